@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream'
+
+/** One stored object as a listing tells it. `size` in bytes, `modified` in ms since the epoch. */
+export interface StoredObject {
+  key: string
+  size: number
+  modified: number
+}
+
+/** A byte range, both ends inclusive, as in HTTP. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/**
+ * Where bytes live. Keys are relative, slash-separated, made by the server only (`[a-z0-9/._-]`).
+ * Every implementation passes `store.suite.ts`.
+ */
+export interface Store {
+  /** Streams `body` to `key`. The object is visible only when complete; a failing body leaves nothing behind. */
+  put(key: string, body: Readable, options?: { contentType?: string; signal?: AbortSignal }): Promise<{ size: number }>
+  /** The object's bytes, or a range of them; null where there is no such object. `size` is that of the whole object. */
+  get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number } | null>
+  head(key: string): Promise<{ size: number; modified: number } | null>
+  /** Renames within the store; the target is complete or absent at any moment. Used to promote temporary objects. */
+  move(from: string, to: string): Promise<void>
+  /** Removes objects; those that are absent already are no error. */
+  remove(keys: string[]): Promise<void>
+  /** All objects below a prefix, in key order, streamed. */
+  list(prefix: string): AsyncIterable<StoredObject>
+  /** A path that media tools can read. Disk gives its own file (read only), others a temporary copy; `release` when done. */
+  openLocal(key: string): Promise<{ path: string; release: () => Promise<void> }>
+  /** Throws when the store cannot be used right now (for /health). */
+  check(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,37 @@
+/** The kinds that an artifact can be. `application` is stored and downloadable but never shown to the public. */
+export const MEDIA_TYPES = ['audio', 'video', 'image', 'document', 'pdf', 'application'] as const
+
+export type MediaType = (typeof MEDIA_TYPES)[number]
+
+const APPLICATION_MIMES = new Set([
+  'application/x-msdownload',
+  'application/vnd.microsoft.portable-executable',
+  'application/x-dosexec',
+  'application/x-elf',
+  'application/x-mach-binary',
+  'application/x-executable',
+])
+
+/**
+ * The kind of a file from its mime type. Matroska is video, an executable is application, HEIC is image,
+ * anything unknown is a document.
+ * @spec 5.media-type.1
+ */
+export function mediaTypeOf(mime: string): MediaType {
+  const m = mime.toLowerCase()
+  if (m === 'application/pdf') return 'pdf'
+  if (m === 'application/x-matroska' || m === 'video/matroska' || m === 'application/mxf') return 'video'
+  if (APPLICATION_MIMES.has(m)) return 'application'
+  if (m.startsWith('image/') || m === 'application/postscript') return 'image'
+  if (m.startsWith('audio/') || m === 'application/ogg') return 'audio'
+  if (m.startsWith('video/')) return 'video'
+  return 'document'
+}
+
+/**
+ * Kinds that can be shown in the browser.
+ * @spec 5.media-type.2
+ */
+export function isPreviewable(type: MediaType): boolean {
+  return type === 'audio' || type === 'video' || type === 'image' || type === 'pdf'
+}
