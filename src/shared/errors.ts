@@ -1,0 +1,27 @@
+/** Every failure the API can answer with: its HTTP status and its sentence. The table is closed. */
+export const ERRORS = {
+  bad_input: { status: 400, message: 'bad input' },
+  unauthorized: { status: 401, message: 'unauthorized' },
+  bad_credentials: { status: 401, message: 'Incorrect email or password' },
+  bad_password: { status: 401, message: 'Incorrect password' },
+  storage_limit: { status: 402, message: 'storage limit reached' },
+  user_limit: { status: 402, message: 'user limit reached' },
+  forbidden: { status: 403, message: 'forbidden' },
+  cross_site: { status: 403, message: 'forbidden' },
+  inactive: { status: 403, message: 'Project is inactive' },
+  not_found: { status: 404, message: 'not found' },
+  conflict: { status: 409, message: 'conflict' },
+  too_large: { status: 413, message: 'too large' },
+  media_type: { status: 415, message: 'unsupported media type' },
+  too_many_requests: { status: 429, message: 'Too many requests' },
+  client_closed: { status: 499, message: 'cancelled' },
+  internal: { status: 500, message: 'Operation failed' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** The body of every failed call. */
+export interface ErrorBody {
+  errors: { message: string; field?: string; code?: string }
+  retry_after_seconds?: number
+}

@@ -1,0 +1,59 @@
+import type { PermissionKey } from './permission-keys.ts'
+
+export type SubjectKind = 'org' | 'project' | 'folder' | 'artifact' | 'tag' | 'exhibit'
+
+/** Who may do one thing. Owner and admin always may; everyone else is told by the fields. */
+export interface ActionRule {
+  on: SubjectKind
+  /** The key a member needs on others' things; `member` means that any member may. */
+  key: PermissionKey | 'member' | 'owner-only'
+  /** The key that is enough on one's own thing. */
+  ownIsEnough?: PermissionKey
+  /** Visitors may as well, when the subject is public. */
+  visitorIfPublic?: true
+  /** The owner may even while the org is inactive. */
+  whenInactive?: true
+}
+
+/** Every action there is. Mount, guards, fields and buttons all ask this table through `can`. */
+export const ACTIONS = {
+  'org.read': { on: 'org', key: 'member', whenInactive: true },
+  'org.edit': { on: 'org', key: 'owner-only' },
+  'project.create': { on: 'org', key: 'owner-only' },
+  'project.read': { on: 'project', key: 'member', whenInactive: true },
+  'project.search': { on: 'project', key: 'member', visitorIfPublic: true, whenInactive: true },
+  'project.edit': { on: 'project', key: 'edit_project_settings' },
+  'project.edit-privacy': { on: 'project', key: 'edit_gallery_privacy' },
+  'project.delete': { on: 'project', key: 'owner-only' },
+  'folder.read': { on: 'folder', key: 'member', whenInactive: true },
+  'folder.create': { on: 'project', key: 'create_folder' },
+  'folder.edit': { on: 'folder', key: 'edit_others_folder', ownIsEnough: 'create_folder' },
+  'folder.move': { on: 'folder', key: 'move_others_folder', ownIsEnough: 'create_folder' },
+  'folder.trash': { on: 'folder', key: 'delete_others_folder', ownIsEnough: 'create_folder' },
+  'folder.restore': { on: 'folder', key: 'restore_deleted_artifacts', ownIsEnough: 'create_folder' },
+  'folder.destroy': { on: 'folder', key: 'remove_deleted_artifacts' },
+  'artifact.read': { on: 'artifact', key: 'member', visitorIfPublic: true, whenInactive: true },
+  'artifact.download': { on: 'artifact', key: 'download_media', ownIsEnough: 'create_artifact', whenInactive: true },
+  'artifact.create': { on: 'project', key: 'create_artifact' },
+  'artifact.edit': { on: 'artifact', key: 'edit_others_artifacts', ownIsEnough: 'create_artifact' },
+  'artifact.set-visibility': { on: 'artifact', key: 'edit_artifact_visibility' },
+  'artifact.create-visible': { on: 'project', key: 'edit_artifact_visibility' },
+  'artifact.move': { on: 'artifact', key: 'move_others_artifacts', ownIsEnough: 'create_artifact' },
+  'artifact.trash': { on: 'artifact', key: 'delete_others_artifacts', ownIsEnough: 'create_artifact' },
+  'artifact.restore': { on: 'artifact', key: 'restore_deleted_artifacts', ownIsEnough: 'create_artifact' },
+  'artifact.destroy': { on: 'artifact', key: 'remove_deleted_artifacts' },
+  'artifact.review': { on: 'artifact', key: 'approve_submitted_artifacts' },
+  'artifact.tag': { on: 'artifact', key: 'edit_tags', ownIsEnough: 'create_artifact' },
+  'trash.empty': { on: 'project', key: 'remove_deleted_artifacts' },
+  'tag.read': { on: 'tag', key: 'member', whenInactive: true },
+  'tag.create': { on: 'project', key: 'edit_tags' },
+  'tag.edit': { on: 'tag', key: 'edit_tags' },
+  'exhibit.read': { on: 'exhibit', key: 'member', visitorIfPublic: true, whenInactive: true },
+  'exhibit.create': { on: 'project', key: 'create_exhibit' },
+  'exhibit.create-visible': { on: 'project', key: 'edit_exhibit_visibility' },
+  'exhibit.edit': { on: 'exhibit', key: 'edit_others_exhibits', ownIsEnough: 'create_exhibit' },
+  'exhibit.set-visibility': { on: 'exhibit', key: 'edit_exhibit_visibility' },
+  'exhibit.delete': { on: 'exhibit', key: 'delete_others_exhibits', ownIsEnough: 'create_exhibit' },
+} as const satisfies Record<string, ActionRule>
+
+export type Action = keyof typeof ACTIONS

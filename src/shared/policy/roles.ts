@@ -1,0 +1,50 @@
+import { grantsOf, PERMISSION_KEYS, type Grants, type PermissionKey } from './permission-keys.ts'
+
+const without = (keys: readonly PermissionKey[], ...gone: PermissionKey[]) => keys.filter((key) => !gone.includes(key))
+
+/** @spec 6.preset.1 */
+const SUPERUSER: readonly PermissionKey[] = PERMISSION_KEYS
+
+/** @spec 6.preset.2 */
+const MODERATOR = without(
+  PERMISSION_KEYS,
+  'remove_deleted_artifacts',
+  'edit_project_settings',
+  'edit_submissions_portal',
+  'edit_gallery_privacy',
+  'invite_users',
+  'delete_users',
+  'edit_user_permissions',
+  'can_move_and_copy_media',
+)
+
+/** @spec 6.preset.3 */
+const EDITOR = without(MODERATOR, 'edit_tags', 'delete_others_exhibits')
+
+/** @spec 6.preset.4 */
+const CONTRIBUTOR: readonly PermissionKey[] = ['create_artifact', 'create_folder', 'create_exhibit']
+
+/** @spec 6.preset.5 */
+const OBSERVER: readonly PermissionKey[] = []
+
+/** What each preset role grants. */
+export const ROLE_PRESETS = {
+  superuser: grantsOf(SUPERUSER),
+  moderator: grantsOf(MODERATOR),
+  editor: grantsOf(EDITOR),
+  contributor: grantsOf(CONTRIBUTOR),
+  observer: grantsOf(OBSERVER),
+} as const satisfies Record<string, Grants>
+
+export type PresetRole = keyof typeof ROLE_PRESETS
+export const PRESET_ROLES = Object.keys(ROLE_PRESETS) as PresetRole[]
+
+/**
+ * The role that a record amounts to; one that matches no preset is custom.
+ * @spec 6.role.1
+ */
+export function roleOf(record: Grants): PresetRole | 'custom' {
+  return (
+    PRESET_ROLES.find((role) => PERMISSION_KEYS.every((key) => record[key] === ROLE_PRESETS[role][key])) ?? 'custom'
+  )
+}

@@ -1,0 +1,20 @@
+import type { Grants } from './permission-keys.ts'
+
+/** Who the caller is towards one subject. A closed union: whoever is none of these is a stranger. */
+export type Standing =
+  | { kind: 'admin' }
+  | { kind: 'owner' }
+  | { kind: 'member'; grants: Grants }
+  /** Came with the token of a password-protected gallery, or the gallery asks for none. */
+  | { kind: 'gallery-visitor' }
+  | { kind: 'stranger' }
+
+/** What `can` needs to know of the thing that is acted on. */
+export interface Subject {
+  /** Made by the caller. */
+  own: boolean
+  /** Active, in the gallery, reviewed, of a kind that is shown, in an org whose gallery is on. */
+  public: boolean
+  /** The org's subscription is active. */
+  usable: boolean
+}

@@ -1,0 +1,26 @@
+/** Storage (bytes) and users when a subscription names none. @spec 9.limit.1 */
+export const DEFAULT_LIMIT = 100_000_000_000
+
+/** Ids in one bulk call. */
+export const MAX_BULK_IDS = 10_000
+
+/** Rows of one page of search results. */
+export const MAX_PAGE = 500
+
+/** Bytes of one uploaded file. */
+export const MAX_FILE_SIZE = 50 * 1024 ** 3
+
+/** Characters of a title or another one-line field, of a rich text, of a keyword. */
+export const MAX_LINE = 500
+export const MAX_TEXT = 100_000
+export const MAX_KEYWORDS = 200
+
+/** A prompt stays this long, a fade alert this long, both in ms. @spec 9.limit.3 */
+export const PROMPT_MS = 2500
+export const FADE_ALERT_MS = 1500
+
+/** The session is pinged this often during uploads, in ms. @spec 9.limit.2 */
+export const KEEP_ALIVE_MS = 600_000
+
+/** A finished upload leaves the tray after this many ms. @spec 9.limit.5 */
+export const UPLOAD_DONE_MS = 1000
