@@ -1,0 +1,24 @@
+import { artifactsContract } from './artifacts.contract.ts'
+import { authContract } from './auth.contract.ts'
+import { exhibitsContract } from './exhibits.contract.ts'
+import { foldersContract } from './folders.contract.ts'
+import { galleryContract } from './gallery.contract.ts'
+import { orgsContract } from './orgs.contract.ts'
+import { projectsContract } from './projects.contract.ts'
+import { searchContract } from './search.contract.ts'
+import { tagsContract } from './tags.contract.ts'
+import { usersContract } from './users.contract.ts'
+
+/** Every call of the API, by feature. The server must implement each; the API page is made from this. */
+export const contracts = {
+  auth: authContract,
+  users: usersContract,
+  orgs: orgsContract,
+  projects: projectsContract,
+  folders: foldersContract,
+  artifacts: artifactsContract,
+  tags: tagsContract,
+  exhibits: exhibitsContract,
+  search: searchContract,
+  gallery: galleryContract,
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { artifact } from '#shared/entities/artifact.ts'
+import { exhibit } from '#shared/entities/exhibit.ts'
+import { day, folderId, id, keywords, line, period, requiredLine, text, visibility } from '#shared/entities/fields.ts'
+import { tag } from '#shared/entities/tag.ts'
+import { bodyProject, endpoint, may, needs, paramId } from './endpoint.ts'
+
+const params = z.object({ id })
+
+const metadata = z.strictObject({
+  title: requiredLine,
+  description: text,
+  reference: line.nullable(),
+  place: line.nullable(),
+  date_of_origin: day.nullable(),
+  time_period: period.nullable(),
+  subject: keywords.nullable(),
+  license: line.nullable(),
+  storage_location: line.nullable(),
+  ascession_form_reference: line.nullable(),
+  visibility,
+  downloadable: z.boolean(),
+})
+
+type Update = { params: { id: string }; body: Record<string, unknown> }
+const when = (test: (body: Record<string, unknown>) => boolean) => (i: Update) => (test(i.body) ? [i.params.id] : [])
+const SPECIAL = new Set(['visibility', 'folder', 'active', 'needs_review', 'restore_folder'])
+
+export const artifactsContract = {
+  create: endpoint({
+    method: 'POST',
+    path: '/artifacts',
+    summary: 'Add an artifact: multipart with its file last, or JSON for a record without media',
+    status: 201,
+    multipart: true,
+    body: metadata
+      .partial()
+      .extend({ project: id, folder: folderId.optional(), wsId: z.uuid().optional(), fileId: z.string().max(100).optional() }),
+    reply: artifact,
+    effect: 'write',
+    access: needs(
+      may('artifact.create', bodyProject),
+      may('artifact.create-visible', (i: { body: { project: string; visibility?: string } }) =>
+        i.body.visibility === 'local' ? [i.body.project] : [],
+      ),
+    ),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/artifacts/:id',
+    summary: 'One artifact; a visitor sees less of it, and only what is public',
+    params,
+    reply: artifact,
+    effect: 'read',
+    access: needs(may('artifact.read', paramId)),
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/artifacts/:id',
+    summary: 'Change an artifact; only the keys sent change. `active: false` puts it into the trash',
+    params,
+    body: metadata.partial().extend({
+      folder: folderId.optional(),
+      restore_folder: folderId.nullable().optional(),
+      active: z.literal(false).optional(),
+      needs_review: z.boolean().optional(),
+    }),
+    reply: artifact,
+    effect: 'write',
+    access: needs(
+      may('artifact.read', paramId),
+      may('artifact.edit', when((body) => Object.keys(body).some((key) => !SPECIAL.has(key)))),
+      may('artifact.set-visibility', when((body) => 'visibility' in body)),
+      may('artifact.move', when((body) => 'folder' in body && body.active !== false)),
+      may('artifact.trash', when((body) => body.active === false)),
+      may('artifact.review', when((body) => 'needs_review' in body)),
+    ),
+  }),
+  restore: endpoint({
+    method: 'GET',
+    path: '/artifacts/:id/restore',
+    summary: 'Bring an artifact back from the trash',
+    params,
+    reply: artifact,
+    effect: 'write',
+    access: needs(may('artifact.restore', paramId)),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/artifacts/:id',
+    summary: 'Destroy an artifact that is in the trash',
+    params,
+    reply: z.object({}),
+    effect: 'write',
+    access: needs(may('artifact.destroy', paramId)),
+  }),
+  exhibits: endpoint({
+    method: 'GET',
+    path: '/artifacts/:id/exhibits',
+    summary: 'The exhibits that show an artifact, as far as the caller may see them',
+    params,
+    reply: z.array(exhibit),
+    effect: 'read',
+    access: needs(may('artifact.read', paramId)),
+  }),
+  tags: endpoint({
+    method: 'GET',
+    path: '/artifacts/:id/tags',
+    summary: 'The ids of an artifact’s tags',
+    params,
+    reply: z.array(z.string()),
+    effect: 'read',
+    access: needs(may('artifact.read', paramId)),
+  }),
+  tagsFull: endpoint({
+    method: 'GET',
+    path: '/artifacts/:id/tags/full',
+    summary: 'The tags of an artifact',
+    params,
+    reply: z.array(tag),
+    effect: 'read',
+    access: needs(may('artifact.read', paramId)),
+  }),
+  addTag: endpoint({
+    method: 'POST',
+    path: '/artifacts/:id/add_tag',
+    summary: 'Tag an artifact',
+    params,
+    body: z.strictObject({ tag: id }),
+    reply: z.array(z.string()),
+    effect: 'write',
+    access: needs(may('artifact.tag', paramId), may('tag.read', (i: { body: { tag: string } }) => [i.body.tag])),
+  }),
+  removeTag: endpoint({
+    method: 'POST',
+    path: '/artifacts/:id/remove_tag',
+    summary: 'Take a tag off an artifact',
+    params,
+    body: z.strictObject({ tag: id }),
+    reply: z.array(z.string()),
+    effect: 'write',
+    access: needs(may('artifact.tag', paramId), may('tag.read', (i: { body: { tag: string } }) => [i.body.tag])),
+  }),
+  fileExists: endpoint({
+    method: 'POST',
+    path: '/artifacts/file_exists',
+    summary: 'Whether a folder holds a file of this name and size',
+    body: z.strictObject({ file_size: z.int().min(0), file_name: z.string().max(1000), folder_id: folderId, project: id }),
+    reply: z.object({ exists: z.boolean() }),
+    effect: 'read',
+    access: needs(may('artifact.create', bodyProject)),
+  }),
+}

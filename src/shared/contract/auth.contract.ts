@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { email, requiredLine } from '#shared/entities/fields.ts'
+import { me, user } from '#shared/entities/user.ts'
+import { anyone, endpoint, signedIn } from './endpoint.ts'
+
+const password = z.string().min(8, 'must have at least 8 characters').max(128, 'must not be longer than 128 characters')
+
+export const authContract = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Sign in',
+    body: z.strictObject({
+      email,
+      password: z.string().max(128),
+      login_as: z.string().max(254).optional().describe('user id or e-mail; needs an administrator’s own credentials'),
+    }),
+    reply: me,
+    effect: 'write',
+    rate: 'login',
+    access: anyone('signing in is how a session begins'),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Sign out; the session ends on the server',
+    reply: z.object({}),
+    effect: 'write',
+    access: anyone('signing out twice is no error'),
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    summary: 'Make an account, with an organisation where org_title is given, and sign in',
+    status: 201,
+    body: z.strictObject({
+      email,
+      username: requiredLine,
+      password,
+      org_title: requiredLine.optional(),
+      how_hear: z.string().max(100).optional(),
+      how_hear_additional: z.string().max(500).optional(),
+      terms: z.boolean().optional(),
+    }),
+    reply: user,
+    effect: 'write',
+    rate: 'register',
+    access: anyone('anybody may register while REGISTRATION is open'),
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    summary: 'The signed-in user',
+    reply: me,
+    effect: 'read',
+    access: signedIn('tells the caller about themselves only'),
+  }),
+  keepAlive: endpoint({
+    method: 'GET',
+    path: '/auth/keep_alive',
+    summary: 'Keeps the session alive during long uploads',
+    reply: z.object({}),
+    effect: 'read',
+    access: signedIn('touches the caller’s own session only'),
+  }),
+}

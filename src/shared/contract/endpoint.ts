@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import type { Action } from '#shared/policy/actions.ts'
+
+type Schema = z.ZodType
+
+/** Params, query and body of one call, already parsed. */
+export interface Input<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema> {
+  params: z.output<P>
+  query: z.output<Q>
+  body: z.output<B>
+}
+
+/** One thing that must be allowed for every id that the call names; the action says what kind of thing. No id: nothing is asked. */
+export interface Demand<I> {
+  action: Action
+  ids: (input: I) => string[]
+}
+
+/** Who may make a call. `demands` must ask for at least one id, or the call is refused. */
+export type Access<I> =
+  | { kind: 'anyone'; why: string }
+  | { kind: 'session'; why: string }
+  | { kind: 'demands'; demands: Demand<I>[] }
+
+export type RateName = 'login' | 'register' | 'mail' | 'gallery-password' | 'search' | 'upload'
+
+/**
+ * One call of the API as a readable object: the server implements it, the browser calls it, the API page is made
+ * from it. `path` is relative to the API base and names its params as `:name`.
+ */
+export interface Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, R extends Schema = Schema> {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  reply: R
+  status?: 201 | 202
+  /** The body is multipart: `body` describes its fields, the file comes last. */
+  multipart?: true
+  /** What a GET does besides reading; a GET that writes also answers POST. */
+  effect: 'read' | 'write'
+  rate?: RateName
+  access: Access<Input<P, Q, B>>
+}
+
+type None = z.ZodUndefined
+
+/** Declares an endpoint with its types kept. Without `access` it does not compile. */
+export function endpoint<R extends Schema, P extends Schema = None, Q extends Schema = None, B extends Schema = None>(
+  e: Endpoint<P, Q, B, R>,
+): Endpoint<P, Q, B, R> {
+  return e
+}
+
+/** Open to all; says why. */
+export const anyone = (why: string) => ({ kind: 'anyone', why }) as const
+/** Open to whoever is signed in; says why that is enough. */
+export const signedIn = (why: string) => ({ kind: 'session', why }) as const
+/** Each demand must hold for each of its ids. */
+export const needs = <D extends Demand<never>[]>(...demands: D): Access<AllInputs<D>> => ({
+  kind: 'demands',
+  // Each demand reads only its part of the input, so it can read the whole.
+  demands: demands as unknown as Demand<AllInputs<D>>[],
+})
+
+// What all demands together read: the intersection of their inputs.
+type AllInputs<D extends Demand<never>[]> = Parameters<
+  { [K in keyof D]: (demand: D[K]) => void }[number] extends (demand: Demand<infer I>) => void
+    ? (input: I) => void
+    : never
+>[0]
+
+/** One demand: `action` must be allowed on every subject that `ids` names. */
+export const may = <I>(action: Action, ids: (input: I) => string[]): Demand<I> => ({ action, ids })
+
+/** The usual places of an id. */
+export const paramId = (i: { params: { id: string } }) => [i.params.id]
+export const bodyProject = (i: { body: { project: string } }) => [i.body.project]
+
+export type BodyOf<E> = E extends Endpoint<Schema, Schema, infer B, Schema> ? z.input<B> : never
+export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B, Schema> ? Input<P, Q, B> : never
+export type ReplyOf<E> = E extends Endpoint<Schema, Schema, Schema, infer R> ? z.output<R> : never

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { exhibit } from '#shared/entities/exhibit.ts'
+import { id, requiredLine, text, visibility } from '#shared/entities/fields.ts'
+import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
+import { URL_ALIAS } from '#shared/rules/url-alias.ts'
+import { bodyProject, endpoint, may, needs, paramId } from './endpoint.ts'
+
+const params = z.object({ id })
+const fields = z.strictObject({
+  title: requiredLine,
+  description: text.refine((value) => value.trim().length > 0, 'is required'),
+  url_alias: z.string().regex(URL_ALIAS, 'may hold letters, digits and _ - . ( ) only'),
+  visibility: visibility.optional(),
+  artifacts: z.array(id).max(MAX_BULK_IDS).optional().describe('ids in the order of the exhibit'),
+})
+
+const chosen = (i: { body: { artifacts?: string[] } }) => i.body.artifacts ?? []
+const added = (i: { body: { artifactIds: string[] } }) => i.body.artifactIds
+
+export const exhibitsContract = {
+  create: endpoint({
+    method: 'POST',
+    path: '/exhibits',
+    summary: 'Make an exhibit',
+    status: 201,
+    body: fields.extend({ project: id }),
+    reply: exhibit,
+    effect: 'write',
+    access: needs(
+      may('exhibit.create', bodyProject),
+      may('artifact.read', chosen),
+      may('exhibit.create-visible', (i: { body: { project: string; visibility?: string } }) =>
+        i.body.visibility === 'local' ? [i.body.project] : [],
+      ),
+    ),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/exhibits/:id',
+    summary: 'One exhibit with its artifacts in order, as far as the caller may see them',
+    params,
+    reply: exhibit,
+    effect: 'read',
+    access: needs(may('exhibit.read', paramId)),
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/exhibits/:id',
+    summary: 'Change an exhibit, or its artifacts and their order',
+    params,
+    body: fields.partial(),
+    reply: exhibit,
+    effect: 'write',
+    access: needs(
+      may('exhibit.read', paramId),
+      may('exhibit.edit', (i: { params: { id: string }; body: Record<string, unknown> }) =>
+        Object.keys(i.body).some((key) => key !== 'visibility') ? [i.params.id] : [],
+      ),
+      may('exhibit.set-visibility', (i: { params: { id: string }; body: { visibility?: string } }) =>
+        i.body.visibility === undefined ? [] : [i.params.id],
+      ),
+      may('artifact.read', chosen),
+    ),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/exhibits/:id',
+    summary: 'Delete an exhibit; its artifacts stay',
+    params,
+    reply: z.object({}),
+    effect: 'write',
+    access: needs(may('exhibit.delete', paramId)),
+  }),
+  addArtifacts: endpoint({
+    method: 'POST',
+    path: '/exhibits/:id/add_artifacts',
+    summary: 'Put artifacts at the end of an exhibit; those already in it keep their place',
+    params,
+    body: z.strictObject({ artifactIds: z.array(id).min(1).max(MAX_BULK_IDS) }),
+    reply: exhibit,
+    effect: 'write',
+    access: needs(may('exhibit.edit', paramId), may('artifact.read', added)),
+  }),
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { exhibit } from '#shared/entities/exhibit.ts'
+import { project } from '#shared/entities/project.ts'
+import { anyone, endpoint } from './endpoint.ts'
+
+const galleryProject = project.pick({ id: true, title: true, url_alias: true, logo_link_url: true, gallery: true })
+
+export const galleryContract = {
+  read: endpoint({
+    method: 'GET',
+    path: '/gallery/:alias',
+    summary: 'A gallery by its address: its texts and public exhibits; a protected one says only that it is',
+    params: z.object({ alias: z.string().max(200) }),
+    reply: z.union([
+      z.object({ locked: z.literal(false), project: galleryProject, exhibits: z.array(exhibit) }),
+      z.object({ locked: z.literal(true), id: z.string() }),
+    ]),
+    effect: 'read',
+    access: anyone('the handler shows open galleries only'),
+  }),
+  exhibit: endpoint({
+    method: 'GET',
+    path: '/gallery/:alias/exhibit/:exhibit',
+    summary: 'A public exhibit by its address, with its public artifacts in order',
+    params: z.object({ alias: z.string().max(200), exhibit: z.string().max(200) }),
+    reply: exhibit,
+    effect: 'read',
+    access: anyone('the handler shows public exhibits of open galleries only'),
+  }),
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { id, requiredLine } from '#shared/entities/fields.ts'
+import { org } from '#shared/entities/org.ts'
+import { project } from '#shared/entities/project.ts'
+import { user } from '#shared/entities/user.ts'
+import { endpoint, may, needs, paramId, signedIn } from './endpoint.ts'
+
+const params = z.object({ id })
+
+export const orgsContract = {
+  create: endpoint({
+    method: 'POST',
+    path: '/orgs',
+    summary: 'Make an organisation; the caller becomes its owner',
+    status: 201,
+    body: z.strictObject({ title: requiredLine }),
+    reply: org,
+    effect: 'write',
+    access: signedIn('whoever has an account may own an organisation'),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/orgs/:id',
+    summary: 'One organisation',
+    params,
+    reply: org,
+    effect: 'read',
+    access: needs(may('org.read', paramId)),
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/orgs/:id',
+    summary: 'Change an organisation',
+    params,
+    body: z.strictObject({ title: requiredLine.optional() }),
+    reply: org,
+    effect: 'write',
+    access: needs(may('org.edit', paramId)),
+  }),
+  projects: endpoint({
+    method: 'GET',
+    path: '/orgs/:id/projects',
+    summary: 'The projects of an organisation that the caller can open',
+    params,
+    reply: z.array(project),
+    effect: 'read',
+    access: needs(may('org.read', paramId)),
+  }),
+  owners: endpoint({
+    method: 'GET',
+    path: '/orgs/:id/owners',
+    summary: 'Who owns an organisation',
+    params,
+    reply: z.array(user),
+    effect: 'read',
+    access: needs(may('org.read', paramId)),
+  }),
+  storageUsed: endpoint({
+    method: 'GET',
+    path: '/orgs/:id/storage_used',
+    summary: 'Bytes of originals that an organisation keeps, trash included',
+    params,
+    reply: z.object({ storage_used: z.number() }),
+    effect: 'read',
+    access: needs(may('org.read', paramId)),
+  }),
+  isOwner: endpoint({
+    method: 'GET',
+    path: '/owners/is-owner/:id',
+    summary: 'Whether the caller owns organisation {id}',
+    params,
+    reply: z.object({ is_owner: z.boolean() }),
+    effect: 'read',
+    access: signedIn('tells the caller about themselves only'),
+  }),
+}

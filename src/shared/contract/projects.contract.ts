@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { email, httpUrl, id, requiredLine, text } from '#shared/entities/fields.ts'
+import { exhibit } from '#shared/entities/exhibit.ts'
+import { project } from '#shared/entities/project.ts'
+import { tag } from '#shared/entities/tag.ts'
+import { permission } from '#shared/policy/permission.ts'
+import { URL_ALIAS } from '#shared/rules/url-alias.ts'
+import { anyone, endpoint, may, needs, paramId, signedIn } from './endpoint.ts'
+
+const params = z.object({ id })
+const urlAlias = z.string().regex(URL_ALIAS, 'may hold letters, digits and _ - . ( ) only')
+
+const settings = z.strictObject({
+  title: requiredLine,
+  url_alias: urlAlias.optional(),
+  logo_link_url: httpUrl.nullable().optional(),
+  password: z.string().min(8, 'must have at least 8 characters').max(128).nullable().optional().describe('asked of gallery visitors; null opens the gallery'),
+  gallery: z
+    .strictObject({
+      archive_title: requiredLine.nullable(),
+      description: text.nullable(),
+      contacts: z.array(email).max(20),
+      links: z.array(httpUrl).max(20),
+    })
+    .partial()
+    .optional(),
+})
+
+const touchesPrivacy = (i: { params: { id: string }; body: { password?: string | null } }) =>
+  i.body.password === undefined ? [] : [i.params.id]
+const touchesSettings = (i: { params: { id: string }; body: Record<string, unknown> }) =>
+  Object.keys(i.body).every((key) => key === 'password') ? [] : [i.params.id]
+
+export const projectsContract = {
+  create: endpoint({
+    method: 'POST',
+    path: '/projects',
+    summary: 'Make a project in an organisation',
+    status: 201,
+    body: settings.extend({ org: id }),
+    reply: project,
+    effect: 'write',
+    access: needs(may('project.create', (i: { body: { org: string } }) => [i.body.org])),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/projects/:id',
+    summary: 'One project',
+    params,
+    reply: project,
+    effect: 'read',
+    access: needs(may('project.read', paramId)),
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/projects/:id',
+    summary: 'Change a project, its gallery or its gallery password',
+    params,
+    body: settings.partial(),
+    reply: project,
+    effect: 'write',
+    access: needs(
+      may('project.read', paramId),
+      may('project.edit', touchesSettings),
+      may('project.edit-privacy', touchesPrivacy),
+    ),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/projects/:id',
+    summary: 'Delete a project; without deep only while it holds no artifacts',
+    params,
+    body: z.strictObject({ deep: z.boolean().optional() }).optional(),
+    reply: z.object({}),
+    effect: 'write',
+    access: needs(may('project.delete', paramId)),
+  }),
+  tags: endpoint({
+    method: 'GET',
+    path: '/projects/:id/tags',
+    summary: 'The tags of a project, by title',
+    params,
+    reply: z.array(tag),
+    effect: 'read',
+    access: needs(may('project.read', paramId)),
+  }),
+  exhibits: endpoint({
+    method: 'GET',
+    path: '/projects/:id/exhibits',
+    summary: 'The exhibits of a project, by title',
+    params,
+    reply: z.array(exhibit),
+    effect: 'read',
+    access: needs(may('project.read', paramId)),
+  }),
+  authGallery: endpoint({
+    method: 'POST',
+    path: '/projects/:id/auth_gallery',
+    summary: 'Open a password-protected gallery',
+    params,
+    body: z.strictObject({ password: z.string().max(128) }),
+    reply: z.object({ token: z.string() }),
+    effect: 'write',
+    rate: 'gallery-password',
+    access: anyone('a visitor proves that they know the gallery’s password'),
+  }),
+  access: endpoint({
+    method: 'GET',
+    path: '/permissions/get_access/:user/:project',
+    summary: 'What a user may do in a project',
+    params: z.object({ user: id, project: id }),
+    reply: z.union([permission, z.object({ owner: z.literal(true) })]),
+    effect: 'read',
+    access: signedIn('the handler answers about the caller themselves, or to members of the project'),
+  }),
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { id, requiredLine } from '#shared/entities/fields.ts'
+import { tag } from '#shared/entities/tag.ts'
+import { bodyProject, endpoint, may, needs, paramId } from './endpoint.ts'
+
+const params = z.object({ id })
+
+export const tagsContract = {
+  create: endpoint({
+    method: 'POST',
+    path: '/tags',
+    summary: 'Make a tag; its title is unique in the project',
+    status: 201,
+    body: z.strictObject({ project: id, title: requiredLine }),
+    reply: tag,
+    effect: 'write',
+    access: needs(may('tag.create', bodyProject)),
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/tags/:id',
+    summary: 'Rename a tag',
+    params,
+    body: z.strictObject({ title: requiredLine }),
+    reply: tag,
+    effect: 'write',
+    access: needs(may('tag.edit', paramId)),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/tags/:id',
+    summary: 'Delete a tag, taking it off everything',
+    params,
+    reply: z.object({}),
+    effect: 'write',
+    access: needs(may('tag.edit', paramId)),
+  }),
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { id } from '#shared/entities/fields.ts'
+import { org } from '#shared/entities/org.ts'
+import { project } from '#shared/entities/project.ts'
+import { user } from '#shared/entities/user.ts'
+import { endpoint, signedIn } from './endpoint.ts'
+
+const params = z.object({ id })
+
+export const usersContract = {
+  read: endpoint({
+    method: 'GET',
+    path: '/users/:id',
+    summary: 'One user',
+    params,
+    reply: user,
+    effect: 'read',
+    access: signedIn('the handler shows a user to themselves and to administrators only'),
+  }),
+  projectsAndOrgs: endpoint({
+    method: 'GET',
+    path: '/users/:id/projects_and_orgs',
+    summary: 'The organisations a user owns and the projects they can open',
+    params,
+    reply: z.object({ projects: z.array(project), orgs: z.array(org) }),
+    effect: 'read',
+    access: signedIn('the handler answers about the caller themselves, or to administrators'),
+  }),
+}

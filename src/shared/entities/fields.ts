@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { MAX_KEYWORDS, MAX_LINE, MAX_TEXT } from '#shared/rules/limits.ts'
+
+/** A UUID; a malformed one in an address answers 404 (see mount). */
+export const id = z.uuid().transform((value) => value.toLowerCase())
+
+/** A folder's id, or the top folder's literal name. */
+export const folderId = z.union([z.literal('root'), id])
+
+/** Milliseconds since the epoch, UTC, within what a JavaScript date can hold. */
+export const ms = z.int().min(-8.64e15).max(8.64e15)
+
+/** A day: UTC midnight, may be before 1970. */
+export const day = ms.refine((value) => value % 86_400_000 === 0, 'must be a day (UTC midnight)')
+
+export const period = z.strictObject({ gte: ms.nullable(), lte: ms.nullable() }).refine(
+  (p) => p.gte === null || p.lte === null || p.gte <= p.lte,
+  'must not end before it starts',
+)
+
+// What no line of text may hold: control characters and the marks that turn the direction of what follows.
+const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const clean = (value: string) => value.normalize('NFC').trim()
+
+/** One line of text, trimmed. */
+export const line = z
+  .string()
+  .max(MAX_LINE, `must not be longer than ${MAX_LINE} characters`)
+  .refine((value) => !UNSEEN.test(value), 'must not contain control characters')
+  .transform(clean)
+
+/** One line that must say something. */
+export const requiredLine = line.refine((value) => value.length > 0, 'is required')
+
+export const text = z
+  .string()
+  .max(MAX_TEXT, `must not be longer than ${MAX_TEXT} characters`)
+  .refine((value) => !UNSEEN.test(value), 'must not contain control characters')
+
+export const keywords = z.array(requiredLine).max(MAX_KEYWORDS)
+
+/** E-mail addresses are kept in lower case. */
+export const email = z.email('must be a valid email').max(254).transform((value) => value.toLowerCase())
+
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a valid URL' }).max(2000)
+
+export const visibility = z.enum(['private', 'local'])
+export type Visibility = z.infer<typeof visibility>

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+export const folder = z.object({
+  id: z.string(),
+  project: z.string(),
+  title: z.string(),
+  description: z.string(),
+  folder: z.string().describe('the parent folder, or root'),
+  restore_folder: z.string().nullable(),
+  active: z.boolean(),
+  created_at: z.number(),
+  updated_at: z.number(),
+})
+export type Folder = z.infer<typeof folder>

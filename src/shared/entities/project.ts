@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+export const project = z.object({
+  id: z.string(),
+  org: z.string(),
+  title: z.string(),
+  url_alias: z.string(),
+  logo_link_url: z.string().nullable(),
+  has_password: z.boolean(),
+  gallery: z.object({
+    archive_title: z.string().nullable(),
+    description: z.string().nullable(),
+    contacts: z.array(z.string()),
+    links: z.array(z.string()),
+  }),
+  created_at: z.number(),
+  updated_at: z.number(),
+})
+export type Project = z.infer<typeof project>

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+export const user = z.object({
+  id: z.string(),
+  role: z.enum(['admin', 'user']),
+  username: z.string(),
+  email: z.string(),
+  created_at: z.number(),
+})
+export type User = z.infer<typeof user>
+
+/** The signed-in user; `login_as` tells that an administrator acts in their place. */
+export const me = user.extend({ login_as: z.object({ admin: z.string(), until: z.number() }).optional() })
+export type Me = z.infer<typeof me>
