@@ -1,0 +1,106 @@
+import type { Generated } from 'kysely'
+import type { MediaType } from '#shared/rules/media-type.ts'
+
+export interface FoldersTable {
+  id: string
+  project: string
+  folder: string | null
+  restore_folder: string | null
+  title: string
+  description: Generated<string>
+  active: Generated<boolean>
+  trash_batch: string | null
+  user_id: string | null
+  created_at: Generated<number>
+  updated_at: Generated<number>
+}
+
+export interface FilesTable {
+  id: string
+  sha256: string
+  size: number
+  mime: string
+  type: MediaType
+  key: string
+  status: Generated<'processing' | 'ready' | 'failed'>
+  note: string | null
+  duration: number | null
+  width: number | null
+  height: number | null
+  pages: number | null
+  placeholder: string | null
+  content: string | null
+  created_at: Generated<number>
+}
+
+export interface DerivativesTable {
+  file: string
+  name: string
+  key: string
+  mime: string
+  size: number
+  width: number | null
+  height: number | null
+}
+
+export interface ArtifactsTable {
+  id: string
+  project: string
+  folder: string | null
+  restore_folder: string | null
+  title: string
+  description: Generated<string>
+  reference: string | null
+  place: string | null
+  date_of_origin: number | null
+  time_period_gte: number | null
+  time_period_lte: number | null
+  subject: Generated<string[]>
+  license: string | null
+  storage_location: string | null
+  ascession_form_reference: string | null
+  visibility: Generated<'private' | 'local'>
+  downloadable: Generated<boolean>
+  active: Generated<boolean>
+  needs_review: Generated<boolean>
+  trash_batch: string | null
+  filename: string | null
+  file: string | null
+  type: Generated<MediaType>
+  upload_id: string | null
+  user_id: string | null
+  created_at: Generated<number>
+  updated_at: Generated<number>
+  /** Kept by a trigger. */
+  words: Generated<string>
+}
+
+export interface TagsTable {
+  id: string
+  project: string
+  title: string
+  created_at: Generated<number>
+}
+
+export interface ArtifactTagsTable {
+  artifact: string
+  tag: string
+}
+
+export interface ExhibitsTable {
+  id: string
+  project: string
+  title: string
+  description: string
+  url_alias: string
+  visibility: Generated<'private' | 'local'>
+  user_id: string | null
+  created_at: Generated<number>
+  updated_at: Generated<number>
+}
+
+export interface ExhibitArtifactsTable {
+  exhibit: string
+  artifact: string
+  position: number
+}

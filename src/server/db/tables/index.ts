@@ -1,0 +1,22 @@
+import type * as archive from './archive.ts'
+import type * as people from './people.ts'
+
+/** Every table, as the migrations leave it; a test compares this with the real database. */
+export interface Database {
+  users: people.UsersTable
+  sessions: people.SessionsTable
+  orgs: people.OrgsTable
+  org_owners: people.OrgOwnersTable
+  subscriptions: people.SubscriptionsTable
+  projects: people.ProjectsTable
+  permissions: people.PermissionsTable
+  rate_limits: people.RateLimitsTable
+  folders: archive.FoldersTable
+  files: archive.FilesTable
+  derivatives: archive.DerivativesTable
+  artifacts: archive.ArtifactsTable
+  tags: archive.TagsTable
+  artifact_tags: archive.ArtifactTagsTable
+  exhibits: archive.ExhibitsTable
+  exhibit_artifacts: archive.ExhibitArtifactsTable
+}

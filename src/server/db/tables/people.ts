@@ -1,0 +1,67 @@
+import type { Generated } from 'kysely'
+import type { PermissionKey } from '#shared/policy/permission-keys.ts'
+import type { SubscriptionWindows } from '#shared/rules/subscription.ts'
+
+export interface UsersTable {
+  id: string
+  role: Generated<'admin' | 'user'>
+  username: string
+  email: string
+  password_hash: string
+  how_hear: string | null
+  created_at: Generated<number>
+  updated_at: Generated<number>
+}
+
+export interface SessionsTable {
+  token_hash: string
+  user_id: string
+  acting_admin: string | null
+  created_at: Generated<number>
+  seen_at: Generated<number>
+  expires_at: number
+}
+
+export interface OrgsTable {
+  id: string
+  title: string
+  created_at: Generated<number>
+  updated_at: Generated<number>
+}
+
+export interface OrgOwnersTable {
+  org: string
+  user_id: string
+}
+
+export type SubscriptionsTable = SubscriptionWindows & { org: string }
+
+export interface ProjectsTable {
+  id: string
+  org: string
+  title: string
+  url_alias: string
+  logo_link_url: string | null
+  password_hash: string | null
+  archive_title: string | null
+  description: string | null
+  contacts: Generated<string[]>
+  links: Generated<string[]>
+  created_at: Generated<number>
+  updated_at: Generated<number>
+}
+
+export type PermissionsTable = {
+  id: string
+  project: string
+  user_id: string | null
+  email: string | null
+  created_at: Generated<number>
+  updated_at: Generated<number>
+} & { [K in PermissionKey]: Generated<boolean> }
+
+export interface RateLimitsTable {
+  key: string
+  points: Generated<number>
+  expire: number | null
+}
