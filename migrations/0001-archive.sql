@@ -238,9 +238,9 @@ CREATE TABLE exhibit_artifacts (
 CREATE INDEX exhibit_artifacts_order ON exhibit_artifacts (exhibit, position);
 CREATE INDEX exhibit_artifacts_artifact ON exhibit_artifacts (artifact);
 
--- Words of an artifact for prefix search, folded to lower case without accents.
+-- Words as they are compared: lower case, without accents, cut at the signs that file names are full of.
 CREATE FUNCTION fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
-  $$ SELECT lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g')) $$;
+  $$ SELECT translate(lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g') COLLATE natural_order), '.-/_@:''', '       ') $$;
 
 CREATE FUNCTION artifact_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,3 +1,8 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
 export interface Config {
   port: number
   host: string
@@ -9,8 +14,6 @@ export interface Config {
   databaseUrl: string | undefined
   /** undefined means files in dataDir/files. */
   storageUrl: string | undefined
-  smtpUrl: string | undefined
-  mailFrom: string
   secret: string
   admin: { email: string; password: string } | undefined
   registration: 'open' | 'invite'
@@ -19,4 +22,81 @@ export interface Config {
   ffprobePath: string | undefined
   trustProxy: number
   logLevel: string
+}
+
+/** A wrong setting; its message is one line that names the variable. */
+export class ConfigError extends Error {}
+
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+const variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: address.optional(),
+  GALLERY_URL: address.optional(),
+  STORAGE_PUBLIC_URL: address.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  STORAGE_URL: z.string().regex(/^s3:\/\//, 'must begin with s3://').optional(),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ADMIN_EMAIL: z.email().transform((email) => email.toLowerCase()).optional(),
+  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  REGISTRATION: z.enum(['open', 'invite']).default('open'),
+  ROLES: z
+    .string()
+    .default('web,worker')
+    .transform((list) => list.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
+  FFMPEG_PATH: z.string().optional(),
+  FFPROBE_PATH: z.string().optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/**
+ * The configuration from environment variables; an empty value counts as unset. Makes DATA_DIR and, at first start,
+ * its secret. Throws ConfigError naming the first wrong variable.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`)
+  }
+  const v = parsed.data
+  if (Boolean(v.ADMIN_EMAIL) !== Boolean(v.ADMIN_PASSWORD)) {
+    throw new ConfigError('ADMIN_EMAIL: needs ADMIN_PASSWORD, and the other way round')
+  }
+  const dataDir = resolve(v.DATA_DIR)
+  const publicUrl = v.PUBLIC_URL ?? `http://localhost:${v.PORT}`
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    publicUrl,
+    galleryUrl: v.GALLERY_URL ?? `${publicUrl}/view`,
+    storagePublicUrl: v.STORAGE_PUBLIC_URL ?? `${publicUrl}/files`,
+    dataDir,
+    databaseUrl: v.DATABASE_URL,
+    storageUrl: v.STORAGE_URL,
+    secret: v.SECRET ?? ownSecret(dataDir),
+    admin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD } : undefined,
+    registration: v.REGISTRATION,
+    roles: v.ROLES,
+    ffmpegPath: v.FFMPEG_PATH,
+    ffprobePath: v.FFPROBE_PATH,
+    trustProxy: v.TRUST_PROXY,
+    logLevel: v.LOG_LEVEL,
+  }
+}
+
+function ownSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: cannot write to ${dataDir} (${(error as NodeJS.ErrnoException).code})`)
+  }
 }

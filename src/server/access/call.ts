@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream'
+import type { Endpoint, InputOf, ReplyOf } from '#shared/contract/endpoint.ts'
+import type { Grant } from './authorise.ts'
+import type { Caller } from './caller.ts'
+import type { Session } from './session.ts'
+
+/** The file part of a multipart call; `body` fails when the request is cut off or the file is too large. */
+export interface Upload {
+  filename: string
+  body: Readable
+  /** Bytes of the whole request as the client told them, or null. */
+  announced: number | null
+}
+
+/** One call as a handler receives it: parsed, allowed, and with what a reply may carry besides its body. */
+export interface Call<E> {
+  input: InputOf<E>
+  caller: Caller
+  grant: Grant
+  upload: Upload | null
+  /** Aborts when the client goes away. */
+  signal: AbortSignal
+  /** Sets the session cookies, or clears them. */
+  setSession(session: { token: string; expiresAt: number; userId: string } | null): void
+  /** Remembers an opened gallery for its public pages. */
+  setGallery(project: string, token: string): void
+}
+
+/** The session of a call whose access demands one. */
+export function sessionOf(call: { caller: Caller }): Session {
+  if (!call.caller.session) throw new Error('this call is not open to visitors')
+  return call.caller.session
+}
+
+type AnyEndpoint = Endpoint
+
+/** One endpoint with its handler, as mount takes it. */
+export interface Implementation {
+  endpoint: AnyEndpoint
+  handle: (call: Call<AnyEndpoint>) => Promise<unknown>
+}
+
+/** Ties handlers to their contract: a missing handler does not compile. */
+export function implement<C extends object>(
+  contract: C,
+  handlers: { [K in keyof C]: (call: Call<C[K]>) => Promise<ReplyOf<C[K]>> },
+): Implementation[] {
+  return Object.keys(contract).map((name) => ({
+    endpoint: contract[name as keyof C] as AnyEndpoint,
+    handle: handlers[name as keyof C] as Implementation['handle'],
+  }))
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import type { Config } from '#server/kit/config.ts'
+import type { Hub } from '#server/ports/hub/hub.ts'
+import type { MediaTools } from '#server/ports/media/media.ts'
+import type { Queue } from '#server/ports/queue/queue.ts'
+import type { Store } from '#server/ports/store/store.ts'
+
+export interface Log {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** Everything outside that acts and jobs use; made once in compose. */
+export interface Services {
+  config: Config
+  db: Kysely<Database>
+  store: Store
+  queue: Queue
+  hub: Hub
+  media: MediaTools
+  log: Log
+}

@@ -1,0 +1,104 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import { can } from '#shared/policy/can.ts'
+import type { Action, SubjectKind } from '#shared/policy/actions.ts'
+import { PERMISSION_KEYS, type Grants } from '#shared/policy/permission-keys.ts'
+import type { Standing, Subject } from '#shared/policy/standing.ts'
+import { subscriptionFlags, type SubscriptionWindows } from '#shared/rules/subscription.ts'
+import type { Caller } from './caller.ts'
+import { opensGallery } from './gallery-token.ts'
+
+/** One loaded subject with the caller's standing towards it. */
+export interface Placed {
+  id: string
+  /** null for an org. */
+  project: string | null
+  standing: Standing
+  subject: Subject
+  /** The gallery is on, and either asks for no password or this visitor has opened it. */
+  galleryOpen: boolean
+  galleryProtected: boolean
+}
+
+export const allowed = (placed: Placed, action: Action) => can(placed.standing, action, placed.subject)
+
+const SOURCES: Record<Exclude<SubjectKind, 'org'>, { from: string; shown: string; own: string }> = {
+  project: { from: 'projects x JOIN projects p ON p.id = x.id', shown: 'true', own: 'NULL::uuid' },
+  folder: { from: 'folders x JOIN projects p ON p.id = x.project', shown: 'false', own: 'x.user_id' },
+  artifact: {
+    from: 'artifacts x JOIN projects p ON p.id = x.project',
+    shown: "(x.active AND x.visibility = 'local' AND NOT x.needs_review AND x.type <> 'application')",
+    own: 'x.user_id',
+  },
+  tag: { from: 'tags x JOIN projects p ON p.id = x.project', shown: 'false', own: 'NULL::uuid' },
+  exhibit: { from: 'exhibits x JOIN projects p ON p.id = x.project', shown: "x.visibility = 'local'", own: 'x.user_id' },
+}
+
+const GRANTS = sql.raw(`CASE WHEN m.id IS NULL THEN NULL ELSE jsonb_build_object(${PERMISSION_KEYS.map((key) => `'${key}', m.${key}`).join(', ')}) END`)
+const ORG_GRANTS = sql`(SELECT jsonb_build_object() FROM permissions m JOIN projects mp ON mp.id = m.project WHERE mp.org = x.id AND m.user_id = `
+
+interface Row {
+  id: string
+  project: string | null
+  own: string | null
+  shown: boolean
+  owner: boolean
+  grants: Grants | null
+  subscription: SubscriptionWindows | null
+  password_hash: string | null
+}
+
+/** Loads the subjects of one kind by id, in one query, with the caller's standing towards each. Unknown ids are left out. */
+export async function loadSubjects(
+  db: Kysely<Database>,
+  secret: string,
+  caller: Caller,
+  kind: SubjectKind,
+  ids: readonly string[],
+): Promise<Map<string, Placed>> {
+  const user = caller.session?.user.id ?? null
+  const query =
+    kind === 'org'
+      ? sql<Row>`SELECT x.id, NULL AS project, NULL AS own, false AS shown, NULL AS password_hash,
+          o.user_id IS NOT NULL AS owner, to_jsonb(s) AS subscription,
+          ${ORG_GRANTS}${user} LIMIT 1) AS grants
+        FROM orgs x LEFT JOIN subscriptions s ON s.org = x.id
+        LEFT JOIN org_owners o ON o.org = x.id AND o.user_id = ${user}
+        WHERE x.id = ANY(${ids as string[]}::uuid[])`
+      : sql<Row>`SELECT x.id, p.id AS project, ${sql.raw(SOURCES[kind].own)} AS own, ${sql.raw(SOURCES[kind].shown)} AS shown,
+          p.password_hash, o.user_id IS NOT NULL AS owner, to_jsonb(s) AS subscription, ${GRANTS} AS grants
+        FROM ${sql.raw(SOURCES[kind].from)}
+        LEFT JOIN subscriptions s ON s.org = p.org
+        LEFT JOIN org_owners o ON o.org = p.org AND o.user_id = ${user}
+        LEFT JOIN permissions m ON m.project = p.id AND m.user_id = ${user}
+        WHERE x.id = ANY(${ids as string[]}::uuid[])`
+  const { rows } = await query.execute(db)
+  const now = Date.now()
+  return new Map(rows.map((row) => [row.id, place(row, caller, secret, now)]))
+}
+
+function place(row: Row, caller: Caller, secret: string, now: number): Placed {
+  const flags = subscriptionFlags(row.subscription, now)
+  const galleryProtected = row.password_hash !== null
+  const galleryOpen =
+    row.project !== null &&
+    flags.active &&
+    flags.host_page &&
+    (row.password_hash === null || opensGallery(caller.galleryTokens, secret, row.project, row.password_hash))
+  return {
+    id: row.id,
+    project: row.project,
+    standing: standingOf(row, caller, galleryOpen),
+    subject: { own: row.own !== null && row.own === caller.session?.user.id, public: row.shown && galleryOpen, usable: flags.active },
+    galleryOpen,
+    galleryProtected,
+  }
+}
+
+/** @spec 6.role.2 */
+function standingOf(row: Row, caller: Caller, galleryOpen: boolean): Standing {
+  if (caller.session?.user.role === 'admin') return { kind: 'admin' }
+  if (row.owner) return { kind: 'owner' }
+  if (row.grants) return { kind: 'member', grants: row.grants }
+  return galleryOpen ? { kind: 'gallery-visitor' } : { kind: 'stranger' }
+}

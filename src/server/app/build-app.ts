@@ -1,0 +1,124 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import websocket from '@fastify/websocket'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { Implementation } from '#server/access/call.ts'
+import type { Services } from '#server/access/services.ts'
+import { sessions as openSessions } from '#server/access/session.ts'
+import { artifactsRoutes } from '#server/features/artifacts/artifacts.routes.ts'
+import { authRoutes } from '#server/features/auth/auth.routes.ts'
+import { exhibitsRoutes } from '#server/features/exhibits/exhibits.routes.ts'
+import { foldersRoutes } from '#server/features/folders/folders.routes.ts'
+import { galleryRoutes } from '#server/features/gallery/gallery.routes.ts'
+import { orgsRoutes } from '#server/features/orgs/orgs.routes.ts'
+import { projectsRoutes } from '#server/features/projects/projects.routes.ts'
+import { searchRoutes } from '#server/features/search/search.routes.ts'
+import { tagsRoutes } from '#server/features/tags/tags.routes.ts'
+import { usersRoutes } from '#server/features/users/users.routes.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { handleErrors } from './error-handler.ts'
+import { API_BASE, mount } from './mount.ts'
+import { mountFiles } from './mount-files.ts'
+import { mountPages } from './mount-pages.ts'
+import { mountSocket } from './socket.ts'
+import { openApi } from './open-api.ts'
+import { rateLimits, type RATES } from './rate-limit.ts'
+
+const JSON_LIMIT = 2 * 1024 * 1024
+
+export interface AppOptions {
+  /** Where the built web files are; without them only the API and the files answer. */
+  webDir?: string
+  rates?: typeof RATES
+  /** Check replies against the contract, too. */
+  strict?: boolean
+}
+
+/** The HTTP side of one process: API, socket, stored files and pages. */
+export async function buildApp(services: Services, pool: Pool, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config } = services
+  const app = fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    bodyLimit: JSON_LIMIT,
+    disableRequestLogging: config.logLevel !== 'debug',
+    routerOptions: { maxParamLength: 500 },
+  })
+  acceptEmptyJson(app)
+  handleErrors(app)
+  await app.register(cookie)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', new URL(config.storagePublicUrl).origin],
+        mediaSrc: ["'self'", 'blob:', new URL(config.storagePublicUrl).origin],
+        objectSrc: ["'none'"],
+        frameSrc: ["'self'", new URL(config.storagePublicUrl).origin],
+        frameAncestors: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+  })
+  await app.register(multipart)
+  await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
+
+  const sessions = openSessions(services.db)
+  const forget = services.hub.subscribe((signal) => {
+    if (signal.to === 'sessions') sessions.forget(signal.user)
+  })
+  app.addHook('onClose', async () => forget())
+
+  const implementations: Implementation[] = [
+    authRoutes(services, sessions),
+    usersRoutes(services),
+    orgsRoutes(services),
+    projectsRoutes(services),
+    foldersRoutes(services),
+    artifactsRoutes(services),
+    tagsRoutes(services),
+    exhibitsRoutes(services),
+    searchRoutes(services),
+    galleryRoutes(services),
+  ].flat()
+  await app.register(async (scope) => {
+    mount(scope, implementations, { services, sessions, limit: rateLimits(pool, options.rates), strict: options.strict ?? false })
+    mountSocket(scope, services, sessions)
+  })
+  app.get(`${API_BASE}/openapi.json`, async () => openApi(implementations.map(({ endpoint }) => endpoint), API_BASE))
+  app.all(`${API_BASE}/*`, async () => {
+    throw new AppError('not_found')
+  })
+  app.get('/health', async (_request, reply) => {
+    try {
+      await Promise.all([pool.query('SELECT 1'), services.store.check()])
+      return { status: 'ok' }
+    } catch {
+      return reply.code(503).send({ status: 'unavailable' })
+    }
+  })
+  mountFiles(app, services)
+  if (options.webDir) await mountPages(app, options.webDir)
+  return app
+}
+
+// A POST or DELETE without a body says it is JSON all the same.
+function acceptEmptyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(text as string))
+    } catch {
+      done(new AppError('bad_input', { message: 'the body is not valid JSON' }))
+    }
+  })
+}

@@ -1,0 +1,50 @@
+import { ensureAdmin } from '#server/features/auth/register.ts'
+import { processFile, runProcessFile } from '#server/features/artifacts/process-file.job.ts'
+import { sweepStore } from '#server/features/library/sweep-store.job.ts'
+import type { Log, Services } from '#server/access/services.ts'
+import { connect } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { Config } from '#server/kit/config.ts'
+import { openHub } from '#server/ports/hub/pg-hub.ts'
+import { createMediaTools } from '#server/ports/media/media-tools.ts'
+import { openQueue } from '#server/ports/queue/pg-queue.ts'
+import { openStore } from '#server/ports/store/open-store.ts'
+
+const SWEEP_MS = 3600 * 1000
+
+/** Opens everything outside, in order, and migrates the database. `close` ends it in the opposite order. */
+export async function compose(config: Config, log: Log, migrationsDir: string) {
+  const connected = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
+  const { db, pool, connection } = connected
+  await migrate(pool, migrationsDir)
+  if (config.admin) await ensureAdmin(db, config.admin)
+  const onError = (error: Error) => log.error({ err: error }, 'the database connection failed')
+  const store = await openStore({ storageUrl: config.storageUrl, dataDir: config.dataDir })
+  const hub = await openHub(connection, pool, onError)
+  const queue = await openQueue(connection, onError)
+  const media = createMediaTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath })
+  const services: Services = { config, db, store, queue, hub, media, log }
+  return {
+    services,
+    pool,
+    async close() {
+      await queue.close()
+      await media.close()
+      await hub.close()
+      await store.close()
+      await connected.close()
+    },
+  }
+}
+
+/** Starts to claim jobs in this process; returns how to stop the sweeps. */
+export async function startWorker(services: Services): Promise<() => void> {
+  await services.queue.work(processFile, (payload, signal) => runProcessFile(services, payload, signal))
+  const sweep = () => {
+    sweepStore(services).catch((error: unknown) => services.log.error({ err: error }, 'the sweep failed'))
+  }
+  sweep()
+  const timer = setInterval(sweep, SWEEP_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

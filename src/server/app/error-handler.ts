@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '#server/kit/app-error.ts'
+
+/** Answers every failure in the one shape; what is not ours becomes `Operation failed`, and only the log has the rest. */
+export function answerError(reply: FastifyReply, error: unknown): FastifyReply {
+  const known = asAppError(error)
+  if (known.code === 'internal') reply.log.error({ err: error }, 'call failed')
+  if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
+  return reply.code(known.status).header('cache-control', 'no-store').send(known.body())
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('too_large')
+  if (statusCode === 415) return new AppError('media_type')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('bad_input', { message: 'the request could not be read' })
+  return new AppError('internal')
+}
+
+/** Installs the handler for all routes, and the answer for calls that do not exist. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, _request, reply) => answerError(reply, error))
+}

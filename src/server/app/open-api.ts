@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { ERRORS } from '#shared/errors.ts'
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+/** The API as an OpenAPI 3.1 document, made from the endpoints themselves. */
+export function openApi(endpoints: readonly Endpoint[], base: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    ;(paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Vitrine', version: '1', description: 'Every call of the media archive and its public gallery.' },
+    servers: [{ url: base }],
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'vitrine_credential' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          properties: {
+            errors: {
+              type: 'object',
+              properties: { message: { type: 'string' }, field: { type: 'string' }, code: { type: 'string', enum: Object.keys(ERRORS) } },
+              required: ['message'],
+            },
+            retry_after_seconds: { type: 'integer' },
+          },
+          required: ['errors'],
+        },
+      },
+    },
+    paths,
+  }
+}
+
+function operation(endpoint: Endpoint): object {
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1])
+  const media = endpoint.multipart ? ['multipart/form-data', 'application/json'] : ['application/json']
+  return {
+    summary: endpoint.summary,
+    description: accessText(endpoint),
+    ...(endpoint.access.kind === 'anyone' ? {} : { security: [{ session: [] }] }),
+    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...(endpoint.body && {
+      requestBody: { content: Object.fromEntries(media.map((type) => [type, { schema: schemaOf(endpoint.body as z.ZodType, 'input') }])) },
+    }),
+    responses: {
+      [endpoint.status ?? 200]: { description: 'done', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } },
+      default: { description: 'refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    },
+  }
+}
+
+function accessText({ access }: Endpoint): string {
+  if (access.kind === 'anyone') return `Open to anyone: ${access.why}.`
+  if (access.kind === 'session') return `Needs a session: ${access.why}.`
+  return `Needs: ${[...new Set(access.demands.map((demand) => demand.action))].join(', ')}.`
+}

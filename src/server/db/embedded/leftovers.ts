@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseStartError } from '../start-error.ts'
+
+/** What postmaster.pid says; undefined when there is none or it is half written. */
+export function readPostmaster(cluster: string): { pid: number; socketDir: string; ready: boolean } | undefined {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const pid = Number(lines[0])
+    return pid > 0 ? { pid, socketDir: lines[4]?.trim() ?? '', ready: lines[7]?.trim() === 'ready' } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Stops the database that a killed process left behind, cleanly if it answers within `patience` milliseconds, and
+ * removes a stale postmaster.pid whose number now belongs to something else. Call it only as the owner of the folder.
+ */
+export async function stopLeftovers(cluster: string, log: (line: string) => void, patience = 30_000): Promise<void> {
+  const began = Date.now()
+  let sent: NodeJS.Signals | undefined
+  for (;;) {
+    const pids = processesOf(cluster)
+    if (pids.length === 0) break
+    const waited = Date.now() - began
+    const signal = waited < patience ? 'SIGINT' : waited < patience + 5_000 ? 'SIGQUIT' : 'SIGKILL'
+    if (signal !== sent) {
+      if (!sent) log('stopping the database that an earlier process left behind')
+      for (const pid of pids) kill(pid, signal)
+      sent = signal
+    }
+    if (waited > patience + 10_000) {
+      throw new DatabaseStartError(`a database process (${pids[0]}) still runs in ${cluster} and does not stop: end it`)
+    }
+    await sleep(20)
+  }
+  const stale = readPostmaster(cluster)
+  // PostgreSQL itself sees through a dead number, but not through one that another process has got since.
+  if (stale && kill(stale.pid, 0)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
+}
+
+/** The living PostgreSQL processes of this cluster. Only the postmaster is known where there is no /proc. */
+function processesOf(cluster: string): number[] {
+  if (process.platform !== 'linux') {
+    const pid = readPostmaster(cluster)?.pid
+    if (!pid) return []
+    const { stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+    return stdout?.includes(cluster) ? [pid] : []
+  }
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 1 && belongs(pid, cluster))
+}
+
+function belongs(pid: number, cluster: string): boolean {
+  try {
+    if (readlinkSync(`/proc/${pid}/cwd`) === cluster) return read(pid, 'comm').trim() === 'postgres'
+  } catch {
+    // Another user's process hides its folder, but not its command.
+  }
+  try {
+    const [program = '', ...args] = read(pid, 'cmdline').split('\0')
+    return program.endsWith('/postgres') && args.includes(cluster)
+  } catch {
+    return false
+  }
+}
+
+function read(pid: number, what: string): string {
+  return readFileSync(`/proc/${pid}/${what}`, 'utf8')
+}
+
+function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

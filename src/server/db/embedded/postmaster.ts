@@ -1,0 +1,90 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseStartError } from '../start-error.ts'
+import type { Binaries } from './binaries.ts'
+import { readPostmaster } from './leftovers.ts'
+import { diesWithUs, type RunAs } from './run-as.ts'
+
+export interface Postmaster {
+  /** Resolves when it has ended, whoever ended it. */
+  ended: Promise<void>
+  stop(): Promise<void>
+}
+
+// The socket's folder is passed beside these. Nothing here weakens durability.
+const defaults = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  shared_buffers: '128MB',
+  max_connections: '60',
+  // Small machines and containers with little shared memory: a query stays in one process.
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  log_checkpoints: 'off',
+  max_wal_size: '512MB',
+}
+
+/** Starts PostgreSQL on a cluster and waits until it takes connections. Throws DatabaseStartError with what it said. */
+export async function startPostmaster(
+  options: { cluster: string; socketDir: string; binaries: Binaries; as: RunAs; settings?: Record<string, string> },
+  log: (line: string) => void,
+): Promise<Postmaster> {
+  const { cluster, socketDir, binaries, as } = options
+  const settings = Object.entries({ ...defaults, unix_socket_directories: socketDir, ...options.settings })
+  const words = [...as.prefix, ...diesWithUs(), binaries.postgres, '-D', cluster, ...settings.flatMap(([k, v]) => ['-c', `${k}=${v}`])]
+  const child = spawn(words[0] ?? '', words.slice(1), {
+    ...as.user,
+    env: { ...process.env, ...binaries.env, LC_ALL: 'C' },
+    cwd: '/',
+    // Its own session: Ctrl-C in a terminal is for us, who then stop it after the last request.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const said: string[] = []
+  const lines = createInterface({ input: child.stderr })
+  lines.on('line', (line) => {
+    said.push(line)
+    if (said.length > 40) said.shift()
+    if (/(WARNING|ERROR|FATAL|PANIC):/.test(line)) log(line)
+  })
+  const ended = once(child, 'exit').then(() => undefined)
+  const interrupt = () => void child.kill('SIGINT')
+  // For systems that cannot tie its life to ours.
+  process.once('exit', interrupt)
+  void ended.catch(() => undefined).then(() => process.off('exit', interrupt))
+  try {
+    await ready(child, cluster)
+  } catch (error) {
+    await stop(child, ended).catch(() => undefined)
+    const why = said.find((line) => /(FATAL|PANIC):/.test(line)) ?? said.at(-1) ?? (error as Error).message
+    throw new DatabaseStartError(`the embedded database does not start: ${why.replace(/^.*?(FATAL|PANIC): +/, '')}`)
+  }
+  // A process with nothing left to do may end without stopping the database first.
+  child.unref()
+  ;(child.stderr as unknown as { unref?: () => void }).unref?.()
+  return { ended, stop: () => stop(child, ended) }
+}
+
+/** Crash recovery may take long, so only an ended process counts as failed. */
+async function ready(child: ChildProcess, cluster: string): Promise<void> {
+  let failure: Error | undefined
+  child.once('error', (error) => (failure = error))
+  for (;;) {
+    if (failure) throw failure
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('it ended at once')
+    const found = readPostmaster(cluster)
+    if (found?.pid === child.pid && found?.ready) return
+    await sleep(10)
+  }
+}
+
+async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  child.ref()
+  // Fast: open transactions roll back, the log is flushed. Immediate, without a checkpoint, only if that hangs.
+  child.kill('SIGINT')
+  const hard = setTimeout(() => child.kill('SIGQUIT'), 30_000)
+  await ended.finally(() => clearTimeout(hard))
+}

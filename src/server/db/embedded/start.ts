@@ -1,0 +1,119 @@
+import { chmodSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { DatabaseStartError } from '../start-error.ts'
+import { findBinaries } from './binaries.ts'
+import { initialise, readPassword, superuser } from './initialise.ts'
+import { readPostmaster, stopLeftovers } from './leftovers.ts'
+import { type Ownership, takeOwnership } from './ownership.ts'
+import { startPostmaster } from './postmaster.ts'
+import { chooseRunAs } from './run-as.ts'
+import { makeSocketDir } from './socket-dir.ts'
+
+export interface Embedded {
+  connection: { host: string; port: number; user: string; password: string; database: string }
+  url: string
+  /** True when another process owns the database; stop() then does nothing. */
+  attached: boolean
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  dataDir: string
+  /** What to do when another living process owns the data: a server refuses, a command beside it attaches. */
+  share?: 'refuse' | 'attach'
+  log?: (line: string) => void
+  /** Called when the database ends although nobody has stopped it. */
+  onLost?: () => void
+  /** PostgreSQL settings over ours; for tests. */
+  settings?: Record<string, string>
+}
+
+/**
+ * Starts PostgreSQL in `dataDir`/postgres, making it at the first start, and answers how to connect: by a local socket
+ * only. The database dies with this process. Throws DatabaseStartError.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const home = makeHome(options.dataDir)
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const ownership = takeOwnership(home)
+    if (ownership) return own(home, ownership, options)
+    if (options.share !== 'attach') {
+      throw new DatabaseStartError('another Vitrine process is using this data directory')
+    }
+    const found = readPostmaster(join(home, 'cluster'))
+    if (found?.ready) return { ...address(found.socketDir, readPassword(home)), attached: true, stop: async () => {} }
+    if (Date.now() > deadline) throw new DatabaseStartError('the database of the running Vitrine process does not answer')
+    await sleep(50)
+  }
+}
+
+async function own(home: string, ownership: Ownership, options: EmbeddedOptions): Promise<Embedded> {
+  const { log = () => {}, onLost, settings } = options
+  const cluster = join(home, 'cluster')
+  try {
+    const binaries = findBinaries(home)
+    await stopLeftovers(cluster, log)
+    const as = chooseRunAs(home, cluster, binaries.postgres)
+    const password = await initialise(home, cluster, binaries, as)
+    const socketDir = makeSocketDir(home, as)
+    const postmaster = await startPostmaster({ cluster, socketDir, binaries, as, settings }, log)
+    let stopping: Promise<void> | undefined
+    const stop = () =>
+      (stopping ??= postmaster.stop().finally(() => {
+        rmSync(socketDir, { recursive: true, force: true })
+        ownership.release()
+      }))
+    void postmaster.ended.then(() => {
+      if (stopping) return
+      log('the embedded database has ended unexpectedly')
+      onLost?.()
+    })
+    const found = address(socketDir, password)
+    await ensureDatabase(found.connection).catch(async (error) => {
+      await stop()
+      throw error
+    })
+    return { ...found, attached: false, stop }
+  } catch (error) {
+    ownership.release()
+    throw error
+  }
+}
+
+function makeHome(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const home = join(realpathSync(dataDir), 'postgres')
+    mkdirSync(home, { recursive: true, mode: 0o700 })
+    chmodSync(home, 0o700)
+    return home
+  } catch (error) {
+    throw new DatabaseStartError(`cannot write to the data directory ${dataDir} (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+function address(host: string, password: string): Pick<Embedded, 'connection' | 'url'> {
+  const database = 'vitrine'
+  return {
+    connection: { host, port: 5432, user: superuser, password, database },
+    url: `postgres://${superuser}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`,
+  }
+}
+
+async function ensureDatabase(connection: Embedded['connection']): Promise<void> {
+  const wanted = new pg.Client(connection)
+  try {
+    return await wanted.connect()
+  } catch (error) {
+    // 3D000: there is no such database yet.
+    if ((error as { code?: string }).code !== '3D000') throw error
+  } finally {
+    await wanted.end().catch(() => {})
+  }
+  const first = new pg.Client({ ...connection, database: 'postgres' })
+  await first.connect()
+  await first.query(`CREATE DATABASE ${connection.database}`).finally(() => first.end())
+}

@@ -1,0 +1,44 @@
+import { cleanRichText } from '#server/kit/rich-text.ts'
+
+/** What a call may say of an artifact besides its file and place. */
+export interface ArtifactFields {
+  title?: string
+  description?: string
+  reference?: string | null
+  place?: string | null
+  date_of_origin?: number | null
+  time_period?: { gte: number | null; lte: number | null } | null
+  subject?: string[] | null
+  license?: string | null
+  storage_location?: string | null
+  ascession_form_reference?: string | null
+  visibility?: 'private' | 'local'
+  downloadable?: boolean
+}
+
+/** The same as columns: rich text cleaned, the period in two, no list as an empty one. Only what is given. */
+export function artifactColumns({ description, time_period, subject, ...plain }: ArtifactFields) {
+  return {
+    ...plain,
+    ...(description !== undefined && { description: cleanRichText(description) }),
+    ...(subject !== undefined && { subject: [...new Set(subject ?? [])] }),
+    ...(time_period !== undefined && { time_period_gte: time_period?.gte ?? null, time_period_lte: time_period?.lte ?? null }),
+  }
+}
+
+/** The columns of an artifact that nothing was said of. */
+export const NO_FIELDS = {
+  restore_folder: null,
+  reference: null,
+  place: null,
+  date_of_origin: null,
+  time_period_gte: null,
+  time_period_lte: null,
+  license: null,
+  storage_location: null,
+  ascession_form_reference: null,
+  trash_batch: null,
+  filename: null,
+  file: null,
+  upload_id: null,
+} as const

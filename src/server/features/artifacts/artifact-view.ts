@@ -1,0 +1,88 @@
+import type { FileUrls } from '#server/access/file-urls.ts'
+import { plainTitle } from '#server/kit/filenames.ts'
+import type { Artifact, ArtifactFile } from '#shared/entities/artifact.ts'
+import type { ArtifactRow } from './artifacts.repo.ts'
+
+/** What one reader may see of an artifact. */
+export interface Sight {
+  urls: FileUrls
+  /** Members see where it is filed and kept; visitors do not. */
+  member: boolean
+  mayDownload: (row: ArtifactRow) => boolean
+}
+
+/** An artifact as it goes over the wire to this reader. */
+export function artifactView(row: ArtifactRow, sight: Sight): Artifact {
+  const shown: Artifact = {
+    id: row.id,
+    project: row.project,
+    folder: row.folder ?? 'root',
+    title: row.title,
+    description: row.description,
+    place: row.place,
+    date_of_origin: row.date_of_origin,
+    time_period: row.time_period_gte === null && row.time_period_lte === null ? null : { gte: row.time_period_gte, lte: row.time_period_lte },
+    subject: row.subject,
+    license: row.license,
+    visibility: row.visibility,
+    downloadable: row.downloadable,
+    active: row.active,
+    filename: row.filename,
+    type: row.type,
+    file: fileView(row, sight),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+  if (!sight.member) return shown
+  return {
+    ...shown,
+    user: row.user_id,
+    reference: row.reference,
+    storage_location: row.storage_location,
+    ascession_form_reference: row.ascession_form_reference,
+    restore_folder: row.restore_folder,
+    needs_review: row.needs_review,
+  }
+}
+
+function fileView(row: ArtifactRow, { urls, mayDownload }: Sight): ArtifactFile | null {
+  const file = row.stored
+  if (!file) return null
+  const made = new Map((row.derivatives ?? []).map((d) => [d.name, d]))
+  const address = (name: string) => {
+    const derivative = made.get(name)
+    return derivative && urls.derivative(derivative.key)
+  }
+  // Without a rendition of its own, what a browser can play or page through is the original.
+  const stream = made.get('stream')
+  const playsItself = file.status === 'ready' && (row.type === 'audio' || row.type === 'video' || row.type === 'pdf')
+  const preview = dropUndefined({
+    thumb: address('thumb'),
+    small: address('small'),
+    large: address('large'),
+    poster: address('poster'),
+    waveform: address('waveform'),
+    stream: stream ? urls.derivative(stream.key) : playsItself ? urls.original(file.key) : undefined,
+    stream_type: stream?.mime ?? (playsItself ? file.mime : undefined),
+    placeholder: file.placeholder ?? undefined,
+  })
+  return {
+    url: mayDownload(row) ? urls.original(file.key, row.filename ?? plainTitle(row.title)) : null,
+    type: file.mime,
+    size: file.size,
+    sha256: file.sha256,
+    status: file.status,
+    preview: Object.keys(preview).length > 0 ? preview : null,
+    ...dropUndefined({
+      duration: file.duration ?? undefined,
+      width: file.width ?? undefined,
+      height: file.height ?? undefined,
+      pages: file.pages ?? undefined,
+      note: file.note ?? undefined,
+    }),
+  }
+}
+
+function dropUndefined<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as T
+}

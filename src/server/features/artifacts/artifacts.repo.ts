@@ -1,0 +1,80 @@
+import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
+import type { ArtifactsTable } from '#server/db/tables/archive.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import type { MediaType } from '#shared/rules/media-type.ts'
+
+interface StoredFile {
+  key: string
+  mime: string
+  size: number
+  sha256: string
+  status: 'processing' | 'ready' | 'failed'
+  note: string | null
+  duration: number | null
+  width: number | null
+  height: number | null
+  pages: number | null
+  placeholder: string | null
+}
+
+const STORED = sql<StoredFile | null>`(SELECT jsonb_build_object('key', f.key, 'mime', f.mime, 'size', f.size, 'sha256', f.sha256,
+  'status', f.status, 'note', f.note, 'duration', f.duration, 'width', f.width, 'height', f.height, 'pages', f.pages,
+  'placeholder', f.placeholder) FROM files f WHERE f.id = a.file)`
+const DERIVATIVES = sql<{ name: string; key: string; mime: string }[] | null>`(SELECT jsonb_agg(jsonb_build_object(
+  'name', d.name, 'key', d.key, 'mime', d.mime)) FROM derivatives d WHERE d.file = a.file)`
+
+/** Artifacts with their file and what was made from it, in one query. The table is `a`. */
+export const selectArtifacts = (db: Kysely<Database>) =>
+  db
+    .selectFrom('artifacts as a')
+    .select(['a.id', 'a.project', 'a.folder', 'a.restore_folder', 'a.title', 'a.description', 'a.reference', 'a.place'])
+    .select(['a.date_of_origin', 'a.time_period_gte', 'a.time_period_lte', 'a.subject', 'a.license', 'a.storage_location'])
+    .select(['a.ascession_form_reference', 'a.visibility', 'a.downloadable', 'a.active', 'a.needs_review', 'a.filename'])
+    .select(['a.type', 'a.user_id', 'a.created_at', 'a.updated_at'])
+    .select([STORED.as('stored'), DERIVATIVES.as('derivatives')])
+
+export type ArtifactRow = Awaited<ReturnType<ReturnType<typeof selectArtifacts>['execute']>>[number]
+
+export const findArtifact = (db: Kysely<Database>, id: string) => selectArtifacts(db).where('a.id', '=', id).executeTakeFirst()
+
+/** The artifacts of these ids, in any order; unknown ones are left out. */
+export const listArtifacts = (db: Kysely<Database>, ids: readonly string[]) =>
+  selectArtifacts(db).where('a.id', '=', sql<string>`ANY(${ids as string[]}::uuid[])`).execute()
+
+export const findUpload = (db: Kysely<Database>, project: string, userId: string, uploadId: string) =>
+  db.selectFrom('artifacts').select('id').where('project', '=', project).where('user_id', '=', userId).where('upload_id', '=', uploadId).executeTakeFirst()
+
+export const insertArtifact = (db: Kysely<Database>, values: Insertable<ArtifactsTable>) => db.insertInto('artifacts').values(values).execute()
+
+export const updateArtifact = (db: Kysely<Database>, id: string, changes: Updateable<ArtifactsTable>) =>
+  db.updateTable('artifacts').set({ ...changes, updated_at: Date.now() }).where('id', '=', id).execute()
+
+/** The stored file of this content, made now if it is new. A concurrent upload of the same content gets the same row. */
+export async function claimFile(
+  db: Kysely<Database>,
+  file: { id: string; sha256: string; size: number; mime: string; type: MediaType; key: string },
+): Promise<{ id: string; key: string; type: MediaType; isNew: boolean }> {
+  const made = await db
+    .insertInto('files')
+    .values({ ...file, note: null, duration: null, width: null, height: null, pages: null, placeholder: null, content: null })
+    .onConflict((c) => c.column('sha256').doNothing())
+    .returning(['id', 'key', 'type'])
+    .executeTakeFirst()
+  if (made) return { ...made, isNew: true }
+  // Held until the artifact refers to it, so that nobody removes it in between.
+  const known = await db.selectFrom('files').select(['id', 'key', 'type']).where('sha256', '=', file.sha256).forKeyShare().executeTakeFirstOrThrow()
+  return { ...known, isNew: false }
+}
+
+export const fileExists = async (db: Kysely<Database>, at: { project: string; folder: string | null; name: string; size: number }) =>
+  (await db
+    .selectFrom('artifacts as a')
+    .innerJoin('files as f', 'f.id', 'a.file')
+    .select('a.id')
+    .where('a.project', '=', at.project)
+    .where('a.folder', 'is not distinct from', at.folder)
+    .where('a.active', '=', true)
+    .where('a.filename', '=', at.name)
+    .where('f.size', '=', at.size)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { Transform, type Readable } from 'node:stream'
+import { badInput } from '#server/kit/app-error.ts'
+import { newId } from '#server/kit/ids.ts'
+import type { MediaTools, Sniffed } from '#server/ports/media/media.ts'
+import type { Store } from '#server/ports/store/store.ts'
+
+const HEAD_BYTES = 256 * 1024
+
+/** A file that arrived whole and waits under a temporary key. */
+export interface ReceivedFile extends Sniffed {
+  temporaryKey: string
+  sha256: string
+  size: number
+}
+
+/**
+ * Streams a file into a temporary object while hashing it and looking at its beginning. Throws for an empty file, and
+ * when the body fails; then nothing is left behind.
+ */
+export async function receiveFile(
+  { store, media }: { store: Store; media: MediaTools },
+  body: Readable,
+  filename: string,
+  options: { onBytes: (received: number) => void; signal: AbortSignal },
+): Promise<ReceivedFile> {
+  const hash = createHash('sha256')
+  const head: Buffer[] = []
+  let size = 0
+  let headSize = 0
+  const meter = new Transform({
+    highWaterMark: 1024 * 1024,
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      size += chunk.length
+      if (headSize < HEAD_BYTES) {
+        head.push(chunk.subarray(0, HEAD_BYTES - headSize))
+        headSize += chunk.length
+      }
+      options.onBytes(size)
+      done(null, chunk)
+    },
+  })
+  const temporaryKey = `tmp/${newId()}`
+  body.on('error', (error) => meter.destroy(error))
+  await store.put(temporaryKey, body.pipe(meter), { signal: options.signal })
+  if (size === 0) {
+    await store.remove([temporaryKey])
+    throw badInput('file', 'file: is empty')
+  }
+  const sniffed = await media.sniff(Buffer.concat(head), filename)
+  return { ...sniffed, temporaryKey, sha256: hash.digest('hex'), size }
+}

@@ -1,0 +1,24 @@
+import type { Caller } from '#server/access/caller.ts'
+import { fileUrls } from '#server/access/file-urls.ts'
+import type { Placed } from '#server/access/subjects.ts'
+import type { Config } from '#server/kit/config.ts'
+import { can } from '#shared/policy/can.ts'
+import type { Sight } from './artifact-view.ts'
+
+/** Owner, administrator or member: those who see more than what is public. */
+export const isMember = ({ standing }: Placed) => standing.kind === 'admin' || standing.kind === 'owner' || standing.kind === 'member'
+
+/**
+ * What a caller sees of the artifacts of one project. `asVisitor` shows a member exactly what the public sees.
+ */
+export function sightOf(config: Config, placed: Placed, caller: Caller, asVisitor = !isMember(placed)): Sight {
+  const me = caller.session?.user.id
+  if (asVisitor) {
+    return { urls: fileUrls(config, placed.galleryProtected ? 'signed' : 'public'), member: false, mayDownload: (row) => row.downloadable }
+  }
+  return {
+    urls: fileUrls(config, 'signed'),
+    member: true,
+    mayDownload: (row) => can(placed.standing, 'artifact.download', { ...placed.subject, own: row.user_id === me }),
+  }
+}

@@ -1,0 +1,84 @@
+import type { Upload } from '#server/access/call.ts'
+import type { Services } from '#server/access/services.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { storageUsed } from '#server/features/orgs/orgs.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { safeFilename, titleFrom } from '#server/kit/filenames.ts'
+import { newId } from '#server/kit/ids.ts'
+import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import { artifactColumns, NO_FIELDS, type ArtifactFields } from './artifact-columns.ts'
+import { claimFile, findUpload, insertArtifact } from './artifacts.repo.ts'
+import { demandFolder } from '#server/access/demand-folder.ts'
+import { processFile } from './process-file.job.ts'
+import { progressTo } from './upload-progress.ts'
+import { receiveFile } from './receive-file.ts'
+
+interface NewArtifact extends ArtifactFields {
+  project: string
+  folder?: string
+  wsId?: string
+  fileId?: string
+}
+
+/**
+ * Stores an uploaded file as an artifact and returns its id. The bytes are in place before the row is, so no row ever
+ * lacks its bytes; a failure before that leaves only an object that the sweeper removes. The same fileId sent again
+ * by the same user answers the artifact that it made the first time.
+ */
+export async function uploadArtifact(
+  services: Services,
+  given: NewArtifact,
+  upload: Upload,
+  caller: { userId: string; org: string; signal: AbortSignal },
+): Promise<string> {
+  const { db, store, queue } = services
+  const { project, folder, wsId, fileId, ...fields } = given
+  const folderId = await demandFolder(db, project, folder)
+  const before = fileId && (await findUpload(db, project, caller.userId, fileId))
+  if (before) return before.id
+  await demandSpace(services, caller.org, upload.announced ?? 0)
+
+  const filename = safeFilename(upload.filename)
+  const progress = progressTo(services.hub, wsId, fileId, upload.announced)
+  const received = await receiveFile(services, upload.body, filename, { onBytes: progress, signal: caller.signal })
+  const fileRowId = newId()
+  const key = `o/${received.sha256.slice(0, 2)}/${received.sha256}/${fileRowId}`
+  const id = newId()
+  let kept = false
+  try {
+    await store.move(received.temporaryKey, key)
+    await transaction(db, async (trx) => {
+      const file = await claimFile(trx, { id: fileRowId, key, sha256: received.sha256, size: received.size, mime: received.mime, type: received.type })
+      await insertArtifact(trx, {
+        ...NO_FIELDS,
+        ...artifactColumns(fields),
+        id,
+        project,
+        folder: folderId,
+        title: fields.title ?? titleFrom(filename),
+        filename,
+        file: file.id,
+        type: file.type,
+        upload_id: fileId ?? null,
+        user_id: caller.userId,
+      })
+      const used = await storageUsed(trx, caller.org)
+      if (used > (await storageLimit(trx, caller.org))) throw new AppError('storage_limit')
+      await queue.enqueue(trx, processFile, { file: file.id, artifact: id, wsId: wsId ?? null, fileId: fileId ?? null })
+      kept = file.isNew
+    })
+  } finally {
+    if (!kept) await store.remove([received.temporaryKey, key])
+  }
+  progress(upload.announced ?? received.size, true)
+  return id
+}
+
+async function demandSpace({ db }: Services, org: string, bytes: number): Promise<void> {
+  if ((await storageUsed(db, org)) + bytes > (await storageLimit(db, org))) throw new AppError('storage_limit')
+}
+
+async function storageLimit(db: Services['db'], org: string): Promise<number> {
+  const windows = await db.selectFrom('subscriptions').selectAll().where('org', '=', org).executeTakeFirst()
+  return subscriptionFlags(windows ?? null, Date.now()).storage
+}

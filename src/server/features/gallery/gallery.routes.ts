@@ -1,0 +1,37 @@
+import { implement, type Call } from '#server/access/call.ts'
+import type { Services } from '#server/access/services.ts'
+import { loadSubjects } from '#server/access/subjects.ts'
+import { artifactView } from '#server/features/artifacts/artifact-view.ts'
+import { sightOf } from '#server/features/artifacts/sight.ts'
+import { listExhibitArtifacts, listExhibits } from '#server/features/exhibits/exhibits.repo.ts'
+import { findProjectByAlias } from '#server/features/projects/projects.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { galleryContract } from '#shared/contract/gallery.contract.ts'
+
+export const galleryRoutes = ({ db, config }: Services) => {
+  // The gallery at an address, as a visitor meets it: gone while the org's gallery is off.
+  const open = async (alias: string, caller: Call<never>['caller']) => {
+    const project = await findProjectByAlias(db, alias)
+    const placed = project && (await loadSubjects(db, config.secret, caller, 'project', [project.id])).get(project.id)
+    if (!project || !placed) throw new AppError('not_found')
+    if (!placed.galleryOpen && !placed.galleryProtected) throw new AppError('not_found')
+    return { project, placed, sight: sightOf(config, placed, caller, true) }
+  }
+  return implement(galleryContract, {
+    async read(call) {
+      const { project, placed, sight } = await open(call.input.params.alias, call.caller)
+      if (!placed.galleryOpen) return { locked: true as const, id: project.id }
+      const { id, title, url_alias, logo_link_url, gallery } = project
+      const exhibits = await listExhibits(db, sight.urls, { project: id, onlyPublic: true })
+      return { locked: false as const, project: { id, title, url_alias, logo_link_url, gallery }, exhibits }
+    },
+    async exhibit(call) {
+      const { project, placed, sight } = await open(call.input.params.alias, call.caller)
+      if (!placed.galleryOpen) throw new AppError('not_found')
+      const [exhibit] = await listExhibits(db, sight.urls, { project: project.id, alias: call.input.params.exhibit, onlyPublic: true })
+      if (!exhibit) throw new AppError('not_found')
+      const rows = await listExhibitArtifacts(db, exhibit.id, true)
+      return { ...exhibit, artifacts: rows.map((row) => artifactView(row, sight)) }
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import type { Org } from '#shared/entities/org.ts'
+
+const WINDOWS = sql<Org['subscription']>`(SELECT to_jsonb(s) - 'org' FROM subscriptions s WHERE s.org = orgs.id)`.as('subscription')
+
+const selectOrgs = (db: Kysely<Database>, userId: string) =>
+  db
+    .selectFrom('orgs')
+    .select(['orgs.id', 'orgs.title', 'orgs.created_at', 'orgs.updated_at', WINDOWS])
+    .select((e) => e.exists(e.selectFrom('org_owners as o').select('o.org').whereRef('o.org', '=', 'orgs.id').where('o.user_id', '=', userId)).$castTo<boolean>().as('is_owner'))
+
+/** An org as one user sees it. */
+export const findOrg = (db: Kysely<Database>, id: string, userId: string) => selectOrgs(db, userId).where('orgs.id', '=', id).executeTakeFirst()
+
+/** The orgs that a user owns, by title. */
+export const listOrgsOfUser = (db: Kysely<Database>, userId: string) =>
+  selectOrgs(db, userId)
+    .innerJoin('org_owners as mine', 'mine.org', 'orgs.id')
+    .where('mine.user_id', '=', userId)
+    .orderBy('orgs.title')
+    .execute()
+
+/** Makes an org with its first owner; both or neither, so call it in a transaction. */
+export async function insertOrg(db: Kysely<Database>, org: { id: string; title: string }, ownerId: string): Promise<void> {
+  await db.insertInto('orgs').values(org).execute()
+  await db.insertInto('org_owners').values({ org: org.id, user_id: ownerId }).execute()
+}
+
+export const updateOrg = (db: Kysely<Database>, id: string, changes: { title?: string }) =>
+  db.updateTable('orgs').set({ ...changes, updated_at: Date.now() }).where('id', '=', id).execute()
+
+export const listOwners = (db: Kysely<Database>, id: string) =>
+  db
+    .selectFrom('org_owners as o')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .select(['u.id', 'u.role', 'u.username', 'u.email', 'u.created_at'])
+    .where('o.org', '=', id)
+    .orderBy('u.username')
+    .execute()
+
+/** Bytes of originals that an org keeps: each artifact counts, trash and copies included. */
+export async function storageUsed(db: Kysely<Database>, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('artifacts as a')
+    .innerJoin('projects as p', 'p.id', 'a.project')
+    .innerJoin('files as f', 'f.id', 'a.file')
+    .select(sql<number>`coalesce(sum(f.size), 0)::bigint`.as('used'))
+    .where('p.org', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.used
+}

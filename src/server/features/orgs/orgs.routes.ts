@@ -1,0 +1,34 @@
+import { implement, sessionOf } from '#server/access/call.ts'
+import type { Services } from '#server/access/services.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { newId } from '#server/kit/ids.ts'
+import { orgsContract } from '#shared/contract/orgs.contract.ts'
+import { findOrg, insertOrg, listOwners, storageUsed, updateOrg } from './orgs.repo.ts'
+
+export const orgsRoutes = ({ db }: Services) => {
+  const read = async (id: string, userId: string) => {
+    const org = await findOrg(db, id, userId)
+    if (!org) throw new AppError('not_found')
+    return org
+  }
+  return implement(orgsContract, {
+    async create(call) {
+      const { user } = sessionOf(call)
+      const id = newId()
+      await transaction(db, (trx) => insertOrg(trx, { id, title: call.input.body.title }, user.id))
+      return read(id, user.id)
+    },
+    read: (call) => read(call.input.params.id, sessionOf(call).user.id),
+    async update(call) {
+      const { id } = call.input.params
+      await updateOrg(db, id, call.input.body)
+      return read(id, sessionOf(call).user.id)
+    },
+    projects: (call) => listProjectsOfUser(db, sessionOf(call).user.id, { org: call.input.params.id, all: sessionOf(call).user.role === 'admin' }),
+    owners: (call) => listOwners(db, call.input.params.id),
+    storageUsed: async (call) => ({ storage_used: await storageUsed(db, call.input.params.id) }),
+    isOwner: async (call) => ({ is_owner: (await findOrg(db, call.input.params.id, sessionOf(call).user.id))?.is_owner ?? false }),
+  })
+}

@@ -1,0 +1,59 @@
+import { galleryToken } from '#server/access/gallery-token.ts'
+import { implement, sessionOf } from '#server/access/call.ts'
+import type { Services } from '#server/access/services.ts'
+import { listExhibits } from '#server/features/exhibits/exhibits.repo.ts'
+import { listTags } from '#server/features/tags/tags.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { passwordFits } from '#server/kit/passwords.ts'
+import { fileUrls } from '#server/access/file-urls.ts'
+import { projectsContract } from '#shared/contract/projects.contract.ts'
+import { deleteProject, findGalleryPassword, findPermission, findProject, holdsArtifacts, isOwnerOfProject } from './projects.repo.ts'
+import { changeProject, createProject } from './save-project.ts'
+
+export const projectsRoutes = ({ db, config }: Services) => {
+  const read = async (id: string) => {
+    const project = await findProject(db, id)
+    if (!project) throw new AppError('not_found')
+    return project
+  }
+  return implement(projectsContract, {
+    async create(call) {
+      const { org, ...settings } = call.input.body
+      return read(await createProject(db, org, settings))
+    },
+    read: (call) => read(call.input.params.id),
+    async update(call) {
+      await changeProject(db, call.input.params.id, call.input.body)
+      return read(call.input.params.id)
+    },
+    async remove(call) {
+      const { id } = call.input.params
+      if (!call.input.body?.deep && (await holdsArtifacts(db, id))) {
+        throw new AppError('conflict', { message: 'the project holds artifacts' })
+      }
+      await deleteProject(db, id)
+      return {}
+    },
+    tags: (call) => listTags(db, call.input.params.id),
+    exhibits: (call) => listExhibits(db, fileUrls(config, 'signed'), { project: call.input.params.id }),
+    async authGallery(call) {
+      const { id } = call.input.params
+      const hash = (await findGalleryPassword(db, id))?.password_hash
+      if (!(await passwordFits(hash, call.input.body.password)) || !hash) throw new AppError('bad_password')
+      const token = galleryToken(config.secret, id, hash)
+      call.setGallery(id, token)
+      return { token }
+    },
+    async access(call) {
+      const { user: me } = sessionOf(call)
+      const { user, project } = call.input.params
+      const mayAsk = user === me.id || me.role === 'admin' || (await isOwnerOfProject(db, me.id, project)) || (await findPermission(db, me.id, project))
+      if (!mayAsk) throw new AppError('not_found')
+      if (await isOwnerOfProject(db, user, project)) return { owner: true as const }
+      const record = await findPermission(db, user, project)
+      if (!record) throw new AppError('not_found')
+      const { user_id, email: _, ...keys } = record
+      return { ...keys, user: user_id }
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import { ERRORS, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
+
+/** A failure that the caller is told of; anything else that is thrown becomes `internal`. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly field: string | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, details: { message?: string; field?: string; retryAfter?: number } = {}) {
+    super(details.message ?? ERRORS[code].message)
+    this.code = code
+    this.field = details.field
+    this.retryAfter = details.retryAfter
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status
+  }
+
+  body(): ErrorBody {
+    const errors = { message: this.message, code: this.code, ...(this.field ? { field: this.field } : {}) }
+    return this.retryAfter === undefined ? { errors } : { errors, retry_after_seconds: this.retryAfter }
+  }
+}
+
+/** Bad input in one named field. */
+export const badInput = (field: string, message: string) => new AppError('bad_input', { field, message })

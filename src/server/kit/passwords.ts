@@ -1,0 +1,15 @@
+import { hash, verify } from '@node-rs/argon2'
+
+// argon2id (the library's default) with OWASP's parameters.
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS)
+
+let nobody: Promise<string> | undefined
+
+/** Whether the password fits. Without a hash it takes as long and says no, so that time tells nobody which accounts exist. */
+export async function passwordFits(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+  nobody ??= hashPassword('nobody has this password')
+  const fits = await verify(passwordHash ?? (await nobody), password).catch(() => false)
+  return passwordHash ? fits : false
+}

@@ -1,0 +1,22 @@
+import sanitizeHtml from 'sanitize-html'
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote', 'h2', 'h3', 'h4', 'hr', 'code'],
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  disallowedTagsMode: 'discard',
+  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }) },
+}
+
+/** Rich text as it may be stored and shown: known tags only. Markup without any text becomes ''. */
+export function cleanRichText(html: string): string {
+  const clean = sanitizeHtml(html, { ...OPTIONS, allowedAttributes: { a: ['href', 'rel'] } })
+  return plainText(clean) === '' ? '' : clean
+}
+
+/** The words of rich text, on one line. */
+export function plainText(html: string): string {
+  const text = sanitizeHtml(html.replace(/<(br|\/p|\/li|\/h\d)[^>]*>/gi, ' '), { allowedTags: [], allowedAttributes: {} })
+  const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+  return text.replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity).replace(/\s+/g, ' ').trim()
+}

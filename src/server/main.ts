@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { buildApp } from './app/build-app.ts'
+import { compose, startWorker } from './app/compose.ts'
+import { ConfigError, loadConfig } from './kit/config.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = loadConfig(process.env)
+  const log = pino({ level: config.logLevel })
+  const composed = await compose(config, log, join(root, 'migrations'))
+  const stopWorker = config.roles.includes('worker') ? await startWorker(composed.services) : undefined
+  const app = config.roles.includes('web')
+    ? await buildApp(composed.services, composed.pool, { webDir: join(root, 'dist'), strict: process.env.NODE_ENV === 'development' })
+    : undefined
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    stopWorker?.()
+    await app?.close()
+    await composed.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+
+  await app?.listen({ port: config.port, host: config.host })
+  process.stdout.write(app ? `\n  Vitrine is at ${config.publicUrl}\n\n` : '\n  Vitrine worker is running\n\n')
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigError || (error instanceof Error && error.name === 'StartError')) {
+    process.stderr.write(`vitrine: ${error.message}\n`)
+  } else {
+    process.stderr.write(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  }
+  process.exit(1)
+})

@@ -1,0 +1,15 @@
+import type { SocketMessage } from '#shared/socket-messages.ts'
+
+/** What crosses processes: for one socket, or for whoever holds something in memory. Kept under 8 KB. */
+export type Signal =
+  | { to: 'socket'; wsId: string; message: Exclude<SocketMessage, { type: 'compressionEnd' }> | { type: 'compressionEnd'; fileId: string; artifact: string } }
+  | { to: 'project'; project: string; ids: string[] }
+  | { to: 'sessions'; user: string }
+
+/** Tells every process, this one included, at once. Nothing is kept: whoever was away asks for the state again. */
+export interface Hub {
+  publish(signal: Signal): void
+  /** Returns the function that ends the subscription. */
+  subscribe(listener: (signal: Signal) => void): () => void
+  close(): Promise<void>
+}

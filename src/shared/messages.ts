@@ -1,0 +1,155 @@
+/** Every sentence that a person reads, by where it stands. A function where a value belongs in it. */
+
+export const PRODUCT = 'Vitrine'
+
+export const stateMessages = {
+  loading: 'Loading',
+  failed: 'This could not be loaded',
+  retry: 'Try again',
+  notFoundTitle: 'There is nothing at this address',
+  notFoundText: 'It may have been moved or taken down, or the address may be mistyped.',
+  backHome: 'Back to the start',
+  skip: 'Skip to content',
+  offline: 'The server could not be reached. Check your connection and try again.',
+  crashed: 'Something went wrong on this page. Trying again often helps.',
+}
+
+export const errorMessages = {
+  sessionExpired: 'Session expired',
+  operationFailed: 'Operation failed',
+  tooManyRequests: 'Too many requests',
+  tryAgainIn: (seconds: number) => {
+    const minutes = Math.round(seconds / 60)
+    return `Please try again after ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  },
+  projectInactive: 'Project is inactive',
+  inviteMismatch: "Email doesn't match invite",
+}
+
+export const formMessages = {
+  required: (label: string) => `The '${label}' field is required`,
+  notUrl: (label: string) => `The "${label}" field is not a valid URL`,
+  notEmail: (label: string) => `The "${label}" field is not a valid email`,
+  arrayUrlScheme: 'URL must include either http:// or https://',
+  arrayUrl: 'Invalid URL',
+  arrayEmail: 'Invalid Email',
+  words: (n: number, max: number) => `Word count: ${n} / ${max}`,
+  characters: (n: number, max: number) => `Character count: ${n} / ${max}`,
+  datePlaceholder: 'Select date...',
+  passwordsDiffer: 'The passwords are not the same',
+  passwordShort: 'The password must have at least 8 characters',
+  save: 'Save',
+  saving: 'Saving',
+  saved: 'Saved',
+}
+
+export const dialogMessages = {
+  close: 'Close',
+  cancel: 'Cancel',
+  confirm: 'Confirm',
+  ok: 'OK',
+  contactUs: 'Contact us',
+  typeWord: (word: string) => `Type “${word}” to confirm`,
+  undo: 'Undo',
+  notices: 'Notices',
+  gotIt: 'Got it',
+}
+
+export const loginMessages = {
+  title: 'Sign in',
+  intro: (product: string) => `Sign in to ${product}`,
+  email: 'Email',
+  password: 'Password',
+  signIn: 'Sign in',
+  signingIn: 'Signing in',
+  forgot: 'Forgot password',
+  loginAs: (user: string) => `Login as ${user}`,
+  loginAsNote: 'Enter your own administrator credentials to act as this user. It lasts 60 minutes and is recorded.',
+  noAccount: 'New here?',
+  register: 'Create an account',
+  actingAs: (user: string) => `You are acting as ${user}. What you do is recorded.`,
+}
+
+export const forgotMessages = {
+  title: 'Reset your password',
+  text: 'Enter the email address of your account. We will send you a new password.',
+  empty: 'Please enter an email address',
+  invalid: 'Invalid email address',
+  send: 'Reset password',
+  sending: 'Resetting',
+  doneTitle: 'Password reset successfully',
+  doneText: 'Please check your email for your new password.',
+}
+
+export const registerMessages = {
+  title: 'Create an account',
+  inviteTitle: 'Accept your invitation',
+  text: 'One account holds your organisation, its projects and the people you invite.',
+  inviteText: 'Use the email address that the invitation was sent to.',
+  orgTitle: 'Organisation',
+  username: 'Username',
+  email: 'Email',
+  password: 'Password',
+  passwordHint: 'At least 8 characters',
+  passwordVerify: 'Repeat password',
+  howHear: 'How did you hear about us?',
+  howHearAdditional: 'Please tell us more',
+  howHearOptions: [
+    { value: 'search', label: 'Search engine' },
+    { value: 'colleague', label: 'From a colleague' },
+    { value: 'event', label: 'At an event' },
+    { value: 'social', label: 'Social media' },
+    { value: 'other', label: 'Other' },
+  ],
+  terms: 'I agree to the terms and conditions',
+  termsLink: 'Read the terms',
+  submit: 'Create account',
+  submitting: 'Creating account',
+  haveAccount: 'Already have an account?',
+  signIn: 'Sign in',
+}
+
+export const frameMessages = {
+  navigation: 'Main',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  userMenu: 'Your account',
+  home: 'Home',
+  mySettings: 'My Settings',
+  getHelp: 'Get Help',
+  help: 'Help',
+  knowledgeBase: 'Knowledge Base',
+  contactUs: 'Contact Us',
+  liveChat: 'Live Chat',
+  signOut: 'Sign Out',
+  archive: 'Archive',
+  exhibits: 'Exhibits',
+  noProject: 'Choose a project to open its archive.',
+}
+
+export const homeMessages = {
+  title: 'Home',
+  welcome: (name: string) => `Welcome, ${name}`,
+  emptyTitle: 'No projects yet',
+  emptyText: 'Projects that you own or are invited to appear here.',
+}
+
+export const helpMessages = {
+  title: 'Help',
+  emptyTitle: 'No help articles yet',
+  emptyText: 'Articles about using the archive will appear here.',
+}
+
+export const galleryMessages = {
+  exhibits: 'Exhibits',
+  collection: 'Collection',
+  locked: 'This gallery is protected',
+  emptyTitle: 'Nothing is on show yet',
+  emptyText: 'What this archive publishes will appear here.',
+}
+
+export const websiteMessages = {
+  tagline: 'A home for your archive, and a gallery for the world',
+  text: 'Keep recordings, pictures and documents in order, and show the best of them to everyone.',
+  login: 'Login',
+}
