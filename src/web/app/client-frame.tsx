@@ -1,0 +1,52 @@
+import { IconMenu2 } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+import { frameMessages, loginMessages } from '#shared/messages.ts'
+import { useMe } from '#web/kit/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useFocusTrap } from '#web/ui/focus-trap.ts'
+import { Rail } from './rail.tsx'
+import { UserMenu } from './user-menu.tsx'
+import styles from './client-frame.module.css'
+
+interface Props {
+  projectId: string | undefined
+  /** Top of the rail: which project one is in. */
+  switcher?: ReactNode
+  /** Middle of the top bar. */
+  search?: ReactNode
+  /** Bottom right, over every screen: uploads. */
+  tray?: ReactNode
+  children: ReactNode
+}
+
+/** Rail, top bar and tray around every client screen; below 60 rem the rail becomes a drawer. */
+export function ClientFrame({ projectId, switcher, search, tray, children }: Props) {
+  const me = useMe()
+  const [drawer, setDrawer] = useState(false)
+  const close = () => setDrawer(false)
+  const box = useFocusTrap(drawer, close)
+  const path = useRouterState({ select: (s) => s.location.href })
+  useEffect(close, [path])
+
+  return (
+    <div className={styles.frame}>
+      {drawer && <div className={styles.veil} onPointerDown={close} />}
+      <div ref={box} tabIndex={-1} className={`${styles.rail} ${drawer ? styles.open : ''}`} {...(drawer && { role: 'dialog', 'aria-modal': true, 'aria-label': frameMessages.navigation })}>
+        <Rail projectId={projectId} switcher={switcher} onClose={drawer ? close : undefined} />
+      </div>
+      <div className={styles.side}>
+        <header className={styles.bar}>
+          <Button look="icon" className={styles.menu} aria-label={frameMessages.openMenu} aria-expanded={drawer} onClick={() => setDrawer(true)}>
+            <IconMenu2 size={20} stroke={1.75} aria-hidden />
+          </Button>
+          <div className={styles.search}>{search}</div>
+          <UserMenu />
+        </header>
+        {me?.login_as && <div role="status" className={styles.acting}>{loginMessages.actingAs(me.username)}</div>}
+        <main id="content" tabIndex={-1} className={styles.content}>{children}</main>
+      </div>
+      {tray && <div className={styles.tray}>{tray}</div>}
+    </div>
+  )
+}

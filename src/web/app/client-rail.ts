@@ -1,0 +1,14 @@
+import { IconFolders, IconLayoutGrid, type Icon } from '@tabler/icons-react'
+import { frameMessages } from '#shared/messages.ts'
+
+interface RailEntry {
+  to: '/client/archive' | '/client/exhibits'
+  label: string
+  icon: Icon
+}
+
+/** The screens of a project, top to bottom. A screen enters this list on the day it exists. */
+export const RAIL: readonly RailEntry[] = [
+  { to: '/client/archive', label: frameMessages.archive, icon: IconFolders },
+  { to: '/client/exhibits', label: frameMessages.exhibits, icon: IconLayoutGrid },
+]

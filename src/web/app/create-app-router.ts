@@ -1,0 +1,33 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import type { RouterContext } from '#web/kit/router-context.ts'
+import { parseSearch, stringifySearch } from '#web/kit/search-params.ts'
+import { NotFoundPage } from './layouts/not-found-page.tsx'
+import { PageError } from './layouts/page-error.tsx'
+import { routeTree } from './routes.tsx'
+
+/** One router: for a page load in the browser, or for one render on the server. */
+export function createAppRouter(context: RouterContext, history: RouterHistory, side: 'browser' | 'server') {
+  return createRouter({
+    routeTree,
+    context,
+    history,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: side === 'browser' ? 'intent' : false,
+    // Freshness is the data cache's business: preloads and loaders always ask it.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFoundPage,
+    // On the server it would add an inline script, which the content security policy refuses.
+    scrollRestoration: side === 'browser',
+    isServer: side === 'server',
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

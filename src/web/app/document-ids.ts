@@ -1,0 +1,6 @@
+/** What the server writes into the document and the browser looks for. */
+export const ROOT_ID = 'root'
+export const QUERY_STATE_ID = 'query-state'
+export const SERVER_RENDERED = 'data-rendered'
+/** Marks head elements that belong to the page and change with it. */
+export const PAGE_HEAD = 'data-page'

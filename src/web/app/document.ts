@@ -1,0 +1,57 @@
+import { PAGE_HEAD, QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED } from './document-ids.ts'
+import type { HeadElement } from './head-elements.ts'
+import type { Assets } from './manifest.ts'
+
+const FONTS = {
+  gallery: ['source-serif-4/files/source-serif-4-latin-wght-normal.woff2', 'inter/files/inter-latin-wght-normal.woff2'],
+  client: ['inter/files/inter-latin-wght-normal.woff2'],
+}
+
+interface Page {
+  mood: 'gallery' | 'client'
+  title: string
+  elements: readonly HeadElement[]
+  assets: Assets
+  /** The rendered page; empty for a shell. */
+  body: string
+  /** The data cache as JSON; undefined where the browser must start afresh. */
+  state: string | undefined
+}
+
+const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+/** JSON inside a script element: nothing in it may end the element. */
+const inert = (json: string) => json.replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+
+function element({ tag, attributes, text }: HeadElement): string {
+  const open = `<${tag} ${Object.entries({ ...attributes, [PAGE_HEAD]: '' }).map(([k, v]) => `${k}="${escape(v)}"`).join(' ')}>`
+  return tag === 'script' ? `${open}${inert(text ?? '')}</script>` : open
+}
+
+function fonts({ mood, assets }: Page): string {
+  const addresses = FONTS[mood].map((file) => assets.address(`node_modules/@fontsource-variable/${file}`))
+  return addresses.map((a) => (a ? `<link rel="preload" href="${a}" as="font" type="font/woff2" crossorigin>` : '')).join('')
+}
+
+/** The whole document. No script stands in it but the entry: the policy is `script-src 'self'`. */
+export function renderDocument(page: Page): string {
+  const { assets, body, state } = page
+  return [
+    `<!doctype html><html lang="en" data-mood="${page.mood}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escape(page.title)}</title>`,
+    ...page.elements.map(element),
+    '<meta name="color-scheme" content="light dark">',
+    `<link rel="icon" href="data:image/svg+xml,${ICON}">`,
+    fonts(page),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<script type="module" src="${assets.entry}"></script>`,
+    ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
+    `</head><body><div id="${ROOT_ID}"${state === undefined ? '' : ` ${SERVER_RENDERED}`}>${body}</div>`,
+    state === undefined ? '' : `<script type="application/json" id="${QUERY_STATE_ID}">${inert(state)}</script>`,
+    '</body></html>',
+  ].join('')
+}
+
+const ICON = encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect x="1" y="1" width="22" height="22" rx="5" fill="#7a3b1e"/><path d="M7 7.5l5 9.5 5-9.5" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>',
+)

@@ -1,0 +1,48 @@
+import './jitless.ts'
+import './styles.ts'
+import { hydrate } from '@tanstack/react-query'
+import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createAlerts } from '#web/kit/alert-store.ts'
+import { API_BASE, createApi } from '#web/kit/api.ts'
+import { fetchTransport } from '#web/kit/fetch-transport.ts'
+import { createQueryClient } from '#web/kit/query-client.ts'
+import { createErrorReporter } from '#web/kit/report-error.ts'
+import { createAppRouter } from './create-app-router.ts'
+import { QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED } from './document-ids.ts'
+import { keepHead } from './keep-head.ts'
+import { layoutForPath, moodOf } from './layout-for-path.ts'
+import { SignedOut } from './signed-out.ts'
+
+const alerts = createAlerts()
+const api = createApi(fetchTransport)
+const queries = createQueryClient(
+  createErrorReporter({
+    alerts,
+    goHome: () => void router.navigate({ to: '/client', search: {} }),
+    endSession: () => api.raw({ method: 'POST', path: `${API_BASE}/auth/logout` }),
+    inClient: () => layoutForPath(window.location.pathname) === 'client',
+  }),
+)
+const state = document.getElementById(QUERY_STATE_ID)?.textContent
+if (state) hydrate(queries, JSON.parse(state))
+
+const router = createAppRouter({ api, queries, alerts, origin: window.location.origin }, createBrowserHistory(), 'browser')
+const root = document.getElementById(ROOT_ID)
+if (!root) throw new Error('no root element')
+
+const rendered = root.hasAttribute(SERVER_RENDERED)
+// The router then builds the same tree as the server did: no outer Suspense boundary.
+if (rendered) router.ssr = { manifest: undefined }
+keepHead(router)
+router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+  document.documentElement.dataset.mood = moodOf(layoutForPath(toLocation.pathname))
+})
+
+/** A missing session is no failure: the login shows. */
+const onCaughtError = (error: unknown) => error instanceof SignedOut || console.error(error)
+
+// Everything that the page needs is loaded before React starts, so that hydration finds what the server rendered.
+await router.load()
+if (rendered) hydrateRoot(root, <RouterProvider router={router} />, { onCaughtError })
+else createRoot(root, { onCaughtError }).render(<RouterProvider router={router} />)

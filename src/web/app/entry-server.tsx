@@ -1,0 +1,92 @@
+import './styles.ts'
+import { dehydrate } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { createAlerts } from '#web/kit/alert-store.ts'
+import { createApi, type ApiReply } from '#web/kit/api.ts'
+import { createQueryClient } from '#web/kit/query-client.ts'
+import { createAppRouter, type AppRouter } from './create-app-router.ts'
+import { renderDocument } from './document.ts'
+import { headOf } from './head-elements.ts'
+import { isServerRendered, layoutForPath, moodOf } from './layout-for-path.ts'
+import { assetsFor, type Manifest } from './manifest.ts'
+
+/** The same API as over the network, called directly. */
+export type Dispatch = (method: string, path: string, body: unknown, headers: Record<string, string>) => Promise<ApiReply>
+
+export interface RenderInput {
+  /** Path and query of the page. */
+  url: string
+  /** Headers that go along with every call of the page: its cookies. */
+  headers: Record<string, string>
+  dispatch: Dispatch
+  manifest: Manifest
+  /** Scheme and host that people use. */
+  origin: string
+}
+
+export interface Rendered {
+  status: number
+  headers: Record<string, string>
+  html: string
+}
+
+const HTML = 'text/html; charset=utf-8'
+
+/** Renders one page: a public one with its data, any other as a shell that the browser fills. */
+export async function render(input: RenderInput): Promise<Rendered> {
+  const { url, headers, dispatch, origin } = input
+  const layout = layoutForPath(new URL(url, origin).pathname)
+  const api = createApi(({ method, path, body, headers: more }) => dispatch(method, path, body, { ...headers, ...more }))
+  const queries = createQueryClient()
+  const history = createMemoryHistory({ initialEntries: [url] })
+  const router = createAppRouter({ api, queries, alerts: createAlerts(), origin }, history, 'server')
+  try {
+    if (!isServerRendered(layout)) return shell(input, router)
+    await router.load()
+    const result = router._serverResult
+    if (result?.type === 'redirect') {
+      return { status: result.redirect.status, headers: { location: result.redirect.headers.get('location') ?? '/' }, html: '' }
+    }
+    const status = result?.status ?? 200
+    const body = renderToString(<RouterProvider router={router} />)
+    const { matches } = router.state
+    const html = renderDocument({
+      mood: moodOf(layout),
+      ...headOf(matches),
+      assets: assetsFor(input.manifest, filesOf(router, matches)),
+      body,
+      // A page that is missing or failed is built anew in the browser, which may fare better.
+      state: status === 200 ? JSON.stringify(dehydrate(queries)) : undefined,
+    })
+    const cache = status === 200 && !headers.cookie ? 'public, max-age=0, must-revalidate' : 'private, no-store'
+    return { status, headers: { 'content-type': HTML, 'cache-control': cache }, html }
+  } finally {
+    queries.clear()
+    history.destroy()
+  }
+}
+
+const filesOf = (router: AppRouter, matches: readonly { routeId: string }[]) =>
+  matches.flatMap(({ routeId }) => router.routesById[routeId as keyof typeof router.routesById]?.options.staticData?.file ?? [])
+
+/** No data, no session: the same bytes for everybody. The chunks of the address are preloaded. */
+function shell({ url, manifest, origin }: RenderInput, router: AppRouter): Rendered {
+  const { pathname } = new URL(url, origin)
+  const matched = router.getMatchedRoutes(pathname)[0].map((route) => ({ routeId: String(route.id) }))
+  const html = renderDocument({
+    mood: moodOf(layoutForPath(pathname)),
+    ...headOf([{ meta: [{ name: 'robots', content: 'noindex' }] }]),
+    assets: assetsFor(manifest, filesOf(router, matched)),
+    body: '',
+    state: undefined,
+  })
+  return { status: 200, headers: { 'content-type': HTML, 'cache-control': 'no-cache' }, html }
+}
+
+/** Source files of all routes, so that the server can check at its start that the build knows them. */
+export function routeFiles(): string[] {
+  const idle = createApi(() => Promise.reject(new Error('not for calls')))
+  const router = createAppRouter({ api: idle, queries: createQueryClient(), alerts: createAlerts(), origin: 'http://localhost' }, createMemoryHistory(), 'server')
+  return filesOf(router, Object.keys(router.routesById).map((routeId) => ({ routeId })))
+}

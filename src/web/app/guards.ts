@@ -1,0 +1,65 @@
+import { redirect } from '@tanstack/react-router'
+import { orgsContract } from '#shared/contract/orgs.contract.ts'
+import { projectsContract } from '#shared/contract/projects.contract.ts'
+import type { Me } from '#shared/entities/user.ts'
+import { errorMessages } from '#shared/messages.ts'
+import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import { isApiError } from '#web/kit/api-error.ts'
+import type { RouterContext } from '#web/kit/router-context.ts'
+import { meQuery } from '#web/kit/session.ts'
+import { SignedOut } from './signed-out.ts'
+
+interface ClientInput {
+  context: RouterContext
+  search: { orgId?: string | undefined; projectId?: string | undefined }
+}
+
+const goHome = () => redirect({ to: '/client', search: {}, replace: true })
+
+/**
+ * Everything below /client needs a session; without one the login shows at the same address. Then the organisation
+ * or project that the address names must be open to the person.
+ * @spec 2.access.1
+ */
+export async function requireSession({ context, search }: ClientInput): Promise<{ me: Me }> {
+  const me = await context.queries.ensureQueryData(meQuery(context.api))
+  if (!me) throw new SignedOut()
+  if (search.orgId) await requireOrg(context, me, search.orgId)
+  if (search.projectId) await requireProject(context, me, search.projectId)
+  return { me }
+}
+
+/** Once checked, an id is not checked again for a while: navigation inside a project stays instant. */
+const once = <T>({ queries }: RouterContext, name: string, me: Me, id: string, check: () => Promise<T>) =>
+  queries.ensureQueryData({ queryKey: ['guard', name, me.id, id], queryFn: check, meta: { quiet: true }, gcTime: 300_000, retry: false })
+
+async function requireOrg(context: RouterContext, me: Me, id: string): Promise<void> {
+  const allowed = await once(context, 'org', me, id, async () => {
+    if (me.role === 'admin') return true
+    const org = await context.api.call(orgsContract.read, { params: { id } })
+    return org.is_owner && subscriptionFlags(org.subscription, Date.now()).active
+  }).catch(refuse)
+  if (!allowed) throw goHome()
+}
+
+async function requireProject(context: RouterContext, me: Me, id: string): Promise<void> {
+  const answer = await once(context, 'project', me, id, async () => {
+    const { call } = context.api
+    await call(projectsContract.read, { params: { id } })
+    if (me.role !== 'admin') await call(projectsContract.access, { params: { user: me.id, project: id } })
+    return 'open'
+  }).catch((error: unknown) => (isInactive(error) ? 'inactive' : refuse(error)))
+  if (answer === 'inactive') {
+    // The specification asks for the browser's own alert here.
+    window.alert(errorMessages.projectInactive)
+    throw goHome()
+  }
+  if (!answer) throw goHome()
+}
+
+const isInactive = (error: unknown) => isApiError(error) && error.message === errorMessages.projectInactive
+
+function refuse(error: unknown): false {
+  if (isApiError(error) && [400, 403, 404].includes(error.status)) return false
+  throw error
+}

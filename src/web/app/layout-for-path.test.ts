@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isServerRendered, layoutForPath, moodOf } from './layout-for-path.ts'
+
+// @spec 2.layout.1
+test.each([
+  ['/view/harbour', 'bare'],
+  ['/docs/terms', 'bare'],
+  ['/submit', 'submit'],
+  ['/client', 'client'],
+  ['/client/archive', 'client'],
+  ['/invite', 'guest'],
+  ['/register-account', 'guest'],
+  ['/', 'website'],
+  ['/blog/viewing-the-archive', 'website'],
+  ['/clients', 'website'],
+  ['/constructor', 'website'],
+])('%s has the layout %s', (path, layout) => {
+  expect(layoutForPath(path)).toBe(layout)
+})
+
+test('only what anybody may read is rendered on the server', () => {
+  expect(['bare', 'website', 'client', 'guest', 'submit'].map((l) => isServerRendered(l as 'bare'))).toEqual([true, true, false, false, false])
+})
+
+test('the client has its own mood', () => {
+  expect(moodOf('client')).toBe('client')
+  expect(moodOf('bare')).toBe('gallery')
+})

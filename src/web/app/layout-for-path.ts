@@ -1,0 +1,25 @@
+export type Layout = 'bare' | 'submit' | 'client' | 'guest' | 'website'
+
+const BY_FIRST_SEGMENT: Record<string, Layout> = {
+  view: 'bare',
+  docs: 'bare',
+  submit: 'submit',
+  client: 'client',
+  invite: 'guest',
+  'register-account': 'guest',
+}
+
+/**
+ * The layout of an address, by its first segment alone: `/blog/viewing-…` is marketing.
+ * @spec 2.layout.1
+ */
+export function layoutForPath(pathname: string): Layout {
+  const first = pathname.split('/')[1] ?? ''
+  return (Object.hasOwn(BY_FIRST_SEGMENT, first) && BY_FIRST_SEGMENT[first]) || 'website'
+}
+
+/** Pages that anybody may read are rendered on the server; the rest get an empty shell. */
+export const isServerRendered = (layout: Layout) => layout === 'bare' || layout === 'website'
+
+/** The mood of the page: a gallery to look at, or a workbench. */
+export const moodOf = (layout: Layout) => (layout === 'client' || layout === 'guest' ? 'client' : 'gallery')

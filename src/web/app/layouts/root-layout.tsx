@@ -1,0 +1,20 @@
+import { Outlet, useRouteContext } from '@tanstack/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { stateMessages } from '#shared/messages.ts'
+import { AlertsProvider } from '#web/kit/alerts.tsx'
+import { ApiProvider } from '#web/kit/api-context.tsx'
+
+/** What every page has: the data cache, the api, alerts and prompts, and a way past the navigation. */
+export function RootLayout() {
+  const { queries, api, alerts } = useRouteContext({ from: '__root__' })
+  return (
+    <QueryClientProvider client={queries}>
+      <ApiProvider api={api}>
+        <AlertsProvider alerts={alerts}>
+          <a className="skip-link" href="#content">{stateMessages.skip}</a>
+          <Outlet />
+        </AlertsProvider>
+      </ApiProvider>
+    </QueryClientProvider>
+  )
+}

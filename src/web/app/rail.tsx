@@ -1,0 +1,51 @@
+import { IconHome, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { frameMessages } from '#shared/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { RAIL } from './client-rail.ts'
+import styles from './client-frame.module.css'
+
+interface Props {
+  projectId: string | undefined
+  switcher?: ReactNode
+  /** Given while the rail is a drawer. */
+  onClose?: (() => void) | undefined
+}
+
+/** Where one can go. Inside a project its screens; outside only home. */
+export function Rail({ projectId, switcher, onClose }: Props) {
+  return (
+    <>
+      <div className={styles.brand}>
+        <Link to="/client" search={{}} className={styles.logo}><Logo /></Link>
+        {onClose && (
+          <Button look="icon" aria-label={frameMessages.closeMenu} onClick={onClose}>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </Button>
+        )}
+      </div>
+      {switcher && <div className={styles.switcher}>{switcher}</div>}
+      <nav aria-label={frameMessages.navigation}>
+        <ul className={styles.entries}>
+          <li>
+            <Link to="/client" search={{}} activeOptions={{ exact: true }} className={styles.entry} activeProps={{ className: styles.active }}>
+              <IconHome size={18} stroke={1.75} aria-hidden />
+              {frameMessages.home}
+            </Link>
+          </li>
+          {projectId &&
+            RAIL.map(({ to, label, icon: Sign }) => (
+              <li key={to}>
+                <Link to={to} search={{ projectId }} activeOptions={{ includeSearch: false }} className={styles.entry} activeProps={{ className: styles.active }}>
+                  <Sign size={18} stroke={1.75} aria-hidden />
+                  {label}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
+import { z } from 'zod'
+import type { RouterContext } from '#web/kit/router-context.ts'
+import { textParam } from '#web/kit/search-params.ts'
+import { ClientError } from './layouts/client-error.tsx'
+import { BareLayout } from './layouts/bare-layout.tsx'
+import { RootLayout } from './layouts/root-layout.tsx'
+import { NotFoundPage } from './layouts/not-found-page.tsx'
+import { loadedPage, page } from './page.ts'
+
+const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout, notFoundComponent: NotFoundPage })
+
+// Marketing
+const website = createRoute({ getParentRoute: () => root, path: '/', ...page('pages/website/home.tsx', () => import('#web/pages/website/home.tsx')) })
+
+// Public gallery
+const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout })
+const gallery = createRoute({
+  getParentRoute: () => bare,
+  path: '/view/$alias',
+  ...loadedPage('pages/view/gallery.tsx', () => import('#web/pages/view/gallery.tsx')),
+})
+const exhibit = createRoute({
+  getParentRoute: () => bare,
+  path: '/view/$alias/exhibit/$exhibit',
+  ...loadedPage('pages/view/exhibit.tsx', () => import('#web/pages/view/exhibit.tsx')),
+})
+const item = createRoute({
+  getParentRoute: () => bare,
+  path: '/view/$alias/item/$id',
+  ...loadedPage('pages/view/item.tsx', () => import('#web/pages/view/item.tsx')),
+})
+
+// Client: signed in, everything below /client
+const clientSearch = z.object({ orgId: textParam, projectId: textParam, login_as: textParam })
+const client = createRoute({
+  getParentRoute: () => root,
+  path: '/client',
+  validateSearch: clientSearch,
+  beforeLoad: async (input) => (await import('./guards.ts')).requireSession(input),
+  errorComponent: ClientError,
+  ...page('app/layouts/client-layout.tsx', () => import('./layouts/client-layout.tsx')),
+})
+const clientHome = createRoute({ getParentRoute: () => client, path: '/', ...page('pages/client/home.tsx', () => import('#web/pages/client/home.tsx')) })
+const archive = createRoute({
+  getParentRoute: () => client,
+  path: '/archive',
+  ...page('pages/client/archive.tsx', () => import('#web/pages/client/archive.tsx')),
+})
+const exhibits = createRoute({
+  getParentRoute: () => client,
+  path: '/exhibits',
+  ...page('pages/client/exhibits.tsx', () => import('#web/pages/client/exhibits.tsx')),
+})
+const account = createRoute({
+  getParentRoute: () => client,
+  path: '/account/manage',
+  ...page('pages/client/account.tsx', () => import('#web/pages/client/account.tsx')),
+})
+const help = createRoute({ getParentRoute: () => client, path: '/help', ...page('pages/client/help.tsx', () => import('#web/pages/client/help.tsx')) })
+
+// Shown without a login
+const guest = createRoute({
+  getParentRoute: () => root,
+  id: 'guest',
+  ...page('app/layouts/guest-layout.tsx', () => import('./layouts/guest-layout.tsx')),
+})
+const register = createRoute({ getParentRoute: () => guest, path: '/register-account', ...page('pages/register.tsx', () => import('#web/pages/register.tsx')) })
+const invite = createRoute({
+  getParentRoute: () => guest,
+  path: '/invite',
+  validateSearch: z.object({ id: textParam, token: textParam }),
+  ...page('pages/invite.tsx', () => import('#web/pages/invite.tsx')),
+})
+
+export const routeTree = root.addChildren([
+  website,
+  bare.addChildren([gallery, exhibit, item]),
+  client.addChildren([clientHome, archive, exhibits, account, help]),
+  guest.addChildren([register, invite]),
+])

@@ -1,0 +1,3 @@
+import '#web/ui/styles/fonts.css'
+import '#web/ui/styles/tokens.css'
+import '#web/ui/styles/base.css'

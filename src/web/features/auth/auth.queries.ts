@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { authContract } from '#shared/contract/auth.contract.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { API_BASE } from '#web/kit/api.ts'
+
+type LoginBody = z.input<typeof authContract.login.body & object>
+type RegisterBody = z.input<typeof authContract.register.body & object>
+
+/** Signs in; the session is in the cookies, the user in the cache under `me`. */
+export function useLogin() {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: LoginBody) => api.call(authContract.login, { body: { ...body, email: body.email.trim().toLowerCase() } }),
+    onSuccess: (me) => queries.setQueryData(['me'], me),
+    meta: { quiet: true },
+  })
+}
+
+export function useRegister() {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RegisterBody) => api.call(authContract.register, { body }),
+    onSuccess: (user) => queries.setQueryData(['me'], user),
+    meta: { quiet: true },
+  })
+}
+
+/** Asks for a new password by mail. */
+export function useForgotPassword() {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (email: string) => api.raw<object>({ method: 'GET', path: `${API_BASE}/auth/forgot_password/${encodeURIComponent(email)}` }),
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,111 @@
+const PROMPT_MS = 2500
+const FADE_MS = 1500
+
+export interface Notice {
+  id: number
+  kind: 'info' | 'success' | 'error'
+  title: string
+  text?: string | undefined
+  /** One thing to do about it, such as undoing. */
+  action?: { label: string; run: () => void } | undefined
+  /** A fade alert is a short word at the bottom centre. */
+  fade: boolean
+}
+
+export interface Choice {
+  key: string
+  label: string
+  look?: 'primary' | 'secondary' | 'danger'
+}
+
+export interface Question {
+  title: string
+  description?: string
+  /** From left to right; the last one is what Enter chooses. Left out: a single OK. */
+  choices?: Choice[]
+  /** The word that must be typed before the last choice works. */
+  confirmWord?: string
+  /** Label of a checkbox under the text. */
+  checkbox?: string
+  contactUs?: boolean
+}
+
+/** null where the person closed it without choosing. */
+export type Answer = { key: string; checked: boolean } | null
+
+export interface AlertState {
+  notices: readonly Notice[]
+  question: (Question & { id: number; answer: (answer: Answer) => void }) | null
+}
+
+export interface Alerts {
+  /** A message that shows for 2500 ms (longer while the pointer is on it). */
+  prompt: (title: string, more?: Partial<Pick<Notice, 'kind' | 'text' | 'action'>>) => void
+  /** A word that fades after 1500 ms. */
+  fade: (title: string) => void
+  /** Asks, one question at a time, and waits for the answer. */
+  ask: (question: Question) => Promise<Answer>
+  dismiss: (id: number) => void
+  /** Stops the clock of a notice, or starts it again. */
+  hold: (id: number, held: boolean) => void
+  subscribe: (listener: () => void) => () => void
+  state: () => AlertState
+}
+
+/**
+ * Alerts and prompts of one page, outside of React so that failed calls can use them too.
+ * @spec 9.limit.3
+ */
+export function createAlerts(): Alerts {
+  let state: AlertState = { notices: [], question: null }
+  let next = 1
+  const listeners = new Set<() => void>()
+  const timers = new Map<number, ReturnType<typeof setTimeout>>()
+  const waiting: NonNullable<AlertState['question']>[] = []
+
+  const set = (change: Partial<AlertState>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+  const dismiss = (id: number) => {
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+    set({ notices: state.notices.filter((n) => n.id !== id) })
+  }
+  const start = (notice: Notice) => timers.set(notice.id, setTimeout(dismiss, notice.fade ? FADE_MS : PROMPT_MS, notice.id))
+  const add = (notice: Omit<Notice, 'id'>) => {
+    const same = state.notices.find((n) => n.title === notice.title && n.text === notice.text)
+    if (same) dismiss(same.id)
+    const full = { ...notice, id: next++ }
+    set({ notices: [...state.notices, full].slice(-4) })
+    start(full)
+  }
+  return {
+    prompt: (title, more = {}) => add({ kind: 'info', title, fade: false, ...more }),
+    fade: (title) => add({ kind: 'info', title, fade: true }),
+    ask: (question) =>
+      new Promise((resolve) => {
+        const asked = {
+          ...question,
+          id: next++,
+          answer: (answer: Answer) => {
+            set({ question: waiting.shift() ?? null })
+            resolve(answer)
+          },
+        }
+        if (state.question) waiting.push(asked)
+        else set({ question: asked })
+      }),
+    dismiss,
+    hold: (id, held) => {
+      const notice = state.notices.find((n) => n.id === id)
+      clearTimeout(timers.get(id))
+      if (notice && !held) start(notice)
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    state: () => state,
+  }
+}

@@ -1,0 +1,69 @@
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
+import { dialogMessages } from '#shared/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AlertDialog } from './alert-dialog.tsx'
+import type { Alerts, Notice } from './alert-store.ts'
+import styles from './alerts.module.css'
+
+const AlertsContext = createContext<Alerts | null>(null)
+const SIGNS = { info: IconInfoCircle, success: IconCircleCheck, error: IconAlertCircle }
+
+/** Shows prompts, fade alerts and questions over whatever it holds. */
+export function AlertsProvider({ alerts, children }: { alerts: Alerts; children: ReactNode }) {
+  const { notices, question } = useSyncExternalStore(alerts.subscribe, alerts.state, alerts.state)
+  return (
+    <AlertsContext value={alerts}>
+      {children}
+      <div role="region" aria-label={dialogMessages.notices} aria-live="polite" className={styles.stack}>
+        {notices.map((notice) => (notice.fade ? <Fade key={notice.id} notice={notice} /> : <Prompt key={notice.id} notice={notice} alerts={alerts} />))}
+      </div>
+      {question && <AlertDialog key={question.id} question={question} />}
+    </AlertsContext>
+  )
+}
+
+export function useAlerts(): Alerts {
+  const alerts = use(AlertsContext)
+  if (!alerts) throw new Error('useAlerts outside of AlertsProvider')
+  return alerts
+}
+
+function Fade({ notice }: { notice: Notice }) {
+  return <div className={styles.fade}>{notice.title}</div>
+}
+
+function Prompt({ notice, alerts }: { notice: Notice; alerts: Alerts }) {
+  const Sign = SIGNS[notice.kind]
+  const { id, action } = notice
+  return (
+    <div
+      role={notice.kind === 'error' ? 'alert' : undefined}
+      className={`${styles.prompt} ${styles[notice.kind]}`}
+      onPointerEnter={() => alerts.hold(id, true)}
+      onPointerLeave={() => alerts.hold(id, false)}
+      onFocus={() => alerts.hold(id, true)}
+      onBlur={() => alerts.hold(id, false)}
+    >
+      <Sign className={styles.sign} size={20} stroke={1.75} aria-hidden />
+      <div className={styles.words}>
+        <div className={styles.title}>{notice.title}</div>
+        {notice.text && <div className={styles.text}>{notice.text}</div>}
+      </div>
+      {action && (
+        <Button
+          small
+          onClick={() => {
+            alerts.dismiss(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <Button look="icon" small aria-label={dialogMessages.close} onClick={() => alerts.dismiss(id)}>
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </Button>
+    </div>
+  )
+}

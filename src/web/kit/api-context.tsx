@@ -1,0 +1,15 @@
+import { createContext, use, type ReactNode } from 'react'
+import type { Api } from './api.ts'
+
+const ApiContext = createContext<Api | null>(null)
+
+export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
+  return <ApiContext value={api}>{children}</ApiContext>
+}
+
+/** The api of this page; the same object that loaders get as `context.api`. */
+export function useApi(): Api {
+  const api = use(ApiContext)
+  if (!api) throw new Error('useApi outside of ApiProvider')
+  return api
+}

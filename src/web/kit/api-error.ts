@@ -1,0 +1,35 @@
+import { ERRORS } from '#shared/errors.ts'
+
+interface Details {
+  field?: string | undefined
+  code?: string | undefined
+  retry_after_seconds?: number | undefined
+}
+
+/** A failed call. `status` is 0 where no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly field: string | undefined
+  readonly code: string | undefined
+  readonly retry_after_seconds: number | undefined
+
+  constructor(status: number, message: string, details: Details = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.field = details.field
+    this.code = details.code
+    this.retry_after_seconds = details.retry_after_seconds
+  }
+}
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
+
+/** No session, as opposed to a wrong password, which is a 401 as well. */
+export const isUnauthorized = (error: unknown) =>
+  isApiError(error) && error.status === 401 && error.message === ERRORS.unauthorized.message
+
+export const isForbidden = (error: unknown) =>
+  isApiError(error) && error.status === 403 && error.message === ERRORS.forbidden.message
+
+export const isMissing = (error: unknown) => isApiError(error) && error.status === 404

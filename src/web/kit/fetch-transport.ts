@@ -1,0 +1,31 @@
+import { stateMessages } from '#shared/messages.ts'
+import { ApiError } from './api-error.ts'
+import type { Transport } from './api.ts'
+
+function parse(text: string): unknown {
+  if (text === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Carries calls over the network with the cookies of this site. */
+export const fetchTransport: Transport = async ({ method, path, body, headers, signal }) => {
+  const multipart = body instanceof FormData
+  const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json', ...headers } }
+  if (signal) init.signal = signal
+  if (body !== undefined) {
+    init.body = multipart ? body : JSON.stringify(body)
+    if (!multipart) init.headers = { ...init.headers, 'content-type': 'application/json' }
+  }
+  let answer: Response
+  try {
+    answer = await fetch(path, init)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0, stateMessages.offline)
+  }
+  return { status: answer.status, statusText: answer.statusText, json: parse(await answer.text()) }
+}

@@ -1,0 +1,46 @@
+interface PageHead {
+  title: string
+  description?: string | undefined
+  /** Absolute or below the origin; for link previews. */
+  image?: string | undefined
+  /** The one address of this page, below the origin. */
+  path?: string | undefined
+  type?: 'website' | 'article'
+  /** Structured data for search engines. */
+  jsonLd?: Record<string, unknown> | undefined
+  noIndex?: boolean
+}
+
+const absolute = (origin: string, address: string) => new URL(address, origin).href
+const short = (text: string) => (text.length > 200 ? `${text.slice(0, 197).trimEnd()}…` : text)
+
+/** The answer of a route's `head`: title, description, link preview, canonical address and structured data. */
+export function pageHead(origin: string, page: PageHead) {
+  const description = page.description && short(page.description)
+  const meta: Record<string, unknown>[] = [
+    { title: page.title },
+    { property: 'og:title', content: page.title },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { name: 'twitter:card', content: page.image ? 'summary_large_image' : 'summary' },
+  ]
+  if (description) meta.push({ name: 'description', content: description }, { property: 'og:description', content: description })
+  if (page.image) meta.push({ property: 'og:image', content: absolute(origin, page.image) })
+  if (page.path) meta.push({ property: 'og:url', content: absolute(origin, page.path) })
+  if (page.noIndex) meta.push({ name: 'robots', content: 'noindex' })
+  if (page.jsonLd) meta.push({ 'script:ld+json': { '@context': 'https://schema.org', ...page.jsonLd } })
+  return { meta, links: page.path ? [{ rel: 'canonical', href: absolute(origin, page.path) }] : [] }
+}
+
+/** Rich text as the plain words that a description or a link preview can hold. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

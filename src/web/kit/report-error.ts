@@ -1,0 +1,44 @@
+import { errorMessages } from '#shared/messages.ts'
+import type { Alerts } from './alert-store.ts'
+import { isApiError, isForbidden, isMissing, isUnauthorized } from './api-error.ts'
+
+const RELOAD_MS = 1000
+
+interface Surroundings {
+  alerts: Alerts
+  /** Goes to the client's first page. */
+  goHome: () => void
+  /** Ends what is left of the session. */
+  endSession: () => Promise<unknown>
+  /** False on public pages: there nobody's session can expire. */
+  inClient: () => boolean
+}
+
+/**
+ * What a failed call does to the page, whoever made it.
+ * @spec 8.error.4
+ */
+export function createErrorReporter({ alerts, goHome, endSession, inClient }: Surroundings) {
+  let expiring = false
+  return (error: unknown): void => {
+    if (expiring || (error instanceof DOMException && error.name === 'AbortError')) return
+    if (!isApiError(error)) {
+      console.error(error)
+      return alerts.prompt(errorMessages.operationFailed, { kind: 'error' })
+    }
+    if (isUnauthorized(error)) {
+      if (!inClient()) return
+      expiring = true
+      alerts.prompt(errorMessages.sessionExpired, { kind: 'error' })
+      void endSession().catch(() => undefined)
+      setTimeout(() => window.location.reload(), RELOAD_MS)
+    } else if (isForbidden(error)) {
+      if (inClient()) goHome()
+      else alerts.prompt(error.message, { kind: 'error' })
+    } else if (error.status === 429) {
+      alerts.prompt(errorMessages.tooManyRequests, { kind: 'error', text: errorMessages.tryAgainIn(error.retry_after_seconds ?? 60) })
+    } else if (!isMissing(error)) {
+      alerts.prompt(error.message || errorMessages.operationFailed, { kind: 'error' })
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Alerts } from './alert-store.ts'
+import type { Api } from './api.ts'
+
+/** What every loader and head gets as `context`. */
+export interface RouterContext {
+  api: Api
+  queries: QueryClient
+  alerts: Alerts
+  /** Scheme and host of this site, for absolute addresses. */
+  origin: string
+}
+
+/** The part of a loader's argument that a page's loader takes. */
+export interface LoaderInput<Params = unknown, Search = unknown> {
+  context: RouterContext
+  params: Params
+  deps: Search
+}

@@ -1,0 +1,34 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { authContract } from '#shared/contract/auth.contract.ts'
+import type { Me } from '#shared/entities/user.ts'
+import { useApi } from './api-context.tsx'
+import { isUnauthorized } from './api-error.ts'
+import type { Api } from './api.ts'
+
+/** The signed-in user; null where nobody is. */
+export const meQuery = (api: Api) =>
+  queryOptions<Me | null>({
+    queryKey: ['me'],
+    queryFn: () =>
+      api.call(authContract.me, {}).catch((error: unknown) => {
+        if (isUnauthorized(error)) return null
+        throw error
+      }),
+    staleTime: Infinity,
+  })
+
+/** Who is signed in; null on public pages and before signing in. */
+export function useMe(): Me | null {
+  return useQuery(meQuery(useApi())).data ?? null
+}
+
+/** Ends the session on the server and starts afresh at the client's first page. */
+export function useSignOut(): () => Promise<void> {
+  const api = useApi()
+  const queries = useQueryClient()
+  return async () => {
+    await api.call(authContract.logout, {}).catch(() => undefined)
+    queries.clear()
+    window.location.assign('/client')
+  }
+}

@@ -1,0 +1,5 @@
+import { frameMessages } from '#shared/messages.ts'
+
+export function Page() {
+  return <h1>{frameMessages.archive}</h1>
+}

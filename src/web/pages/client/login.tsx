@@ -1,0 +1,26 @@
+import type { Me } from '#shared/entities/user.ts'
+import { loginMessages, PRODUCT } from '#shared/messages.ts'
+import { AuthCard } from '#web/features/auth/auth-card.tsx'
+import { LoginForm } from '#web/features/auth/login-form.tsx'
+import styles from '#web/features/auth/auth.module.css'
+
+interface Props {
+  loginAs?: string | undefined
+  onSignedIn: (me: Me) => void
+}
+
+export function LoginPage({ loginAs, onSignedIn }: Props) {
+  return (
+    <AuthCard
+      title={loginAs ? loginMessages.loginAs(loginAs) : loginMessages.intro(PRODUCT)}
+      below={
+        <>
+          {loginMessages.noAccount} <a href="/register-account">{loginMessages.register}</a>
+        </>
+      }
+    >
+      {loginAs && <p className={styles.note}>{loginMessages.loginAsNote}</p>}
+      <LoginForm loginAs={loginAs} onSignedIn={onSignedIn} />
+    </AuthCard>
+  )
+}

@@ -1,0 +1,15 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { registerMessages, stateMessages } from '#shared/messages.ts'
+import { AuthCard } from '#web/features/auth/auth-card.tsx'
+import { RegisterForm } from '#web/features/auth/register-form.tsx'
+
+export function Page() {
+  const navigate = useNavigate()
+  const { id, token } = useSearch({ from: '/guest/invite' })
+  if (!id || !token) return <AuthCard title={stateMessages.notFoundTitle} text={stateMessages.notFoundText}>{null}</AuthCard>
+  return (
+    <AuthCard wide title={registerMessages.inviteTitle} text={registerMessages.inviteText}>
+      <RegisterForm invite={{ id, token }} onSignedIn={() => void navigate({ to: '/client' })} />
+    </AuthCard>
+  )
+}

@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router'
+import { registerMessages } from '#shared/messages.ts'
+import { AuthCard } from '#web/features/auth/auth-card.tsx'
+import { RegisterForm } from '#web/features/auth/register-form.tsx'
+
+export function Page() {
+  const navigate = useNavigate()
+  return (
+    <AuthCard
+      wide
+      title={registerMessages.title}
+      text={registerMessages.text}
+      below={
+        <>
+          {registerMessages.haveAccount} <a href="/client">{registerMessages.signIn}</a>
+        </>
+      }
+    >
+      <RegisterForm onSignedIn={() => void navigate({ to: '/client' })} />
+    </AuthCard>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import styles from './media-box.module.css'
+
+export interface Source {
+  url: string
+  /** Width in pixels, for the browser's choice. */
+  width: number
+}
+
+interface Props {
+  /** Stored size of the medium in pixels; the box takes this shape before a byte has come. */
+  width?: number | undefined
+  height?: number | undefined
+  /** Shape where the size is unknown (audio, documents). */
+  ratio?: number
+  /** Tiny picture as a data: address, shown blurred until the real one covers it. */
+  placeholder?: string | undefined
+  sources: Source[]
+  /** How wide the picture is shown, as in `sizes`. */
+  sizes?: string
+  alt: string
+  fit?: 'cover' | 'contain'
+  /** Load at once: for what is certainly seen first. */
+  eager?: boolean
+  /** Shown where there is no picture. */
+  fallback?: ReactNode
+  /** Lies over the picture: duration, badges. */
+  children?: ReactNode
+  className?: string
+}
+
+/** A picture that never moves the page: its box is reserved, a blurred placeholder stands in, the file loads lazily. */
+export function MediaBox(props: Props) {
+  const { width, height, ratio = 4 / 3, placeholder, sources, sizes = '100vw', fit = 'cover', eager = false } = props
+  const shape = width && height ? `${width} / ${height}` : String(ratio)
+  const largest = sources.at(-1)
+  return (
+    <div className={`${styles.box} ${fit === 'contain' ? styles.contain : ''} ${props.className ?? ''}`} style={{ aspectRatio: shape }}>
+      {placeholder && <img className={styles.blur} src={placeholder} alt="" aria-hidden="true" />}
+      {largest ? (
+        <img
+          className={styles.picture}
+          src={largest.url}
+          srcSet={sources.length > 1 ? sources.map((s) => `${s.url} ${s.width}w`).join(', ') : undefined}
+          sizes={sources.length > 1 ? sizes : undefined}
+          width={width}
+          height={height}
+          alt={props.alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+        />
+      ) : (
+        <div className={styles.empty}>{props.fallback}</div>
+      )}
+      {props.children && <div className={styles.overlay}>{props.children}</div>}
+    </div>
+  )
+}

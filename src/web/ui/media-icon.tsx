@@ -1,0 +1,17 @@
+import { IconFile, IconFileText, IconFileTypePdf, IconMusic, IconPackage, IconPhoto, IconVideo, type Icon } from '@tabler/icons-react'
+import type { MediaType } from '#shared/rules/media-type.ts'
+
+const ICONS: Record<MediaType, Icon> = {
+  audio: IconMusic,
+  video: IconVideo,
+  image: IconPhoto,
+  document: IconFileText,
+  pdf: IconFileTypePdf,
+  application: IconPackage,
+}
+
+/** The one sign of each kind of medium. Icons elsewhere come from the same set, stroke 1.5. */
+export function MediaIcon({ type, size = 20 }: { type: MediaType | null; size?: number }) {
+  const Sign = type ? ICONS[type] : IconFile
+  return <Sign size={size} stroke={1.5} aria-hidden />
+}

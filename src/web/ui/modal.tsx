@@ -1,0 +1,78 @@
+import { IconX } from '@tabler/icons-react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { dialogMessages } from '#shared/messages.ts'
+import { Button } from './button.tsx'
+import { useFocusTrap } from './focus-trap.ts'
+import styles from './modal.module.css'
+
+export interface ModalProps {
+  open: boolean
+  /** Escape, the cross or a click beside the modal. */
+  onClose: () => void
+  /** Enter, unless the focus is on something that uses Enter itself. */
+  onConfirm?: (() => void) | undefined
+  title?: string
+  description?: string
+  /** Pixels, or any CSS length. */
+  width?: number | string
+  height?: number | string
+  zIndex?: number
+  /** alertdialog: must be answered; a click beside it does nothing. */
+  role?: 'dialog' | 'alertdialog'
+  children?: ReactNode
+  /** Buttons, at the right of the bottom. */
+  footer?: ReactNode
+}
+
+const usesEnter = (target: EventTarget) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.closest('button, a, textarea, select, form, [role="option"]') !== null)
+
+/**
+ * The generic modal.
+ * @spec 2.modal.1
+ */
+export function Modal(props: ModalProps) {
+  const { open, onClose, onConfirm, title, description, width = 480, height, zIndex = 200, role = 'dialog' } = props
+  const box = useFocusTrap(open, onClose)
+  const id = useId()
+  if (!open) return null
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || !onConfirm || usesEnter(event.target)) return
+    event.preventDefault()
+    onConfirm()
+  }
+  return createPortal(
+    <div
+      className={styles.veil}
+      style={{ zIndex }}
+      onPointerDown={(event) => event.target === event.currentTarget && role === 'dialog' && onClose()}
+    >
+      <div
+        ref={box}
+        role={role}
+        aria-modal="true"
+        aria-labelledby={title ? `${id}-title` : undefined}
+        aria-describedby={description ? `${id}-text` : undefined}
+        tabIndex={-1}
+        className={styles.modal}
+        style={{ width, height }}
+        onKeyDown={onKeyDown}
+      >
+        <div className={styles.head}>
+          <div className={styles.words}>
+            {title && <h2 id={`${id}-title`} className={styles.title}>{title}</h2>}
+            {description && <p id={`${id}-text`} className={styles.description}>{description}</p>}
+          </div>
+          <Button look="icon" className={styles.close} aria-label={dialogMessages.close} onClick={onClose}>
+            <IconX size={18} stroke={1.75} aria-hidden />
+          </Button>
+        </div>
+        {props.children && <div className={styles.body}>{props.children}</div>}
+        {props.footer && <div className={styles.foot} style={props.children ? undefined : { paddingTop: 'var(--space-5)' }}>{props.footer}</div>}
+      </div>
+    </div>,
+    document.body,
+  )
+}

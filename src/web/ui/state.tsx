@@ -1,0 +1,63 @@
+import { IconAlertTriangle, IconPhoto, type Icon } from '@tabler/icons-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { stateMessages } from '#shared/messages.ts'
+import { Button } from './button.tsx'
+import styles from './state.module.css'
+
+interface StateProps {
+  title: string
+  text?: string
+  icon?: Icon
+  /** Takes the room of a whole page. */
+  full?: boolean
+  /** The one next step. */
+  children?: ReactNode
+}
+
+/** Nothing is here yet: says what belongs here and offers the next step. */
+export function EmptyState({ title, text, icon: Mark = IconPhoto, full, children }: StateProps) {
+  return (
+    <div className={`${styles.state} ${full ? styles.full : ''}`}>
+      <Mark className={styles.mark} size={36} stroke={1.25} aria-hidden />
+      <h2 className={styles.title}>{title}</h2>
+      {text && <p className={styles.text}>{text}</p>}
+      {children && <div className={styles.next}>{children}</div>}
+    </div>
+  )
+}
+
+interface ErrorProps extends Partial<StateProps> {
+  retry?: (() => void) | undefined
+}
+
+/** Something failed: says what happened and lets one try again. */
+export function ErrorState({ title = stateMessages.failed, text, icon: Mark = IconAlertTriangle, full, retry, children }: ErrorProps) {
+  return (
+    <div role="alert" className={`${styles.state} ${styles.error} ${full ? styles.full : ''}`}>
+      <Mark className={styles.mark} size={36} stroke={1.25} aria-hidden />
+      <h2 className={styles.title}>{title}</h2>
+      {text && <p className={styles.text}>{text}</p>}
+      {(retry || children) && (
+        <div className={styles.next}>
+          {retry && <Button onClick={retry}>{stateMessages.retry}</Button>}
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A turning mark for a whole area whose shape is not known. */
+export function LoadingState({ full }: { full?: boolean }) {
+  return (
+    <div role="status" className={`${styles.state} ${full ? styles.full : ''}`}>
+      <span className={styles.spinner} />
+      <span className="visually-hidden">{stateMessages.loading}</span>
+    </div>
+  )
+}
+
+/** A grey shape of what is coming. Give it the size of the real thing. */
+export function Skeleton({ width = '100%', height = '1em', style }: { width?: string; height?: string; style?: CSSProperties }) {
+  return <span aria-hidden="true" className={styles.skeleton} style={{ width, height, ...style }} />
+}
