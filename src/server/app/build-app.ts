@@ -106,7 +106,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     }
   })
   mountFiles(app, services)
-  if (options.webDir) await mountPages(app, options.webDir)
+  if (options.webDir) await mountPages(app, options.webDir, config.publicUrl)
   return app
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseStartError } from '../start-error.ts'
 import type { Binaries } from './binaries.ts'
@@ -33,6 +33,7 @@ export async function initialise(home: string, cluster: string, binaries: Binari
   ].flat()
   await run([...as.prefix, binaries.initdb, ...args], binaries, as)
   renameSync(aside, cluster)
+  sync(home)
   return password
 }
 
@@ -50,6 +51,13 @@ function checkVersion(cluster: string): void {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (found === major) return
   throw new DatabaseStartError(`the database in ${cluster} is of PostgreSQL ${found}, this version of Vitrine runs ${major}`)
+}
+
+/** A power failure must not undo the new name. */
+function sync(folder: string): void {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
 }
 
 function run([command = '', ...args]: string[], binaries: Binaries, as: RunAs): Promise<void> {

@@ -103,17 +103,14 @@ function address(host: string, password: string): Pick<Embedded, 'connection' | 
   }
 }
 
+/** Asked at each start, because the first one may have been killed between making the cluster and this. */
 async function ensureDatabase(connection: Embedded['connection']): Promise<void> {
-  const wanted = new pg.Client(connection)
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  await client.connect()
   try {
-    return await wanted.connect()
-  } catch (error) {
-    // 3D000: there is no such database yet.
-    if ((error as { code?: string }).code !== '3D000') throw error
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [connection.database])
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${connection.database}`)
   } finally {
-    await wanted.end().catch(() => {})
+    await client.end()
   }
-  const first = new pg.Client({ ...connection, database: 'postgres' })
-  await first.connect()
-  await first.query(`CREATE DATABASE ${connection.database}`).finally(() => first.end())
 }

@@ -1,0 +1,34 @@
+import { join, resolve } from 'node:path'
+import { pino } from 'pino'
+import { buildApp } from '../src/server/app/build-app.ts'
+import { compose, startWorker } from '../src/server/app/compose.ts'
+import { loadConfig } from '../src/server/kit/config.ts'
+import { locateTools } from '../src/server/ports/media/tools.ts'
+import { DEMO, seed } from './demo/seed.ts'
+
+// Starts Vitrine on a data directory of its own and fills it at the first start.
+const root = join(import.meta.dirname, '..')
+const config = loadConfig({ LOG_LEVEL: 'warn', ...process.env, DATA_DIR: process.env.DATA_DIR ?? resolve(root, 'data', 'demo') })
+const composed = await compose(config, pino({ level: config.logLevel }), join(root, 'migrations'))
+const stopWorker = await startWorker(composed.services)
+const app = await buildApp(composed.services, composed.pool, { webDir: join(root, 'dist') })
+await app.listen({ port: config.port, host: config.host })
+const say = (line: string) => void process.stdout.write(`  ${line}\n`)
+
+const stop = async () => {
+  stopWorker()
+  await app.close()
+  await composed.close()
+  process.exit(0)
+}
+process.once('SIGINT', () => void stop())
+process.once('SIGTERM', () => void stop())
+
+const projects = await composed.services.db.selectFrom('projects').select(['url_alias']).execute()
+if (projects.length === 0) {
+  say('making a town’s archive, about two minutes …')
+  const { ffmpeg } = await locateTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath })
+  await seed(`http://${config.host}:${config.port}`, composed.services, ffmpeg, say)
+}
+say(`Vitrine is at ${config.publicUrl}/client — sign in as ${DEMO.email} with ${DEMO.password}`)
+for (const { url_alias } of await composed.services.db.selectFrom('projects').select('url_alias').execute()) say(`${config.galleryUrl}/${url_alias}`)

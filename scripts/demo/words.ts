@@ -1,0 +1,30 @@
+import { numbers } from './pictures.ts'
+
+const PLACES = ['Harbour', 'Mill Lane', 'Market Square', 'North Pier', 'Chapel Hill', 'The Old School', 'Station Road', 'Saltmarsh']
+const THINGS = ['regatta', 'harvest supper', 'flood', 'carnival', 'net makers', 'school outing', 'fishing fleet', 'ropewalk', 'bandstand', 'snow', 'lifeboat day', 'dance hall']
+const PEOPLE = ['Ada Thorne', 'Wilf Carrow', 'Mary Oduya', 'Józef Nowak', 'Peg Lister', 'Samuel Hartnoll', 'Inés Calder']
+export const KEYWORDS = ['harbour', 'work', 'school', 'music', 'family', 'boats', 'war years', 'festival', 'craft', 'weather']
+
+/** A made-up but plausible description of one thing in a town's archive. */
+export function describe(seed: number, kind: string) {
+  const next = numbers(seed * 7919 + kind.length)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
+  const [place, thing, person] = [pick(PLACES), pick(THINGS), pick(PEOPLE)]
+  const year = 1890 + Math.floor(next() * 110)
+  const titles: Record<string, string> = {
+    image: `${place}: the ${thing}, ${year}`,
+    audio: `${person} remembers the ${thing}`,
+    video: `Cine film of the ${thing}, ${year}`,
+    pdf: `Minutes of the ${thing} committee, ${year}`,
+    document: `Letter from ${person} about the ${thing}`,
+  }
+  return {
+    title: titles[kind] ?? `${place} ${thing}`,
+    description: `<p>The ${thing} at ${place} in ${year}. Given by ${person}${next() > 0.5 ? ', who also wrote down the names of those shown' : ''}.</p>`,
+    place,
+    date_of_origin: Date.UTC(year, Math.floor(next() * 12), 1 + Math.floor(next() * 28)),
+    subject: [...new Set([pick(KEYWORDS), pick(KEYWORDS)])],
+    license: pick(['CC BY 4.0', 'CC BY-NC 4.0', 'In copyright', 'Public domain']),
+    reference: `TA/${year}/${100 + Math.floor(next() * 900)}`,
+  }
+}

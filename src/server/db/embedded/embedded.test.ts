@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readPostmaster } from './leftovers.ts'
+import { type Embedded, type EmbeddedOptions, startEmbedded } from './start.ts'
+
+let dataDir: string
+let running: Array<Embedded | ChildProcess>
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'vitrine-embedded-'))
+  running = []
+})
+
+afterEach(async () => {
+  for (const one of running) await ('stop' in one ? one.stop() : end(one, 'SIGKILL'))
+  // Whatever a killed owner left behind goes with its folder.
+  await (await startEmbedded({ dataDir }).catch(() => undefined))?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
+  const embedded = await startEmbedded({ dataDir, ...options })
+  running.push(embedded)
+  return embedded
+}
+
+/** Another process of ours that owns the same data. */
+async function startElsewhere(): Promise<ChildProcess> {
+  const script = `const { startEmbedded } = await import(${JSON.stringify(new URL('./start.ts', import.meta.url))})
+    await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} })
+    console.log('ready')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  running.push(child)
+  await once(child.stdout as NodeJS.ReadableStream, 'data')
+  return child
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+async function query(embedded: Embedded, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(embedded.connection)
+  await client.connect()
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+function alive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const postmaster = () => readPostmaster(join(dataDir, 'postgres', 'cluster'))?.pid ?? 0
+
+describe('the embedded database', () => {
+  test('starts twice, keeps its data and its durability, and sorts by ICU collations', async () => {
+    const first = await start()
+    await query(first, 'CREATE TABLE kept AS SELECT 8 AS n')
+    await first.stop()
+    expect(postmaster()).toBe(0)
+    const second = await start()
+    expect(await query(second, 'SELECT n FROM kept')).toEqual([8])
+    expect(await query(second, 'SHOW fsync')).toEqual(['on'])
+    expect(await query(second, 'SHOW server_encoding')).toEqual(['UTF8'])
+    await query(second, "CREATE COLLATION numeric_order (provider = icu, locale = 'und-u-kn-true')")
+    const sorted = "SELECT t FROM (VALUES ('a10'), ('É2'), ('a9'), ('e3')) v(t) ORDER BY t COLLATE numeric_order"
+    expect(await query(second, sorted)).toEqual(['a9', 'a10', 'É2', 'e3'])
+  })
+
+  test('listens on no network address and keeps other users away from its socket and its folder', async () => {
+    const embedded = await start()
+    expect(await query(embedded, 'SHOW listen_addresses')).toEqual([''])
+    expect(statSync(embedded.connection.host).mode & 0o077).toBe(0)
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0)
+    const stranger = { ...embedded, connection: { ...embedded.connection, password: 'wrong' } }
+    await expect(query(stranger, 'SELECT 1')).rejects.toThrow('password authentication failed')
+  })
+
+  test('starts cleanly after kill -9 of its owner, with every acknowledged row', async () => {
+    const owner = await startElsewhere()
+    const beside = await start({ share: 'attach' })
+    expect(beside.attached).toBe(true)
+    await query(beside, 'CREATE TABLE kept AS SELECT 1 AS n')
+    await end(owner, 'SIGKILL')
+    const next = await start()
+    expect(next.attached).toBe(false)
+    expect(await query(next, 'SELECT n FROM kept')).toEqual([1])
+  })
+
+  test('recovers when owner and database are both killed', async () => {
+    const owner = await startElsewhere()
+    const beside = await start({ share: 'attach' })
+    await query(beside, 'CREATE TABLE kept AS SELECT 2 AS n')
+    process.kill(postmaster(), 'SIGKILL')
+    await end(owner, 'SIGKILL')
+    expect(await query(await start(), 'SELECT n FROM kept')).toEqual([2])
+  })
+
+  test('refuses a second server in another process and in its own', async () => {
+    await startElsewhere()
+    await expect(startEmbedded({ dataDir })).rejects.toThrow('another Vitrine process is using this data directory')
+  })
+
+  test('lets the first of two simultaneous starts win, and the other attach if it may', async () => {
+    const both = await Promise.all([start({ share: 'attach' }), start({ share: 'attach' })])
+    expect(both.map((one) => one.attached).sort()).toEqual([false, true])
+    for (const one of both) expect(await query(one, 'SELECT 1')).toEqual([1])
+    await expect(startEmbedded({ dataDir })).rejects.toThrow('another Vitrine process')
+  })
+
+  test('stops an orphan that has outlived its owner, then starts its own', async () => {
+    await (await start()).stop()
+    const orphan = await startOrphan()
+    const lines: string[] = []
+    const embedded = await start({ log: (line) => lines.push(line) })
+    expect(lines).toContain('stopping the database that an earlier process left behind')
+    expect(alive(orphan)).toBe(false)
+    expect(postmaster()).not.toBe(orphan)
+    expect(await query(embedded, 'SELECT 1')).toEqual([1])
+  })
+
+  test('starts although postmaster.pid names a number that another process has now', async () => {
+    await (await start()).stop()
+    const cluster = join(dataDir, 'postgres', 'cluster')
+    // The parent of this process: PostgreSQL alone would take it for its own rival.
+    writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1700000000\n5432\n/tmp\n\n\nready\n`)
+    expect(await query(await start(), 'SELECT 1')).toEqual([1])
+  })
+
+  test('tells when the database ends by itself', async () => {
+    let lost = () => {}
+    const told = new Promise<void>((resolve) => (lost = resolve))
+    await start({ onLost: () => lost() })
+    process.kill(postmaster(), 'SIGTERM')
+    await told
+  })
+
+  test('says in one line that it cannot write', async () => {
+    writeFileSync(join(dataDir, 'file'), '')
+    const wrong = join(dataDir, 'file', 'below')
+    await expect(startEmbedded({ dataDir: wrong })).rejects.toThrow(`cannot write to the data directory ${wrong} (ENOTDIR)`)
+  })
+})
+
+/** A database whose owner died without its death being noticed: started by a process that has gone. */
+async function startOrphan(): Promise<number> {
+  const { findBinaries } = await import('./binaries.ts')
+  const { chooseRunAs } = await import('./run-as.ts')
+  const home = join(dataDir, 'postgres')
+  const cluster = join(home, 'cluster')
+  const { postgres, env } = findBinaries(home)
+  const as = chooseRunAs(home, cluster, postgres)
+  const words = [...as.prefix, postgres, '-D', cluster, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${home}`]
+  const options = JSON.stringify({ ...as.user, env: { ...process.env, ...env }, detached: true, stdio: 'ignore', cwd: '/' })
+  const script = `const c = require('child_process').spawn(${JSON.stringify(words[0])}, ${JSON.stringify(words.slice(1))}, ${options}); c.unref()`
+  await once(spawn(process.execPath, ['-e', script], { stdio: 'inherit' }), 'exit')
+  while (!readPostmaster(cluster)?.ready) await sleep(20)
+  return postmaster()
+}
