@@ -25,7 +25,7 @@ export function ClientFrame({ projectId, switcher, search, tray, children }: Pro
   const me = useMe()
   const [drawer, setDrawer] = useState(false)
   const close = () => setDrawer(false)
-  const box = useFocusTrap(drawer, close)
+  const box = useFocusTrap(drawer, { onEscape: close })
   const path = useRouterState({ select: (s) => s.location.href })
   useEffect(close, [path])
 

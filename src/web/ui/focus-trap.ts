@@ -4,13 +4,27 @@ const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:
 
 const focusable = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((e) => e.checkVisibility())
 
+/** Open traps, innermost last: only that one hears the keyboard. */
+const traps: HTMLElement[] = []
+
+interface Keys {
+  onEscape?: (() => void) | undefined
+  /** Every other key but Tab, wherever the focus is. */
+  onKey?: ((event: KeyboardEvent) => void) | undefined
+}
+
 /**
  * Keeps the keyboard inside a box while it is shown, stops the page behind from scrolling, and gives the focus back
  * at the end. The first `data-autofocus` element gets the focus, else the box itself.
  */
-export function useFocusTrap(active: boolean, onEscape?: () => void): RefObject<HTMLDivElement | null> {
+export function useFocusTrap(active: boolean, { onEscape, onKey }: Keys): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
-  const escape = useEffectEvent(() => onEscape?.())
+  const hear = useEffectEvent((element: HTMLElement, event: KeyboardEvent) => {
+    if (traps.at(-1) !== element || event.defaultPrevented) return
+    if (event.key === 'Tab') keepInside(element, event)
+    else if (event.key === 'Escape') onEscape?.()
+    else onKey?.(event)
+  })
 
   useEffect(() => {
     const element = box.current
@@ -18,33 +32,33 @@ export function useFocusTrap(active: boolean, onEscape?: () => void): RefObject<
     const before = document.activeElement
     const overflow = document.body.style.overflow
     document.body.style.overflow = 'hidden'
+    traps.push(element)
     if (!element.contains(before)) (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus()
-
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) {
-        event.stopPropagation()
-        escape()
-      }
-      if (event.key !== 'Tab') return
-      const all = focusable(element)
-      const [first, last] = [all[0], all.at(-1)]
-      const here = document.activeElement
-      if (!first || !last) event.preventDefault()
-      else if (event.shiftKey && (here === first || here === element)) {
-        event.preventDefault()
-        last.focus()
-      } else if (!event.shiftKey && here === last) {
-        event.preventDefault()
-        first.focus()
-      }
-    }
-    element.addEventListener('keydown', onKey)
+    // On the document, since what had the focus may be gone from the box.
+    const listener = (event: KeyboardEvent) => hear(element, event)
+    document.addEventListener('keydown', listener)
     return () => {
-      element.removeEventListener('keydown', onKey)
+      document.removeEventListener('keydown', listener)
+      traps.splice(traps.indexOf(element), 1)
       document.body.style.overflow = overflow
       if (before instanceof HTMLElement) before.focus()
     }
   }, [active])
 
   return box
+}
+
+function keepInside(element: HTMLElement, event: KeyboardEvent): void {
+  const all = focusable(element)
+  const [first, last] = [all[0], all.at(-1)]
+  const here = document.activeElement
+  // A menu or calendar that the box opened lives elsewhere in the page and minds its own focus.
+  if (here && here !== document.body && !element.contains(here)) return
+  const leaving = here === document.body || here === element
+  if (!first || !last) event.preventDefault()
+  else if (event.shiftKey ? here === first || leaving : here === last || leaving) {
+    event.preventDefault()
+    const next = event.shiftKey ? last : first
+    next.focus()
+  }
 }

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { dialogMessages } from '#shared/messages.ts'
 import { Button } from './button.tsx'
@@ -25,7 +25,7 @@ export interface ModalProps {
   footer?: ReactNode
 }
 
-const usesEnter = (target: EventTarget) =>
+const usesEnter = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest('button, a, textarea, select, form, [role="option"]') !== null)
 
 /**
@@ -34,15 +34,15 @@ const usesEnter = (target: EventTarget) =>
  */
 export function Modal(props: ModalProps) {
   const { open, onClose, onConfirm, title, description, width = 480, height, zIndex = 200, role = 'dialog' } = props
-  const box = useFocusTrap(open, onClose)
-  const id = useId()
-  if (!open) return null
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.defaultPrevented || !onConfirm || usesEnter(event.target)) return
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !onConfirm || usesEnter(event.target)) return
     event.preventDefault()
     onConfirm()
   }
+  const box = useFocusTrap(open, { onEscape: onClose, onKey })
+  const id = useId()
+  if (!open) return null
+
   return createPortal(
     <div
       className={styles.veil}
@@ -58,7 +58,6 @@ export function Modal(props: ModalProps) {
         tabIndex={-1}
         className={styles.modal}
         style={{ width, height }}
-        onKeyDown={onKeyDown}
       >
         <div className={styles.head}>
           <div className={styles.words}>

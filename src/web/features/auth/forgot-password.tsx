@@ -28,7 +28,7 @@ export function ForgotPassword({ email: typed, onClose }: { email: string; onClo
   }
   if (forgot.isSuccess) {
     return (
-      <Modal open width={WIDTH} title={forgotMessages.title} onClose={onClose} onConfirm={onClose} footer={<Button onClick={onClose}>{dialogMessages.ok}</Button>}>
+      <Modal open width={WIDTH} title={forgotMessages.title} onClose={onClose} onConfirm={onClose} footer={<Button autoFocus onClick={onClose}>{dialogMessages.ok}</Button>}>
         <div role="status" className={styles.done}>
           <IconCircleCheck size={22} stroke={1.75} aria-hidden />
           <div>

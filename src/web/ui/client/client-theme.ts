@@ -1,11 +1,21 @@
-import { createTheme, type CSSVariablesResolver } from '@mantine/core'
+import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver, type VariantColorsResolver } from '@mantine/core'
+
+const PRIMARY = 'blue'
+
+/** What is filled with the accent carries the accent's own text colour, which is dark in the dark theme. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input)
+  const ours = input.variant === 'filled' && (input.color === undefined || input.color === PRIMARY)
+  return ours ? { ...colors, background: 'var(--accent)', hover: 'var(--accent-hover)', color: 'var(--on-accent)' } : colors
+}
 
 /** The client's theme: Mantine's parts on our tokens, so that both moods come from one set. */
 export const clientTheme = createTheme({
   fontFamily: 'var(--font-sans)',
   fontFamilyMonospace: 'var(--font-mono)',
   headings: { fontFamily: 'var(--font-sans)', fontWeight: '600' },
-  primaryColor: 'blue',
+  primaryColor: PRIMARY,
+  variantColorResolver,
   primaryShade: { light: 8, dark: 8 },
   defaultRadius: 'md',
   radius: { xs: '2px', sm: '4px', md: '8px', lg: '12px', xl: '16px' },
@@ -15,7 +25,6 @@ export const clientTheme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    InputWrapper: { defaultProps: { withAsterisk: undefined } },
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 90 } } },
