@@ -57,7 +57,8 @@ function linkLibraries(native: string, home: string): Record<string, string> {
     link(join(native, '..', source), path)
   }
   const name = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
-  return { [name]: folder }
+  // A linked library looks for its neighbours beside the link.
+  return { [name]: `${folder}:${join(native, 'lib')}` }
 }
 
 function exists(path: string): boolean {

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { connect } from './connect.ts'
+
+const nowhere = join(tmpdir(), 'never-made')
+
+test('opens an external database by its address', async () => {
+  const connected = await connect({ databaseUrl: inject('database').connection.connectionString, dataDir: nowhere })
+  const { rows } = await sql<{ n: number }>`SELECT ${1}::int AS n`.execute(connected.db)
+  expect(rows).toEqual([{ n: 1 }])
+  await connected.close()
+  await connected.close()
+})
+
+test('opens the embedded database and stops it at the end', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-connect-'))
+  for (let round = 0; round < 2; round++) {
+    const connected = await connect({ dataDir })
+    expect((await connected.pool.query('SELECT current_database() AS name')).rows).toEqual([{ name: 'vitrine' }])
+    await connected.close()
+  }
+  rmSync(dataDir, { recursive: true })
+})
+
+test('says in one line that the database cannot be reached, without its password', async () => {
+  const refused = connect({ databaseUrl: 'postgres://user:secret@127.0.0.1:1/name', dataDir: nowhere })
+  await expect(refused).rejects.toThrow(/^cannot connect to the database at 127\.0\.0\.1:1 \([^\n]*ECONNREFUSED[^\n]*\): check DATABASE_URL$/)
+  await expect(refused).rejects.not.toThrow('secret')
+  await expect(connect({ databaseUrl: 'postgres://user@:99999999', dataDir: nowhere })).rejects.toThrow('DATABASE_URL')
+})

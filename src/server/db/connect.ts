@@ -1,0 +1,93 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { type Embedded, startEmbedded } from './embedded/start.ts'
+import { namedStatements } from './named-statements.ts'
+import { DatabaseStartError } from './start-error.ts'
+import type { Database } from './tables/index.ts'
+
+export interface ConnectOptions {
+  /** A PostgreSQL server; without it the embedded database in `dataDir` is started. */
+  databaseUrl?: string
+  dataDir: string
+  poolSize?: number
+  /** Whether to join the embedded database of another living process; a server refuses, a command attaches. */
+  share?: 'refuse' | 'attach'
+  log?: (line: string) => void
+  /** Called when the embedded database ends by itself; a server has nothing left to do but end. */
+  onLost?: () => void
+}
+
+export interface Connected {
+  db: Kysely<Database>
+  pool: pg.Pool
+  /** For whoever needs a connection of his own: LISTEN, the job queue, the migrations. */
+  connection: pg.ClientConfig
+  /** Closes the pool and stops the embedded database if this process has started it. */
+  close(): Promise<void>
+}
+
+/** Opens the database. Throws DatabaseStartError when it cannot be reached or is older than PostgreSQL 15. */
+export async function connect(options: ConnectOptions): Promise<Connected> {
+  if (options.databaseUrl) {
+    const connection = { connectionString: options.databaseUrl, application_name: 'vitrine' }
+    await checkServer(connection)
+    return open(connection, options)
+  }
+  const embedded = await startEmbedded(options)
+  return open({ ...embedded.connection, application_name: 'vitrine' }, options, embedded)
+}
+
+/** The pool and the query builder over a database that is known to answer. */
+export function open(connection: pg.ClientConfig, options: Pick<ConnectOptions, 'poolSize' | 'log'>, embedded?: Embedded): Connected {
+  const types = new pg.TypeOverrides()
+  // Sizes and times in milliseconds: all below 2^53.
+  types.setTypeParser(pg.types.builtins.INT8, Number)
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on('error', (error) => options.log?.(`database connection lost: ${error.message}`))
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) })
+  let closing: Promise<void> | undefined
+  const end = async () => {
+    await db.destroy()
+    // Kysely ends only a pool that it has used.
+    if (!pool.ended) await pool.end()
+  }
+  const close = () => (closing ??= end().finally(() => embedded?.stop()))
+  return { db, pool, connection, close }
+}
+
+async function checkServer(connection: pg.ClientConfig): Promise<void> {
+  const client = clientFor(connection)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number }>("SELECT current_setting('server_version_num')::int AS version")
+    const version = rows[0]?.version ?? 0
+    if (version >= 150_000) return
+    throw new DatabaseStartError(`the database is PostgreSQL ${Math.floor(version / 10_000)}: Vitrine needs version 15 or later`)
+  } catch (error) {
+    if (error instanceof DatabaseStartError) throw error
+    throw new DatabaseStartError(`cannot connect to the database at ${client.host}:${client.port} (${reason(error)}): check DATABASE_URL`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function clientFor(connection: pg.ClientConfig): pg.Client {
+  try {
+    return new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  } catch {
+    throw new DatabaseStartError('DATABASE_URL is not an address such as postgres://user:password@host:5432/name')
+  }
+}
+
+function reason(error: unknown): string {
+  // Node tries each address of a host and reports the failures together.
+  const first = error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error)
+  return (first.message || (first as NodeJS.ErrnoException).code || 'no answer').split('\n')[0] ?? ''
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** The database and the migrations of this version do not fit; the message is one line. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+interface Migration {
+  name: string
+  sql: string
+  sha256: string
+}
+
+// Any number that nothing else in the database locks: 'vitr' in ASCII.
+const lockKey = 0x76697472
+
+/**
+ * Brings the database up to the numbered files of `folder` and answers the names of those it applied. Each runs in a
+ * transaction of its own, and only one process at a time applies one. Throws MigrationError when an applied file has
+ * changed since, when the database is newer than this version, or when a file fails.
+ */
+export async function migrate(connection: pg.ClientConfig, folder: string): Promise<string[]> {
+  const migrations = readMigrations(folder)
+  const client = new pg.Client(connection)
+  await client.connect()
+  const applied: string[] = []
+  try {
+    for (;;) {
+      const name = await applyNext(client, migrations)
+      if (!name) return applied
+      applied.push(name)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The lock ends with the transaction, so that it holds through a connection pooler and after a crash alike. */
+async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
+  await client.query('BEGIN')
+  try {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
+    await client.query(`CREATE TABLE IF NOT EXISTS migrations (
+      name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now(), sha256 text NOT NULL)`)
+    const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM migrations')
+    const next = choose(migrations, new Map(rows.map((row) => [row.name, row.sha256])))
+    if (next) {
+      await run(client, next)
+      await client.query('INSERT INTO migrations (name, sha256) VALUES ($1, $2)', [next.name, next.sha256])
+    }
+    await client.query('COMMIT')
+    return next?.name
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+}
+
+function choose(migrations: Migration[], applied: Map<string, string>): Migration | undefined {
+  const known = new Set(migrations.map((one) => one.name))
+  const newer = [...applied.keys()].sort().find((name) => !known.has(name))
+  if (newer) {
+    throw new MigrationError(`the database is newer than this version of Vitrine (it has migration ${newer}): install the newer version`)
+  }
+  for (const { name, sha256 } of migrations) {
+    if (applied.has(name) && applied.get(name) !== sha256) {
+      throw new MigrationError(`migration ${name} has changed since it was applied: restore the file and add a new one`)
+    }
+  }
+  const next = migrations.find((one) => !applied.has(one.name))
+  const late = next && [...applied.keys()].sort().find((name) => name > next.name)
+  if (late) throw new MigrationError(`migration ${next.name} comes before ${late}, which is applied: give it a higher number`)
+  return next
+}
+
+async function run(client: pg.Client, { name, sql }: Migration): Promise<void> {
+  try {
+    await client.query(sql)
+  } catch (error) {
+    const { message, position } = error as { message: string; position?: string }
+    const line = position ? ` at line ${sql.slice(0, Number(position)).split('\n').length}` : ''
+    throw new MigrationError(`migration ${name} failed${line}: ${message}`, { cause: error })
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()
+  const numbers = new Set<string>()
+  return names.map((file) => {
+    const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1]
+    if (!number) throw new MigrationError(`migration ${file} must have a name such as 0001-name.sql`)
+    if (numbers.has(number)) throw new MigrationError(`two migrations have the number ${number}`)
+    numbers.add(number)
+    // A checkout with other line ends is the same migration.
+    const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
+    return { name: file.slice(0, -'.sql'.length), sql, sha256: createHash('sha256').update(sql).digest('hex') }
+  })
+}

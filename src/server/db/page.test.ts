@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { BadCursor, decodeCursor, encodeCursor, pageOf } from './page.ts'
+
+const schema = z.tuple([z.string(), z.number().nullable(), z.boolean()])
+const position = fc.tuple(fc.string({ unit: 'grapheme' }), fc.option(fc.integer()), fc.boolean())
+
+test('a cursor gives back what went in', () => {
+  fc.assert(
+    fc.property(position, (values) => {
+      expect(decodeCursor(encodeCursor(values), schema)).toEqual(values)
+    }),
+  )
+})
+
+test('any other text is a BadCursor, never another error', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.base64String(), fc.json().map((text) => Buffer.from(text).toString('base64url'))), (text) => {
+      expect(() => decodeCursor(text, schema)).toThrow(BadCursor)
+    }),
+  )
+})
+
+test('a cursor of another list and a respelt cursor are refused', () => {
+  expect(() => decodeCursor(encodeCursor(['a', 1]), schema)).toThrow(BadCursor)
+  const cursor = encodeCursor(['a', 1, true])
+  for (const text of [`${cursor}=`, ` ${cursor}`, `${cursor}!`, '']) expect(() => decodeCursor(text, schema)).toThrow(BadCursor)
+})
+
+test('pages cover a list once, in order', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer()), fc.integer({ min: 1, max: 7 }), (values, limit) => {
+      const list = values.toSorted((a, b) => a - b)
+      const seen: number[] = []
+      let after = -Infinity
+      for (;;) {
+        const rows = list.filter((value) => value > after).slice(0, limit + 1)
+        const page = pageOf(rows, limit, (last) => [last])
+        seen.push(...page.items)
+        if (page.cursor === null) break
+        after = decodeCursor(page.cursor, z.tuple([z.number()]))[0]
+      }
+      expect(seen).toEqual(list)
+    }),
+  )
+})

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../test/db.ts'
+import { afterCommit, transaction } from './transaction.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await freshDatabase({ empty: true })
+  await database.pool.query('CREATE TABLE t (id int PRIMARY KEY, n bigint NOT NULL); INSERT INTO t VALUES (1, 0), (2, 0)')
+})
+
+afterAll(() => database.drop())
+
+const total = async () => (await database.pool.query<{ n: number }>('SELECT sum(n)::bigint AS n FROM t')).rows[0]?.n
+
+test('a deadlock is tried again and nothing is lost', async () => {
+  let runs = 0
+  const before = (await total()) ?? 0
+  const add = (first: number, second: number) =>
+    transaction(database.db, async (trx) => {
+      runs += 1
+      await sql`UPDATE t SET n = n + 1 WHERE id = ${first}`.execute(trx)
+      await sql`SELECT pg_sleep(0.05), ${1}::int`.execute(trx)
+      await sql`UPDATE t SET n = n + 1 WHERE id = ${second}`.execute(trx)
+    })
+  await Promise.all([add(1, 2), add(2, 1)])
+  expect(await total()).toBe(before + 4)
+  expect(runs).toBeGreaterThan(2)
+})
+
+test('an error rolls back, runs no hook and is not tried again', async () => {
+  const before = await total()
+  const done: string[] = []
+  const failing = transaction(database.db, async (trx) => {
+    done.push('run')
+    await afterCommit(trx, () => void done.push('hook'))
+    await sql`UPDATE t SET n = n + ${1}`.execute(trx)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(done).toEqual(['run'])
+  expect(await total()).toBe(before)
+})
+
+test('hooks run after the commit, in order; an inner transaction joins the outer', async () => {
+  const before = (await total()) ?? 0
+  const seen: unknown[] = []
+  const value = await transaction(database.db, async (trx) => {
+    await transaction(trx, async (inner) => {
+      await sql`UPDATE t SET n = n + ${5} WHERE id = ${1}`.execute(inner)
+      await afterCommit(inner, async () => void seen.push(await total()))
+    })
+    await afterCommit(trx, () => void seen.push('second'))
+    expect(seen).toEqual([])
+    return 'value'
+  })
+  expect(value).toBe('value')
+  expect(seen).toEqual([before + 5, 'second'])
+})
+
+test('a statement prepared before a migration still runs after it, in and outside a transaction', async () => {
+  const { db, pool } = database
+  const read = () => sql<{ id: number }>`SELECT * FROM t WHERE id = ${1}`.execute(db).then((result) => result.rows[0])
+  await Promise.all([read(), read(), read(), read(), read()])
+  await pool.query('ALTER TABLE t ADD COLUMN extra text')
+  expect(await read()).toHaveProperty('extra')
+  await pool.query('ALTER TABLE t ADD COLUMN other text')
+  const rows = await transaction(db, async (trx) => (await sql`SELECT * FROM t WHERE id = ${1}`.execute(trx)).rows)
+  expect(rows[0]).toHaveProperty('other')
+})
+
+test('bigint is a number and parametrised statements are prepared by name', async () => {
+  const one = await database.db.connection().execute(async (db) => {
+    const found = await sql<{ n: unknown }>`SELECT ${'9007199254740991'}::bigint AS n`.execute(db)
+    const named = await sql<{ c: number }>`SELECT count(*) AS c FROM pg_prepared_statements WHERE statement LIKE '%AS n'`.execute(db)
+    return [found.rows[0]?.n, named.rows[0]?.c]
+  })
+  expect(one).toEqual([Number.MAX_SAFE_INTEGER, 1])
+})

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely, Transaction } from 'kysely'
+import { isStalePlan } from './named-statements.ts'
+import type { Database } from './tables/index.ts'
+
+const attempts = 5
+type Hook = () => void | Promise<void>
+const hooks = new WeakMap<object, Hook[]>()
+
+/**
+ * Runs `fn` in one transaction and answers its value. When PostgreSQL gives up because of concurrent work
+ * (serialization failure, deadlock) the whole of `fn` runs again, so it must do nothing but talk to the database.
+ * Inside another transaction `fn` joins that one.
+ */
+export async function transaction<T>(db: Kysely<Database>, fn: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return fn(db as Transaction<Database>)
+  for (let attempt = 1; ; attempt++) {
+    const after: Hook[] = []
+    try {
+      const value = await db.transaction().execute((trx) => {
+        hooks.set(trx, after)
+        return fn(trx)
+      })
+      await runHooks(after)
+      return value
+    } catch (error) {
+      if (attempt === attempts || !isTransient(error)) throw error
+      await sleep(Math.random() * 10 * 2 ** attempt)
+    }
+  }
+}
+
+/**
+ * Runs `hook` once the transaction has committed, never if it rolls back; at once when `db` is no transaction. What a
+ * hook throws is reported as a warning: the transaction has succeeded all the same.
+ */
+export async function afterCommit(db: Kysely<Database>, hook: Hook): Promise<void> {
+  const waiting = hooks.get(db)
+  if (waiting) waiting.push(hook)
+  else await runHooks([hook])
+}
+
+async function runHooks(list: Hook[]): Promise<void> {
+  for (const hook of list) {
+    try {
+      await hook()
+    } catch (error) {
+      process.emitWarning(error instanceof Error ? error : String(error))
+    }
+  }
+}
+
+function isTransient(error: unknown): boolean {
+  const code = (error as { code?: string } | undefined)?.code
+  return code === '40001' || code === '40P01' || isStalePlan(error)
+}

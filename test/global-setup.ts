@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '#server/db/embedded/start.ts'
+import { migrate } from '#server/db/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    database: { connection: { connectionString: string }; template: string }
+  }
+}
+
+/**
+ * One database server for the whole run, with one migrated template that each test file copies: an embedded one in a
+ * temporary folder, or the server of TEST_DATABASE_URL, whose user must be allowed to create databases.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer()
+  const template = `vitrine_template_${randomBytes(6).toString('hex')}`
+  const connectionString = server.url
+  try {
+    await run(connectionString, `CREATE DATABASE ${template}`)
+    await migrate({ connectionString: withDatabase(connectionString, template) }, join(import.meta.dirname, '../migrations'))
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  project.provide('database', { connection: { connectionString }, template })
+  return async () => {
+    await run(connectionString, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`).catch(() => {})
+    await server.stop()
+  }
+}
+
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const external = process.env.TEST_DATABASE_URL
+  if (external) return { url: external, stop: async () => {} }
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  try {
+    // Tests throw their data away, so they need not wait for the disk.
+    const embedded = await startEmbedded({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } })
+    return { url: embedded.url, stop: () => embedded.stop().finally(remove) }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+async function run(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
