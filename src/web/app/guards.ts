@@ -11,7 +11,7 @@ import { SignedOut } from './signed-out.ts'
 
 interface ClientInput {
   context: RouterContext
-  search: { orgId?: string | undefined; projectId?: string | undefined }
+  search: { orgId?: string | undefined; projectId?: string | undefined; login_as?: string | undefined }
 }
 
 const goHome = () => redirect({ to: '/client', search: {}, replace: true })
@@ -23,7 +23,8 @@ const goHome = () => redirect({ to: '/client', search: {}, replace: true })
  */
 export async function requireSession({ context, search }: ClientInput): Promise<{ me: Me }> {
   const me = await context.queries.ensureQueryData(meQuery(context.api))
-  if (!me) throw new SignedOut()
+  // An administrator who wants to act as somebody signs in anew, whoever is signed in now.
+  if (!me || (search.login_as && !me.login_as)) throw new SignedOut()
   if (search.orgId) await requireOrg(context, me, search.orgId)
   if (search.projectId) await requireProject(context, me, search.projectId)
   return { me }

@@ -12,9 +12,11 @@ type Shown = (props: any) => unknown
 // oxlint-disable-next-line typescript/no-explicit-any -- argument of any loader
 type Loader = (input: any) => unknown
 
+const titled = (title: string) => ({ meta: [{ title }] })
+
 /** Route options of a page whose code is its own chunk: `file` below src/web, exporting `Page`. */
-export function page<M extends { Page: Shown }>(file: string, load: () => Promise<M>) {
-  return { component: lazyRouteComponent(load, 'Page'), staticData: { file: `src/web/${file}` } }
+export function page<M extends { Page: Shown }>(file: string, load: () => Promise<M>, title = '') {
+  return { component: lazyRouteComponent(load, 'Page'), head: () => titled(title), staticData: { file: `src/web/${file}` } }
 }
 
 /** The same for a page that loads before it shows: it exports `loader` and `head` as well. */

@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import { z } from 'zod'
+import { frameMessages, helpMessages, homeMessages, registerMessages } from '#shared/messages.ts'
 import type { RouterContext } from '#web/kit/router-context.ts'
 import { textParam } from '#web/kit/search-params.ts'
 import { ClientError } from './layouts/client-error.tsx'
@@ -11,7 +12,11 @@ import { loadedPage, page } from './page.ts'
 const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout, notFoundComponent: NotFoundPage })
 
 // Marketing
-const website = createRoute({ getParentRoute: () => root, path: '/', ...page('pages/website/home.tsx', () => import('#web/pages/website/home.tsx')) })
+const website = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  ...page('pages/website/home.tsx', () => import('#web/pages/website/home.tsx')),
+})
 
 // Public gallery
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout })
@@ -41,23 +46,31 @@ const client = createRoute({
   errorComponent: ClientError,
   ...page('app/layouts/client-layout.tsx', () => import('./layouts/client-layout.tsx')),
 })
-const clientHome = createRoute({ getParentRoute: () => client, path: '/', ...page('pages/client/home.tsx', () => import('#web/pages/client/home.tsx')) })
+const clientHome = createRoute({
+  getParentRoute: () => client,
+  path: '/',
+  ...page('pages/client/home.tsx', () => import('#web/pages/client/home.tsx'), homeMessages.title),
+})
 const archive = createRoute({
   getParentRoute: () => client,
   path: '/archive',
-  ...page('pages/client/archive.tsx', () => import('#web/pages/client/archive.tsx')),
+  ...page('pages/client/archive.tsx', () => import('#web/pages/client/archive.tsx'), frameMessages.archive),
 })
 const exhibits = createRoute({
   getParentRoute: () => client,
   path: '/exhibits',
-  ...page('pages/client/exhibits.tsx', () => import('#web/pages/client/exhibits.tsx')),
+  ...page('pages/client/exhibits.tsx', () => import('#web/pages/client/exhibits.tsx'), frameMessages.exhibits),
 })
 const account = createRoute({
   getParentRoute: () => client,
   path: '/account/manage',
-  ...page('pages/client/account.tsx', () => import('#web/pages/client/account.tsx')),
+  ...page('pages/client/account.tsx', () => import('#web/pages/client/account.tsx'), frameMessages.mySettings),
 })
-const help = createRoute({ getParentRoute: () => client, path: '/help', ...page('pages/client/help.tsx', () => import('#web/pages/client/help.tsx')) })
+const help = createRoute({
+  getParentRoute: () => client,
+  path: '/help',
+  ...page('pages/client/help.tsx', () => import('#web/pages/client/help.tsx'), helpMessages.title),
+})
 
 // Shown without a login
 const guest = createRoute({
@@ -65,12 +78,16 @@ const guest = createRoute({
   id: 'guest',
   ...page('app/layouts/guest-layout.tsx', () => import('./layouts/guest-layout.tsx')),
 })
-const register = createRoute({ getParentRoute: () => guest, path: '/register-account', ...page('pages/register.tsx', () => import('#web/pages/register.tsx')) })
+const register = createRoute({
+  getParentRoute: () => guest,
+  path: '/register-account',
+  ...page('pages/register.tsx', () => import('#web/pages/register.tsx'), registerMessages.title),
+})
 const invite = createRoute({
   getParentRoute: () => guest,
   path: '/invite',
   validateSearch: z.object({ id: textParam, token: textParam }),
-  ...page('pages/invite.tsx', () => import('#web/pages/invite.tsx')),
+  ...page('pages/invite.tsx', () => import('#web/pages/invite.tsx'), registerMessages.inviteTitle),
 })
 
 export const routeTree = root.addChildren([

@@ -13,7 +13,11 @@ export function useLogin() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: LoginBody) => api.call(authContract.login, { body: { ...body, email: body.email.trim().toLowerCase() } }),
-    onSuccess: (me) => queries.setQueryData(['me'], me),
+    onSuccess: (me) => {
+      // Nothing that another person has seen stays.
+      queries.clear()
+      queries.setQueryData(['me'], me)
+    },
     meta: { quiet: true },
   })
 }
