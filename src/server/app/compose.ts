@@ -16,7 +16,7 @@ const SWEEP_MS = 3600 * 1000
 export async function compose(config: Config, log: Log, migrationsDir: string) {
   const connected = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
   const { db, pool, connection } = connected
-  await migrate(pool, migrationsDir)
+  await migrate(connection, migrationsDir)
   if (config.admin) await ensureAdmin(db, config.admin)
   const onError = (error: Error) => log.error({ err: error }, 'the database connection failed')
   const store = await openStore({ storageUrl: config.storageUrl, dataDir: config.dataDir })

@@ -2,6 +2,7 @@ import { implement, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { loadSubjects } from '#server/access/subjects.ts'
 import { artifactView } from '#server/features/artifacts/artifact-view.ts'
+import { findArtifact } from '#server/features/artifacts/artifacts.repo.ts'
 import { sightOf } from '#server/features/artifacts/sight.ts'
 import { listExhibitArtifacts, listExhibits } from '#server/features/exhibits/exhibits.repo.ts'
 import { findProjectByAlias } from '#server/features/projects/projects.repo.ts'
@@ -32,6 +33,15 @@ export const galleryRoutes = ({ db, config }: Services) => {
       if (!exhibit) throw new AppError('not_found')
       const rows = await listExhibitArtifacts(db, exhibit.id, true)
       return { ...exhibit, artifacts: rows.map((row) => artifactView(row, sight)) }
+    },
+    async item(call) {
+      const { alias, id } = call.input.params
+      const { project, placed, sight } = await open(alias, call.caller)
+      const row = placed.galleryOpen ? await findArtifact(db, id) : undefined
+      const isPublic = row?.active && row.visibility === 'local' && !row.needs_review && row.type !== 'application'
+      if (!row || !isPublic || row.project !== project.id) throw new AppError('not_found')
+      const exhibits = await listExhibits(db, sight.urls, { project: project.id, artifact: id, onlyPublic: true })
+      return { artifact: artifactView(row, sight), exhibits }
     },
   })
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import { z } from 'zod'
 import { BadCursor, decodeCursor, encodeCursor } from '#server/db/page.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
@@ -50,7 +51,7 @@ export async function search(db: Kysely<Database>, project: string, body: Body, 
   ])
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  const total = Object.values(counts).reduce((sum, n) => sum + n, 0)
+  const total = Object.values<number>(counts).reduce((sum, n) => sum + n, 0)
   return {
     rows: page,
     folders,
@@ -74,12 +75,14 @@ function wordsOf({ query, title, titleTypes }: NonNullable<Body['query']>): stri
   return [everywhere, inTitle].filter((part) => part !== null).join(' & ') || null
 }
 
+const POSITION = z.tuple([z.string(), z.string(), z.union([z.string(), z.number()]), z.uuid()])
+
 function afterOf(cursor: string | undefined, sort: SearchSort): [string | number, string] | null {
   if (!cursor) return null
   try {
-    const [key, dir, value, id] = decodeCursor(cursor) as [string, string, string | number, string]
-    const fits = key === sort.key && dir === sort.dir && typeof id === 'string' && typeof value === (key === 'title' ? 'string' : 'number')
-    if (!fits) throw new BadCursor()
+    const [key, dir, value, id] = decodeCursor(cursor, POSITION)
+    const fits = key === sort.key && dir === sort.dir && typeof value === (key === 'title' ? 'string' : 'number')
+    if (!fits) throw new BadCursor('of another search')
     return [value, id]
   } catch (error) {
     if (error instanceof BadCursor) throw badInput('cursor', 'cursor: does not belong to this search')

@@ -1,0 +1,106 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { randomUUID } from 'node:crypto'
+import type { ByteRange, Store, StoredObject } from './store.ts'
+
+const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
+const CHUNK = 1024 * 1024
+const PARTS = '.parts'
+
+/** Objects as files below `root`. What is written is first a part beside them, then synced and renamed: whole or absent. */
+export class DiskStore implements Store {
+  readonly root: string
+
+  constructor(root: string) {
+    this.root = root
+  }
+
+  async put(key: string, body: Readable, options: { signal?: AbortSignal } = {}): Promise<{ size: number }> {
+    const path = this.#path(key)
+    const part = join(this.root, PARTS, randomUUID())
+    await mkdir(dirname(part), { recursive: true })
+    try {
+      const file = createWriteStream(part, { highWaterMark: CHUNK, flush: true })
+      await pipeline(body, file, { ...(options.signal && { signal: options.signal }) })
+      await this.#into(part, path)
+      return { size: file.bytesWritten }
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+  }
+
+  async get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number } | null> {
+    const found = await this.head(key)
+    return found && { body: createReadStream(this.#path(key), { ...range, highWaterMark: CHUNK }), size: found.size }
+  }
+
+  async head(key: string): Promise<{ size: number; modified: number } | null> {
+    try {
+      const { size, mtimeMs } = await stat(this.#path(key))
+      return { size, modified: mtimeMs }
+    } catch (error) {
+      return absent(error)
+    }
+  }
+
+  async move(from: string, to: string): Promise<void> {
+    await this.#into(this.#path(from), this.#path(to))
+  }
+
+  async remove(keys: string[]): Promise<void> {
+    for (const key of keys) await rm(this.#path(key), { force: true })
+  }
+
+  async *list(prefix: string): AsyncIterable<StoredObject> {
+    yield* this.#walk('', prefix)
+  }
+
+  async openLocal(key: string): Promise<{ path: string; release: () => Promise<void> }> {
+    return { path: this.#path(key), release: async () => {} }
+  }
+
+  async check(): Promise<void> {
+    await mkdir(this.root, { recursive: true })
+    await stat(this.root)
+  }
+
+  async close(): Promise<void> {}
+
+  #path(key: string): string {
+    if (!KEY.test(key)) throw new Error(`not a key: ${key}`)
+    return join(this.root, key)
+  }
+
+  async #into(part: string, path: string): Promise<void> {
+    const folder = dirname(path)
+    await mkdir(folder, { recursive: true })
+    await rename(part, path)
+    // The rename itself must survive a power cut.
+    const handle = await open(folder)
+    await handle.sync().finally(() => handle.close())
+  }
+
+  async *#walk(folder: string, prefix: string): AsyncIterable<StoredObject> {
+    const entries = await readdir(join(this.root, folder), { withFileTypes: true }).catch(absent)
+    const names = (entries ?? []).filter((e) => e.name !== PARTS).map((e) => (e.isDirectory() ? `${e.name}/` : e.name))
+    for (const name of names.toSorted()) {
+      const key = folder + name
+      if (!key.startsWith(prefix) && !prefix.startsWith(key)) continue
+      if (name.endsWith('/')) yield* this.#walk(key, prefix)
+      else {
+        const found = await this.head(key)
+        if (found) yield { key, ...found }
+      }
+    }
+  }
+}
+
+function absent(error: unknown): null {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT' || code === 'ENOTDIR') return null
+  throw error
+}
