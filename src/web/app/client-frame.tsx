@@ -32,9 +32,9 @@ export function ClientFrame({ projectId, switcher, search, tray, children }: Pro
   return (
     <div className={styles.frame}>
       {drawer && <div className={styles.veil} onPointerDown={close} />}
-      <div ref={box} tabIndex={-1} className={`${styles.rail} ${drawer ? styles.open : ''}`} {...(drawer && { role: 'dialog', 'aria-modal': true, 'aria-label': frameMessages.navigation })}>
+      <aside ref={box} tabIndex={-1} className={`${styles.rail} ${drawer ? styles.open : ''}`} {...(drawer && { role: 'dialog', 'aria-modal': true, 'aria-label': frameMessages.navigation })}>
         <Rail projectId={projectId} switcher={switcher} onClose={drawer ? close : undefined} />
-      </div>
+      </aside>
       <div className={styles.side}>
         <header className={styles.bar}>
           <Button look="icon" className={styles.menu} aria-label={frameMessages.openMenu} aria-expanded={drawer} onClick={() => setDrawer(true)}>

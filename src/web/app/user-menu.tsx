@@ -19,7 +19,8 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={220} onClose={() => setHelp(false)}>
       <Menu.Target>
-        <button type="button" className={styles.user} aria-label={`${frameMessages.userMenu}: ${me.username}`}>
+        <button type="button" className={styles.user}>
+          <span className="visually-hidden">{frameMessages.userMenu}: </span>
           <span className={styles.initial} aria-hidden="true">{[...me.username][0]?.toUpperCase()}</span>
           <span className={styles.username}>{me.username}</span>
           <IconChevronDown size={16} stroke={1.75} aria-hidden />

@@ -8,7 +8,7 @@ interface StateProps {
   title: string
   text?: string
   icon?: Icon
-  /** Takes the room of a whole page. */
+  /** Takes the room of a whole page, whose heading the title then is. */
   full?: boolean
   /** The one next step. */
   children?: ReactNode
@@ -16,10 +16,11 @@ interface StateProps {
 
 /** Nothing is here yet: says what belongs here and offers the next step. */
 export function EmptyState({ title, text, icon: Mark = IconPhoto, full, children }: StateProps) {
+  const Title = full ? 'h1' : 'h2'
   return (
     <div className={`${styles.state} ${full ? styles.full : ''}`}>
       <Mark className={styles.mark} size={36} stroke={1.25} aria-hidden />
-      <h2 className={styles.title}>{title}</h2>
+      <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {children && <div className={styles.next}>{children}</div>}
     </div>
@@ -32,10 +33,11 @@ interface ErrorProps extends Partial<StateProps> {
 
 /** Something failed: says what happened and lets one try again. */
 export function ErrorState({ title = stateMessages.failed, text, icon: Mark = IconAlertTriangle, full, retry, children }: ErrorProps) {
+  const Title = full ? 'h1' : 'h2'
   return (
     <div role="alert" className={`${styles.state} ${styles.error} ${full ? styles.full : ''}`}>
       <Mark className={styles.mark} size={36} stroke={1.25} aria-hidden />
-      <h2 className={styles.title}>{title}</h2>
+      <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {(retry || children) && (
         <div className={styles.next}>

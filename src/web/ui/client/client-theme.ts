@@ -27,7 +27,7 @@ export const clientTheme = createTheme({
   components: {
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 90 } } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 90 } } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
     Modal: { defaultProps: { centered: true } },
   },

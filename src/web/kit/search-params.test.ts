@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { flagParam, listParam, numberParam, parseSearch, stringifySearch, textParam } from './search-params.ts'
+
+test('an address reads as plain words', () => {
+  expect(parseSearch('?query=1911&tag=a&tag=b&place=S%C3%A3o+Tom%C3%A9')).toEqual({ query: '1911', tag: ['a', 'b'], place: 'São Tomé' })
+})
+
+test('one view has one address, whatever the order of its keys', () => {
+  expect(stringifySearch({ b: ['x', 'y'], a: '1', none: undefined, empty: '' })).toBe('?a=1&b=x&b=y')
+  expect(stringifySearch(parseSearch('?b=x&a=1&b=y'))).toBe('?a=1&b=x&b=y')
+  expect(stringifySearch({})).toBe('')
+})
+
+test('what does not fit is as if it were not there', () => {
+  const schema = z.object({ query: textParam, page: numberParam, open: flagParam, tag: listParam })
+  expect(schema.parse({ query: ['a', 'b'], page: 'x', open: 'maybe', tag: 'one' })).toEqual({ tag: ['one'] })
+  expect(schema.parse({ page: '3', open: 'true' })).toEqual({ page: 3, open: true })
+})
