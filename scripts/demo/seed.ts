@@ -69,7 +69,7 @@ export async function seed(base: string, services: Services, ffmpeg: string, say
     await each(plan.pictures, 'image', (i) => decades[i % 3] ?? pictures, picture, (n) => `scan_${String(n).padStart(4, '0')}.jpg`)
     await each(plan.recordings, 'audio', () => sound, (n) => recording(ffmpeg, n), (n) => `tape-${n}.${n % 3 === 0 ? 'wav' : 'mp3'}`)
     await each(plan.films, 'video', () => films, (n) => film(ffmpeg, n), (n) => `reel-${n}.${n % 4 === 3 ? 'avi' : 'mp4'}`)
-    await each(Math.ceil(plan.papers / 2), 'pdf', () => papers, (n) => pdf('Minutes', ['Present: the chair and nine members.\nThe accounts were read and agreed.', 'It was resolved to paint the bandstand.']), (n) => `minutes-${n}.pdf`)
+    await each(Math.ceil(plan.papers / 2), 'pdf', () => papers, (n) => pdf(`Minutes ${n}`, ['Present: the chair and nine members.\nThe accounts were read and agreed.', 'It was resolved to paint the bandstand.']), (n) => `minutes-${n}.pdf`)
     await each(Math.floor(plan.papers / 2), 'document', () => papers, (n) => docx(['Dear committee,', 'I enclose what I remember of the day.', describe(n, 'document').title]), (n) => `letter-${n}.docx`)
     for (const [e, title] of ['A day at the harbour', 'Work and weather'].entries()) {
       const artifacts = shown.filter((_, i) => i % 7 === e).slice(0, 14)

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from './app/build-app.ts'
 import { compose, startWorker } from './app/compose.ts'
+import { MigrationError } from './db/migrate.ts'
+import { DatabaseStartError } from './db/start-error.ts'
 import { ConfigError, loadConfig } from './kit/config.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -34,7 +36,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError || (error instanceof Error && error.name === 'StartError')) {
+  if (error instanceof ConfigError || error instanceof DatabaseStartError || error instanceof MigrationError) {
     process.stderr.write(`vitrine: ${error.message}\n`)
   } else {
     process.stderr.write(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)

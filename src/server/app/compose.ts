@@ -14,7 +14,9 @@ const SWEEP_MS = 3600 * 1000
 
 /** Opens everything outside, in order, and migrates the database. `close` ends it in the opposite order. */
 export async function compose(config: Config, log: Log, migrationsDir: string) {
-  const connected = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
+  // Without its database a process can only lie: whoever runs it starts it again.
+  const onLost = () => process.exit(1)
+  const connected = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onLost })
   const { db, pool, connection } = connected
   await migrate(connection, migrationsDir)
   if (config.admin) await ensureAdmin(db, config.admin)

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+
+/** What must be clean besides the tests: name and command, each run by this Node. */
+const CHECKS: [string, string[]][] = [
+  ['types: shared', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.shared.json']],
+  ['types: server', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json']],
+  ['types: web', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json']],
+]
+
+/** Runs every check, also after a failure; answers how many passed and failed. */
+export function runChecks(): { passed: number; failed: number } {
+  const result = { passed: 0, failed: 0 }
+  for (const [name, args] of CHECKS) {
+    const started = Date.now()
+    const done = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    const ok = done.status === 0
+    result[ok ? 'passed' : 'failed']++
+    process.stdout.write(`${ok ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`)
+    if (!ok) process.stdout.write(`${done.stdout}${done.stderr}\n`)
+  }
+  return result
+}
+
+if (import.meta.main) process.exitCode = runChecks().failed > 0 ? 1 : 0

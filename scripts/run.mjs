@@ -1,0 +1,83 @@
+// The one door to every npm script. Runs on any Node from 20 on: installs if needed, builds if needed, and hands over
+// to the Node 24 that the project installs for itself.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+process.chdir(root)
+
+const COMMANDS = {
+  start: { build: true, script: ['src/server/main.ts'] },
+  dev: { build: true, script: ['--watch-path=src/server', '--watch-path=src/shared', 'src/server/main.ts'], env: { NODE_ENV: 'development' } },
+  demo: { build: true, script: ['scripts/demo.ts'] },
+  test: { build: true, script: ['scripts/test.ts'] },
+  check: { build: false, script: ['scripts/check.ts'] },
+}
+
+const [name = 'start', ...rest] = process.argv.slice(2)
+const command = COMMANDS[name]
+if (!command) fail(`there is no script "${name}"; there are ${Object.keys(COMMANDS).join(', ')}`)
+
+install()
+const node = findNode()
+if (command.build) build(node)
+handOver(node, [...command.script, ...rest], command.env)
+
+function fail(message) {
+  process.stderr.write(`vitrine: ${message}\n`)
+  process.exit(1)
+}
+
+function stampOf(paths) {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    if (!existsSync(path)) return
+    if (statSync(path).isDirectory()) for (const entry of readdirSync(path).sort()) add(join(path, entry))
+    else hash.update(path).update(readFileSync(path))
+  }
+  paths.forEach(add)
+  return hash.digest('hex')
+}
+
+function fresh(file, stamp) {
+  return existsSync(file) && readFileSync(file, 'utf8') === stamp
+}
+
+function install() {
+  const [file, stamp] = [join('node_modules', '.vitrine-installed'), stampOf(['package-lock.json'])]
+  if (fresh(file, stamp)) return
+  process.stdout.write('  installing …\n')
+  // Not `npm ci`: it refuses a lockfile without the optional packages of platforms that a registry does not carry.
+  const done = spawnSync('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' })
+  if (done.status !== 0) fail('the installation failed')
+  writeFileSync(file, stamp)
+}
+
+function findNode() {
+  const own = join(root, 'node_modules', '.bin', 'node')
+  if (existsSync(own)) return own
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  return fail(`needs Node 24 on ${process.platform}-${process.arch}; this is ${process.version}`)
+}
+
+function build(executable) {
+  const [file, stamp] = [join('dist', '.vitrine-built'), stampOf(['src/web', 'src/shared', 'vite.config.ts', 'package-lock.json'])]
+  if (fresh(file, stamp)) return
+  process.stdout.write('  building the pages …\n')
+  for (const args of [['build'], ['build', '--ssr']]) {
+    const done = spawnSync(executable, ['node_modules/vite/bin/vite.js', ...args, '--logLevel', 'warn'], { stdio: 'inherit' })
+    if (done.status !== 0) fail('the build failed')
+  }
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(file, stamp)
+}
+
+function handOver(executable, args, env = {}) {
+  const cache = join(root, 'node_modules', '.cache', 'node')
+  const child = spawn(executable, args, { stdio: 'inherit', env: { NODE_COMPILE_CACHE: cache, ...env, ...process.env } })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
