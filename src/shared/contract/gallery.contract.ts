@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { artifact } from '#shared/entities/artifact.ts'
 import { exhibit } from '#shared/entities/exhibit.ts'
+import { id } from '#shared/entities/fields.ts'
 import { project } from '#shared/entities/project.ts'
 import { anyone, endpoint } from './endpoint.ts'
 
@@ -26,5 +28,14 @@ export const galleryContract = {
     reply: exhibit,
     effect: 'read',
     access: anyone('the handler shows public exhibits of open galleries only'),
+  }),
+  item: endpoint({
+    method: 'GET',
+    path: '/gallery/:alias/item/:id',
+    summary: 'A public item of a gallery as visitors see it, with the public exhibits that show it',
+    params: z.object({ alias: z.string().max(200), id }),
+    reply: z.object({ artifact, exhibits: z.array(exhibit) }),
+    effect: 'read',
+    access: anyone('the handler shows public items of open galleries only'),
   }),
 }

@@ -1,26 +1,69 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { galleryContract } from '#shared/contract/gallery.contract.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
-import type { Api } from '#web/kit/api.ts'
+import type { Api, ReplyFor } from '#web/kit/api.ts'
+import type { GalleryFilters } from './gallery-filters.ts'
+import { galleryHeaders } from './gallery-token.ts'
 
-/** A gallery by its address. */
+const PAGE = 48
+
+export type GalleryAnswer = ReplyFor<typeof galleryContract.read>
+export type OpenGallery = Extract<GalleryAnswer, { locked: false }>
+
+/** What every call for a gallery sends along; broken off where nobody waits for it any more. */
+const options = (alias: string, signal: AbortSignal) => ({ signal, headers: galleryHeaders(alias) })
+
+/** A gallery by its address: its texts and exhibits, or only that it is protected. */
 export const galleryQuery = (api: Api, alias: string) =>
-  queryOptions({ queryKey: ['gallery', alias], queryFn: () => api.call(galleryContract.read, { params: { alias } }) })
+  queryOptions({
+    queryKey: ['gallery', alias],
+    queryFn: ({ signal }) => api.call(galleryContract.read, { params: { alias } }, options(alias, signal)),
+  })
 
 /** A public exhibit with its items in order. */
 export const exhibitQuery = (api: Api, alias: string, exhibit: string) =>
   queryOptions({
     queryKey: ['gallery', alias, 'exhibit', exhibit],
-    queryFn: () => api.call(galleryContract.exhibit, { params: { alias, exhibit } }),
+    queryFn: ({ signal }) => api.call(galleryContract.exhibit, { params: { alias, exhibit } }, options(alias, signal)),
   })
 
-/** The first public items of a project. */
-export const collectionQuery = (api: Api, project: string) =>
+/** One public item with the exhibits that show it. */
+export const itemQuery = (api: Api, alias: string, id: string) =>
   queryOptions({
-    queryKey: ['gallery', project, 'collection'],
-    queryFn: () => api.call(searchContract.search, { body: { project, isHostpage: true, limit: 60 } }),
+    queryKey: ['gallery', alias, 'item', id],
+    queryFn: ({ signal }) => api.call(galleryContract.item, { params: { alias, id } }, options(alias, signal)),
   })
 
-/** One public item; empty where a visitor may not see it. */
-export const itemQuery = (api: Api, id: string) =>
-  queryOptions({ queryKey: ['gallery', 'item', id], queryFn: () => api.call(searchContract.galleryPage, { body: { ids: [id] } }) })
+const asked = ({ query, type }: Pick<GalleryFilters, 'query' | 'type'>) => ({ ...(query && { query }), ...(type && { type }) })
+
+interface Place {
+  alias: string
+  project: string
+}
+
+/** The public items that the filters leave, page by page. */
+export const collectionQuery = (api: Api, { alias, project }: Place, filters: GalleryFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['gallery', alias, 'collection', filters],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        searchContract.search,
+        { body: { project, isHostpage: true, limit: PAGE, query: asked(filters), ...(pageParam && { cursor: pageParam }) } },
+        options(alias, signal),
+      ),
+    initialPageParam: filters.cursor ?? '',
+    getNextPageParam: (last) => last.cursor,
+    placeholderData: keepPreviousData,
+  })
+
+/** How many items of each kind the words find, whatever kind is chosen. */
+export const countsQuery = (api: Api, { alias, project }: Place, query: string | undefined) =>
+  queryOptions({
+    queryKey: ['gallery', alias, 'counts', query ?? ''],
+    queryFn: async ({ signal }) => {
+      const body = { project, isHostpage: true, limit: 1, query: asked({ query, type: undefined }) }
+      const { total, total_estimated, facets } = await api.call(searchContract.search, { body }, options(alias, signal))
+      return { total, estimated: total_estimated ?? false, types: facets.type }
+    },
+    placeholderData: keepPreviousData,
+  })

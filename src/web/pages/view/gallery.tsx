@@ -1,16 +1,38 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { galleryMessages } from '#shared/messages.ts'
-import { galleryQuery } from '#web/features/gallery/gallery.queries.ts'
+import { Collection } from '#web/features/gallery/collection/collection.tsx'
+import { ExhibitCards } from '#web/features/gallery/exhibit-cards.tsx'
+import { filtersOf } from '#web/features/gallery/gallery-filters.ts'
+import { GalleryHero } from '#web/features/gallery/gallery-hero.tsx'
+import { GalleryShell } from '#web/features/gallery/gallery-shell.tsx'
+import { collectionQuery, countsQuery, galleryQuery, type OpenGallery } from '#web/features/gallery/gallery.queries.ts'
+import { archiveTitle, loadGallery } from '#web/features/gallery/load-gallery.ts'
+import { PasswordScreen } from '#web/features/gallery/password-screen.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import { orNotFound } from '#web/kit/or-not-found.ts'
 import { pageHead, plainText } from '#web/kit/page-head.ts'
 import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
 import { Container } from '#web/ui/container.tsx'
-import { EmptyState } from '#web/ui/state.tsx'
+import { lockedHead } from './locked-head.ts'
+import styles from './gallery.module.css'
 
-export const loader = ({ context, params }: LoaderInput<{ alias: string }>) =>
-  orNotFound(context.queries.ensureQueryData(galleryQuery(context.api, params.alias)))
+interface Input extends LoaderInput<{ alias: string }> {
+  location: { search: unknown }
+}
+
+export async function loader({ context, params: { alias }, location }: Input) {
+  const gallery = await loadGallery(context, alias)
+  if (gallery.locked) return gallery
+  const { api, queries } = context
+  const place = { alias, project: gallery.project.id }
+  const filters = filtersOf(location.search)
+  await Promise.all([
+    queries.prefetchInfiniteQuery(collectionQuery(api, place, filters)),
+    queries.prefetchQuery(countsQuery(api, place, filters.query)),
+    filters.query && queries.prefetchQuery(countsQuery(api, place, undefined)),
+  ])
+  return gallery
+}
 
 interface HeadInput {
   loaderData?: Awaited<ReturnType<typeof loader>>
@@ -19,24 +41,40 @@ interface HeadInput {
 
 export const head = ({ loaderData: gallery, match }: HeadInput) => {
   if (!gallery) return {}
-  if (gallery.locked) return { meta: [{ title: galleryMessages.locked }, { name: 'robots', content: 'noindex' }] }
-  const { title, url_alias, gallery: texts } = gallery.project
+  if (gallery.locked) return lockedHead
+  const { project, exhibits } = gallery
+  const description = plainText(project.gallery.description ?? '')
   return pageHead(match.context.origin, {
-    title: texts.archive_title ?? title,
-    description: plainText(texts.description ?? ''),
-    path: `/view/${url_alias}`,
-    image: gallery.exhibits.find((e) => e.cover)?.cover ?? undefined,
+    title: archiveTitle(project),
+    description,
+    path: `/view/${project.url_alias}`,
+    image: exhibits.find((e) => e.cover)?.cover ?? undefined,
+    jsonLd: { '@type': 'CollectionPage', name: archiveTitle(project), description: description || undefined },
   })
 }
 
 export function Page() {
   const { alias } = useParams({ from: '/bare/view/$alias' })
   const { data: gallery } = useSuspenseQuery(galleryQuery(useApi(), alias))
-  if (gallery.locked) return <Container as="main" id="content"><EmptyState full title={galleryMessages.locked} /></Container>
+  return gallery.locked ? <PasswordScreen alias={alias} id={gallery.id} /> : <Open alias={alias} gallery={gallery} />
+}
+
+function Open({ alias, gallery }: { alias: string; gallery: OpenGallery }) {
+  const filters = filtersOf(useSearch({ strict: false }))
+  const { project, exhibits } = gallery
+  const counts = useQuery(countsQuery(useApi(), { alias, project: project.id }, undefined)).data
   return (
-    <Container as="main" id="content">
-      <h1>{gallery.project.gallery.archive_title ?? gallery.project.title}</h1>
-      <EmptyState title={galleryMessages.emptyTitle} text={galleryMessages.emptyText} />
-    </Container>
+    <GalleryShell gallery={gallery} home>
+      <GalleryHero gallery={gallery} total={counts?.total || undefined} estimated={counts?.estimated ?? false} />
+      <Container className={styles.sections ?? ''}>
+        {exhibits.length > 0 && (
+          <section id="exhibits" aria-labelledby="exhibits-title">
+            <h2 id="exhibits-title" className={styles.title}>{galleryMessages.exhibits}</h2>
+            <ExhibitCards alias={alias} exhibits={exhibits} lead />
+          </section>
+        )}
+        <Collection alias={alias} project={project.id} filters={filters} />
+      </Container>
+    </GalleryShell>
   )
 }

@@ -1,44 +1,88 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { notFound, useParams } from '@tanstack/react-router'
-import { itemQuery } from '#web/features/gallery/gallery.queries.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useParams, useRouteContext, useSearch } from '@tanstack/react-router'
+import { GalleryShell } from '#web/features/gallery/gallery-shell.tsx'
+import { exhibitQuery, galleryQuery, itemQuery, type OpenGallery } from '#web/features/gallery/gallery.queries.ts'
+import { ItemBody } from '#web/features/gallery/item/item-body.tsx'
+import { ItemStage } from '#web/features/gallery/item/item-stage.tsx'
+import { itemJsonLd } from '#web/features/gallery/item/json-ld.ts'
+import { Neighbours } from '#web/features/gallery/item/neighbours.tsx'
+import { archiveTitle, loadGallery } from '#web/features/gallery/load-gallery.ts'
+import { PasswordScreen } from '#web/features/gallery/password-screen.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { orNotFound } from '#web/kit/or-not-found.ts'
 import { pageHead, plainText } from '#web/kit/page-head.ts'
 import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
-import { Container } from '#web/ui/container.tsx'
+import { lockedHead } from './locked-head.ts'
 
-type Params = { alias: string; id: string }
+interface Input extends LoaderInput<{ alias: string; id: string }> {
+  location: { search: unknown }
+}
 
-export async function loader({ context, params }: LoaderInput<Params>) {
-  const [item] = await orNotFound(context.queries.ensureQueryData(itemQuery(context.api, params.id)))
-  if (!item) throw notFound()
-  return item
+/** The exhibit by which a visitor came, if any. */
+const cameBy = (search: unknown) => {
+  const { exhibit } = (search ?? {}) as { exhibit?: unknown }
+  return typeof exhibit === 'string' && exhibit.length <= 200 ? exhibit : ''
+}
+
+export async function loader({ context, params: { alias, id }, location }: Input) {
+  const gallery = await loadGallery(context, alias)
+  if (gallery.locked) return null
+  const { api, queries } = context
+  const by = cameBy(location.search)
+  const [{ artifact }] = await Promise.all([
+    orNotFound(queries.ensureQueryData(itemQuery(api, alias, id))),
+    by && queries.prefetchQuery(exhibitQuery(api, alias, by)),
+  ])
+  return { project: gallery.project, artifact }
 }
 
 interface HeadInput {
   loaderData?: Awaited<ReturnType<typeof loader>>
-  params: Params
   match: { context: RouterContext }
 }
 
-export const head = ({ loaderData: item, params, match }: HeadInput) =>
-  item
-    ? pageHead(match.context.origin, {
-        title: item.title,
-        description: plainText(item.description),
-        path: `/view/${params.alias}/item/${item.id}`,
-        image: item.file?.preview?.large,
-        type: 'article',
-        jsonLd: { '@type': 'CreativeWork', name: item.title, keywords: item.subject, dateCreated: item.date_of_origin === null ? undefined : new Date(item.date_of_origin).toISOString().slice(0, 10) },
-      })
-    : {}
+export const head = ({ loaderData, match }: HeadInput) => {
+  if (loaderData === null) return lockedHead
+  if (!loaderData) return {}
+  const { project, artifact } = loaderData
+  const { origin } = match.context
+  const [title, address] = [archiveTitle(project), `${origin}/view/${project.url_alias}`]
+  return pageHead(origin, {
+    title: `${artifact.title} · ${title}`,
+    description: plainText(artifact.description),
+    path: `/view/${project.url_alias}/item/${artifact.id}`,
+    image: artifact.file?.preview?.large ?? artifact.file?.preview?.poster,
+    type: 'article',
+    jsonLd: itemJsonLd(artifact, { title, address }, (path) => new URL(path, origin).href),
+  })
+}
 
 export function Page() {
-  const { id } = useParams({ from: '/bare/view/$alias/item/$id' })
-  const { data: items } = useSuspenseQuery(itemQuery(useApi(), id))
+  const { alias, id } = useParams({ from: '/bare/view/$alias/item/$id' })
+  const { data: gallery } = useSuspenseQuery(galleryQuery(useApi(), alias))
+  return gallery.locked ? <PasswordScreen alias={alias} id={gallery.id} /> : <Open alias={alias} id={id} gallery={gallery} />
+}
+
+function Open({ alias, id, gallery }: { alias: string; id: string; gallery: OpenGallery }) {
+  const api = useApi()
+  const { origin } = useRouteContext({ from: '__root__' })
+  const by = cameBy(useSearch({ strict: false }))
+  const { data } = useSuspenseQuery(itemQuery(api, alias, id))
+  const { data: exhibit } = useQuery({ ...exhibitQuery(api, alias, by), enabled: by !== '' })
+  const { artifact, exhibits } = data
   return (
-    <Container as="main" id="content" width="text">
-      <h1>{items[0]?.title}</h1>
-    </Container>
+    <GalleryShell gallery={gallery}>
+      <article key={artifact.id}>
+        {exhibit && <Neighbours alias={alias} exhibit={exhibit} id={artifact.id} />}
+        <ItemStage artifact={artifact} />
+        <ItemBody
+          alias={alias}
+          item={artifact}
+          exhibits={exhibits}
+          archive={archiveTitle(gallery.project)}
+          address={`${origin}/view/${gallery.project.url_alias}/item/${artifact.id}`}
+        />
+      </article>
+    </GalleryShell>
   )
 }

@@ -1,0 +1,85 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { galleryMessages } from '#shared/messages.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { isApiError } from '#web/kit/api-error.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import { CollectionSearch } from './collection-search.tsx'
+import { isNarrowed, type GalleryFilters } from '../gallery-filters.ts'
+import { collectionQuery, countsQuery } from '../gallery.queries.ts'
+import { ItemGrid, SkeletonGrid } from './item-grid.tsx'
+import styles from './collection.module.css'
+
+interface Props {
+  alias: string
+  project: string
+  filters: GalleryFilters
+}
+
+/** Everything that is on show, to be searched: the filters stand in the address. */
+export function Collection({ alias, project, filters }: Props) {
+  const api = useApi()
+  const place = { alias, project }
+  const found = useInfiniteQuery(collectionQuery(api, place, filters))
+  const counts = useQuery(countsQuery(api, place, filters.query))
+  const items = found.data?.pages.flatMap((page) => page.artifacts) ?? []
+  const first = found.data?.pages[0]
+  const narrowed = isNarrowed(filters)
+  if (first && items.length === 0 && !narrowed && !filters.cursor) {
+    return <section id="collection"><EmptyState title={galleryMessages.emptyTitle} text={galleryMessages.emptyText} /></section>
+  }
+  return (
+    <section id="collection" className={styles.collection} aria-labelledby="collection-title">
+      <div className={styles.head}>
+        <h2 id="collection-title" className={styles.title}>{galleryMessages.collection}</h2>
+        <CollectionSearch alias={alias} filters={filters} counts={counts.data?.types} />
+      </div>
+      <p role="status" className={narrowed ? styles.found : 'visually-hidden'}>
+        {narrowed && first && !found.isPlaceholderData ? galleryMessages.found(first.total) : ' '}
+      </p>
+      {found.isError && !first && (
+        <ErrorState text={isApiError(found.error) ? found.error.message : undefined} retry={() => void found.refetch()} />
+      )}
+      {found.isPending && <SkeletonGrid />}
+      {first && items.length === 0 && (
+        <EmptyState title={galleryMessages.noMatchTitle} text={galleryMessages.noMatchText}>
+          <Link className={buttonClass()} to="/view/$alias" params={{ alias }} hash="collection">{galleryMessages.showAll}</Link>
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        <div className={found.isPlaceholderData ? styles.stale : undefined}>
+          <ItemGrid alias={alias} items={items} />
+        </div>
+      )}
+      {found.hasNextPage && <More {...{ alias, filters, cursor: first ? found.data?.pages.at(-1)?.cursor : null, busy: found.isFetchingNextPage, more: () => void found.fetchNextPage() }} />}
+      {found.isFetchNextPageError && <ErrorState retry={() => void found.fetchNextPage()} />}
+    </section>
+  )
+}
+
+interface MoreProps {
+  alias: string
+  filters: GalleryFilters
+  cursor: string | null | undefined
+  busy: boolean
+  more: () => void
+}
+
+/** Brings the next page below; without scripts it is a link to a page of its own. */
+function More({ alias, filters, cursor, busy, more }: MoreProps) {
+  const pairs = Object.entries({ ...filters, cursor: cursor ?? undefined }).flatMap(([key, value]) => (value ? [[key, value]] : []))
+  const load = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    if (!busy) more()
+  }
+  return (
+    <p className={styles.more}>
+      <a className={buttonClass()} rel="next" href={`/view/${encodeURIComponent(alias)}?${new URLSearchParams(pairs)}#collection`} aria-busy={busy} onClick={load}>
+        {busy ? galleryMessages.loadingMore : galleryMessages.more}
+      </a>
+    </p>
+  )
+}

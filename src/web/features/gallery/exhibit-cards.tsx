@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import type { Exhibit } from '#shared/entities/exhibit.ts'
+import { galleryMessages } from '#shared/messages.ts'
+import { plainText } from '#web/kit/page-head.ts'
+import { MediaBox } from '#web/ui/media-box.tsx'
+import { MediaIcon } from '#web/ui/media-icon.tsx'
+import styles from './exhibit-cards.module.css'
+
+interface CardsProps {
+  alias: string
+  exhibits: readonly Exhibit[]
+  /** The first one stands large before the others. */
+  lead?: boolean
+  level?: 2 | 3
+}
+
+/** Exhibits as pictures with a title below. */
+export function ExhibitCards({ alias, exhibits, lead = false, level = 3 }: CardsProps) {
+  return (
+    <ul className={`${styles.cards} ${lead ? styles.withLead : ''}`}>
+      {exhibits.map((exhibit, i) => (
+        <li key={exhibit.id}>
+          <Card alias={alias} exhibit={exhibit} large={lead && i === 0} level={level} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Card({ alias, exhibit, large, level }: { alias: string; exhibit: Exhibit; large: boolean; level: 2 | 3 }) {
+  const Title = `h${level}` as const
+  return (
+    <Link className={styles.card} to="/view/$alias/exhibit/$exhibit" params={{ alias, exhibit: exhibit.url_alias }}>
+      <div className={styles.cover}>
+        <MediaBox
+          ratio={large ? 16 / 9 : 3 / 2}
+          sources={exhibit.cover ? [{ url: exhibit.cover, width: 800 }] : []}
+          alt=""
+          eager={large}
+          fallback={<MediaIcon type="image" size={32} />}
+        />
+      </div>
+      <div className={styles.words}>
+        <Title className={styles.title}>{exhibit.title}</Title>
+        <p className={styles.text}>{plainText(exhibit.description)}</p>
+        <p className={styles.count}>{galleryMessages.items(exhibit.artifact_count)}</p>
+      </div>
+    </Link>
+  )
+}

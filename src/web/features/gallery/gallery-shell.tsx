@@ -1,0 +1,67 @@
+import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { galleryMessages, PRODUCT } from '#shared/messages.ts'
+import type { OpenGallery } from './gallery.queries.ts'
+import { archiveTitle } from './load-gallery.ts'
+import styles from './gallery-shell.module.css'
+
+/** An address as people read it: the site, and the way on it if there is one. */
+const shownAddress = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+
+/** What every page of a gallery has: the archive's name leading home (below the first page), and the footer. */
+export function GalleryShell({ gallery, home = false, children }: { gallery: OpenGallery; home?: boolean; children: ReactNode }) {
+  const { project } = gallery
+  return (
+    <>
+      {!home && (
+        <header className={styles.header}>
+          <Link className={styles.home} to="/view/$alias" params={{ alias: project.url_alias }}>
+            <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+            <span className={styles.name}>{archiveTitle(project)}</span>
+          </Link>
+        </header>
+      )}
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer project={project} />
+    </>
+  )
+}
+
+function Footer({ project }: { project: OpenGallery['project'] }) {
+  const { contacts } = project.gallery
+  const links = [...new Set([project.logo_link_url, ...project.gallery.links].filter((url) => url !== null))]
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <p className={styles.footerName}>{archiveTitle(project)}</p>
+        {contacts.length > 0 && (
+          <section aria-labelledby="contacts">
+            <h2 id="contacts" className={styles.footerTitle}>{galleryMessages.contacts}</h2>
+            <ul className={styles.list}>
+              {contacts.map((email) => <li key={email}><a href={`mailto:${email}`}>{email}</a></li>)}
+            </ul>
+          </section>
+        )}
+        {links.length > 0 && (
+          <section aria-labelledby="links">
+            <h2 id="links" className={styles.footerTitle}>{galleryMessages.links}</h2>
+            <ul className={styles.list}>
+              {links.map((url) => (
+                <li key={url}>
+                  <a href={url} rel="noopener">
+                    {shownAddress(url)}
+                    <IconExternalLink size={14} stroke={1.75} aria-hidden />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <p className={styles.made}><a href="/">{galleryMessages.madeWith(PRODUCT)}</a></p>
+    </footer>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Exhibit } from '#shared/entities/exhibit.ts'
+import { galleryMessages } from '#shared/messages.ts'
+import { RichText } from '#web/ui/public/rich-text.tsx'
+import { ShareButton } from './share-button.tsx'
+import styles from './story.module.css'
+
+/** How an exhibit begins: its title and what it is about. */
+export function ExhibitIntro({ exhibit, count }: { exhibit: Exhibit; count: number }) {
+  return (
+    <header className={styles.intro}>
+      <h1 className={styles.heading}>{exhibit.title}</h1>
+      <RichText html={exhibit.description} className={styles.lead ?? ''} />
+      <div className={styles.meta}>
+        <ShareButton title={exhibit.title} />
+        {count > 0 && <span>{galleryMessages.items(count)}</span>}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,60 @@
+import { IconDownload } from '@tabler/icons-react'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Exhibit } from '#shared/entities/exhibit.ts'
+import { itemMessages } from '#shared/messages.ts'
+import { formatBytes } from '#shared/rules/byte-size.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { RichText } from '#web/ui/public/rich-text.tsx'
+import { ExhibitCards } from '../exhibit-cards.tsx'
+import { citationOf } from './citation.ts'
+import { Cite } from './cite.tsx'
+import { ItemFacts } from './item-facts.tsx'
+import { ShareButton } from './share-button.tsx'
+import styles from './item.module.css'
+
+interface Props {
+  alias: string
+  item: Artifact
+  /** The exhibits that show it. */
+  exhibits: readonly Exhibit[]
+  /** The archive's name. */
+  archive: string
+  /** The one address of this page. */
+  address: string
+}
+
+/** What is told and known of an item, below its viewer. */
+export function ItemBody({ alias, item, exhibits, archive, address }: Props) {
+  const { file } = item
+  return (
+    <>
+      <div className={styles.body}>
+        <div>
+          <h1 className={styles.title}>{item.title}</h1>
+          <RichText html={item.description} className={styles.description ?? ''} />
+          <div className={styles.actions}>
+            {file?.url && (
+              <ButtonLink look="primary" href={file.url} download={item.filename ?? true}>
+                <IconDownload size={18} stroke={1.75} aria-hidden />
+                {itemMessages.download} ({formatBytes(file.size)})
+              </ButtonLink>
+            )}
+            <ShareButton title={item.title} />
+          </div>
+        </div>
+        <div className={styles.aside}>
+          <section aria-label={itemMessages.facts}>
+            <ItemFacts alias={alias} item={item} />
+          </section>
+          <Cite text={citationOf(item, archive, address)} />
+        </div>
+      </div>
+      {exhibits.length > 0 && (
+        <section className={styles.appears} aria-labelledby="appears-in">
+          <h2 id="appears-in">{itemMessages.appearsIn}</h2>
+          <ExhibitCards alias={alias} exhibits={exhibits} />
+        </section>
+      )}
+    </>
+  )
+}

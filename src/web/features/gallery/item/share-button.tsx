@@ -1,0 +1,25 @@
+import { IconShare2 } from '@tabler/icons-react'
+import { exhibitMessages } from '#shared/messages.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** Hands this page's address to the device, or copies it. */
+export function ShareButton({ title }: { title: string }) {
+  const alerts = useAlerts()
+  const share = async () => {
+    const url = window.location.origin + window.location.pathname
+    try {
+      if (navigator.share) return await navigator.share({ title, url })
+      await navigator.clipboard.writeText(url)
+      alerts.fade(exhibitMessages.copied)
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) alerts.prompt(exhibitMessages.notCopied)
+    }
+  }
+  return (
+    <Button onClick={() => void share()}>
+      <IconShare2 size={18} stroke={1.75} aria-hidden />
+      {exhibitMessages.share}
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { exhibitMessages } from '#shared/messages.ts'
+import { formatDay } from '#shared/rules/dates.ts'
+import { pictureOf } from '#web/media/public/picture-of.ts'
+import { Viewer } from '#web/media/public/viewer.tsx'
+import { RichText } from '#web/ui/public/rich-text.tsx'
+import { periodOf } from './item-facts.tsx'
+import styles from './story.module.css'
+
+interface Props {
+  alias: string
+  /** Alias of the exhibit that tells the story. */
+  exhibit: string
+  item: Artifact
+  first: boolean
+  /** Opens the picture among the story's others. */
+  onEnlarge: () => void
+}
+
+/** One item of a story: the medium, then what is told of it. Tall pictures stand beside their text. */
+export function StoryItem({ alias, exhibit, item, first, onEnlarge }: Props) {
+  const tall = item.type === 'image' && pictureOf(item).ratio < 1.1
+  const when = item.date_of_origin === null ? periodOf(item.time_period) : formatDay(item.date_of_origin)
+  const line = [when, item.place].filter(Boolean).join(' · ')
+  return (
+    <li className={`${styles.item} ${tall ? styles.tall : ''}`}>
+      <div className={styles.medium}>
+        <Viewer artifact={item} eager={first} sizes={tall ? '(max-width: 60rem) 100vw, 40rem' : '(max-width: 78rem) 100vw, 72rem'} onEnlarge={onEnlarge} />
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <Link to="/view/$alias/item/$id" params={{ alias, id: item.id }} search={{ exhibit } as object} title={exhibitMessages.about(item.title)}>{item.title}</Link>
+        </h2>
+        {line && <p className={styles.line}>{line}</p>}
+        <RichText html={item.description} className={styles.text ?? ''} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { isSlide, slideOf } from '#web/media/public/slides.ts'
+import { StoryItem } from './story-item.tsx'
+import styles from './story.module.css'
+
+const Lightbox = lazy(async () => ({ default: (await import('#web/media/public/lightbox.tsx')).Lightbox }))
+
+/** The items of an exhibit, one after the other; its pictures open large as one series. */
+export function Story({ alias, exhibit, items }: { alias: string; exhibit: string; items: readonly Artifact[] }) {
+  const [open, setOpen] = useState<string | null>(null)
+  const slides = items.filter(isSlide)
+  return (
+    <>
+      <ol className={styles.story}>
+        {items.map((item, i) => (
+          <StoryItem key={item.id} alias={alias} exhibit={exhibit} item={item} first={i === 0} onEnlarge={() => setOpen(item.id)} />
+        ))}
+      </ol>
+      {open && (
+        <Suspense>
+          <Lightbox slides={slides.map(slideOf)} start={Math.max(0, slides.findIndex(({ id }) => id === open))} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { IconLock } from '@tabler/icons-react'
+import { useState, type FormEvent } from 'react'
+import { projectsContract } from '#shared/contract/projects.contract.ts'
+import { errorMessages, galleryMessages } from '#shared/messages.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { isApiError } from '#web/kit/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { keepGalleryToken } from './gallery-token.ts'
+import styles from './password-screen.module.css'
+
+const said = (error: unknown) => {
+  if (!isApiError(error)) return errorMessages.operationFailed
+  return error.status === 429 ? errorMessages.tryAgainIn(error.retry_after_seconds ?? 60) : error.message
+}
+
+/** A protected gallery says nothing but that it is one, and asks for its password. */
+export function PasswordScreen({ alias, id }: { alias: string; id: string }) {
+  const api = useApi()
+  const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('password') as HTMLInputElement
+    if (field.value === '') {
+      setState({ busy: false, error: galleryMessages.passwordMissing })
+      field.focus()
+      return
+    }
+    setState({ busy: true, error: null })
+    try {
+      const { token } = await api.call(projectsContract.authGallery, { params: { id }, body: { password: field.value } })
+      keepGalleryToken(alias, token)
+      window.location.reload()
+    } catch (error) {
+      setState({ busy: false, error: said(error) })
+      field.select()
+    }
+  }
+  return (
+    <main id="content" tabIndex={-1} className={styles.screen}>
+      <div className={styles.card}>
+        <IconLock className={styles.sign} size={32} stroke={1.25} aria-hidden />
+        <h1 className={styles.title}>{galleryMessages.locked}</h1>
+        <p className={styles.text}>{galleryMessages.lockedText}</p>
+        <noscript><p className={styles.error}>{galleryMessages.needsScript}</p></noscript>
+        <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+          <label htmlFor="password">{galleryMessages.password}</label>
+          <input
+            id="password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            maxLength={128}
+            aria-invalid={state.error !== null}
+            aria-describedby="password-error"
+          />
+          <p id="password-error" role="alert" className={styles.error}>{state.error}</p>
+          <Button look="primary" type="submit" wide aria-disabled={state.busy}>{state.busy ? galleryMessages.opening : galleryMessages.open}</Button>
+        </form>
+      </div>
+    </main>
+  )
+}

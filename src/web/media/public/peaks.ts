@@ -1,0 +1,23 @@
+const BARS = 140
+const WIDTH = 1000
+const HEIGHT = 100
+
+/** Loudness over time, 0..1, from the stored JSON: a list of numbers, bare or under `peaks`, of any scale and sign. */
+export function readPeaks(json: unknown): number[] {
+  const found = Array.isArray(json) ? json : (json as { peaks?: unknown } | null)?.peaks
+  const list = (Array.isArray(found) ? found : []).filter((n) => Number.isFinite(n)).map((n) => Math.abs(n as number))
+  const loudest = list.reduce((most, n) => Math.max(most, n), 0)
+  return loudest > 0 ? list.map((n) => n / loudest) : []
+}
+
+/** The bars of a waveform as one SVG path in a box of 1000 × 100. No peaks give a flat line. */
+export function barsOf(peaks: readonly number[]): string {
+  const step = WIDTH / BARS
+  return Array.from({ length: BARS }, (_, i) => {
+    const from = Math.floor((i * peaks.length) / BARS)
+    const part = peaks.slice(from, Math.max(from + 1, Math.floor(((i + 1) * peaks.length) / BARS)))
+    const height = Math.max(2, part.reduce((most, n) => Math.max(most, n), 0) * HEIGHT)
+    const x = (i * step + step * 0.2).toFixed(1)
+    return `M${x} ${((HEIGHT - height) / 2).toFixed(1)}h${(step * 0.6).toFixed(1)}v${height.toFixed(1)}h-${(step * 0.6).toFixed(1)}z`
+  }).join('')
+}

@@ -1,0 +1,30 @@
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Source } from '#web/ui/media-box.tsx'
+
+/** Longest side in pixels of each picture that is made of an original. */
+const LONGEST = { thumb: 320, small: 800, large: 1600 } as const
+
+/** Shape of a picture whose size was never learnt, as width by height. */
+const USUAL: Record<Artifact['type'], number> = { image: 3 / 2, video: 16 / 9, audio: 1, pdf: 3 / 4, document: 3 / 4, application: 4 / 3 }
+
+export interface Picture {
+  /** From small to large; empty where there is no picture. */
+  sources: Source[]
+  /** Width by height. */
+  ratio: number
+  placeholder: string | undefined
+}
+
+/** The pictures of an artifact and the shape of the box that they fill. */
+export function pictureOf({ file, type }: Pick<Artifact, 'file' | 'type'>): Picture {
+  const { width, height, preview } = file ?? {}
+  const ratio = width && height ? width / height : USUAL[type]
+  const sources = (['thumb', 'small', 'large'] as const).flatMap((name) => {
+    const url = preview?.[name]
+    if (!url) return []
+    const across = Math.round(LONGEST[name] * Math.min(1, ratio))
+    return [{ url, width: width ? Math.min(width, across) : across }]
+  })
+  if (sources.length === 0 && preview?.poster) sources.push({ url: preview.poster, width: width ?? 1280 })
+  return { sources, ratio, placeholder: preview?.placeholder }
+}

@@ -1,0 +1,40 @@
+import { IconZoomIn } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type CSSProperties, type MouseEvent } from 'react'
+import { itemMessages } from '#shared/messages.ts'
+import { MediaBox } from '#web/ui/media-box.tsx'
+import { pictureOf } from './picture-of.ts'
+import { slideOf } from './slides.ts'
+import type { ViewerProps } from './viewer-props.ts'
+import styles from './viewer.module.css'
+
+const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }))
+
+/** A click that asks for a new tab or window is the browser's. */
+const isPlain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** A picture that opens large. Without scripts it is a link to the large picture. */
+export function PictureViewer({ artifact, eager, sizes = '100vw', onEnlarge }: ViewerProps) {
+  const [open, setOpen] = useState(false)
+  const { sources, ratio, placeholder } = pictureOf(artifact)
+  const enlarge = (event: MouseEvent) => {
+    if (!isPlain(event)) return
+    event.preventDefault()
+    if (onEnlarge) onEnlarge()
+    else setOpen(true)
+  }
+  return (
+    <div className={styles.frame} style={{ '--ratio': ratio } as CSSProperties}>
+      <a className={styles.enlarge} href={sources.at(-1)?.url} onClick={enlarge} aria-label={itemMessages.enlarge(artifact.title)}>
+        <MediaBox ratio={ratio} placeholder={placeholder} sources={sources} sizes={sizes} alt={artifact.title} fit="contain" eager={eager ?? false} />
+        <span className={styles.hint}>
+          <IconZoomIn size={20} stroke={1.75} aria-hidden />
+        </span>
+      </a>
+      {open && (
+        <Suspense>
+          <Lightbox slides={[slideOf(artifact)]} start={0} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
