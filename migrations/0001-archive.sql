@@ -10,6 +10,11 @@ CREATE TABLE users (
   username text NOT NULL,
   email text NOT NULL UNIQUE CHECK (email = lower(email)),
   password_hash text NOT NULL,
+  -- A mailed password: good until then and once; the old one works until it is used.
+  reset_hash text,
+  reset_until bigint,
+  -- The mailed one was used: the person is asked for their own.
+  password_is_mailed boolean NOT NULL DEFAULT false,
   how_hear text,
   created_at bigint NOT NULL DEFAULT now_ms(),
   updated_at bigint NOT NULL DEFAULT now_ms()

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Hub } from '#server/ports/hub/hub.ts'
+import type { Mail } from '#server/ports/mail/mail.ts'
 import type { MediaTools } from '#server/ports/media/media.ts'
 import type { Queue } from '#server/ports/queue/queue.ts'
 import type { Store } from '#server/ports/store/store.ts'
@@ -20,5 +21,6 @@ export interface Services {
   queue: Queue
   hub: Hub
   media: MediaTools
+  mail: Mail
   log: Log
 }

@@ -62,6 +62,11 @@ export function sessions(db: Kysely<Database>) {
       return session
     },
 
+    /** Ends the other sessions of a user, whose password has changed. */
+    async endOthers(session: Session, userId: string): Promise<void> {
+      await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '<>', session.tokenHash).execute()
+    },
+
     async end(session: Session): Promise<void> {
       cache.delete(session.tokenHash)
       await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute()

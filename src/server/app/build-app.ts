@@ -79,7 +79,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
 
   const implementations: Implementation[] = [
     authRoutes(services, sessions),
-    usersRoutes(services),
+    usersRoutes(services, sessions),
     orgsRoutes(services),
     projectsRoutes(services),
     foldersRoutes(services),

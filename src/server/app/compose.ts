@@ -1,3 +1,4 @@
+import { mailPassword, runMailPassword } from '#server/features/auth/mail-password.job.ts'
 import { ensureAdmin } from '#server/features/auth/register.ts'
 import { processFile, runProcessFile } from '#server/features/artifacts/process-file.job.ts'
 import { sweepStore } from '#server/features/library/sweep-store.job.ts'
@@ -6,6 +7,7 @@ import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Config } from '#server/kit/config.ts'
 import { openHub } from '#server/ports/hub/pg-hub.ts'
+import { openMail } from '#server/ports/mail/open-mail.ts'
 import { createMediaTools } from '#server/ports/media/media-tools.ts'
 import { openQueue } from '#server/ports/queue/pg-queue.ts'
 import { openStore } from '#server/ports/store/open-store.ts'
@@ -25,13 +27,15 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   const hub = await openHub(connection, pool, onError)
   const queue = await openQueue(connection, onError)
   const media = createMediaTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath })
-  const services: Services = { config, db, store, queue, hub, media, log }
+  const mail = openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir })
+  const services: Services = { config, db, store, queue, hub, media, mail, log }
   return {
     services,
     pool,
     async close() {
       await queue.close()
       await media.close()
+      mail.close()
       await hub.close()
       await store.close()
       await connected.close()
@@ -42,6 +46,7 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
 /** Starts to claim jobs in this process; returns how to stop the sweeps. */
 export async function startWorker(services: Services): Promise<() => void> {
   await services.queue.work(processFile, (payload, signal) => runProcessFile(services, payload, signal))
+  await services.queue.work(mailPassword, (payload) => runMailPassword(services, payload))
   const sweep = () => {
     sweepStore(services).catch((error: unknown) => services.log.error({ err: error }, 'the sweep failed'))
   }

@@ -13,6 +13,9 @@ import { parseBody, parseFields, parseParams, parseQuery } from './parse-input.t
 import type { RateLimit } from './rate-limit.ts'
 import { demandSameOrigin } from './same-origin.ts'
 
+// Few large steps through the streams instead of many small ones.
+const STREAM_BYTES = 1024 * 1024
+
 export const API_BASE = '/client/api'
 
 export interface MountOptions {
@@ -98,7 +101,7 @@ function callOf(
 async function multipartBody(endpoint: Endpoint, request: FastifyRequest): Promise<{ body: unknown; upload: Upload | null }> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
   const limits = { fileSize: MAX_FILE_SIZE, files: 1, fields: 60, fieldSize: 256 * 1024, fieldNameSize: 100 }
-  for await (const part of request.parts({ limits })) {
+  for await (const part of request.parts({ limits, highWaterMark: STREAM_BYTES, fileHwm: STREAM_BYTES })) {
     if (part.type === 'file') {
       if (part.fieldname !== 'file') {
         part.file.resume()

@@ -14,6 +14,9 @@ export interface Config {
   databaseUrl: string | undefined
   /** undefined means files in dataDir/files. */
   storageUrl: string | undefined
+  /** undefined means one .eml file a mail in dataDir/mail. */
+  smtpUrl: string | undefined
+  mailFrom: string
   secret: string
   admin: { email: string; password: string } | undefined
   registration: 'open' | 'invite'
@@ -38,6 +41,8 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
   STORAGE_URL: z.string().regex(/^s3:\/\//, 'must begin with s3://').optional(),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  MAIL_FROM: z.string().min(3).default('archive@localhost'),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: z.email().transform((email) => email.toLowerCase()).optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
@@ -79,6 +84,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: v.DATABASE_URL,
     storageUrl: v.STORAGE_URL,
+    smtpUrl: v.SMTP_URL,
+    mailFrom: v.MAIL_FROM,
     secret: v.SECRET ?? ownSecret(dataDir),
     admin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD } : undefined,
     registration: v.REGISTRATION,

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { email, requiredLine } from '#shared/entities/fields.ts'
+import { email, password, requiredLine } from '#shared/entities/fields.ts'
 import { me, user } from '#shared/entities/user.ts'
 import { anyone, endpoint, signedIn } from './endpoint.ts'
-
-const password = z.string().min(8, 'must have at least 8 characters').max(128, 'must not be longer than 128 characters')
 
 export const authContract = {
   login: endpoint({
@@ -54,6 +52,16 @@ export const authContract = {
     reply: me,
     effect: 'read',
     access: signedIn('tells the caller about themselves only'),
+  }),
+  forgotPassword: endpoint({
+    method: 'GET',
+    path: '/auth/forgot_password/:email',
+    summary: 'Mail a fresh password, good for one hour and once; answers the same whether or not the address is known',
+    params: z.object({ email }),
+    reply: z.object({}),
+    effect: 'write',
+    rate: 'mail',
+    access: anyone('whoever forgot their password cannot sign in; the answer tells nothing'),
   }),
   keepAlive: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '#shared/entities/fields.ts'
+import { id, password, requiredLine } from '#shared/entities/fields.ts'
 import { org } from '#shared/entities/org.ts'
 import { project } from '#shared/entities/project.ts'
 import { user } from '#shared/entities/user.ts'
@@ -16,6 +16,21 @@ export const usersContract = {
     reply: user,
     effect: 'read',
     access: signedIn('the handler shows a user to themselves and to administrators only'),
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/users/:id',
+    summary: 'Change one’s name, or one’s password by giving the current one; other sessions then end',
+    params,
+    body: z.strictObject({
+      username: requiredLine.optional(),
+      password: password.optional(),
+      current_password: z.string().max(128).optional(),
+    }),
+    reply: user,
+    effect: 'write',
+    rate: 'login',
+    access: signedIn('the handler lets users change themselves, and administrators anybody'),
   }),
   projectsAndOrgs: endpoint({
     method: 'GET',

@@ -46,3 +46,6 @@ export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a valid URL
 
 export const visibility = z.enum(['private', 'local'])
 export type Visibility = z.infer<typeof visibility>
+
+/** 8 to 128 characters, any, exactly as typed. */
+export const password = z.string().min(8, 'must have at least 8 characters').max(128, 'must not be longer than 128 characters')

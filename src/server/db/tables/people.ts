@@ -8,6 +8,9 @@ export interface UsersTable {
   username: string
   email: string
   password_hash: string
+  reset_hash: string | null
+  reset_until: number | null
+  password_is_mailed: Generated<boolean>
   how_hear: string | null
   created_at: Generated<number>
   updated_at: Generated<number>

@@ -1,10 +1,12 @@
 import { implement, sessionOf, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Session, Sessions } from '#server/access/session.ts'
+import { transaction } from '#server/db/transaction.ts'
 import { findUserByLogin } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { passwordFits } from '#server/kit/passwords.ts'
 import { authContract } from '#shared/contract/auth.contract.ts'
+import { checkPassword, shownUser } from './check-password.ts'
+import { mailPassword } from './mail-password.job.ts'
 import { register } from './register.ts'
 
 export const authRoutes = (services: Services, sessions: Sessions) => {
@@ -18,9 +20,7 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
   return implement(authContract, {
     async login(call) {
       const { email, password, login_as } = call.input.body
-      const found = await findUserByLogin(db, email)
-      if (!(await passwordFits(found?.password_hash, password)) || !found) throw new AppError('bad_credentials')
-      const { password_hash: _, ...user } = found
+      const user = await checkPassword(db, email, password)
       if (login_as === undefined || login_as === '') {
         await signIn(call, user.id)
         return user
@@ -29,8 +29,7 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
       if (!target || target.role === 'admin') throw new AppError('forbidden')
       const { expiresAt } = await signIn(call, target.id, user.id)
       services.log.info({ admin: user.id, user: target.id }, 'an administrator signed in as a user')
-      const { password_hash: __, ...shown } = target
-      return { ...shown, login_as: { admin: user.id, until: expiresAt } }
+      return { ...shownUser(target), login_as: { admin: user.id, until: expiresAt } }
     },
     async logout(call) {
       if (call.caller.session) {
@@ -45,6 +44,10 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
       const user = await register(db, call.input.body)
       await signIn(call, user.id)
       return user
+    },
+    async forgotPassword(call) {
+      await transaction(db, (trx) => services.queue.enqueue(trx, mailPassword, { email: call.input.params.email }))
+      return {}
     },
     me: async (call) => meOf(sessionOf(call)),
     keepAlive: async () => ({}),

@@ -1,17 +1,37 @@
 import type { Services } from '#server/access/services.ts'
 import { implement, sessionOf } from '#server/access/call.ts'
-import { AppError } from '#server/kit/app-error.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
 import { listOrgsOfUser } from '#server/features/orgs/orgs.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
+import type { Sessions } from '#server/access/session.ts'
+import { hashPassword, passwordFits } from '#server/kit/passwords.ts'
 import { usersContract } from '#shared/contract/users.contract.ts'
-import { findUser } from './users.repo.ts'
+import { findPasswordHash, findUser, updateUser } from './users.repo.ts'
 
-export const usersRoutes = ({ db }: Services) =>
+export const usersRoutes = ({ db, hub }: Services, sessions: Sessions) =>
   implement(usersContract, {
     async read(call) {
       const { user } = sessionOf(call)
       const { id } = call.input.params
       if (id !== user.id && user.role !== 'admin') throw new AppError('not_found')
+      const found = await findUser(db, id)
+      if (!found) throw new AppError('not_found')
+      return found
+    },
+    async update(call) {
+      const session = sessionOf(call)
+      const { id } = call.input.params
+      const { username, password, current_password } = call.input.body
+      const self = id === session.user.id
+      if (!self && session.user.role !== 'admin') throw new AppError('not_found')
+      if (!(await findUser(db, id))) throw new AppError('not_found')
+      if (password !== undefined && self) {
+        const hash = (await findPasswordHash(db, id))?.password_hash
+        if (!(await passwordFits(hash, current_password ?? ''))) throw badInput('current_password', 'Incorrect password')
+      }
+      await updateUser(db, id, { ...(username !== undefined && { username }), ...(password !== undefined && { password_hash: await hashPassword(password) }) })
+      if (password !== undefined) await sessions.endOthers(session, id)
+      hub.publish({ to: 'sessions', user: id })
       const found = await findUser(db, id)
       if (!found) throw new AppError('not_found')
       return found

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+// The limit that an upload is measured against: Node piping a request through SHA-256 to a synced file, and nothing else.
+const [dir = '.', port = '0'] = process.argv.slice(2)
+let n = 0
+
+const server = createServer((request, response) => {
+  const hash = createHash('sha256')
+  const meter = new Transform({
+    highWaterMark: 1024 * 1024,
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  const file = createWriteStream(join(dir, `bare-${n++}`), { highWaterMark: 1024 * 1024, flush: true })
+  void pipeline(request, meter, file).then(() => response.end(hash.digest('hex')))
+})
+server.listen(Number(port), '127.0.0.1')

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import type { Services } from '#server/access/services.ts'
+import { findUserByLogin, setReset } from '#server/features/users/users.repo.ts'
+import { hashPassword } from '#server/kit/passwords.ts'
+import type { JobKind } from '#server/ports/queue/queue.ts'
+
+const LIFETIME_MS = 3600 * 1000
+
+export const mailPassword: JobKind<{ email: string }> = { name: 'mail-password', retries: 5, seconds: 60, lanes: 1 }
+
+/** Mails a fresh password, good for an hour and once; the old one works until then. An unknown address gets nothing. */
+export async function runMailPassword({ db, mail, config }: Services, { email }: { email: string }): Promise<void> {
+  const user = await findUserByLogin(db, email)
+  if (!user) return
+  const password = randomBytes(12).toString('base64url')
+  await setReset(db, user.id, await hashPassword(password), Date.now() + LIFETIME_MS)
+  await mail.send({
+    to: user.email,
+    subject: 'Your new password',
+    text: [
+      `Hello ${user.username},`,
+      '',
+      'somebody, most likely you, asked for a new password. It is',
+      '',
+      `    ${password}`,
+      '',
+      `Sign in with it at ${config.publicUrl}/client within an hour; you will then be asked to choose your own.`,
+      'Until you use it, your old password stays as it is. If you did not ask, you need not do anything.',
+    ].join('\n'),
+  })
+}

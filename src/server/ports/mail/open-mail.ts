@@ -1,0 +1,31 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { v7 } from 'uuid'
+import type { Mail } from './mail.ts'
+
+/** Mail by SMTP, or, where no server is named, as one `.eml` file a letter in the data directory. */
+export function openMail({ smtpUrl, from, dataDir }: { smtpUrl: string | undefined; from: string; dataDir: string }): Mail {
+  if (smtpUrl) {
+    const transport = createTransport(smtpUrl, { from })
+    return {
+      async send(letter) {
+        await transport.sendMail(letter)
+      },
+      close: () => transport.close(),
+    }
+  }
+  const composer = createTransport({ streamTransport: true, buffer: true }, { from })
+  const dir = join(dataDir, 'mail')
+  return {
+    async send(letter) {
+      const { message } = await composer.sendMail(letter)
+      await mkdir(dir, { recursive: true, mode: 0o700 })
+      const name = join(dir, v7())
+      // Renamed when whole, so that whoever watches the folder never reads half a letter.
+      await writeFile(`${name}.part`, message as Buffer, { mode: 0o600 })
+      await rename(`${name}.part`, `${name}.eml`)
+    },
+    close: () => composer.close(),
+  }
+}
