@@ -11,24 +11,22 @@ interface CardsProps {
   exhibits: readonly Exhibit[]
   /** The first one stands large before the others. */
   lead?: boolean
-  level?: 2 | 3
 }
 
 /** Exhibits as pictures with a title below. */
-export function ExhibitCards({ alias, exhibits, lead = false, level = 3 }: CardsProps) {
+export function ExhibitCards({ alias, exhibits, lead = false }: CardsProps) {
   return (
     <ul className={`${styles.cards} ${lead ? styles.withLead : ''}`}>
       {exhibits.map((exhibit, i) => (
         <li key={exhibit.id}>
-          <Card alias={alias} exhibit={exhibit} large={lead && i === 0} level={level} />
+          <Card alias={alias} exhibit={exhibit} large={lead && i === 0} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Card({ alias, exhibit, large, level }: { alias: string; exhibit: Exhibit; large: boolean; level: 2 | 3 }) {
-  const Title = `h${level}` as const
+function Card({ alias, exhibit, large }: { alias: string; exhibit: Exhibit; large: boolean }) {
   return (
     <Link className={styles.card} to="/view/$alias/exhibit/$exhibit" params={{ alias, exhibit: exhibit.url_alias }}>
       <div className={styles.cover}>
@@ -41,7 +39,7 @@ function Card({ alias, exhibit, large, level }: { alias: string; exhibit: Exhibi
         />
       </div>
       <div className={styles.words}>
-        <Title className={styles.title}>{exhibit.title}</Title>
+        <h3 className={styles.title}>{exhibit.title}</h3>
         <p className={styles.text}>{plainText(exhibit.description)}</p>
         <p className={styles.count}>{galleryMessages.items(exhibit.artifact_count)}</p>
       </div>

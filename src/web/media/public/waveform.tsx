@@ -15,9 +15,10 @@ interface Props {
 const FLAT = barsOf([])
 
 /** The sound as bars, coloured as far as it was heard. A slider lies over it, for pointer and keyboard. */
-export function Waveform({ address, audio, duration = 0 }: Props) {
+export function Waveform({ address, audio, duration: stored = 0 }: Props) {
   const [bars, setBars] = useState<string | null>(null)
   const [time, setTime] = useState(0)
+  const [duration, setDuration] = useState(stored)
 
   useEffect(() => {
     const stop = new AbortController()
@@ -34,9 +35,11 @@ export function Waveform({ address, audio, duration = 0 }: Props) {
     let frame = 0
     const show = () => {
       setTime(element.currentTime)
+      // What the player has found out is surer than what was stored.
+      if (Number.isFinite(element.duration)) setDuration(element.duration)
       if (!element.paused) frame = requestAnimationFrame(show)
     }
-    const events = ['play', 'seeked', 'timeupdate', 'ended']
+    const events = ['loadedmetadata', 'play', 'seeked', 'timeupdate', 'ended']
     for (const event of events) element.addEventListener(event, restart)
     function restart() {
       cancelAnimationFrame(frame)

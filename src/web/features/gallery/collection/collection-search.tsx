@@ -7,6 +7,9 @@ import styles from './collection.module.css'
 
 const PAUSE_MS = 300
 
+/** The address leads others to the results; who is here already stays where they are. */
+const STAY = { hash: 'collection', resetScroll: false, hashScrollIntoView: false } as const
+
 interface Props {
   alias: string
   filters: GalleryFilters
@@ -30,7 +33,7 @@ export function CollectionSearch({ alias, filters, counts }: Props) {
   const go = (words: string, replace: boolean) => {
     clearTimeout(timer.current)
     if (words.trim() === query) return
-    void navigate({ to: '/view/$alias', params: { alias }, search: searchOf({ query: words.trim(), type }), replace, resetScroll: false })
+    void navigate({ to: '/view/$alias', params: { alias }, search: searchOf({ query: words.trim(), type }), replace, ...STAY })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -92,7 +95,7 @@ interface KindProps {
 
 function Kind({ alias, search, chosen, label, count }: KindProps) {
   return (
-    <Link className={styles.kind} to="/view/$alias" params={{ alias }} search={search} resetScroll={false} aria-current={chosen ? 'true' : undefined}>
+    <Link className={styles.kind} to="/view/$alias" params={{ alias }} search={search} {...STAY} aria-current={chosen ? 'true' : undefined}>
       {label}
       {count !== undefined && <span className={styles.count}>{count.toLocaleString('en')}</span>}
     </Link>

@@ -26,7 +26,7 @@ export function ItemGrid({ alias, items }: { alias: string; items: readonly Arti
 function Tile({ alias, item }: { alias: string; item: Artifact }) {
   const { sources, ratio, placeholder } = pictureOf(item)
   const blank = sources.length === 0
-  const shape = blank ? 4 / 3 : shapeOf(ratio)
+  const shape = blank ? 1.15 : shapeOf(ratio)
   const duration = item.file?.duration
   return (
     <li className={styles.tile} style={tile(shape)}>
@@ -39,7 +39,7 @@ function Tile({ alias, item }: { alias: string; item: Artifact }) {
           </span>
         ) : (
           <>
-            <MediaBox ratio={shape} placeholder={placeholder} sources={sources} sizes={`(max-width: 40rem) ${Math.round(34 * shape)}vw, ${Math.round(17 * shape)}rem`} alt="">
+            <MediaBox ratio={shape} placeholder={placeholder} sources={sources} sizes={`(max-width: 40rem) ${Math.round(34 * shape)}vw, ${Math.round(16 * shape)}rem`} alt="">
               {item.type !== 'image' && (
                 <span className={styles.badge}>
                   {item.type === 'video' ? <IconPlayerPlayFilled size={12} aria-hidden /> : <MediaIcon type={item.type} size={14} />}

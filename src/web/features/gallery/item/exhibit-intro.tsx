@@ -9,10 +9,12 @@ export function ExhibitIntro({ exhibit, count }: { exhibit: Exhibit; count: numb
   return (
     <header className={styles.intro}>
       <h1 className={styles.heading}>{exhibit.title}</h1>
-      <RichText html={exhibit.description} className={styles.lead ?? ''} />
-      <div className={styles.meta}>
-        <ShareButton title={exhibit.title} />
-        {count > 0 && <span>{galleryMessages.items(count)}</span>}
+      <div>
+        <RichText html={exhibit.description} className={styles.lead ?? ''} />
+        <div className={styles.meta}>
+          <ShareButton title={exhibit.title} />
+          {count > 0 && <span>{galleryMessages.items(count)}</span>}
+        </div>
       </div>
     </header>
   )
