@@ -10,6 +10,9 @@ const APPLICATION_MIMES = new Set([
   'application/x-elf',
   'application/x-mach-binary',
   'application/x-executable',
+  'application/x-msi',
+  'application/vnd.android.package-archive',
+  'application/x-shockwave-flash',
 ])
 
 /**
@@ -20,7 +23,7 @@ const APPLICATION_MIMES = new Set([
 export function mediaTypeOf(mime: string): MediaType {
   const m = mime.toLowerCase()
   if (m === 'application/pdf') return 'pdf'
-  if (m === 'application/x-matroska' || m === 'video/matroska' || m === 'application/mxf') return 'video'
+  if (m === 'application/x-matroska' || m === 'application/mxf' || m === 'application/vnd.rn-realmedia') return 'video'
   if (APPLICATION_MIMES.has(m)) return 'application'
   if (m.startsWith('image/') || m === 'application/postscript') return 'image'
   if (m.startsWith('audio/') || m === 'application/ogg') return 'audio'

@@ -1,35 +1,53 @@
-// First light: pictures only; audio, video, PDF and text come from tools of their own.
-import { join } from 'node:path'
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
-import { mediaTypeOf } from '#shared/rules/media-type.ts'
-import type { MadeDerivative, MediaTools } from './media.ts'
+import { processAudio } from './av/audio.ts'
+import { processVideo } from './av/video.ts'
+import { processDocument } from './document/office.ts'
+import { processPdf } from './document/pdf.ts'
+import { processImage } from './image/image.ts'
+import type { MediaInput, MediaResult, MediaTools } from './media.ts'
+import type { MediaJob, MediaLimits } from './media-job.ts'
+import { notes } from './notes.ts'
+import { sniff } from './sniff/sniff.ts'
+import { findTools, type ToolPaths } from './tools.ts'
+import { createWorkerPool } from './children/worker-pool.ts'
 
-const SIZES = { thumb: 320, small: 800, large: 1600 } as const
+const LIMITS: MediaLimits = { imageMs: 60_000, pdfMs: 60_000, textMs: 60_000, probeMs: 60_000, transcodeMs: 600_000 }
 
-export function createMediaTools(_paths: { ffmpegPath: string | undefined; ffprobePath: string | undefined }): MediaTools {
+/**
+ * Media by sharp, libheif, PDFium and ffmpeg, each in a child process with a clock and a memory limit. ffmpeg and
+ * ffprobe are looked for at the first recording; MissingToolError says what to set when they are nowhere.
+ */
+export function createMediaTools(settings: ToolPaths & { limits?: Partial<MediaLimits> } = {}): MediaTools {
+  const tools = findTools(settings)
+  const workers = createWorkerPool()
+  const limits = { ...LIMITS, ...settings.limits }
+  const closing = new AbortController()
   return {
-    async sniff(head) {
-      const mime = (await fileTypeFromBuffer(head))?.mime ?? 'application/octet-stream'
-      return { mime, type: mediaTypeOf(mime) }
+    sniff,
+    async process(input, options) {
+      const signal = options.signal ? AbortSignal.any([options.signal, closing.signal]) : closing.signal
+      signal.throwIfAborted()
+      return dispatch({ tools, workers, limits, options, signal }, input)
     },
-    async process(input, { dir }) {
-      if (input.type !== 'image') return { facts: {}, derivatives: [], note: 'No preview for this kind of file' }
-      try {
-        const upright = sharp(input.path, { limitInputPixels: 300_000_000 }).autoOrient()
-        const { width, height } = (await upright.metadata()).autoOrient
-        const derivatives: MadeDerivative[] = []
-        for (const [name, size] of Object.entries(SIZES)) {
-          const path = join(dir, `${name}.webp`)
-          const made = await upright.clone().resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true }).webp().toFile(path)
-          derivatives.push({ name: name as 'thumb', path, mime: 'image/webp', width: made.width, height: made.height })
-        }
-        const tiny = await upright.clone().resize({ width: 16, height: 16, fit: 'inside' }).webp({ quality: 40 }).toBuffer()
-        return { facts: { width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` }, derivatives }
-      } catch {
-        return { facts: {}, derivatives: [], note: 'This picture cannot be read' }
-      }
+    async close() {
+      closing.abort(new Error('media tools were closed'))
+      await workers.close()
     },
-    close: async () => {},
+  }
+}
+
+function dispatch(job: MediaJob, input: MediaInput): Promise<MediaResult> | MediaResult {
+  switch (input.type) {
+    case 'image':
+      return processImage(job, input)
+    case 'video':
+      return processVideo(job, input)
+    case 'audio':
+      return processAudio(job, input)
+    case 'pdf':
+      return processPdf(job, input)
+    case 'document':
+      return processDocument(job, input)
+    case 'application':
+      return { facts: {}, derivatives: [], note: notes.program }
   }
 }

@@ -1,0 +1,48 @@
+import type { Probed } from './probe.ts'
+
+// Lossless originals play, but nobody streams more than this comfortably.
+const LARGEST_LOSSLESS = 64 * 1024 * 1024
+
+/** Whether every current browser plays this video file as it is. */
+export function isPlayableVideo(mime: string, { video, audio, duration }: Probed): boolean {
+  if (!video || !video.squarePixels) return false
+  if (mime === 'video/mp4') {
+    return (
+      video.codec === 'h264' &&
+      ['yuv420p', 'yuvj420p'].includes(video.pixelFormat) &&
+      !video.interlaced &&
+      (!audio || ['aac', 'mp3'].includes(audio.codec))
+    )
+  }
+  // A recorder in a browser writes no duration: such a file plays, but cannot be wound.
+  if (mime !== 'video/webm' || duration === undefined) return false
+  const picture = video.codec === 'vp8' || (['vp9', 'av1'].includes(video.codec) && /^yuva?420p(10le)?$/.test(video.pixelFormat))
+  return picture && (!audio || ['opus', 'vorbis'].includes(audio.codec))
+}
+
+/** Whether every current browser plays this audio file as it is. */
+export function isPlayableAudio({ formats, audio }: Probed, size: number): boolean {
+  if (!audio) return false
+  const { codec } = audio
+  if (formats.includes('mp3')) return codec === 'mp3'
+  if (formats.includes('mp4')) return codec === 'aac'
+  if (formats.includes('ogg')) return codec === 'opus' || codec === 'vorbis'
+  if (formats.includes('matroska')) return false
+  if (size > LARGEST_LOSSLESS) return false
+  if (formats.includes('flac')) return codec === 'flac'
+  return formats.includes('wav') && ['pcm_u8', 'pcm_s16le', 'pcm_s24le', 'pcm_f32le', 'mp3'].includes(codec)
+}
+
+/** Whether the pictures of a video may be put into an MP4 without encoding them again. */
+export function canCopyVideo({ video }: Probed): boolean {
+  if (!video) return false
+  const { width, height } = video
+  return (
+    video.codec === 'h264' &&
+    video.pixelFormat === 'yuv420p' &&
+    video.squarePixels &&
+    !video.interlaced &&
+    Math.max(width, height) <= 1920 &&
+    Math.min(width, height) <= 1080
+  )
+}

@@ -1,0 +1,128 @@
+import { join } from 'node:path'
+import type { MediaJob } from '../media-job.ts'
+import { runTool } from '../children/run-tool.ts'
+import { GUARDS, reading } from './guards.ts'
+
+export interface VideoStream {
+  index: number
+  codec: string
+  pixelFormat: string
+  /** As displayed: after rotation and with square pixels. */
+  width: number
+  height: number
+  squarePixels: boolean
+  framesPerSecond: number
+  interlaced: boolean
+  /** High dynamic range: must be mapped down for ordinary screens. */
+  hdr: boolean
+}
+
+export interface Probed {
+  /** ffprobe's names of the container, such as mov, mp4. */
+  formats: string[]
+  /** Seconds; absent where the file does not say. */
+  duration?: number
+  video?: VideoStream
+  audio?: { index: number; codec: string }
+  /** There is sound, but none that could be decoded. */
+  soundUnreadable?: boolean
+  /** The stream of an embedded cover picture. */
+  cover?: number
+}
+
+interface RawStream {
+  index: number
+  codec_type?: string
+  codec_name?: string
+  pix_fmt?: string
+  width?: number
+  height?: number
+  sample_aspect_ratio?: string
+  avg_frame_rate?: string
+  field_order?: string
+  color_transfer?: string
+  duration?: string
+  disposition?: { attached_pic?: number }
+  side_data_list?: Array<{ rotation?: number }>
+}
+
+/**
+ * Reads the facts of a recording. undefined when it is none, or broken beyond reading. Throws when aborted.
+ * The bundled ffprobe crashes on some transport streams that ffmpeg reads: then the first seconds are copied into
+ * another container and probed there; the duration stays unknown.
+ */
+export async function probe(job: MediaJob, path: string): Promise<Probed | undefined> {
+  const found = await ask(job, path)
+  if (found) return found
+  const beginning = join(job.options.dir, 'beginning.mkv')
+  for (const sound of [['-map', '0:a:0?'], []]) {
+    const copied = await runTool(
+      job.tools.ffmpeg(),
+      [...reading(path), '-t', '2', '-map', '0:v:0?', ...sound, '-c', 'copy', '-f', 'matroska', `file:${beginning}`],
+      { wallMs: job.limits.probeMs, signal: job.signal },
+    )
+    const inside = copied.ok ? await ask(job, beginning) : undefined
+    if (!inside) continue
+    const { duration: _, ...rest } = inside
+    return { ...rest, formats: [], ...(sound.length === 0 && { soundUnreadable: true }) }
+  }
+  return undefined
+}
+
+async function ask({ tools, limits, signal }: MediaJob, path: string): Promise<Probed | undefined> {
+  const result = await runTool(
+    tools.ffprobe(),
+    ['-v', 'error', '-hide_banner', ...GUARDS, '-show_format', '-show_streams', '-of', 'json', '-i', `file:${path}`],
+    { wallMs: limits.probeMs, signal },
+  )
+  // One stream that cannot be opened makes the status an error, with good answers for the others.
+  const found = parse(result.output.toString())
+  if (!found?.streams?.length) return undefined
+  const { streams } = found
+  const isCover = (s: RawStream) => s.codec_type === 'video' && s.disposition?.attached_pic === 1
+  const video = streams.find((s) => s.codec_type === 'video' && !isCover(s) && s.width && s.height)
+  const audio = streams.find((s) => s.codec_type === 'audio' && s.codec_name && s.codec_name !== 'unknown')
+  const cover = streams.find(isCover)
+  const lengths = [found.format?.duration, ...streams.map((s) => s.duration)].map(Number).filter((n) => n > 0)
+  return {
+    formats: found.format?.format_name?.split(',') ?? [],
+    ...(lengths[0] && { duration: lengths[0] }),
+    ...(video && { video: videoStream(video) }),
+    ...(audio && { audio: { index: audio.index, codec: audio.codec_name ?? '' } }),
+    ...(cover && { cover: cover.index }),
+  }
+}
+
+function parse(json: string): { streams?: RawStream[]; format?: { format_name?: string; duration?: string } } | undefined {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+function videoStream(stream: RawStream): VideoStream {
+  const [sarX, sarY] = ratio(stream.sample_aspect_ratio, ':')
+  const squarePixels = !(sarX > 0 && sarY > 0) || sarX === sarY
+  const width = Math.round((stream.width ?? 0) * (squarePixels ? 1 : sarX / sarY))
+  const height = stream.height ?? 0
+  const rotation = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0
+  const lying = Math.abs(Math.round(rotation / 90)) % 2 === 1
+  const [frames, seconds] = ratio(stream.avg_frame_rate, '/')
+  return {
+    index: stream.index,
+    codec: stream.codec_name ?? '',
+    pixelFormat: stream.pix_fmt ?? '',
+    width: lying ? height : width,
+    height: lying ? width : height,
+    squarePixels,
+    framesPerSecond: seconds > 0 ? frames / seconds : 0,
+    interlaced: ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? ''),
+    hdr: ['smpte2084', 'arib-std-b67'].includes(stream.color_transfer ?? ''),
+  }
+}
+
+function ratio(text: string | undefined, separator: string): [number, number] {
+  const [a, b] = (text ?? '').split(separator).map(Number)
+  return [a || 0, b || 0]
+}

@@ -1,0 +1,82 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MadeDerivative } from '../media.ts'
+import type { MediaJob } from '../media-job.ts'
+import { runTool } from '../children/run-tool.ts'
+import { reading } from './guards.ts'
+import type { Probed } from './probe.ts'
+
+const RATE = 8000
+const POINTS = 1000
+
+/**
+ * The loudness of a recording over time as a JSON file `{version: 1, peaks: [0..1, …]}` of at most 1000 points, and its
+ * true length in seconds. One pass; memory does not grow with the length. undefined when nothing could be decoded.
+ */
+export async function makeWaveform(
+  { tools, options, limits, signal }: MediaJob,
+  path: string,
+  { audio, duration }: Probed,
+): Promise<{ file: MadeDerivative; seconds: number } | undefined> {
+  if (!audio) return undefined
+  const peaks = peakCollector(POINTS)
+  await runTool(
+    tools.ffmpeg(),
+    [...reading(path), '-map', `0:${audio.index}`, '-vn', '-ac', '1', '-ar', String(RATE), '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1'],
+    { wallMs: Math.max(limits.transcodeMs, (duration ?? 0) * 10_000), signal, onOutput: peaks.add },
+  )
+  const { values, samples } = peaks.end()
+  if (samples === 0) return undefined
+  const file = join(options.dir, 'waveform.json')
+  await writeFile(file, JSON.stringify({ version: 1, peaks: values.map((peak) => Math.round(peak * 1000) / 1000) }))
+  return { file: { name: 'waveform', path: file, mime: 'application/json' }, seconds: samples / RATE }
+}
+
+/**
+ * Collects the peaks of signed 16 bit samples whose number is not known before: buckets grow to double their width each
+ * time there are too many of them.
+ */
+export function peakCollector(points: number) {
+  let buckets: number[] = []
+  let width = 1
+  let filled = 0
+  let peak = 0
+  let samples = 0
+  let odd: number | undefined
+
+  const take = (value: number) => {
+    samples++
+    const loud = value < 0 ? -value : value
+    if (loud > peak) peak = loud
+    if (++filled < width) return
+    buckets.push(peak)
+    filled = peak = 0
+    if (buckets.length < points * 4) return
+    buckets = Array.from({ length: buckets.length / 2 }, (_, i) => Math.max(buckets[2 * i] ?? 0, buckets[2 * i + 1] ?? 0))
+    width *= 2
+  }
+
+  return {
+    add(chunk: Buffer): void {
+      let at = 0
+      // A pipe may cut a sample in two.
+      if (odd !== undefined && chunk.length > 0) {
+        take((((chunk[0] as number) << 8) | odd) << 16 >> 16)
+        odd = undefined
+        at = 1
+      }
+      for (; at + 1 < chunk.length; at += 2) take(chunk.readInt16LE(at))
+      if (at < chunk.length) odd = chunk[at]
+    },
+    /** At most `points` values of 0..1. */
+    end(): { values: number[]; samples: number } {
+      const all = filled > 0 ? [...buckets, peak] : buckets
+      const count = Math.min(points, all.length)
+      const values = Array.from({ length: count }, (_, i) => {
+        const part = all.slice(Math.floor((i * all.length) / count), Math.floor(((i + 1) * all.length) / count))
+        return Math.max(...part) / 32768
+      })
+      return { values, samples }
+    },
+  }
+}

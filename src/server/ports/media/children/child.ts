@@ -1,0 +1,70 @@
+import { spawn, spawnSync, type ChildProcess, type StdioOptions } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { constants, setPriority, totalmem } from 'node:os'
+import { onPath } from '../tools.ts'
+
+const MIB = 1024 * 1024
+
+/** What one child may hold in memory: most of a small machine, never all of a big one. Bytes. */
+export const MEMORY_LIMIT = Math.max(1024 * MIB, Math.min(4096 * MIB, Math.floor(totalmem() * 0.6)))
+
+/**
+ * Starts a program without a shell: low priority, own process group, and an environment without any of our secrets.
+ * On Linux it dies with us where the system can do that.
+ */
+export function startChild(command: string, args: readonly string[], stdio: StdioOptions): ChildProcess {
+  const wrapper = deathWrapper()
+  const child = spawn(wrapper[0] ?? command, wrapper[0] ? [...wrapper.slice(1), command, ...args] : [...args], {
+    stdio,
+    detached: process.platform !== 'win32',
+    env: bareEnvironment(),
+    windowsHide: true,
+  })
+  try {
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It may have ended already; being polite is not worth an error.
+  }
+  return child
+}
+
+/** Ends a child and whatever it started, at once: no tool here holds anything worth a clean end. */
+export function killChild(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
+  } catch {
+    child.kill('SIGKILL')
+  }
+}
+
+/** Calls back once when the child holds more than `limit` bytes of real memory. Watches on Linux only. Returns the stop. */
+export function watchMemory(child: ChildProcess, limit: number, exceeded: () => void): () => void {
+  if (process.platform !== 'linux') return () => {}
+  const timer = setInterval(() => {
+    readFile(`/proc/${child.pid}/statm`, 'latin1').then(
+      (statm) => {
+        if (Number(statm.split(' ')[1]) * 4096 > limit) exceeded()
+      },
+      () => {},
+    )
+  }, 100)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+function bareEnvironment(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'SystemRoot', 'NODE_COMPILE_CACHE']
+  return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+}
+
+let wrapperWords: string[] | undefined
+
+// A transcode must not outlive a server that was killed: nobody would keep its clock any more.
+function deathWrapper(): string[] {
+  if (wrapperWords) return wrapperWords
+  const setpriv = process.platform === 'linux' ? onPath('setpriv') : undefined
+  const works = setpriv && spawnSync(setpriv, ['--pdeathsig', 'KILL', '--', 'true'], { stdio: 'ignore' }).status === 0
+  wrapperWords = works ? [setpriv, '--pdeathsig', 'KILL', '--'] : []
+  return wrapperWords
+}

@@ -1,0 +1,77 @@
+import { killChild, MEMORY_LIMIT, startChild, watchMemory } from './child.ts'
+
+export interface RunOptions {
+  /** Wall clock in milliseconds. */
+  wallMs: number
+  signal?: AbortSignal | undefined
+  /** Given: the output goes there piece by piece and none is kept. */
+  onOutput?: ((chunk: Buffer) => void) | undefined
+  /** Bytes of output that may be kept; more ends the program. */
+  maxOutput?: number
+  maxMemory?: number
+}
+
+export interface RunResult {
+  /** True when it ended by itself with status 0. */
+  ok: boolean
+  output: Buffer
+  /** The last 4 KB of what it complained about. */
+  complaint: string
+  /** Why we ended it. */
+  stopped?: 'time' | 'memory' | 'output'
+}
+
+/** Runs a program to its end within its limits. Throws only when it cannot be started, or the reason of an abort. */
+export function runTool(command: string, args: readonly string[], options: RunOptions): Promise<RunResult> {
+  const { signal, maxOutput = 4 * 1024 * 1024 } = options
+  signal?.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const child = startChild(command, args, ['ignore', 'pipe', 'pipe'])
+    const kept: Buffer[] = []
+    let keptBytes = 0
+    let complaint = ''
+    let stopped: RunResult['stopped']
+    let failure: unknown
+    const stop = (why: RunResult['stopped']) => {
+      stopped ??= why
+      killChild(child)
+    }
+    const abort = () => killChild(child)
+    const clock = setTimeout(() => stop('time'), options.wallMs)
+    const unwatch = watchMemory(child, options.maxMemory ?? MEMORY_LIMIT, () => stop('memory'))
+    signal?.addEventListener('abort', abort, { once: true })
+
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (options.onOutput) {
+        try {
+          options.onOutput(chunk)
+        } catch (error) {
+          failure ??= error
+          killChild(child)
+        }
+        return
+      }
+      keptBytes += chunk.length
+      if (keptBytes > maxOutput) stop('output')
+      else kept.push(chunk)
+    })
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      complaint = (complaint + text).slice(-4096)
+    })
+    const settle = () => {
+      clearTimeout(clock)
+      unwatch()
+      signal?.removeEventListener('abort', abort)
+    }
+    child.once('error', (error) => {
+      settle()
+      reject(error)
+    })
+    child.once('close', (code) => {
+      settle()
+      if (signal?.aborted) return reject(signal.reason)
+      if (failure) return reject(failure)
+      resolve({ ok: code === 0 && !stopped, output: Buffer.concat(kept), complaint, ...(stopped && { stopped }) })
+    })
+  })
+}

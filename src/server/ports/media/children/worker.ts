@@ -1,0 +1,32 @@
+import { writeFileSync } from 'node:fs'
+import type { Task } from './tasks.ts'
+
+// Runs as a child process: one untrusted file after another, each within the parent's clock and memory limit.
+
+try {
+  // When the machine runs out of memory this process goes first, not the server or the database.
+  writeFileSync('/proc/self/oom_score_adj', '900')
+} catch {
+  // Not Linux, or not allowed.
+}
+
+process.on('disconnect', () => process.exit(0))
+
+process.on('message', (task: Task) => {
+  perform(task).then(
+    (value) => process.send?.({ value, rss: process.memoryUsage.rss() }),
+    (error: unknown) => process.send?.({ error: String(error), rss: process.memoryUsage.rss() }),
+  )
+})
+
+// Libraries are loaded at the first task that needs them.
+async function perform(task: Task): Promise<unknown> {
+  switch (task.kind) {
+    case 'picture':
+      return (await import('../image/picture-task.ts')).runPictureTask(task)
+    case 'pdf':
+      return (await import('../document/pdf-task.ts')).runPdfTask(task)
+    case 'text':
+      return (await import('../document/text-task.ts')).runTextTask(task)
+  }
+}

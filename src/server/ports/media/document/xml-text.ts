@@ -1,0 +1,97 @@
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ndash: '–', mdash: '—', hellip: '…', copy: '©', euro: '€',
+  auml: 'ä', ouml: 'ö', uuml: 'ü', Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', szlig: 'ß', eacute: 'é', egrave: 'è', agrave: 'à', ccedil: 'ç',
+  lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', laquo: '«', raquo: '»', shy: '',
+}
+
+/** Elements after which a new line, or a tab, stands; and those whose content is not text for a reader. */
+export interface Shape {
+  lines: ReadonlySet<string>
+  tabs?: ReadonlySet<string>
+  skipped?: ReadonlySet<string>
+  /** Only the text inside these counts, as in Office's `w:t`; without it all text does. */
+  only?: ReadonlySet<string>
+}
+
+const HTML: Shape = {
+  lines: new Set('p br div li tr h1 h2 h3 h4 h5 h6 title table ul ol blockquote pre section article header footer dt dd hr'.split(' ')),
+  tabs: new Set(['td', 'th']),
+  skipped: new Set(['script', 'style', 'template', 'noscript', 'svg']),
+}
+
+/** The text of an HTML or unknown XML page. */
+export function markupText(markup: string): string {
+  return tidy(xmlText(markup, HTML))
+}
+
+/** The text of a piece of XML in one pass; each name is compared as written, without regard to case. */
+export function xmlText(xml: string, { lines, tabs, skipped, only }: Shape): string {
+  const out: string[] = []
+  let skipping: string | undefined
+  let inside = 0
+  let at = 0
+  while (at < xml.length) {
+    const open = xml.indexOf('<', at)
+    const until = open < 0 ? xml.length : open
+    if (until > at && !skipping && (!only || inside > 0)) out.push(entities(xml.slice(at, until)))
+    if (open < 0) break
+    if (xml.startsWith('<!--', open)) {
+      at = after(xml, '-->', open + 4)
+      continue
+    }
+    if (xml.startsWith('<![CDATA[', open)) {
+      at = after(xml, ']]>', open + 9)
+      if (!skipping && (!only || inside > 0)) out.push(xml.slice(open + 9, at - 3))
+      continue
+    }
+    const close = xml.indexOf('>', open)
+    if (close < 0) break
+    const closing = xml[open + 1] === '/'
+    const empty = xml[close - 1] === '/'
+    const name = /^[\w:.-]*/.exec(xml.slice(open + (closing ? 2 : 1), Math.min(close, open + 64)))?.[0].toLowerCase() ?? ''
+    at = close + 1
+    if (skipping) {
+      if (closing && name === skipping) skipping = undefined
+      continue
+    }
+    if (!closing && !empty && skipped?.has(name)) skipping = name
+    if (only?.has(name) && !empty) inside += closing ? -1 : 1
+    if (closing || empty || name === 'br' || name === 'hr') {
+      if (lines.has(name)) out.push('\n')
+      else if (tabs?.has(name)) out.push('\t')
+    }
+  }
+  return out.join('')
+}
+
+/** Text with its named and numbered characters resolved. */
+export function entities(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (all, name: string) => {
+    if (name[0] !== '#') return NAMED[name] ?? all
+    const code = name[1]?.toLowerCase() === 'x' ? parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+  })
+}
+
+/** At most one empty line in a row, no spaces around lines. */
+export function tidy(text: string): string {
+  return text.replace(/[^\S\n\t]+/g, ' ').replace(/[ \t]*\n[ \t]*/g, '\n').replace(/\n{3,}/g, '\n\n').trim()
+}
+
+/** Bytes as text: by their mark, else UTF-8, else what Windows wrote before it. */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    // `stream` forgives a character that the limit cut in two.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function after(text: string, mark: string, from: number): number {
+  const found = text.indexOf(mark, from)
+  return found < 0 ? text.length : found + mark.length
+}

@@ -1,0 +1,80 @@
+import { readFile, stat } from 'node:fs/promises'
+import sharp, { type Metadata, type SharpOptions } from 'sharp'
+import type { PictureReply } from '../children/tasks.ts'
+import type { Pixels } from './encode.ts'
+
+/** A picture ready to be encoded, or why there is none. Width and height are those of the original, as displayed. */
+export type Decoded =
+  | ({ pixels: Pixels; width: number; height: number } & Pick<PictureReply, 'pages' | 'incomplete' | 'smallPreview'>)
+  | Pick<PictureReply, 'problem' | 'tooLarge'>
+
+export const MAX_PIXELS = 300_000_000
+const LONGEST = 1600
+const SVG_BYTES = 10 * 1024 * 1024
+
+/** Decodes what sharp reads, at once scaled down and turned upright; of an animation the first frame. */
+export async function decodeWithSharp(source: string | Buffer): Promise<Decoded> {
+  let facts: Metadata
+  try {
+    facts = await sharp(source, { limitInputPixels: false, failOn: 'none' }).metadata()
+  } catch (error) {
+    return { problem: /unsupported image format/i.test(String(error)) ? 'unsupported' : 'damaged' }
+  }
+  const { width, height } = facts.autoOrient
+  if (width * height > MAX_PIXELS) return { tooLarge: { width, height } }
+  const pages = facts.format === 'tiff' && facts.pages && facts.pages > 1 ? { pages: facts.pages } : {}
+  try {
+    return { pixels: await scaledDown(source, { failOn: 'error' }), width, height, ...pages }
+  } catch {
+    // Half a photograph is better than none, as long as the note says so.
+    try {
+      return { pixels: await scaledDown(source, { failOn: 'none' }), width, height, ...pages, incomplete: true }
+    } catch {
+      return { problem: facts.compression === 'hevc' || facts.space === 'multiband' ? 'unsupported' : 'damaged' }
+    }
+  }
+}
+
+/** Draws an SVG. From a Buffer, never a path: with a path it could pull in files that lie beside it. */
+export async function decodeSvg(path: string): Promise<Decoded> {
+  if ((await stat(path)).size > SVG_BYTES) return { problem: 'file-too-large' }
+  const source = await readFile(path)
+  try {
+    const { width, height } = await sharp(source, { limitInputPixels: false }).metadata()
+    if (!width || !height) return { problem: 'damaged' }
+    // A drawing has no pixels of its own: it is drawn at the size that is needed, a small one sharp, a huge one small.
+    const density = Math.min(7200, Math.max(1, (72 * LONGEST) / Math.max(width, height)))
+    return { pixels: await scaledDown(source, { density }), width, height }
+  } catch {
+    return { problem: 'damaged' }
+  }
+}
+
+/** Pixels that another decoder made, scaled down. */
+export async function scaleRaw(raw: Pixels): Promise<Pixels> {
+  const { data, width, height, channels } = raw
+  return scaledDown(data, { raw: { width, height, channels } })
+}
+
+/** Pixels turned as an EXIF orientation (2..8) asks. */
+export async function turned(pixels: Pixels, orientation: number): Promise<Pixels> {
+  const { data, width, height, channels } = pixels
+  let picture = sharp(data, { raw: { width, height, channels } })
+  // sharp mirrors before it rotates, whatever the order of the calls.
+  if ([2, 5, 7].includes(orientation)) picture = picture.flop()
+  if (orientation === 4) picture = picture.flip()
+  const angle = { 3: 180, 5: 270, 6: 90, 7: 90, 8: 270 }[orientation]
+  if (angle) picture = picture.rotate(angle)
+  const out = await picture.raw().toBuffer({ resolveWithObject: true })
+  return { data: out.data, width: out.info.width, height: out.info.height, channels }
+}
+
+async function scaledDown(source: string | Buffer, options: SharpOptions): Promise<Pixels> {
+  const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS, sequentialRead: true, ...options })
+    .autoOrient()
+    .resize(LONGEST, LONGEST, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels as Pixels['channels'] }
+}

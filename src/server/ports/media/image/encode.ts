@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import type { MadeDerivative } from '../media.ts'
+import { SIZES } from '../children/tasks.ts'
+
+/** Pixels of at most 1600 a side, upright, sRGB, 8 bit. */
+export interface Pixels {
+  data: Buffer
+  width: number
+  height: number
+  channels: 1 | 2 | 3 | 4
+}
+
+/** The sizes of a picture as WebP files in `dir`, without any metadata and never enlarged. */
+export async function encodeSizes(pixels: Pixels, dir: string): Promise<MadeDerivative[]> {
+  const made: MadeDerivative[] = []
+  for (const [name, side] of SIZES) {
+    const path = join(dir, `${name}.webp`)
+    const info = await image(pixels)
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80, effort: 3 })
+      .toFile(path)
+    made.push({ name, path, mime: 'image/webp', width: info.width, height: info.height })
+  }
+  return made
+}
+
+/** The frame of a video as JPEG, which every player, mail program and link preview can show. */
+export async function encodePoster(pixels: Pixels, dir: string): Promise<MadeDerivative> {
+  const path = join(dir, 'poster.jpg')
+  const info = await image(pixels)
+    .resize(1280, 1280, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#000' })
+    .jpeg({ quality: 82, progressive: true })
+    .toFile(path)
+  return { name: 'poster', path, mime: 'image/jpeg', width: info.width, height: info.height }
+}
+
+/** A picture of 16 pixels as a data: URI under 1 KB, to be shown blurred. */
+export async function encodePlaceholder(pixels: Pixels): Promise<string | undefined> {
+  const webp = await image(pixels)
+    .resize(16, 16, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 40, alphaQuality: 30 })
+    .toBuffer()
+  const uri = `data:image/webp;base64,${webp.toString('base64')}`
+  return uri.length < 1024 ? uri : undefined
+}
+
+/** The average brightness, 0..255. */
+export async function brightnessOf(pixels: Pixels): Promise<number> {
+  const { channels } = await image(pixels).removeAlpha().greyscale().stats()
+  return channels[0]?.mean ?? 0
+}
+
+/** Drops an alpha channel that says nothing: an opaque picture encodes faster and smaller. */
+export async function withoutIdleAlpha(pixels: Pixels): Promise<Pixels> {
+  if (pixels.channels !== 4) return pixels
+  if (!(await image(pixels).stats()).isOpaque) return pixels
+  const { data, info } = await image(pixels).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: 3 }
+}
+
+function image({ data, width, height, channels }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels } })
+}

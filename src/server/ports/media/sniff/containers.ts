@@ -1,0 +1,75 @@
+const VIDEO_STREAM = Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex')
+
+/** Windows Media: with a video stream it is video. */
+export function asfMime(head: Buffer): string {
+  return head.includes(VIDEO_STREAM) ? 'video/x-ms-wmv' : 'audio/x-ms-wma'
+}
+
+/** Matroska and WebM: sound alone is audio. */
+export function matroskaMime(head: Buffer): string {
+  const format = head.subarray(0, 128).includes('webm') ? 'webm' : 'x-matroska'
+  // Codec names stand in the track list near the beginning: V_VP9, A_OPUS.
+  const kind = !/V_[A-Z]/.test(head.toString('latin1')) && /A_[A-Z]/.test(head.toString('latin1')) ? 'audio' : 'video'
+  return `${kind}/${format}`
+}
+
+/**
+ * MP4 and its relatives: with a video track it is video. When the track list lies behind the head, the name decides;
+ * audio books keep their kind although their chapters have pictures.
+ */
+export function isoMediaMime(head: Buffer, mime: string, extension: string): string {
+  const brand = head.subarray(8, 12).toString('latin1')
+  if (brand === 'M4A ' || brand === 'M4B ' || brand === 'M4P ') return 'audio/mp4'
+  const handlers = new Set<string>()
+  for (let at = head.indexOf('hdlr'); at >= 0; at = head.indexOf('hdlr', at + 4)) {
+    handlers.add(head.subarray(at + 12, at + 16).toString('latin1'))
+  }
+  if (handlers.has('vide')) return mime.startsWith('audio/') ? 'video/mp4' : mime
+  if (handlers.has('soun') || ['m4a', 'm4b'].includes(extension)) return 'audio/mp4'
+  return mime
+}
+
+/** What follows an ID3 tag: not always MP3. undefined when there is no tag. */
+export function id3Mime(head: Buffer, extension: string): string | undefined {
+  if (head.subarray(0, 3).toString('latin1') !== 'ID3' || head.length < 10) return undefined
+  const [a = 0, b = 0, c = 0, d = 0] = head.subarray(6, 10)
+  let at = 10 + ((a << 21) | (b << 14) | (c << 7) | d)
+  while (at < head.length && head[at] === 0) at++
+  if (at + 4 > head.length) return { flac: 'audio/flac', aac: 'audio/aac' }[extension] ?? 'audio/mpeg'
+  if (head.subarray(at, at + 4).toString('latin1') === 'fLaC') return 'audio/flac'
+  // Two bits after the sync word name the layer: 0 is AAC.
+  if (head[at] === 0xff && ((head[at + 1] ?? 0) & 0xf6) === 0xf0) return 'audio/aac'
+  return 'audio/mpeg'
+}
+
+const STREAM_NAMES: ReadonlyArray<[string, string]> = [
+  ['WordDocument', 'application/msword'],
+  ['Workbook', 'application/vnd.ms-excel'],
+  ['Book', 'application/vnd.ms-excel'],
+  ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
+  ['__properties_version1.0', 'application/vnd.ms-outlook'],
+  ['__substg1.0_', 'application/vnd.ms-outlook'],
+]
+
+const BY_EXTENSION: Readonly<Record<string, string>> = {
+  doc: 'application/msword',
+  dot: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  xlt: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+  pps: 'application/vnd.ms-powerpoint',
+  msg: 'application/vnd.ms-outlook',
+  msi: 'application/x-msi',
+  pub: 'application/x-mspublisher',
+  vsd: 'application/vnd.visio',
+}
+
+/** The old compound files of Office by the names of their streams, else by extension. */
+export function oldOfficeMime(head: Buffer, extension: string): string {
+  for (const [name, mime] of STREAM_NAMES) {
+    if (head.includes(Buffer.from(`${name}\0`, 'utf16le')) || (name.endsWith('_') && head.includes(Buffer.from(name, 'utf16le')))) {
+      return mime
+    }
+  }
+  return BY_EXTENSION[extension] ?? 'application/x-cfb'
+}

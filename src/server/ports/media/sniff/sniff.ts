@@ -1,0 +1,80 @@
+import { extname } from 'node:path'
+import { fileTypeFromBuffer } from 'file-type'
+import { mediaTypeOf } from '#shared/rules/media-type.ts'
+import type { Sniffed } from '../media.ts'
+import { asfMime, id3Mime, isoMediaMime, matroskaMime, oldOfficeMime } from './containers.ts'
+import { readAsText, textMime } from './text.ts'
+
+/**
+ * Decides the mime type and the kind of a file by its first bytes (64 KiB or more where the file has them). The name
+ * only decides between kinds that look the same from inside. Never throws; unknown bytes are a document.
+ */
+export async function sniff(head: Uint8Array, filename: string): Promise<Sniffed> {
+  const mime = await mimeOf(Buffer.from(head.buffer, head.byteOffset, head.byteLength), extname(filename).slice(1).toLowerCase())
+  return { mime, type: mediaTypeOf(mime) }
+}
+
+// One name for each format, the one that browsers know.
+const CANONICAL: Readonly<Record<string, string>> = {
+  'video/x-m4v': 'video/mp4',
+  'audio/x-m4a': 'audio/mp4',
+  'video/vnd.avi': 'video/x-msvideo',
+  'video/matroska': 'video/x-matroska',
+  'audio/matroska': 'audio/x-matroska',
+  'audio/vnd.wave': 'audio/wav',
+  'audio/x-wav': 'audio/wav',
+  'image/bmp': 'image/bmp',
+  'application/eps': 'image/x-eps',
+  'application/x-elf': 'application/x-elf',
+  'text/rtf': 'application/rtf',
+}
+
+const ISO_MEDIA = /^(video\/(mp4|x-m4v|quicktime|3gpp2?)|audio\/(x-m4a|mp4|x-m4b))$/
+
+// Zips whose inside could not be seen in the head: here the name is the best witness left.
+const ZIPPED: Readonly<Record<string, string>> = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  epub: 'application/epub+zip',
+}
+
+async function mimeOf(head: Buffer, extension: string): Promise<string> {
+  if (head.length === 0) return 'application/octet-stream'
+  // Before anything else: 'BM' and 'MZ' also begin words, and a playlist is text whatever its name says.
+  const text = readAsText(head)
+  if (text !== undefined) return textMime(text, extension)
+  const id3 = id3Mime(head, extension)
+  if (id3) return id3
+  // A file cut off by the end of the head can make the library give up.
+  const found = await fileTypeFromBuffer(head).catch(() => undefined)
+  const mime = found?.mime.split(';')[0]?.trim() ?? magicOf(head)
+  if (mime === 'application/x-cfb') return oldOfficeMime(head, extension)
+  if (/ms-asf$/.test(mime)) return asfMime(head)
+  if (mime.endsWith('/matroska') || mime.endsWith('/webm') || mime === 'application/x-matroska') return matroskaMime(head)
+  if (ISO_MEDIA.test(mime)) return isoMediaMime(head, CANONICAL[mime] ?? mime, extension)
+  if (mime === 'application/zip') return ZIPPED[extension] ?? mime
+  return CANONICAL[mime] ?? mime
+}
+
+const MAGIC: ReadonlyArray<[string, Buffer]> = [
+  ['image/png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+  ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
+  ['image/gif', Buffer.from('GIF8')],
+  ['image/tiff', Buffer.from('II*\0', 'latin1')],
+  ['image/tiff', Buffer.from('MM\0*', 'latin1')],
+  ['image/tiff', Buffer.from('II+\0', 'latin1')],
+  ['image/tiff', Buffer.from('MM\0+', 'latin1')],
+  ['video/matroska', Buffer.from([0x1a, 0x45, 0xdf, 0xa3])],
+  ['application/zip', Buffer.from('PK\x03\x04', 'latin1')],
+  ['image/vnd.adobe.photoshop', Buffer.from('8BPS')],
+]
+
+function magicOf(head: Buffer): string {
+  // Mail programs and printers put a few lines before the real beginning.
+  if (head.subarray(0, 1024).includes('%PDF-')) return 'application/pdf'
+  return MAGIC.find(([, magic]) => head.subarray(0, magic.length).equals(magic))?.[0] ?? 'application/octet-stream'
+}
