@@ -4,6 +4,8 @@ import { spawnSync } from 'node:child_process'
 const CHECKS: [string, string[]][] = [
   ['types: shared', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.shared.json']],
   ['types: server', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json']],
+  ['lint', ['node_modules/oxlint/bin/oxlint', '--quiet']],
+  ['floors', ['scripts/check-floors.ts']],
   ['types: web', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json']],
 ]
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { z } from 'zod'
 
 // Sent back as they were received; never written.
-const IGNORED = ['id', 'created_at', 'updated_at', 'is_owner']
+const IGNORED = new Set(['id', 'created_at', 'updated_at', 'is_owner'])
 
 /** Params of an address; a malformed one is not found. */
 export function parseParams(endpoint: Endpoint, raw: unknown): unknown {
@@ -44,7 +44,7 @@ function shapeOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
 
 function stripIgnored(raw: unknown, shape: Record<string, unknown>): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw
-  return Object.fromEntries(Object.entries(raw).filter(([key]) => key in shape || !IGNORED.includes(key)))
+  return Object.fromEntries(Object.entries(raw).filter(([key]) => key in shape || !IGNORED.has(key)))
 }
 
 function parseOrThrow(schema: z.ZodType, raw: unknown): unknown {

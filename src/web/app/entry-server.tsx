@@ -1,4 +1,4 @@
-import './styles.ts'
+import './document/styles.ts'
 import { dehydrate } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
@@ -6,10 +6,10 @@ import { createAlerts } from '#web/kit/alert-store.ts'
 import { createApi, type ApiReply } from '#web/kit/api.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
 import { createAppRouter, type AppRouter } from './create-app-router.ts'
-import { renderDocument } from './document.ts'
-import { headOf } from './head-elements.ts'
+import { renderDocument } from './document/document.ts'
+import { headOf } from './document/head-elements.ts'
 import { isServerRendered, layoutForPath, moodOf } from './layout-for-path.ts'
-import { assetsFor, type Manifest } from './manifest.ts'
+import { assetsFor, type Manifest } from './document/manifest.ts'
 
 /** The same API as over the network, called directly. */
 export type Dispatch = (method: string, path: string, body: unknown, headers: Record<string, string>) => Promise<ApiReply>

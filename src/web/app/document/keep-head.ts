@@ -1,4 +1,4 @@
-import type { AppRouter } from './create-app-router.ts'
+import type { AppRouter } from '../create-app-router.ts'
 import { PAGE_HEAD } from './document-ids.ts'
 import { headOf } from './head-elements.ts'
 

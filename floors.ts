@@ -1,0 +1,37 @@
+/**
+ * The import law as data: a file imports strictly downwards, type-only imports included. `scripts/check-floors.ts`
+ * and a test read it.
+ */
+
+/** For each tree its floors from the bottom up: a folder below the tree's root, or a file. */
+export const FLOORS: Record<'shared' | 'server' | 'web', readonly string[]> = {
+  shared: ['rules', 'entities', 'policy', 'forms', 'contract'],
+  server: ['kit', 'db', 'ports', 'access', 'features', 'app', 'main.ts'],
+  web: ['ui', 'kit', 'form', 'media', 'features', 'pages', 'app'],
+}
+
+/** Loose files of src/shared stand beside its floors: anybody may read them, and they read the floors. */
+export const MAY_IMPORT: Record<'shared' | 'server' | 'web', readonly string[]> = {
+  shared: ['shared'],
+  server: ['server', 'shared'],
+  web: ['web', 'shared'],
+}
+
+/** Within a server feature, from the bottom up, by the file's ending; what has none of them is an act. */
+export const FEATURE_FLOORS = ['repo', 'act', 'routes', 'job'] as const
+
+/** A feature may read another's repo. Its acts only by these pairs: `from` may call `to`. Fewer than six. */
+export const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
+  // The library acts on folders and artifacts together; both answer calls about themselves through it.
+  ['folders', 'library'],
+  ['artifacts', 'library'],
+  // Whoever shows artifacts shows them by the same view.
+  ['exhibits', 'artifacts'],
+  ['search', 'artifacts'],
+  ['gallery', 'artifacts'],
+]
+
+export const MAX_LINES = { code: 400, test: 600 }
+export const MAX_FILES_IN_FOLDER = 15
+export const BARRELS = ['src/server/db/tables/index.ts', 'src/shared/contract/all.ts']
+export const FORBIDDEN_NAMES = /^(utils?|helpers?|common|misc|types)(\.tsx?)?$/
