@@ -27,7 +27,7 @@ process.once('SIGTERM', () => void stop())
 const projects = await composed.services.db.selectFrom('projects').select(['url_alias']).execute()
 if (projects.length === 0) {
   say('making a town’s archive, about two minutes …')
-  const { ffmpeg } = await locateTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath })
+  const { ffmpeg } = locateTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath })
   await seed(`http://${config.host}:${config.port}`, composed.services, ffmpeg, say)
 }
 say(`Vitrine is at ${config.publicUrl}/client — sign in as ${DEMO.email} with ${DEMO.password}`)
