@@ -100,8 +100,8 @@ function cycles(graph: Map<string, string[]>): string[] {
   return found
 }
 
-/** All source files below src. */
-export function sourceFiles(root: string): Files {
+/** All source files below one folder of the checkout. */
+export function sourceFiles(root: string, below = 'src'): Files {
   const files = new Map<string, string>()
   const walk = (folder: string) => {
     for (const name of readdirSync(folder)) {
@@ -110,7 +110,7 @@ export function sourceFiles(root: string): Files {
       else if (/\.tsx?$/.test(name)) files.set(relative(root, path), readFileSync(path, 'utf8'))
     }
   }
-  walk(join(root, 'src'))
+  walk(join(root, below))
   return files
 }
 

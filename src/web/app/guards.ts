@@ -19,7 +19,7 @@ const goHome = () => redirect({ to: '/client', search: {}, replace: true })
 /**
  * Everything below /client needs a session; without one the login shows at the same address. Then the organisation
  * or project that the address names must be open to the person.
- * @spec 2.access.1
+ * @spec 2.guard.1
  */
 export async function requireSession({ context, search }: ClientInput): Promise<{ me: Me }> {
   const me = await context.queries.ensureQueryData(meQuery(context.api))

@@ -9,7 +9,7 @@ import styles from './client-frame.module.css'
 
 /**
  * Home, My Settings, Get Help (which unfolds), Sign Out.
- * @spec 2.user-menu.1
+ * @spec 2.menu.1
  */
 export function UserMenu() {
   const me = useMe()

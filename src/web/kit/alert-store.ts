@@ -1,5 +1,4 @@
-const PROMPT_MS = 2500
-const FADE_MS = 1500
+import { FADE_ALERT_MS, PROMPT_MS } from '#shared/rules/limits.ts'
 
 export interface Notice {
   id: number
@@ -54,7 +53,6 @@ export interface Alerts {
 
 /**
  * Alerts and prompts of one page, outside of React so that failed calls can use them too.
- * @spec 9.limit.3
  */
 export function createAlerts(): Alerts {
   let state: AlertState = { notices: [], question: null }
@@ -72,7 +70,7 @@ export function createAlerts(): Alerts {
     timers.delete(id)
     set({ notices: state.notices.filter((n) => n.id !== id) })
   }
-  const start = (notice: Notice) => timers.set(notice.id, setTimeout(dismiss, notice.fade ? FADE_MS : PROMPT_MS, notice.id))
+  const start = (notice: Notice) => timers.set(notice.id, setTimeout(dismiss, notice.fade ? FADE_ALERT_MS : PROMPT_MS, notice.id))
   const add = (notice: Omit<Notice, 'id'>) => {
     const same = state.notices.find((n) => n.title === notice.title && n.text === notice.text)
     if (same) dismiss(same.id)
