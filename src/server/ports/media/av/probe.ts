@@ -83,10 +83,10 @@ async function ask({ tools, limits, signal }: MediaJob, path: string): Promise<P
   const video = streams.find((s) => s.codec_type === 'video' && !isCover(s) && s.width && s.height)
   const audio = streams.find((s) => s.codec_type === 'audio' && s.codec_name && s.codec_name !== 'unknown')
   const cover = streams.find(isCover)
-  const lengths = [found.format?.duration, ...streams.map((s) => s.duration)].map(Number).filter((n) => n > 0)
+  const duration = [found.format?.duration, ...streams.map((s) => s.duration)].map(Number).find((n) => n > 0)
   return {
     formats: found.format?.format_name?.split(',') ?? [],
-    ...(lengths[0] && { duration: lengths[0] }),
+    ...(duration && { duration }),
     ...(video && { video: videoStream(video) }),
     ...(audio && { audio: { index: audio.index, codec: audio.codec_name ?? '' } }),
     ...(cover && { cover: cover.index }),

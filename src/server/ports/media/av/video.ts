@@ -117,11 +117,11 @@ async function rendition(job: MediaJob, original: string, probed: Probed): Promi
 function ways(probed: Probed, video: VideoStream): Array<{ how: string[]; silent?: boolean }> {
   const { audio } = probed
   const [width, height] = fitted(video, 1920, 1080)
-  const picture = ['-map', `0:${video.index}`]
+  const frames = ['-map', `0:${video.index}`]
   const sound = audio ? ['-map', `0:${audio.index}`, ...AAC] : []
   const keptSound = audio?.codec === 'aac' ? ['-map', `0:${audio.index}`, '-c:a', 'copy'] : sound
   const encode = (tonemap: boolean) => [
-    ...picture, '-vf',
+    ...frames, '-vf',
     [
       ...(video.interlaced ? ['bwdif=mode=send_frame'] : []), ...toneFilters(tonemap), `scale=${width}:${height}`, 'setsar=1',
       ...(video.framesPerSecond > 60 ? ['fps=60'] : []), 'format=yuv420p',
@@ -129,7 +129,7 @@ function ways(probed: Probed, video: VideoStream): Array<{ how: string[]; silent
     '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high', '-maxrate', '8M', '-bufsize', '16M',
   ]
   return [
-    ...(canCopyVideo(probed) ? [{ how: [...picture, '-c:v', 'copy', ...keptSound, ...TAIL] }] : []),
+    ...(canCopyVideo(probed) ? [{ how: [...frames, '-c:v', 'copy', ...keptSound, ...TAIL] }] : []),
     ...(video.hdr ? [{ how: [...encode(true), ...sound, ...TAIL] }] : []),
     { how: [...encode(false), ...sound, ...TAIL], silent: probed.soundUnreadable === true },
     ...(audio ? [{ how: [...encode(false), ...TAIL], silent: true }] : []),

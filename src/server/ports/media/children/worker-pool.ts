@@ -67,7 +67,7 @@ export function createWorkerPool(): WorkerPool {
   }
 
   return {
-    run(task, { wallMs, signal }) {
+    async run(task, { wallMs, signal }) {
       signal?.throwIfAborted()
       const child = take()
       return new Promise((resolve, reject) => {

@@ -27,21 +27,28 @@ export function markupText(markup: string): string {
 /** The text of a piece of XML in one pass; each name is compared as written, without regard to case. */
 export function xmlText(xml: string, { lines, tabs, skipped, only }: Shape): string {
   const out: string[] = []
-  let skipping: string | undefined
   let inside = 0
   let at = 0
+  const say = (text: string) => {
+    if (!only || inside > 0) out.push(text)
+  }
   while (at < xml.length) {
     const open = xml.indexOf('<', at)
-    const until = open < 0 ? xml.length : open
-    if (until > at && !skipping && (!only || inside > 0)) out.push(entities(xml.slice(at, until)))
+    say(entities(xml.slice(at, open < 0 ? xml.length : open)))
     if (open < 0) break
+    if (!/[a-z/!?_]/i.test(xml[open + 1] ?? '')) {
+      // Carelessly written HTML: a sign that begins no tag is text.
+      say('<')
+      at = open + 1
+      continue
+    }
     if (xml.startsWith('<!--', open)) {
       at = after(xml, '-->', open + 4)
       continue
     }
     if (xml.startsWith('<![CDATA[', open)) {
       at = after(xml, ']]>', open + 9)
-      if (!skipping && (!only || inside > 0)) out.push(xml.slice(open + 9, at - 3))
+      say(xml.slice(open + 9, at - 3))
       continue
     }
     const close = xml.indexOf('>', open)
@@ -50,11 +57,13 @@ export function xmlText(xml: string, { lines, tabs, skipped, only }: Shape): str
     const empty = xml[close - 1] === '/'
     const name = /^[\w:.-]*/.exec(xml.slice(open + (closing ? 2 : 1), Math.min(close, open + 64)))?.[0].toLowerCase() ?? ''
     at = close + 1
-    if (skipping) {
-      if (closing && name === skipping) skipping = undefined
+    if (!closing && !empty && skipped?.has(name)) {
+      // Not read tag by tag: a script is full of signs that look like tags.
+      const end = new RegExp(`</${name}\\b`, 'gi')
+      end.lastIndex = at
+      at = end.exec(xml)?.index ?? xml.length
       continue
     }
-    if (!closing && !empty && skipped?.has(name)) skipping = name
     if (only?.has(name) && !empty) inside += closing ? -1 : 1
     if (closing || empty || name === 'br' || name === 'hr') {
       if (lines.has(name)) out.push('\n')

@@ -53,7 +53,7 @@ async function mimeOf(head: Buffer, extension: string): Promise<string> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   const mime = found?.mime.split(';')[0]?.trim() ?? magicOf(head)
   if (mime === 'application/x-cfb') return oldOfficeMime(head, extension)
-  if (/ms-asf$/.test(mime)) return asfMime(head)
+  if (mime.endsWith('ms-asf')) return asfMime(head)
   if (mime.endsWith('/matroska') || mime.endsWith('/webm') || mime === 'application/x-matroska') return matroskaMime(head)
   if (ISO_MEDIA.test(mime)) return isoMediaMime(head, CANONICAL[mime] ?? mime, extension)
   if (mime === 'application/zip') return ZIPPED[extension] ?? mime
@@ -69,6 +69,7 @@ const MAGIC: ReadonlyArray<[string, Buffer]> = [
   ['image/tiff', Buffer.from('II+\0', 'latin1')],
   ['image/tiff', Buffer.from('MM\0+', 'latin1')],
   ['video/matroska', Buffer.from([0x1a, 0x45, 0xdf, 0xa3])],
+  ['video/x-ms-asf', Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex')],
   ['application/zip', Buffer.from('PK\x03\x04', 'latin1')],
   ['image/vnd.adobe.photoshop', Buffer.from('8BPS')],
 ]

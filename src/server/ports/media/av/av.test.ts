@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as make from '../../../../../test/media.ts'
+import { processFile } from '../../../../../test/media-job.ts'
+import { createMediaTools } from '../media-tools.ts'
+import { notes } from '../notes.ts'
+import { peakCollector } from './waveform.ts'
+
+const media = createMediaTools()
+afterAll(() => media.close())
+
+const names = (done: { derivatives: Array<{ name: string }> }) => done.derivatives.map((made) => made.name).sort()
+
+describe('video', () => {
+  test('a playable one gets a poster and no rendition', async () => {
+    let started = 0
+    await using done = await processFile(media, make.makeMp4(), 'a.mp4', { onCompressionStart: () => started++ })
+    expect(done.facts).toMatchObject({ width: 160, height: 120 })
+    expect(done.facts.duration).toBeCloseTo(2, 0)
+    expect(names(done)).toEqual(['large', 'poster', 'small', 'thumb'])
+    expect(done.derivative('poster')).toMatchObject({ mime: 'image/jpeg', width: 160, height: 120 })
+    expect(done.facts.placeholder).toMatch(/^data:/)
+    expect([started, done.note]).toEqual([0, undefined])
+  })
+
+  test.each(['avi', 'mkv'] as const)('%s gets a playable rendition and tells of its progress', async (kind) => {
+    let started = 0
+    const progress: number[] = []
+    await using done = await processFile(media, kind === 'avi' ? make.makeAvi() : make.makeMkv(), `a.${kind}`, {
+      onCompressionStart: () => started++,
+      onProgress: (percent) => progress.push(percent),
+    })
+    expect(done.derivative('stream')).toMatchObject({ mime: 'video/mp4', width: 160, height: 120 })
+    expect(started).toBe(1)
+    expect(progress.at(-1)).toBe(100)
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+    // Faststart: the index stands before the data.
+    const stream = await readFile(done.derivative('stream').path)
+    expect(stream.indexOf('moov')).toBeLessThan(stream.indexOf('mdat'))
+    await using again = await processFile(media, stream, 'a.mp4')
+    expect(names(again)).not.toContain('stream')
+  })
+
+  test('is measured as displayed: rotated and with square pixels', async () => {
+    const wide = make.makeRecording(['-f', 'lavfi', '-i', 'testsrc=duration=1:size=160x120:rate=10', '-vf', 'setsar=2', '-c:v', 'mpeg4'], 'avi')
+    await using stretched = await processFile(media, wide, 'a.avi')
+    expect(stretched.facts).toMatchObject({ width: 320, height: 120 })
+    expect(stretched.derivative('stream')).toMatchObject({ width: 320, height: 120 })
+    await using file = await processFile(media, make.makeMp4(1), 'a.mp4')
+    const turned = make.makeRecording(['-display_rotation', '90', '-i', `${file.home}/original`, '-c', 'copy'], 'mp4')
+    await using upright = await processFile(media, turned, 'a.mp4')
+    expect(upright.facts).toMatchObject({ width: 120, height: 160 })
+    expect(upright.derivative('poster')).toMatchObject({ width: 120, height: 160 })
+  })
+
+  test('the poster is not the black lead-in', async () => {
+    const file = make.makeRecording(
+      ['-f', 'lavfi', '-i', 'color=black:size=160x120:rate=10:duration=2', '-f', 'lavfi', '-i', 'testsrc=size=160x120:rate=10:duration=3', '-filter_complex', '[0][1]concat', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'],
+      'mp4',
+    )
+    await using done = await processFile(media, file, 'a.mp4')
+    const { channels } = await sharp(done.derivative('poster').path).greyscale().stats()
+    expect(channels[0]?.mean).toBeGreaterThan(30)
+  })
+
+  test('one that is black throughout has a black poster', async () => {
+    const file = make.makeRecording(['-f', 'lavfi', '-i', 'color=black:size=64x64:rate=5:duration=1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'], 'mp4')
+    await using done = await processFile(media, file, 'a.mp4')
+    expect(names(done)).toContain('poster')
+  })
+
+  test('larger than 1080p is made smaller', async () => {
+    const file = make.makeRecording(['-f', 'lavfi', '-i', 'color=red:size=2560x1600:rate=2:duration=1', '-c:v', 'mpeg4'], 'avi')
+    await using done = await processFile(media, file, 'a.avi')
+    expect(done.derivative('stream')).toMatchObject({ width: 1728, height: 1080 })
+  })
+
+  test('a playlist that comes this far opens nothing', async () => {
+    await using target = await processFile(media, make.makeMp4(1), 'a.mp4')
+    const forced = { ...media, sniff: async () => ({ mime: 'video/mp4', type: 'video' as const }) }
+    for (const list of [make.makePlaylist(`${target.home}/original`), Buffer.from(`ffconcat version 1.0\nfile '${target.home}/original'\n`)]) {
+      await using done = await processFile(forced, list, 'a.mp4')
+      expect(done).toMatchObject({ facts: {}, derivatives: [], note: notes.avDamaged })
+    }
+  })
+
+  test('a broken one ends in a note', async () => {
+    await using done = await processFile(media, make.makeMkv(1).subarray(0, 900), 'a.mkv')
+    expect(done.derivatives).toEqual([])
+    expect(done.note).toBe(notes.avDamaged)
+  })
+
+  test('an abort ends the tools and is thrown', async () => {
+    const stop = new AbortController()
+    const started = performance.now()
+    const file = make.makeRecording(['-f', 'lavfi', '-i', 'testsrc2=duration=20:size=1280x720:rate=30', '-c:v', 'mpeg4', '-q:v', '5'], 'avi')
+    const running = processFile(media, file, 'a.avi', { signal: stop.signal, onCompressionStart: () => stop.abort(new Error('stop')) })
+    await expect(running).rejects.toThrow('stop')
+    expect(performance.now() - started).toBeLessThan(25_000)
+  })
+})
+
+describe('audio', () => {
+  test('MP3 plays as it is and has its waveform and length', async () => {
+    await using done = await processFile(media, make.makeMp3(), 'a.mp3')
+    expect(names(done)).toEqual(['waveform'])
+    expect(done.facts.duration).toBeCloseTo(2, 0)
+  })
+
+  test('the waveform shows where it is quiet', async () => {
+    await using done = await processFile(media, make.makeWav(1), 'a.wav')
+    const { version, peaks } = JSON.parse(await readFile(done.derivative('waveform').path, 'utf8')) as { version: number; peaks: number[] }
+    expect(version).toBe(1)
+    expect(peaks).toHaveLength(1000)
+    expect(Math.max(...peaks.slice(0, 450))).toBeLessThan(0.01)
+    expect(Math.max(...peaks.slice(550))).toBeGreaterThan(0.5)
+    expect(Math.max(...peaks)).toBeLessThanOrEqual(1)
+  })
+
+  test('AIFF gets an AAC rendition', async () => {
+    let started = 0
+    await using done = await processFile(media, make.makeAiff(), 'a.aiff', { onCompressionStart: () => started++ })
+    expect(done.derivative('stream')).toMatchObject({ mime: 'audio/mp4' })
+    expect(started).toBe(1)
+    await using again = await processFile(media, await readFile(done.derivative('stream').path), 'a.m4a')
+    expect(names(again)).toEqual(['waveform'])
+  })
+})
+
+describe('peaks', () => {
+  const collect = (samples: Int16Array, pieces: number) => {
+    const peaks = peakCollector(100)
+    const bytes = Buffer.from(samples.buffer)
+    for (let at = 0; at < bytes.length; at += pieces) peaks.add(bytes.subarray(at, at + pieces))
+    return peaks.end()
+  }
+  const ramp = Int16Array.from({ length: 50_000 }, (_, i) => (i % 2 ? -1 : 1) * Math.floor((i / 50_000) * 32_000))
+
+  test('do not depend on how the pipe cuts its pieces', () => {
+    expect(collect(ramp, 7)).toEqual(collect(ramp, 65_536))
+    expect(collect(ramp, 1).samples).toBe(50_000)
+  })
+
+  test('follow the loudness', () => {
+    const { values } = collect(ramp, 4096)
+    expect(values).toHaveLength(100)
+    expect(values).toEqual(values.toSorted((a, b) => a - b))
+    expect(values.at(-1)).toBeCloseTo(32_000 / 32_768, 2)
+  })
+
+  test('a recording shorter than the points has fewer of them', () => {
+    expect(collect(Int16Array.of(-32_768, 0, 16_384), 6)).toEqual({ values: [1, 0, 0.5], samples: 3 })
+  })
+})

@@ -1,0 +1,80 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { findTools, locateTools, MissingToolError } from '../tools.ts'
+import { runTool } from './run-tool.ts'
+import { createWorkerPool } from './worker-pool.ts'
+
+const node = (script: string) => ['-e', script]
+
+describe('a program runs within its limits', () => {
+  test('its output and status come back', async () => {
+    const done = await runTool(process.execPath, node('console.log("out"); console.error("hm"); process.exit(3)'), { wallMs: 10_000 })
+    expect(done).toMatchObject({ ok: false, complaint: 'hm\n' })
+    expect(done.output.toString()).toBe('out\n')
+  })
+
+  test('none of our secrets reaches it', async () => {
+    process.env['DATABASE_URL'] = 'postgres://secret'
+    const done = await runTool(process.execPath, node('console.log(process.env.DATABASE_URL)'), { wallMs: 10_000 })
+    expect(done.output.toString()).toBe('undefined\n')
+  })
+
+  test('the clock ends it with everything that it started', async () => {
+    const started = performance.now()
+    const script = 'require("child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1)"], { stdio: "inherit" }); for (;;);'
+    const done = await runTool(process.execPath, node(script), { wallMs: 700 })
+    // Closing waits for the pipes: a grandchild left alive would hold them open.
+    expect(done).toMatchObject({ ok: false, stopped: 'time' })
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
+  test('too much output or memory ends it', async () => {
+    const chatty = await runTool(process.execPath, node('for (;;) process.stdout.write("x".repeat(65536))'), { wallMs: 10_000, maxOutput: 100_000 })
+    expect(chatty.stopped).toBe('output')
+    const hungry = 'const all = []; setInterval(() => all.push(Buffer.alloc(20e6, 1)), 5)'
+    const fat = await runTool(process.execPath, node(hungry), { wallMs: 20_000, maxMemory: 300e6 })
+    expect(fat.stopped).toBe(process.platform === 'linux' ? 'memory' : 'time')
+  })
+
+  test('an abort is thrown, a missing program too', async () => {
+    const stop = new AbortController()
+    setTimeout(() => stop.abort(new Error('enough')), 100)
+    await expect(runTool(process.execPath, node('for (;;);'), { wallMs: 10_000, signal: stop.signal })).rejects.toThrow('enough')
+  })
+})
+
+describe('finding the tools', () => {
+  test('a wrong setting names its variable', () => {
+    expect(() => findTools({ ffmpegPath: '/nowhere/ffmpeg' }).ffmpeg()).toThrow(MissingToolError)
+    expect(() => findTools({ ffmpegPath: '/nowhere/ffmpeg' }).ffmpeg()).toThrow(/^FFMPEG_PATH/)
+  })
+
+  test('the bundled ones run', async () => {
+    for (const path of Object.values(locateTools())) {
+      expect((await runTool(path, ['-version'], { wallMs: 20_000 })).ok).toBe(true)
+    }
+  })
+})
+
+describe('worker processes', () => {
+  const pool = createWorkerPool()
+  afterAll(() => pool.close())
+  const text = { kind: 'text', path: import.meta.filename, mime: 'text/plain' } as const
+
+  test('answer one task after another, and after one was killed', async () => {
+    expect(await pool.run(text, { wallMs: 10_000 })).toHaveProperty('value.text')
+    // One that is warm may answer within any clock; a new process takes longer than this to start.
+    const fresh = createWorkerPool()
+    expect(await fresh.run(text, { wallMs: 2 })).toEqual({ stopped: 'time' })
+    expect(await fresh.run(text, { wallMs: 10_000 })).toHaveProperty('value.text')
+    await fresh.close()
+    expect(await pool.run(text, { wallMs: 10_000 })).toHaveProperty('value.text')
+  })
+
+  test('an error of a task is told', async () => {
+    expect(await pool.run({ ...text, path: '/nowhere' }, { wallMs: 10_000 })).toHaveProperty('error')
+  })
+
+  test('an abort is thrown', async () => {
+    await expect(pool.run(text, { wallMs: 10_000, signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow('enough')
+  })
+})

@@ -1,0 +1,117 @@
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as make from '../../../../../test/media.ts'
+import { colourOf, isNear, processFile } from '../../../../../test/media-job.ts'
+import { createMediaTools } from '../media-tools.ts'
+import { notes } from '../notes.ts'
+import { rtfText } from './rtf-text.ts'
+import { markupText } from './xml-text.ts'
+
+const media = createMediaTools()
+afterAll(() => media.close())
+
+const zip = (parts: Record<string, string>) =>
+  Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))))
+
+describe('PDF', () => {
+  test('its pages, the first one as a picture, and its text', async () => {
+    await using done = await processFile(media, make.makePdf(['The mill burned down', 'in 1911', 'and was rebuilt']), 'a.pdf')
+    expect(done.facts).toMatchObject({ pages: 3, width: 300, height: 200, text: 'The mill burned down\n\nin 1911\n\nand was rebuilt' })
+    expect(done.derivative('large')).toMatchObject({ mime: 'image/webp', width: 1600 })
+    expect(done.derivative('thumb')).toMatchObject({ width: 320 })
+    expect(isNear(await colourOf(done.derivative('thumb').path, 0.1, 0.1), [255, 0, 0])).toBe(true)
+    expect(isNear(await colourOf(done.derivative('thumb').path, 0.9, 0.1), [255, 255, 255])).toBe(true)
+    expect(done.note).toBeUndefined()
+  })
+
+  test('a locked one says so', async () => {
+    await using done = await processFile(media, make.makePdf(['secret'], { locked: true }), 'a.pdf')
+    expect(done).toMatchObject({ facts: {}, derivatives: [], note: notes.pdfLocked })
+  })
+
+  test('a broken one says so', async () => {
+    await using done = await processFile(media, Buffer.from('%PDF-1.7\nnothing more'), 'a.pdf')
+    expect(done).toMatchObject({ derivatives: [], note: notes.pdfDamaged })
+  })
+})
+
+describe('text of documents', () => {
+  const OFFICE = 'application/vnd.openxmlformats-officedocument.'
+  const as = (mime: string) => ({ ...media, sniff: async () => ({ mime, type: 'document' as const }) })
+
+  test('Word', async () => {
+    await using done = await processFile(media, make.makeDocx(['Grüße &amp; Küsse', 'second']), 'a.docx')
+    expect(done).toMatchObject({ facts: { text: 'Grüße & Küsse\nsecond' }, derivatives: [] })
+    expect(done.note).toBeUndefined()
+  })
+
+  test('a presentation in the order of its slides', async () => {
+    const slide = (text: string) => `<p:sld><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:sld>`
+    const file = zip({ 'ppt/slides/slide10.xml': slide('ten'), 'ppt/slides/slide2.xml': slide('two'), 'ppt/notesSlides/notesSlide2.xml': slide('said') })
+    await using done = await processFile(as(`${OFFICE}presentationml.presentation`), file, 'a.pptx')
+    expect(done.facts).toEqual({ text: 'two\n\nsaid\n\nten', pages: 2 })
+  })
+
+  test('a workbook by rows and cells', async () => {
+    const file = zip({
+      'xl/workbook.xml': '<workbook><sheets><sheet name="People &amp; years" sheetId="1"/></sheets></workbook>',
+      'xl/sharedStrings.xml': '<sst><si><t>Anna</t></si><si><r><t>Ma</t></r><r><t>ria</t></r></si></sst>',
+      'xl/worksheets/sheet1.xml':
+        '<sheetData><row><c r="A1" t="s"><v>0</v></c><c r="B1"><v>1911</v></c></row><row><c t="s"><v>1</v></c><c t="inlineStr"><is><t>here</t></is></c></row></sheetData>',
+    })
+    await using done = await processFile(as(`${OFFICE}spreadsheetml.sheet`), file, 'a.xlsx')
+    expect(done.facts.text).toBe('People & years\nAnna\t1911\nMaria\there')
+  })
+
+  test('OpenDocument, and a book in reading order', async () => {
+    const odt = zip({ 'content.xml': '<office:text><text:h>Title</text:h><text:p>one<text:line-break/>two</text:p></office:text>' })
+    await using open = await processFile(as('application/vnd.oasis.opendocument.text'), odt, 'a.odt')
+    expect(open.facts.text).toBe('Title\none\ntwo')
+    const epub = zip({
+      'o/b.opf': '<package><manifest><item id="x" href="z.xhtml"/><item href="a.xhtml" id="y"/></manifest><spine><itemref idref="x"/><itemref idref="y"/></spine></package>',
+      'o/a.xhtml': '<html><body><p>last</p></body></html>',
+      'o/z.xhtml': '<html><head><style>p{}</style></head><body><p>first</p></body></html>',
+    })
+    await using book = await processFile(as('application/epub+zip'), epub, 'a.epub')
+    expect(book.facts.text).toBe('first\n\nlast')
+  })
+
+  test('plain text in old encodings, and tables', async () => {
+    await using western = await processFile(media, Buffer.from('Gr\xfc\xdfe aus dem Sommer in K\xf6ln', 'latin1'), 'a.txt')
+    expect(western.facts.text).toBe('Grüße aus dem Sommer in Köln')
+    await using table = await processFile(media, Buffer.from('a,b\n1,2\n'), 'a.csv')
+    expect(table.facts.text).toBe('a,b\n1,2')
+  })
+
+  test('HTML without its scripts; RTF without its tables', () => {
+    expect(markupText('<p>a &lt; b &#x2014; c</p><script>if (1 < 2) x()</script><!-- no --><ul><li>d<li>e</ul>')).toBe('a < b — c\nde')
+    expect(rtfText("{\\rtf1{\\fonttbl{\\f0 Arial;}}Gr\\'fc\\u223?e\\par {\\b bold}{\\*\\generator x;}}")).toBe('Grüße\nbold')
+  })
+
+  test('text is cut at 5 million characters', async () => {
+    await using done = await processFile(media, Buffer.alloc(6 * 1024 * 1024, 'word '), 'a.txt')
+    expect(done.facts.text?.length).toBeLessThanOrEqual(5 * 1024 * 1024)
+    expect(done.note).toBe(notes.textCut)
+  })
+})
+
+describe('hostile and broken documents', () => {
+  test('a bomb is not unpacked', async () => {
+    await using done = await processFile(media, make.makeBombDocx(80 * 1024 * 1024), 'a.docx')
+    expect(done).toMatchObject({ facts: {}, note: notes.documentTooLarge })
+  })
+
+  test('one that lies about its size is cut off', async () => {
+    await using done = await processFile(media, make.makeBombDocx(80 * 1024 * 1024, { lying: true }), 'a.docx')
+    expect(done.facts.text?.length ?? 0).toBeLessThan(2000)
+    expect(done.note).toBeTruthy()
+  })
+
+  test('a broken one says so, an unknown one too', async () => {
+    const docx = make.makeDocx(['x'])
+    await using broken = await processFile(media, docx.subarray(0, docx.length - 40), 'a.docx')
+    expect(broken.note).toBe(notes.documentDamaged)
+    await using unknown = await processFile(media, Buffer.from([0, 1, 2, 3]), 'a.bin')
+    expect(unknown).toMatchObject({ facts: {}, derivatives: [], note: notes.noPreview })
+  })
+})

@@ -1,0 +1,154 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as make from '../../../../../test/media.ts'
+import { colourOf, isNear, processFile } from '../../../../../test/media-job.ts'
+import { createMediaTools } from '../media-tools.ts'
+import { notes } from '../notes.ts'
+import { displayP3ToSrgb } from './display-p3.ts'
+
+const media = createMediaTools()
+afterAll(() => media.close())
+
+async function expectScene(path: string) {
+  const places = { topLeft: [0.2, 0.2], topRight: [0.8, 0.2], bottomLeft: [0.2, 0.8], bottomRight: [0.8, 0.8] } as const
+  for (const [corner, [x, y]] of Object.entries(places)) {
+    const colour = await colourOf(path, x, y)
+    const wanted = make.CORNERS[corner as keyof typeof make.CORNERS]
+    expect(isNear(colour, wanted), `${corner} is ${colour.join()}, not ${wanted.join()}`).toBe(true)
+  }
+}
+
+describe('every EXIF orientation is shown upright', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i', async (orientation) => {
+    await using done = await processFile(media, await make.makeJpeg({ orientation }), 'a.jpg')
+    expect(done.facts).toMatchObject({ width: 64, height: 48 })
+    for (const name of ['thumb', 'small', 'large']) {
+      expect(done.derivative(name)).toMatchObject({ mime: 'image/webp', width: 64, height: 48 })
+      await expectScene(done.derivative(name).path)
+    }
+    expect((await sharp(done.derivative('large').path).metadata()).orientation).toBeUndefined()
+    expect(done.note).toBeUndefined()
+  })
+})
+
+describe('sizes', () => {
+  test('fit into 320, 800 and 1600, carry no metadata, and a placeholder under 1 KB', async () => {
+    await using done = await processFile(media, await make.makeJpeg({ width: 2000, height: 1000, orientation: 6 }), 'a.jpg')
+    expect(done.facts).toMatchObject({ width: 2000, height: 1000 })
+    const sizes = done.derivatives.map(({ name, width, height }) => [name, width, height])
+    expect(sizes).toEqual([['large', 1600, 800], ['small', 800, 400], ['thumb', 320, 160]])
+    const { exif, icc, xmp } = await sharp(done.derivative('large').path).metadata()
+    expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined])
+    expect(done.facts.placeholder).toMatch(/^data:image\/webp;base64,/)
+    expect(done.facts.placeholder?.length).toBeLessThan(1024)
+  })
+
+  test.each(['png', 'gif', 'webp', 'tiff', 'avif'] as const)('%s is decoded', async (format) => {
+    await using done = await processFile(media, await make.makePicture(format), `a.${format}`)
+    expect(done.facts).toMatchObject({ width: 64, height: 48 })
+    await expectScene(done.derivative('large').path)
+  })
+
+  test('of an animation the first frame', async () => {
+    const frames = Buffer.concat([Buffer.alloc(64 * 48 * 3, Buffer.from([220, 20, 20])), Buffer.alloc(64 * 48 * 3, Buffer.from([20, 20, 220]))])
+    const gif = await sharp(frames, { raw: { width: 64, height: 96, channels: 3, pageHeight: 48 } }).gif().toBuffer()
+    await using done = await processFile(media, gif, 'a.gif')
+    expect(done.facts).toMatchObject({ width: 64, height: 48 })
+    expect(isNear(await colourOf(done.derivative('large').path, 0.5, 0.5), [220, 20, 20])).toBe(true)
+  })
+
+  test('transparency stays', async () => {
+    const png = await sharp({ create: { width: 20, height: 20, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } }).png().toBuffer()
+    await using done = await processFile(media, png, 'a.png')
+    expect((await sharp(done.derivative('thumb').path).metadata()).hasAlpha).toBe(true)
+  })
+
+  test('what only ffmpeg decodes', async () => {
+    const bmp = make.makeRecording(['-f', 'lavfi', '-i', 'color=red:size=40x20', '-frames:v', '1'], 'bmp')
+    await using done = await processFile(media, bmp, 'a.bmp')
+    expect(done.facts).toMatchObject({ width: 40, height: 20 })
+    expect(isNear(await colourOf(done.derivative('thumb').path, 0.5, 0.5), [254, 0, 0])).toBe(true)
+  })
+
+  test('a camera file shows the JPEG inside it, turned as the camera says', async () => {
+    const preview = await sharp(await make.makeJpeg({ width: 1000, height: 800 })).jpeg().toBuffer()
+    // The orientation tag of a TIFF header, then the preview, as cameras write it.
+    const holder = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'grey' } }).withMetadata({ orientation: 6 }).tiff().toBuffer()
+    await using done = await processFile(
+      { ...media, sniff: async () => ({ mime: 'image/x-adobe-dng', type: 'image' }) },
+      Buffer.concat([holder, preview]),
+      'a.dng',
+    )
+    expect(done.derivative('large')).toMatchObject({ width: 800, height: 1000 })
+    // Turned clockwise, the bottom left comes to the top left.
+    expect(isNear(await colourOf(done.derivative('large').path, 0.2, 0.2), make.CORNERS.bottomLeft)).toBe(true)
+  })
+})
+
+describe('SVG', () => {
+  test('is drawn sharp but keeps its own size, and is handed out as pixels only', async () => {
+    await using done = await processFile(media, make.makeSvg(), 'a.svg')
+    expect(done.facts).toMatchObject({ width: 40, height: 20 })
+    expect(done.derivative('large')).toMatchObject({ mime: 'image/webp', width: 1600, height: 800 })
+    expect(isNear(await colourOf(done.derivative('large').path, 0.25, 0.5), [220, 20, 20])).toBe(true)
+  })
+
+  test('cannot pull in a file that lies beside it', async () => {
+    await using other = await processFile(media, await make.makePicture('png'), 'a.png')
+    const secret = join(other.home, 'secret.png')
+    await writeFile(secret, await sharp({ create: { width: 40, height: 20, channels: 3, background: '#00ff00' } }).png().toBuffer())
+    for (const address of [secret, `file://${secret}`, 'secret.png']) {
+      await using done = await processFile(media, make.makeSvg(`<image xlink:href="${address}" href="${address}" width="40" height="20"/>`), 'a.svg')
+      const [, green = 0] = await colourOf(done.derivative('large').path, 0.75, 0.5)
+      expect(green).toBeLessThan(100)
+    }
+  })
+
+  test('a huge drawing is drawn small', async () => {
+    await using done = await processFile(media, make.makeSvg('', 90_000, 45_000), 'a.svg')
+    expect(done.derivative('large').width).toBeLessThanOrEqual(1600)
+  })
+})
+
+describe('bad pictures end in a note', () => {
+  test('50,000 × 50,000 pixels', async () => {
+    await using done = await processFile(media, make.makeHugePng(), 'a.png')
+    expect(done).toMatchObject({ derivatives: [], note: notes.pictureTooLarge(50_000, 50_000) })
+  })
+
+  test('half a photograph is shown with a note', async () => {
+    const jpeg = await make.makeJpeg({ width: 400, height: 300 })
+    await using done = await processFile(media, jpeg.subarray(0, jpeg.length / 2), 'a.jpg')
+    expect(done.derivatives).toHaveLength(3)
+    expect(done.note).toBe(notes.pictureIncomplete)
+  })
+
+  test.each(['image/png', 'image/heic', 'image/svg+xml', 'image/x-adobe-dng', 'image/x-eps', 'image/jp2', 'image/x-unheard-of'])('rubbish called %s', async (mime) => {
+    const named = { ...media, sniff: async () => ({ mime, type: 'image' as const }) }
+    await using done = await processFile(named, Buffer.from('\x89PNG\r\n\x1a\nrubbish'.repeat(50), 'latin1'), 'a')
+    expect(done.derivatives).toEqual([])
+    expect(done.note).toBeTruthy()
+  })
+})
+
+test('a picture that takes too long is given up', async () => {
+  const hurried = createMediaTools({ limits: { imageMs: 2 } })
+  await using done = await processFile(hurried, await make.makeJpeg(), 'a.jpg')
+  expect(done).toMatchObject({ facts: {}, derivatives: [], note: notes.tookTooLong })
+  await hurried.close()
+})
+
+test('Display P3 becomes sRGB: greys stay, colours gain', () => {
+  const pixels = Uint8Array.from([128, 128, 128, 255, 200, 100, 50, 255])
+  displayP3ToSrgb(pixels, 4)
+  expect([...pixels.subarray(0, 4)]).toEqual([128, 128, 128, 255])
+  expect(pixels[4]).toBeGreaterThan(200)
+  expect(pixels[6]).toBeLessThan(50)
+})
+
+test('every note is a sentence', () => {
+  const sentences = Object.values(notes).map((note) => (typeof note === 'string' ? note : note(1, 2)))
+  expect(sentences.filter((sentence) => !/^[A-Z].*\.$/.test(sentence))).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { MadeDerivative, MediaJobOptions, MediaResult, MediaTools } from '#server/ports/media/media.ts'
+
+/** Runs one file through sniff and process as a job would; the directory is removed at the end of `using`. */
+export async function processFile(media: MediaTools, file: Buffer, name: string, options: Partial<MediaJobOptions> = {}) {
+  const home = await mkdtemp(join(tmpdir(), 'media-test-'))
+  const dir = await mkdtemp(join(home, 'job-'))
+  const path = join(home, 'original')
+  await writeFile(path, file)
+  const sniffed = await media.sniff(file.subarray(0, 256 * 1024), name)
+  const remove = () => rm(home, { recursive: true, force: true })
+  try {
+    const result = await media.process({ path, size: file.length, ...sniffed }, { dir, ...options })
+    return { ...sniffed, ...result, home, derivative: (wanted: string) => derivative(result, wanted), [Symbol.asyncDispose]: remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+function derivative(result: MediaResult, name: string): MadeDerivative {
+  const found = result.derivatives.find((made) => made.name === name)
+  if (!found) throw new Error(`no ${name}; note: ${result.note}`)
+  return found
+}
+
+/** The colour of a picture at a place given in parts of its width and height. */
+export async function colourOf(path: string, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(path).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
+  return [...data.subarray(at, at + 3)]
+}
+
+/** Whether two colours look the same after a lossy encoder. */
+export function isNear(a: readonly number[], b: readonly number[], within = 40): boolean {
+  return a.every((value, i) => Math.abs(value - (b[i] ?? 0)) <= within)
+}
