@@ -9,17 +9,19 @@ import styles from './exhibit-cards.module.css'
 interface CardsProps {
   alias: string
   exhibits: readonly Exhibit[]
-  /** The first one stands large before the others. */
+  /** The first one stands large before the others; two stand side by side. */
   lead?: boolean
 }
 
 /** Exhibits as pictures with a title below. */
 export function ExhibitCards({ alias, exhibits, lead = false }: CardsProps) {
+  const pair = lead && exhibits.length === 2
+  const layout = pair ? styles.pair : lead ? styles.withLead : ''
   return (
-    <ul className={`${styles.cards} ${lead ? styles.withLead : ''}`}>
+    <ul className={`${styles.cards} ${layout}`}>
       {exhibits.map((exhibit, i) => (
         <li key={exhibit.id}>
-          <Card alias={alias} exhibit={exhibit} large={lead && i === 0} />
+          <Card alias={alias} exhibit={exhibit} large={lead && !pair && i === 0} />
         </li>
       ))}
     </ul>

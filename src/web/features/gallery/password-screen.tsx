@@ -1,11 +1,11 @@
 import { IconLock } from '@tabler/icons-react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import { errorMessages, galleryMessages } from '#shared/messages.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { keepGalleryToken } from './gallery-token.ts'
+import { forgetGalleryToken, keepGalleryToken } from './gallery-token.ts'
 import styles from './password-screen.module.css'
 
 const said = (error: unknown) => {
@@ -17,6 +17,8 @@ const said = (error: unknown) => {
 export function PasswordScreen({ alias, id }: { alias: string; id: string }) {
   const api = useApi()
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
+
+  useEffect(() => void forgetGalleryToken(alias), [alias])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -15,6 +15,7 @@ interface Props {
 /** One picture after the other, as large as the window, to be zoomed into. Escape closes, arrows turn, + and − zoom. */
 export function Lightbox({ slides, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const closer = useRef<HTMLButtonElement>(null)
   const [index, setIndex] = useState(start)
   const slide = slides[index]
   const { stage, view, zoom, reset, handlers } = usePanZoom(turn)
@@ -28,6 +29,7 @@ export function Lightbox({ slides, start, onClose }: Props) {
   useEffect(() => {
     const { overflow } = document.documentElement.style
     dialog.current?.showModal()
+    closer.current?.focus()
     document.documentElement.style.overflow = 'hidden'
     return () => {
       document.documentElement.style.overflow = overflow
@@ -65,7 +67,7 @@ export function Lightbox({ slides, start, onClose }: Props) {
         <button type="button" aria-label={viewerMessages.zoomOut} disabled={view.scale === 1} onClick={() => zoom(1 / 1.5)}><IconMinus size={20} aria-hidden /></button>
         <button type="button" aria-label={viewerMessages.zoomIn} onClick={() => zoom(1.5)}><IconPlus size={20} aria-hidden /></button>
         <button type="button" aria-label={viewerMessages.fit} disabled={view.scale === 1} onClick={reset}><IconArrowsMinimize size={20} aria-hidden /></button>
-        <button type="button" aria-label={viewerMessages.close} onClick={() => dialog.current?.close()}><IconX size={22} aria-hidden /></button>
+        <button ref={closer} type="button" aria-label={viewerMessages.close} onClick={() => dialog.current?.close()}><IconX size={22} aria-hidden /></button>
       </div>
       {slides.length > 1 && (
         <>

@@ -57,15 +57,15 @@ function Tile({ alias, item }: { alias: string; item: Artifact }) {
   )
 }
 
-const SHAPES = [1.5, 0.75, 1.33, 1.78, 1, 1.5, 0.7, 1.4]
+const SHAPES = [1.5, 0.75, 1.33, 1.78, 1, 1.45, 0.7, 1.4]
 
 /** The shape of the grid before its items are known. */
 export function SkeletonGrid() {
   return (
     <div role="status" className={styles.grid}>
       <span className="visually-hidden">{stateMessages.loading}</span>
-      {SHAPES.map((ratio, i) => (
-        <div key={i} className={styles.tile} style={tile(ratio)}>
+      {SHAPES.map((ratio) => (
+        <div key={ratio} className={styles.tile} style={tile(ratio)}>
           <Skeleton height="auto" style={{ aspectRatio: ratio }} />
         </div>
       ))}

@@ -21,10 +21,11 @@ interface Props {
 /** One item of a story: the medium, then what is told of it. Tall pictures stand beside their text. */
 export function StoryItem({ alias, exhibit, item, first, onEnlarge }: Props) {
   const tall = item.type === 'image' && pictureOf(item).ratio < 1.1
+  const bleeds = (item.type === 'image' || item.type === 'video') && item.file?.preview
   const when = item.date_of_origin === null ? periodOf(item.time_period) : formatDay(item.date_of_origin)
   const line = [when, item.place].filter(Boolean).join(' · ')
   return (
-    <li className={`${styles.item} ${tall ? styles.tall : ''}`}>
+    <li className={`${styles.item} ${tall ? styles.tall : ''} ${bleeds ? styles.bleed : ''}`}>
       <div className={styles.medium}>
         <Viewer artifact={item} eager={first} sizes={tall ? '(max-width: 60rem) 100vw, 40rem' : '(max-width: 78rem) 100vw, 72rem'} onEnlarge={onEnlarge} />
       </div>

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { barsOf, readPeaks } from './peaks.ts'
+
+test('peaks of any scale and sign become 0..1', () => {
+  expect(readPeaks({ version: 1, peaks: [0, -64, 128] })).toEqual([0, 0.5, 1])
+  expect(readPeaks([2, 4])).toEqual([0.5, 1])
+})
+
+test.each([null, {}, 'text', { peaks: 'x' }, [], [0, 0], [null, 'a']])('%j holds no peaks', (json) => {
+  expect(readPeaks(json)).toEqual([])
+})
+
+test('always the same number of bars, flat where nothing is known', () => {
+  const count = (path: string) => path.split('M').length - 1
+  expect(count(barsOf([]))).toBe(140)
+  expect(count(barsOf([1]))).toBe(140)
+  expect(count(barsOf(Array.from({ length: 1000 }, () => 0.5)))).toBe(140)
+  expect(barsOf([])).toContain('v2.0')
+})
