@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -57,6 +59,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', new URL(config.storagePublicUrl).origin],
+        connectSrc: ["'self'", new URL(config.storagePublicUrl).origin],
         mediaSrc: ["'self'", 'blob:', new URL(config.storagePublicUrl).origin],
         objectSrc: ["'none'"],
         frameSrc: ["'self'", new URL(config.storagePublicUrl).origin],
@@ -68,6 +71,8 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     crossOriginResourcePolicy: { policy: 'same-site' },
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
   })
+  // Only text; stored files keep their ranges and are compressed already.
+  await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
   await app.register(multipart)
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
 

@@ -6,7 +6,7 @@ import { serveFiles } from './serve-file.ts'
 /** `/files/*`: derivatives of what is public to everybody, the rest by signed address only. */
 export function mountFiles(app: FastifyInstance, { db, store, config }: Services): void {
   const handler = serveFiles({ store, secret: config.secret, isPublic, mimeOf })
-  app.route({ method: ['GET', 'HEAD'], url: '/files/*', handler })
+  app.route({ method: ['GET', 'HEAD'], url: '/files/*', compress: false, handler })
 
   async function isPublic(key: string): Promise<{ mime: string } | null> {
     if (!key.startsWith('d/')) return null

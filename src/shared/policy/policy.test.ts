@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ACTIONS, type Action, type ActionRule } from './actions.ts'
+import { can } from './can.ts'
+import { grantsOf, PERMISSION_KEYS, type PermissionKey } from './permission-keys.ts'
+import { PRESET_ROLES, ROLE_PRESETS, roleOf } from './roles.ts'
+
+const granted = (role: keyof typeof ROLE_PRESETS) => PERMISSION_KEYS.filter((key) => ROLE_PRESETS[role][key])
+const actions = fc.constantFrom(...(Object.keys(ACTIONS) as Action[]))
+const subjects = fc.record({ own: fc.boolean(), public: fc.boolean(), usable: fc.boolean() })
+const keys = fc.subarray([...PERMISSION_KEYS])
+
+test('3.permission.1 there are 25 keys, none twice', () => {
+  expect(new Set(PERMISSION_KEYS).size).toBe(25)
+})
+
+describe('roles', () => {
+  test('6.preset.1 a superuser has all', () => expect(granted('superuser')).toEqual(PERMISSION_KEYS))
+  test('6.preset.2 a moderator lacks eight', () => {
+    const lacks = PERMISSION_KEYS.filter((key) => !ROLE_PRESETS.moderator[key])
+    expect(lacks.toSorted()).toEqual(
+      ['remove_deleted_artifacts', 'edit_project_settings', 'edit_submissions_portal', 'edit_gallery_privacy', 'invite_users', 'delete_users', 'edit_user_permissions', 'can_move_and_copy_media'].toSorted(),
+    )
+  })
+  test('6.preset.3 an editor is a moderator without edit_tags and delete_others_exhibits', () => {
+    expect(granted('editor')).toEqual(granted('moderator').filter((key) => key !== 'edit_tags' && key !== 'delete_others_exhibits'))
+  })
+  test('6.preset.4 a contributor only creates', () => expect(granted('contributor')).toEqual(['create_artifact', 'create_folder', 'create_exhibit']))
+  test('6.preset.5 an observer has nothing', () => expect(granted('observer')).toEqual([]))
+  test('6.role.1 the role is told by the record; no match is custom', () => {
+    for (const role of PRESET_ROLES) expect(roleOf(ROLE_PRESETS[role])).toBe(role)
+    expect(roleOf(grantsOf(['edit_tags']))).toBe('custom')
+  })
+})
+
+describe('6.allow.1 can', () => {
+  test('an administrator may do everything', () => {
+    fc.assert(fc.property(actions, subjects, (action, subject) => can({ kind: 'admin' }, action, subject)))
+  })
+  test('an owner may do everything while the org is active', () => {
+    fc.assert(fc.property(actions, subjects, (action, subject) => can({ kind: 'owner' }, action, { ...subject, usable: true })))
+  })
+  test('a stranger may do nothing', () => {
+    fc.assert(fc.property(actions, subjects, (action, subject) => !can({ kind: 'stranger' }, action, subject)))
+  })
+  test('a member of an inactive org sees what everybody sees, no more', () => {
+    fc.assert(
+      fc.property(actions, subjects, keys, (action, subject, held) => {
+        const unusable = { ...subject, usable: false }
+        return can({ kind: 'member', grants: grantsOf(held) }, action, unusable) === can({ kind: 'gallery-visitor' }, action, unusable)
+      }),
+    )
+  })
+  test('another key never takes anything away', () => {
+    fc.assert(
+      fc.property(actions, subjects, keys, fc.constantFrom(...PERMISSION_KEYS), (action, subject, held, more: PermissionKey) => {
+        const before = can({ kind: 'member', grants: grantsOf(held) }, action, subject)
+        return !before || can({ kind: 'member', grants: grantsOf([...held, more]) }, action, subject)
+      }),
+    )
+  })
+  test('what only an owner may do no key gives', () => {
+    const ownerOnly = (Object.keys(ACTIONS) as Action[]).filter((action) => (ACTIONS[action] as ActionRule).key === 'owner-only')
+    for (const action of ownerOnly) {
+      expect(can({ kind: 'member', grants: grantsOf(PERMISSION_KEYS) }, action, { own: true, public: true, usable: true }), action).toBe(false)
+    }
+  })
+  test('one’s own thing needs the create key, another’s the others key', () => {
+    const member = { kind: 'member', grants: grantsOf(['create_artifact']) } as const
+    const subject = { public: false, usable: true }
+    expect(can(member, 'artifact.edit', { ...subject, own: true })).toBe(true)
+    expect(can(member, 'artifact.edit', { ...subject, own: false })).toBe(false)
+  })
+})
