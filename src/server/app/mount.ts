@@ -97,6 +97,9 @@ function callOf(
   }
 }
 
+// Browsers write these three so in the header of a part (HTML standard, multipart/form-data encoding).
+const unescapeName = (name: string) => name.replace(/%22/g, '"').replace(/%0D|%0A/g, ' ')
+
 /** Reads the fields up to the file, which the handler then streams. */
 async function multipartBody(endpoint: Endpoint, request: FastifyRequest): Promise<{ body: unknown; upload: Upload | null }> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
@@ -109,7 +112,7 @@ async function multipartBody(endpoint: Endpoint, request: FastifyRequest): Promi
       }
       try {
         const announced = Number(request.headers['content-length'])
-        const upload = { filename: part.filename, body: part.file as Readable, announced: Number.isFinite(announced) ? announced : null }
+        const upload = { filename: unescapeName(part.filename), body: part.file as Readable, announced: Number.isFinite(announced) ? announced : null }
         return { body: parseFields(endpoint, fields), upload }
       } catch (error) {
         part.file.resume()

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '#server/app/build-app.ts'
+import { startWorker } from '#server/app/compose.ts'
+import type { Services } from '#server/access/services.ts'
+import { loadConfig } from '#server/kit/config.ts'
+import { openHub } from '#server/ports/hub/pg-hub.ts'
+import { openMail } from '#server/ports/mail/open-mail.ts'
+import { createMediaTools } from '#server/ports/media/media-tools.ts'
+import { openQueue } from '#server/ports/queue/pg-queue.ts'
+import { DiskStore } from '#server/ports/store/disk-store.ts'
+import { freshDatabase } from './db.ts'
+
+export interface Answer<T = Record<string, never>> {
+  status: number
+  headers: Headers
+  body: T
+}
+
+/** A browser of one person, or of nobody: keeps its cookies. */
+export interface Client {
+  get<T = never>(path: string): Promise<Answer<T>>
+  post<T = never>(path: string, body?: object | FormData, headers?: Record<string, string>): Promise<Answer<T>>
+  delete<T = never>(path: string, body?: object): Promise<Answer<T>>
+}
+
+/** The whole application on a database and a directory of its own, listening. Nothing in it is pretended. */
+export async function startApp(options: { worker?: boolean } = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
+  const database = await freshDatabase()
+  const config = { ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', PORT: '0' }), publicUrl: 'http://127.0.0.1' }
+  const fail = (error: Error) => process.stderr.write(`${error.message}\n`)
+  const store = new DiskStore(join(dataDir, 'files'))
+  await store.check()
+  const services: Services = {
+    config,
+    db: database.db,
+    store,
+    hub: await openHub(database.connection, database.pool, fail),
+    queue: await openQueue(database.connection, fail),
+    media: createMediaTools({ ffmpegPath: undefined, ffprobePath: undefined }),
+    mail: openMail({ smtpUrl: undefined, from: config.mailFrom, dataDir }),
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  }
+  const unlimited = { points: 1_000_000, duration: 60 }
+  const rates = { login: unlimited, register: unlimited, mail: unlimited, 'gallery-password': unlimited, search: unlimited, upload: unlimited }
+  const app = await buildApp(services, database.pool, { strict: true, rates })
+  const stopWorker = options.worker ? await startWorker(services) : undefined
+  const base = await app.listen({ port: 0, host: '127.0.0.1' })
+  config.publicUrl = base
+  config.storagePublicUrl = `${base}/files`
+
+  return {
+    base,
+    services,
+    dataDir,
+    client: () => clientOf(base),
+    /** A person with an organisation of their own. */
+    async owner(name = 'owner') {
+      const client = clientOf(base)
+      const email = `${name}-${Math.random().toString(36).slice(2)}@example.org`
+      const { body: user } = await client.post<{ id: string }>('/auth/register', { email, username: name, password: 'a password', org_title: `Org of ${name}` })
+      const { body } = await client.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
+      return { ...client, id: user.id, email, org: body.orgs[0]?.id ?? '' }
+    },
+    async close() {
+      stopWorker?.()
+      await app.close()
+      await services.queue.close()
+      await services.media.close()
+      await services.hub.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function clientOf(base: string): Client {
+  const jar = new Map<string, string>()
+  const call = async <T>(method: string, path: string, body?: object | FormData, extra: Record<string, string> = {}): Promise<Answer<T>> => {
+    const json = body !== undefined && !(body instanceof FormData)
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(path.startsWith('http') ? path : `${base}/client/api${path}`, {
+      method,
+      headers: { cookie, ...(json && { 'content-type': 'application/json' }), ...extra },
+      ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData) }),
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
+    }
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text) as T }
+  }
+  return {
+    get: (path) => call('GET', path),
+    post: (path, body, headers) => call('POST', path, body, headers),
+    delete: (path, body) => call('DELETE', path, body),
+  }
+}

@@ -1,0 +1,213 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { startApp } from './app.ts'
+
+type App = Awaited<ReturnType<typeof startApp>>
+type Failure = { errors: { message: string; field?: string; code?: string } }
+type Found = { artifacts: Artifact[]; folders: { id: string; folder: string }[]; total: number; cursor: string | null }
+
+let app: App
+let owner: Awaited<ReturnType<App['owner']>>
+let project: string
+
+beforeAll(async () => {
+  app = await startApp({ worker: true })
+  owner = await app.owner()
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Tests' })).body.id
+}, 60_000)
+afterAll(() => app.close())
+
+const record = async (fields: object) => (await owner.post<Artifact>('/artifacts', { project, title: 'A record', ...fields })).body
+const folder = async (title: string, parent = 'root') => (await owner.post<{ id: string }>('/folders', { project, title, folder: parent })).body.id
+const file = (bytes: Uint8Array<ArrayBuffer>, name: string, fields: Record<string, string> = {}) => {
+  const form = new FormData()
+  for (const [key, value] of Object.entries({ project, ...fields })) form.set(key, value)
+  form.set('file', new Blob([bytes]), name)
+  return form
+}
+const red = async () => new Uint8Array(await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c00' } }).jpeg().toBuffer())
+const settled = async (id: string): Promise<Artifact> => {
+  for (let i = 0; i < 100; i++) {
+    const { body } = await owner.get<Artifact>(`/artifacts/${id}`)
+    if (body.file?.status !== 'processing') return body
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('still processing')
+}
+
+describe('sessions', () => {
+  test('9.limit.7 both cookies are scoped to /client, and only the marker is open to scripts', async () => {
+    const answer = await app.client().post('/auth/login', { email: owner.email.toUpperCase(), password: 'a password' })
+    const cookies = answer.headers.getSetCookie()
+    expect(cookies).toHaveLength(2)
+    for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/client;.*SameSite=Lax/)
+    expect(cookies.map((cookie) => cookie.includes('HttpOnly'))).toEqual([true, false])
+  })
+  test('a wrong password and an unknown address sound the same', async () => {
+    const wrong = await app.client().post<Failure>('/auth/login', { email: owner.email, password: 'wrong' })
+    const unknown = await app.client().post<Failure>('/auth/login', { email: 'nobody@example.org', password: 'wrong' })
+    expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
+    expect(wrong.body.errors.message).toBe('Incorrect email or password')
+  })
+  test('another site’s page cannot use the session', async () => {
+    expect((await owner.post('/orgs', { title: 'x' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await owner.post('/orgs', { title: 'x' }, { origin: 'https://evil.example' })).status).toBe(403)
+  })
+  test('after signing out the session is dead on the server', async () => {
+    const person = await app.owner('leaver')
+    await person.post('/auth/logout')
+    expect((await person.get('/auth/me')).status).toBe(401)
+  })
+  test('a mailed password works once, and the old one until then', async () => {
+    const person = await app.owner('forgetful')
+    await person.get(`/auth/forgot_password/${person.email}`)
+    let letters: string[] = []
+    for (let i = 0; i < 50 && letters.length === 0; i++) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      letters = await readdir(join(app.dataDir, 'mail')).catch(() => [])
+    }
+    expect(letters.filter((name) => name.endsWith('.eml'))).toHaveLength(1)
+    expect((await app.client().post('/auth/login', { email: person.email, password: 'a password' })).status).toBe(200)
+  })
+})
+
+describe('6.role.2 who may', () => {
+  test('nobody else knows that the project is there', async () => {
+    const other = await app.owner('other')
+    const missing = '01900000-0000-7000-8000-000000000000'
+    expect((await other.get(`/projects/${project}`)).body).toEqual((await other.get(`/projects/${missing}`)).body)
+    expect((await other.get(`/projects/${project}`)).status).toBe(404)
+    expect((await app.client().get(`/projects/${project}`)).status).toBe(401)
+    expect((await other.post('/artifacts', { project, title: 'x' })).status).toBe(404)
+  })
+})
+
+describe('bad input is told', () => {
+  test.each([
+    ['an unknown key', { title: 'x', colour: 'red' }, 'colour'],
+    ['a missing title', {}, 'title'],
+    ['a broken date', { title: 'x', date_of_origin: 'yesterday' }, 'date_of_origin'],
+    ['a time that is no day', { title: 'x', date_of_origin: 5 }, 'date_of_origin'],
+    ['a folder of nowhere', { title: 'x', folder: '01900000-0000-7000-8000-000000000000' }, 'folder'],
+  ])('%s', async (_what, fields, field) => {
+    const { status, body } = await owner.post<Failure>('/artifacts', { project, ...fields })
+    expect([status, body.errors.field]).toEqual([400, field])
+  })
+  test('a malformed id is not found', async () => expect((await owner.get('/artifacts/1%27%20or')).status).toBe(404))
+  test('an empty file leaves nothing', async () => {
+    const { status, body } = await owner.post<Failure>('/artifacts', file(new Uint8Array(), 'empty.jpg'))
+    expect([status, body.errors.field]).toEqual([400, 'file'])
+    expect(await readdir(join(app.dataDir, 'files', 'tmp')).catch(() => [])).toEqual([])
+  })
+})
+
+describe('uploads', () => {
+  test('a picture comes back byte for byte, with previews', async () => {
+    const bytes = await red()
+    const { status, body } = await owner.post<Artifact>('/artifacts', file(bytes, 'red.jpg', { fileId: 'one' }))
+    expect(status).toBe(201)
+    const ready = await settled(body.id)
+    expect(ready).toMatchObject({ type: 'image', title: 'red', file: { status: 'ready', width: 60, height: 40 } })
+    const original = await fetch(ready.file?.url ?? '')
+    expect(new Uint8Array(await original.arrayBuffer())).toEqual(bytes)
+    expect((await fetch(ready.file?.preview?.thumb ?? '')).headers.get('content-type')).toBe('image/webp')
+    const bare = (ready.file?.preview?.thumb ?? '').split('?')[0] ?? ''
+    expect((await fetch(bare)).status).toBe(404)
+  })
+  test('the same upload sent again makes no second artifact', async () => {
+    const bytes = await red()
+    const first = await owner.post<Artifact>('/artifacts', file(bytes, 'twice.jpg', { fileId: 'two' }))
+    const second = await owner.post<Artifact>('/artifacts', file(bytes, 'twice.jpg', { fileId: 'two' }))
+    expect(second.body.id).toBe(first.body.id)
+  })
+  test.each([
+    ['../../etc/passwd', 'passwd'],
+    ['a "quoted" name.jpg', 'a "quoted" name.jpg'],
+    ['🌊 wave.jpg', '🌊 wave.jpg'],
+    ['abc\u202egpj.exe', 'abcgpj.exe'],
+    [`${'x'.repeat(300)}.jpg`, `${'x'.repeat(236)}.jpg`],
+  ])('the name %s is kept as %s', async (name, kept) => {
+    const { body } = await owner.post<Artifact>('/artifacts', file(await red(), name))
+    expect(body.filename).toBe(kept)
+  })
+})
+
+describe('trash', () => {
+  test('4.artifact.1 4.artifact.2 4.artifact.3 trashed, restored to its folder, destroyed', async () => {
+    const home = await folder('Home')
+    const { id } = await record({ folder: home })
+    const trashed = await owner.post<Artifact>(`/artifacts/${id}`, { active: false, folder: 'root', restore_folder: home })
+    expect(trashed.body).toMatchObject({ active: false, folder: 'root', restore_folder: home })
+    expect((await owner.get<Artifact>(`/artifacts/${id}/restore`)).body).toMatchObject({ active: true, folder: home, restore_folder: null })
+    expect((await owner.delete(`/artifacts/${id}`)).status).toBe(409)
+    await owner.post(`/artifacts/${id}`, { active: false })
+    expect((await owner.delete(`/artifacts/${id}`)).status).toBe(200)
+    expect((await owner.get(`/artifacts/${id}`)).status).toBe(404)
+  })
+  test('4.folder.1 4.folder.2 a folder goes and comes back with all it holds', async () => {
+    const top = await folder('Top')
+    const below = await folder('Below', top)
+    const { id } = await record({ folder: below })
+    await owner.delete(`/folders/${top}`)
+    expect((await owner.get<Artifact>(`/artifacts/${id}`)).body.active).toBe(false)
+    await owner.get(`/folders/${top}/restore`)
+    expect((await owner.get<Artifact>(`/artifacts/${id}`)).body).toMatchObject({ active: true, folder: below })
+    expect((await owner.get<{ folder: string }>(`/folders/${below}`)).body.folder).toBe(top)
+  })
+  test('a folder cannot be put inside itself', async () => {
+    const top = await folder('Snake')
+    const below = await folder('Tail', top)
+    expect((await owner.post<Failure>(`/folders/${top}`, { folder: below })).body.errors.field).toBe('folder')
+  })
+})
+
+describe('search and the public', () => {
+  test('titles sort naturally, without case or accents, and pages do not overlap', async () => {
+    const place = await folder('Sorted')
+    for (const title of ['item 10', 'Éclair', 'item 2', 'eclair 2', 'Zoo']) await record({ title, folder: place })
+    const first = await owner.post<Found>('/search', { project, folder: place, limit: 3 })
+    const second = await owner.post<Found>('/search', { project, folder: place, limit: 3, cursor: first.body.cursor })
+    expect([...first.body.artifacts, ...second.body.artifacts].map((a) => a.title)).toEqual(['Éclair', 'eclair 2', 'item 2', 'item 10', 'Zoo'])
+    expect(second.body.cursor).toBeNull()
+  })
+  test('3.search.1 a visitor finds what is public, and never what is not', async () => {
+    const shown = await record({ title: 'Quayside', visibility: 'local', storage_location: 'Shelf 9', description: '<p>ok<script>alert(1)</script></p>' })
+    const hidden = await record({ title: 'Quayside secret' })
+    const visitor = app.client()
+    const { body } = await visitor.post<Found>('/search', { project, query: { query: 'quays', type: 'Document' } })
+    expect(body.artifacts.map((a) => a.id)).toEqual([shown.id])
+    expect(body.artifacts[0]).not.toHaveProperty('storage_location')
+    expect(body.artifacts[0]?.description).toBe('<p>ok</p>')
+    expect((await visitor.get(`/artifacts/${hidden.id}`)).status).toBe(404)
+    const page = await visitor.post<Artifact[]>('/search/get_gallery_page', { ids: [hidden.id, shown.id] })
+    expect(page.body.map((a) => a.id)).toEqual([shown.id])
+  })
+  test('a gallery with a password shows nothing before it, and the token dies with the password', async () => {
+    const secret = (await owner.post<{ id: string; url_alias: string }>('/projects', { org: owner.org, title: 'Secret', password: 'open sesame' })).body
+    await owner.post('/artifacts', { project: secret.id, title: 'Inside', visibility: 'local' })
+    const visitor = app.client()
+    expect((await visitor.get(`/gallery/${secret.url_alias}`)).body).toEqual({ locked: true, id: secret.id })
+    expect((await visitor.post('/search', { project: secret.id })).status).toBe(404)
+    expect((await visitor.post(`/projects/${secret.id}/auth_gallery`, { password: 'wrong' })).status).toBe(401)
+    const { token } = (await visitor.post<{ token: string }>(`/projects/${secret.id}/auth_gallery`, { password: 'open sesame' })).body
+    const opened = await visitor.post<Found>('/search', { project: secret.id }, { 'x-gallery-token': token })
+    expect(opened.body.artifacts.map((a) => a.title)).toEqual(['Inside'])
+    await owner.post(`/projects/${secret.id}`, { password: 'another one' })
+    expect((await visitor.post('/search', { project: secret.id }, { 'x-gallery-token': token })).status).toBe(404)
+  })
+})
+
+describe('exhibits', () => {
+  test('keep their order, refuse a taken address and another project’s artifacts', async () => {
+    const items = [await record({ title: 'b' }), await record({ title: 'a' })]
+    const fields = { project, title: 'E', description: '<p>d</p>', url_alias: 'e', artifacts: items.map((a) => a.id) }
+    const { body } = await owner.post<{ id: string }>('/exhibits', fields)
+    expect((await owner.get<{ artifacts: Artifact[] }>(`/exhibits/${body.id}`)).body.artifacts.map((a) => a.title)).toEqual(['b', 'a'])
+    expect((await owner.post('/exhibits', fields)).status).toBe(409)
+    const other = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Other' })).body.id
+    expect((await owner.post<Failure>('/exhibits', { ...fields, project: other, url_alias: 'f' })).body.errors.field).toBe('artifacts')
+  })
+})
