@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { randomUUID } from 'node:crypto'
+import { demandKey } from './key.ts'
 import type { ByteRange, Store, StoredObject } from './store.ts'
 
-const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 const CHUNK = 1024 * 1024
 const PARTS = '.parts'
 
@@ -71,8 +71,7 @@ export class DiskStore implements Store {
   async close(): Promise<void> {}
 
   #path(key: string): string {
-    if (!KEY.test(key)) throw new Error(`not a key: ${key}`)
-    return join(this.root, key)
+    return join(this.root, demandKey(key))
   }
 
   async #into(part: string, path: string): Promise<void> {

@@ -1,0 +1,155 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  type S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { demandKey } from './key.ts'
+import { moveInParts } from './s3-large-move.ts'
+import type { ByteRange, Store, StoredObject } from './store.ts'
+
+const PART = 8 * 1024 * 1024
+const LARGEST_COPY = 5 * 1024 ** 3
+const AT_ONCE = 1000
+
+export interface S3Address {
+  bucket: string
+  endpoint: string | undefined
+  region: string
+  prefix: string
+}
+
+/** Reads `s3://bucket?endpoint=…&region=…&prefix=…`. */
+export function readS3Url(storageUrl: string): S3Address {
+  const url = new URL(storageUrl)
+  const prefix = url.searchParams.get('prefix') ?? ''
+  return {
+    bucket: url.hostname,
+    endpoint: url.searchParams.get('endpoint') ?? undefined,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    prefix: prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`,
+  }
+}
+
+/** Objects in a bucket. Credentials come from the environment, as the AWS tools have them. */
+export class S3Store implements Store {
+  readonly #client: S3Client
+  readonly #bucket: string
+  readonly #prefix: string
+
+  constructor(address: S3Address) {
+    this.#bucket = address.bucket
+    this.#prefix = address.prefix
+    this.#client = new S3Client({
+      region: address.region,
+      forcePathStyle: true,
+      // With the default, a streamed put fails on servers that are not Amazon's.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      ...(address.endpoint && { endpoint: address.endpoint }),
+    })
+  }
+
+  async put(key: string, body: Readable, options: { contentType?: string; signal?: AbortSignal } = {}): Promise<{ size: number }> {
+    let size = 0
+    // The library does not notice a body that dies: through a stream of our own it ends with the body's error.
+    const metered = new PassThrough({ highWaterMark: PART })
+    metered.on('data', (chunk: Buffer) => (size += chunk.length))
+    metered.pause()
+    const upload = new Upload({
+      client: this.#client,
+      partSize: PART,
+      queueSize: 3,
+      params: { Bucket: this.#bucket, Key: this.#name(key), Body: metered, ...(options.contentType && { ContentType: options.contentType }) },
+    })
+    const flow = pipeline(body, metered, { ...(options.signal && { signal: options.signal }) })
+    const stop = flow.catch((error: unknown) => upload.abort().then(() => Promise.reject(error as Error)))
+    await Promise.all([stop, upload.done()])
+    return { size }
+  }
+
+  async get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number } | null> {
+    try {
+      const found = await this.#client.send(
+        new GetObjectCommand({ Bucket: this.#bucket, Key: this.#name(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
+      )
+      const whole = Number(found.ContentRange?.split('/')[1] ?? found.ContentLength)
+      return { body: found.Body as Readable, size: whole }
+    } catch (error) {
+      return absent(error)
+    }
+  }
+
+  async head(key: string): Promise<{ size: number; modified: number } | null> {
+    try {
+      const found = await this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: this.#name(key) }))
+      return { size: found.ContentLength ?? 0, modified: found.LastModified?.getTime() ?? 0 }
+    } catch (error) {
+      return absent(error)
+    }
+  }
+
+  async move(from: string, to: string): Promise<void> {
+    const found = await this.head(from)
+    if (!found) throw new Error(`there is no object ${from}`)
+    const [source, target] = [`${this.#bucket}/${this.#name(from)}`, this.#name(to)]
+    if (found.size > LARGEST_COPY) await moveInParts(this.#client, this.#bucket, source, target, found.size)
+    else await this.#client.send(new CopyObjectCommand({ Bucket: this.#bucket, CopySource: encodeURI(source), Key: target }))
+    await this.remove([from])
+  }
+
+  async remove(keys: string[]): Promise<void> {
+    for (let i = 0; i < keys.length; i += AT_ONCE) {
+      const Objects = keys.slice(i, i + AT_ONCE).map((key) => ({ Key: this.#name(key) }))
+      await this.#client.send(new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } }))
+    }
+  }
+
+  async *list(prefix: string): AsyncIterable<StoredObject> {
+    const pages = paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: this.#prefix + prefix })
+    for await (const page of pages) {
+      for (const object of page.Contents ?? []) {
+        yield { key: (object.Key ?? '').slice(this.#prefix.length), size: object.Size ?? 0, modified: object.LastModified?.getTime() ?? 0 }
+      }
+    }
+  }
+
+  async openLocal(key: string): Promise<{ path: string; release: () => Promise<void> }> {
+    const found = await this.get(key)
+    if (!found) throw new Error(`there is no object ${key}`)
+    const path = join(tmpdir(), `vitrine-${randomUUID()}`)
+    const release = () => rm(path, { force: true })
+    await pipeline(found.body, createWriteStream(path, { mode: 0o600 })).catch((error: unknown) => release().then(() => Promise.reject(error as Error)))
+    return { path, release }
+  }
+
+  async check(): Promise<void> {
+    await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }))
+  }
+
+  async close(): Promise<void> {
+    this.#client.destroy()
+  }
+
+  #name(key: string): string {
+    return this.#prefix + demandKey(key)
+  }
+}
+
+function absent(error: unknown): null {
+  const { name, $metadata } = error as S3ServiceException
+  if (name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404) return null
+  throw error
+}

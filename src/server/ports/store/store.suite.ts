@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Store } from './store.ts'
+
+/** What every store does, whatever it is made of. Keys lie below `t/`, which the suite empties. */
+export function storeSuite(name: string, open: () => Promise<Store>, close: (store: Store) => Promise<void>): void {
+  describe(name, () => {
+    let store: Store
+    beforeAll(async () => {
+      store = await open()
+      await empty()
+    }, 60_000)
+    afterAll(async () => {
+      await empty()
+      await close(store)
+    })
+    const empty = async () => {
+      for await (const { key } of store.list('t/')) await store.remove([key])
+    }
+    const put = (key: string, text: string | Buffer) => store.put(key, Readable.from([Buffer.from(text)]))
+    const read = async (key: string) => {
+      const found = await store.get(key)
+      return found && (await buffer(found.body)).toString()
+    }
+    const keys = async (prefix: string) => {
+      const found = []
+      for await (const { key } of store.list(prefix)) found.push(key)
+      return found
+    }
+
+    test('what is put is got, with its size', async () => {
+      expect(await put('t/a', 'hello')).toEqual({ size: 5 })
+      expect(await read('t/a')).toBe('hello')
+      expect(await store.head('t/a')).toMatchObject({ size: 5 })
+    })
+    test('putting again replaces', async () => {
+      await put('t/again', 'one')
+      await put('t/again', 'two')
+      expect(await read('t/again')).toBe('two')
+    })
+    test('an empty object is an object', async () => {
+      expect(await store.put('t/empty', Readable.from([]))).toEqual({ size: 0 })
+      expect(await store.head('t/empty')).toMatchObject({ size: 0 })
+    })
+    test('a range has both ends in it, and the size of the whole', async () => {
+      await put('t/range', '0123456789')
+      const found = await store.get('t/range', { start: 2, end: 4 })
+      expect([found?.size, found && (await buffer(found.body)).toString()]).toEqual([10, '234'])
+    })
+    test('what is not there is null, and removing it is no error', async () => {
+      expect([await store.get('t/none'), await store.head('t/none')]).toEqual([null, null])
+      await store.remove(['t/none'])
+    })
+    test('moving leaves one object, under the new key', async () => {
+      await put('t/from', 'moved')
+      await store.move('t/from', 't/to/deep')
+      expect([await read('t/to/deep'), await store.head('t/from')]).toEqual(['moved', null])
+    })
+    test('a listing is in order of keys and of its prefix only', async () => {
+      for (const key of ['t/l/b', 't/l/a', 't/l/a/x', 't/l/a.y', 't/lx']) await put(key, key).catch(() => undefined)
+      const found = await keys('t/l/')
+      expect(found).toEqual(found.toSorted())
+      expect(found).toContain('t/l/b')
+      expect(found).not.toContain('t/lx')
+    })
+    test('many parts arrive whole', async () => {
+      const bytes = randomBytes(20 * 1024 * 1024 + 7)
+      const chunks = Array.from({ length: Math.ceil(bytes.length / 100_000) }, (_, i) => bytes.subarray(i * 100_000, (i + 1) * 100_000))
+      expect(await store.put('t/large', Readable.from(chunks))).toEqual({ size: bytes.length })
+      const found = await store.get('t/large')
+      const hash = createHash('sha256').update(found ? await buffer(found.body) : '').digest('hex')
+      expect(hash).toBe(createHash('sha256').update(bytes).digest('hex'))
+    })
+    test('a body that fails leaves nothing, and its error is told', async () => {
+      async function* failing() {
+        yield randomBytes(9 * 1024 * 1024)
+        throw new Error('the line went dead')
+      }
+      await expect(store.put('t/broken', Readable.from(failing()))).rejects.toThrow('the line went dead')
+      expect(await store.head('t/broken')).toBeNull()
+    })
+    test('a cancelled put leaves nothing', async () => {
+      const abort = new AbortController()
+      async function* endless() {
+        for (;;) {
+          yield randomBytes(1024 * 1024)
+          await new Promise((resolve) => setTimeout(resolve, 5))
+        }
+      }
+      setTimeout(() => abort.abort(), 50)
+      await expect(store.put('t/cancelled', Readable.from(endless()), { signal: abort.signal })).rejects.toThrow()
+      expect(await store.head('t/cancelled')).toBeNull()
+    })
+    test('tools get a path', async () => {
+      await put('t/local', 'for a tool')
+      const { path, release } = await store.openLocal('t/local')
+      expect((await readFile(path)).toString()).toBe('for a tool')
+      await release()
+    })
+    test.each(['../x', '/etc/passwd', 'a//b', 'a/../b', '', 'A', 'a b', '.parts/x'])('%j is no key', async (key) => {
+      await expect(put(key, 'x')).rejects.toThrow('not a key')
+    })
+    test('it says that it works', () => store.check())
+  })
+}
