@@ -75,8 +75,11 @@ export class S3Store implements Store {
       params: { Bucket: this.#bucket, Key: this.#name(key), Body: metered, ...(options.contentType && { ContentType: options.contentType }) },
     })
     const flow = pipeline(body, metered, { ...(options.signal && { signal: options.signal }) })
-    const stop = flow.catch((error: unknown) => upload.abort().then(() => Promise.reject(error as Error)))
-    await Promise.all([stop, upload.done()])
+    const stopped = flow.catch((error: unknown) => upload.abort().then(() => Promise.reject(error as Error)))
+    // Both are awaited, and the body's own error is told before the aborted upload's.
+    for (const outcome of await Promise.allSettled([stopped, upload.done()])) {
+      if (outcome.status === 'rejected') throw outcome.reason
+    }
     return { size }
   }
 
