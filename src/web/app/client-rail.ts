@@ -1,8 +1,9 @@
-import { IconFolders, IconLayoutGrid, type Icon } from '@tabler/icons-react'
+import { IconFolders, IconLayoutGrid, IconTrash, type Icon } from '@tabler/icons-react'
+import { trashMessages } from '#shared/client-messages.ts'
 import { frameMessages } from '#shared/messages.ts'
 
 interface RailEntry {
-  to: '/client/archive' | '/client/exhibits'
+  to: '/client/archive' | '/client/exhibits' | '/client/trash'
   label: string
   icon: Icon
 }
@@ -11,4 +12,5 @@ interface RailEntry {
 export const RAIL: readonly RailEntry[] = [
   { to: '/client/archive', label: frameMessages.archive, icon: IconFolders },
   { to: '/client/exhibits', label: frameMessages.exhibits, icon: IconLayoutGrid },
+  { to: '/client/trash', label: trashMessages.title, icon: IconTrash },
 ]

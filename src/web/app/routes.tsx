@@ -1,6 +1,8 @@
-import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { frameMessages, helpMessages, homeMessages, registerMessages } from '#shared/messages.ts'
+import { trashMessages } from '#shared/client-messages.ts'
+import { archiveAddress } from '#web/features/archive/archive-address.ts'
 import type { RouterContext } from '#web/kit/router-context.ts'
 import { textParam } from '#web/kit/search-params.ts'
 import { ClientError } from './layouts/client-error.tsx'
@@ -49,17 +51,37 @@ const client = createRoute({
 const clientHome = createRoute({
   getParentRoute: () => client,
   path: '/',
+  beforeLoad: ({ search: { projectId } }) => {
+    if (projectId) throw redirect({ to: '/client/archive', search: { projectId }, replace: true })
+  },
   ...page('pages/client/home.tsx', () => import('#web/pages/client/home.tsx'), homeMessages.title),
 })
 const archive = createRoute({
   getParentRoute: () => client,
   path: '/archive',
+  validateSearch: archiveAddress,
   ...page('pages/client/archive.tsx', () => import('#web/pages/client/archive.tsx'), frameMessages.archive),
+})
+const artifact = createRoute({
+  getParentRoute: () => client,
+  path: '/archive/$id',
+  validateSearch: archiveAddress,
+  ...page('pages/client/item.tsx', () => import('#web/pages/client/item.tsx'), frameMessages.archive),
+})
+const trash = createRoute({
+  getParentRoute: () => client,
+  path: '/trash',
+  ...page('pages/client/trash.tsx', () => import('#web/pages/client/trash.tsx'), trashMessages.title),
 })
 const exhibits = createRoute({
   getParentRoute: () => client,
   path: '/exhibits',
   ...page('pages/client/exhibits.tsx', () => import('#web/pages/client/exhibits.tsx'), frameMessages.exhibits),
+})
+const exhibitEditor = createRoute({
+  getParentRoute: () => client,
+  path: '/exhibits/$id',
+  ...page('pages/client/exhibit.tsx', () => import('#web/pages/client/exhibit.tsx'), frameMessages.exhibits),
 })
 const account = createRoute({
   getParentRoute: () => client,
@@ -93,6 +115,6 @@ const invite = createRoute({
 export const routeTree = root.addChildren([
   website,
   bare.addChildren([gallery, exhibit, item]),
-  client.addChildren([clientHome, archive, exhibits, account, help]),
+  client.addChildren([clientHome, archive, artifact, exhibits, exhibitEditor, trash, account, help]),
   guest.addChildren([register, invite]),
 ])

@@ -1,15 +1,20 @@
 import { Outlet, useSearch } from '@tanstack/react-router'
+import { ProjectSwitcher } from '#web/features/projects/project-switcher.tsx'
+import { UploadTray } from '#web/features/uploads/upload-tray.tsx'
+import { UploadsProvider } from '#web/features/uploads/uploads-context.tsx'
 import { ClientTheme } from '#web/ui/client/client-provider.tsx'
 import { ClientFrame } from '../client-frame.tsx'
 
-/** The signed-in app. Fill the frame's slots here: `switcher`, `search` and `tray`. */
+/** The signed-in app: uploads go on whatever screen is shown. */
 export function Page() {
   const { projectId } = useSearch({ from: '/client' })
   return (
     <ClientTheme>
-      <ClientFrame projectId={projectId}>
-        <Outlet />
-      </ClientFrame>
+      <UploadsProvider>
+        <ClientFrame projectId={projectId} switcher={projectId && <ProjectSwitcher projectId={projectId} />} tray={<UploadTray />}>
+          <Outlet />
+        </ClientFrame>
+      </UploadsProvider>
     </ClientTheme>
   )
 }

@@ -1,5 +1,19 @@
-import { frameMessages } from '#shared/messages.ts'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ArchiveBrowser } from '#web/features/archive/archive-browser.tsx'
+import { AddToExhibit } from '#web/features/exhibits/add-to-exhibit.tsx'
+import { useUploads } from '#web/features/uploads/uploads-context.tsx'
+import { NeedsProject } from './needs-project.tsx'
 
 export function Page() {
-  return <h1>{frameMessages.archive}</h1>
+  const { projectId, orgId: _, login_as: __, ...address } = useSearch({ from: '/client/archive' })
+  const uploads = useUploads()
+  const [adding, setAdding] = useState<string[] | null>(null)
+  if (!projectId) return <NeedsProject />
+  return (
+    <>
+      <ArchiveBrowser key={projectId} projectId={projectId} address={address} onFiles={(files, folder) => uploads.add(files, { project: projectId, folder })} onAddToExhibit={setAdding} />
+      {adding && <AddToExhibit projectId={projectId} artifactIds={adding} onClose={() => setAdding(null)} />}
+    </>
+  )
 }

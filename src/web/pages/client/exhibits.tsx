@@ -1,5 +1,33 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { exhibitEditMessages } from '#shared/client-messages.ts'
 import { frameMessages } from '#shared/messages.ts'
+import { ExhibitList } from '#web/features/exhibits/exhibit-list.tsx'
+import { exhibitsQuery } from '#web/features/exhibits/exhibits.queries.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { useMay } from '#web/kit/client/standing.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { NeedsProject } from './needs-project.tsx'
+import styles from './client.module.css'
 
 export function Page() {
-  return <h1>{frameMessages.exhibits}</h1>
+  const { projectId = '' } = useSearch({ from: '/client/exhibits' })
+  const may = useMay(projectId)
+  const some = useQuery({ ...exhibitsQuery(useApi(), projectId), enabled: projectId !== '' }).data
+  if (!projectId) return <NeedsProject />
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{frameMessages.exhibits}</h1>
+        {may('exhibit.create') && some && some.length > 0 && (
+          <Link to="/client/exhibits/$id" params={{ id: 'new' }} search={{ projectId }} className={buttonClass({ look: 'primary' })}>
+            <IconPlus size={16} stroke={2} aria-hidden />
+            {exhibitEditMessages.new}
+          </Link>
+        )}
+      </header>
+      <ExhibitList projectId={projectId} mayCreate={may('exhibit.create')} />
+    </>
+  )
 }

@@ -1,13 +1,42 @@
+import { Button } from '@mantine/core'
+import { IconFolders, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { projectMessages } from '#shared/client-messages.ts'
 import { homeMessages } from '#shared/messages.ts'
+import { CreateProject } from '#web/features/projects/create-project.tsx'
+import { ProjectCards, ProjectCardsSkeleton } from '#web/features/projects/project-cards.tsx'
+import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
+import { useApi } from '#web/kit/api-context.tsx'
 import { useMe } from '#web/kit/session.ts'
-import { EmptyState } from '#web/ui/state.tsx'
+import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import styles from './client.module.css'
 
+/** The person's organisations and projects. */
 export function Page() {
   const me = useMe()
+  const navigate = useNavigate()
+  const [creating, setCreating] = useState(false)
+  const { data, error, refetch } = useQuery(projectsAndOrgsQuery(useApi(), me?.id ?? ''))
+  const button = <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => setCreating(true)}>{projectMessages.new}</Button>
   return (
     <>
-      <h1 style={{ fontSize: 'var(--text-xl)' }}>{homeMessages.welcome(me?.username ?? '')}</h1>
-      <EmptyState title={homeMessages.emptyTitle} text={homeMessages.emptyText} />
+      <header className={styles.head}>
+        <h1 className={styles.title}>{homeMessages.welcome(me?.username ?? '')}</h1>
+        {data && data.projects.length > 0 && button}
+      </header>
+      {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
+      {!error && !data && <ProjectCardsSkeleton />}
+      {data && data.projects.length === 0 && <EmptyState icon={IconFolders} title={homeMessages.emptyTitle} text={homeMessages.emptyText}>{button}</EmptyState>}
+      {data && <ProjectCards projects={data.projects} orgs={data.orgs} />}
+      {creating && (
+        <CreateProject
+          orgs={data?.orgs ?? []}
+          onClose={() => setCreating(false)}
+          onCreated={(project) => void navigate({ to: '/client/archive', search: { projectId: project.id } })}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,77 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { foldersContract } from '#shared/contract/folders.contract.ts'
+import { searchContract } from '#shared/contract/search.contract.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Folder } from '#shared/entities/folder.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api, ReplyFor } from '#web/kit/api.ts'
+import { searchOf, type ArchiveAddress } from './archive-address.ts'
+
+const PAGE = 100
+const POLL_MS = 2000
+const MOST_POLLED = 200
+
+type Found = ReplyFor<typeof searchContract.search>
+
+/** Folders and items at an address, page by page; the first page brings the folders. */
+export const archiveQuery = (api: Api, project: string, address: ArchiveAddress) =>
+  infiniteQueryOptions({
+    queryKey: ['archive', project, 'list', searchOf(address)],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(searchContract.search, { body: { project, limit: PAGE, ...searchOf(address), ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.cursor,
+    placeholderData: keepPreviousData,
+  })
+
+/** The folders from the top down to this one. */
+export const pathQuery = (api: Api, project: string, folder: string | undefined) =>
+  queryOptions({
+    queryKey: ['archive', project, 'path', folder],
+    queryFn: () => (folder && folder !== 'root' ? api.call(foldersContract.path, { params: { id: folder } }) : []),
+    staleTime: 60_000,
+  })
+
+export const trashQuery = (api: Api, project: string) =>
+  infiniteQueryOptions({
+    queryKey: ['archive', project, 'trash'],
+    queryFn: ({ pageParam }) => api.call(searchContract.search, { body: { project, getDeleted: true, limit: PAGE, ...(pageParam && { cursor: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.cursor,
+    staleTime: 0,
+  })
+
+/** Makes a folder, or changes the one that is given. */
+export function useSaveFolder(project: string, folder?: Folder) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ parent, ...body }: { title: string; description: string; parent: string }) =>
+      folder
+        ? api.call(foldersContract.update, { params: { id: folder.id }, body })
+        : api.call(foldersContract.create, { body: { project, folder: parent, ...body } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['archive', project] }),
+    meta: { quiet: true },
+  })
+}
+
+/** Asks every 2 s for the shown items whose pictures are still being made, until they are ready. */
+export function usePollProcessing(project: string, artifacts: readonly Artifact[]): void {
+  const api = useApi()
+  const queries = useQueryClient()
+  const ids = artifacts.filter((a) => a.file?.status === 'processing').map((a) => a.id).slice(0, MOST_POLLED).join()
+  useEffect(() => {
+    if (!ids) return
+    const poll = async () => {
+      const fresh = await api.call(searchContract.galleryPage, { body: { ids: ids.split(',') } }).catch(() => [])
+      const ready = new Map(fresh.filter((a) => a.file?.status !== 'processing').map((a) => [a.id, a]))
+      if (ready.size === 0) return
+      queries.setQueriesData<InfiniteData<Found>>({ queryKey: ['archive', project, 'list'] }, (data) =>
+        data && { ...data, pages: data.pages.map((page) => ({ ...page, artifacts: page.artifacts.map((a) => ready.get(a.id) ?? a) })) },
+      )
+    }
+    const timer = setInterval(() => void poll(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [api, queries, project, ids])
+}

@@ -1,0 +1,38 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { archiveMessages } from '#shared/client-messages.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { ArchiveAddress } from './archive-address.ts'
+import { pathQuery } from './archive.queries.ts'
+import styles from './archive.module.css'
+
+interface Props {
+  projectId: string
+  folder: string | undefined
+  view: ArchiveAddress['view']
+  /** Where one is: the last folder is the page's heading. */
+  heading?: boolean
+}
+
+export function Breadcrumbs({ projectId, folder, view, heading = false }: Props) {
+  const path = useQuery(pathQuery(useApi(), projectId, folder)).data ?? []
+  const steps = [{ id: undefined as string | undefined, title: archiveMessages.top }, ...path]
+  const last = steps.length - 1
+  return (
+    <nav aria-label={archiveMessages.path} className={styles.path}>
+      <ol className={styles.steps}>
+        {steps.map(({ id, title }, i) => (
+          <li key={id ?? 'root'} className={styles.step}>
+            {i > 0 && <IconChevronRight size={14} stroke={1.75} aria-hidden />}
+            {heading && i === last ? (
+              <h1 className={styles.here} aria-current="page">{title}</h1>
+            ) : (
+              <Link to="/client/archive" search={{ projectId, folder: id, view }} className={styles.up}>{title}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

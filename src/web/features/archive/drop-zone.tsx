@@ -1,0 +1,58 @@
+import { IconCloudUpload } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { archiveMessages } from '#shared/client-messages.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import styles from './archive.module.css'
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
+
+/** Files dropped anywhere in the window; a veil shows where they will go. */
+export function DropZone({ into, onFiles }: { into: string; onFiles: (files: File[]) => void }) {
+  const [over, setOver] = useState(false)
+  const alerts = useAlerts()
+  const take = useEffectEvent((event: DragEvent) => {
+    const items = [...(event.dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file')
+    const whole = items.filter((item) => item.webkitGetAsEntry()?.isDirectory)
+    const files = items.filter((item) => !whole.includes(item)).flatMap((item) => item.getAsFile() ?? [])
+    if (whole.length > 0) alerts.prompt(archiveMessages.noFolders)
+    if (files.length > 0) onFiles(files)
+  })
+  useEffect(() => {
+    // dragenter and dragleave come for each element on the way: the window is left when all are.
+    let depth = 0
+    const enter = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      depth++
+      setOver(true)
+    }
+    const leave = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      depth = Math.max(0, depth - 1)
+      if (depth === 0) setOver(false)
+    }
+    const stay = (event: DragEvent) => hasFiles(event) && event.preventDefault()
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      depth = 0
+      setOver(false)
+      take(event)
+    }
+    const listeners = { dragenter: enter, dragleave: leave, dragover: stay, drop } as const
+    for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name as keyof typeof listeners, listener)
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name as keyof typeof listeners, listener)
+    }
+  }, [])
+  if (!over) return null
+  return createPortal(
+    <div className={styles.drop} aria-hidden="true">
+      <div className={styles.dropHere}>
+        <IconCloudUpload size={40} stroke={1.25} />
+        {archiveMessages.drop(into)}
+      </div>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,28 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { archiveMessages, artifactMessages as words } from '#shared/client-messages.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { artifactExhibitsQuery } from './artifacts.queries.ts'
+import styles from './artifact.module.css'
+
+/** The exhibits that show an item. */
+export function ArtifactExhibits({ artifact, onAdd }: { artifact: Artifact; onAdd?: (() => void) | undefined }) {
+  const { data } = useQuery(artifactExhibitsQuery(useApi(), artifact.id))
+  return (
+    <section className={styles.exhibits} aria-labelledby="exhibits-title">
+      <div className={styles.exhibitsHead}>
+        <h2 id="exhibits-title" className={styles.sectionTitle}>{words.exhibits}</h2>
+        {onAdd && <Button small look="quiet" onClick={onAdd}><IconPlus size={14} stroke={2} aria-hidden />{archiveMessages.addToExhibit}</Button>}
+      </div>
+      {data?.length === 0 && <p className={styles.quiet}>{words.noExhibits}</p>}
+      <ul className={styles.exhibitList}>
+        {data?.map(({ id, title }) => (
+          <li key={id}><Link to="/client/exhibits/$id" params={{ id }} search={{ projectId: artifact.project }}>{title}</Link></li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { archiveMessages, artifactMessages as words } from '#shared/client-messages.ts'
+import { itemMessages } from '#shared/messages.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { formatBytes } from '#shared/rules/byte-size.ts'
+import { formatDay, formatDuration } from '#shared/rules/dates.ts'
+import styles from './artifact.module.css'
+
+/** What the file itself tells. */
+export function ArtifactFacts({ artifact }: { artifact: Artifact }) {
+  const { file, filename, type, created_at } = artifact
+  const facts: [string, string | undefined][] = [
+    [words.filename, filename ?? undefined],
+    [itemMessages.type, file ? `${archiveMessages.kinds[type]} (${file.type})` : archiveMessages.kinds[type]],
+    [itemMessages.size, file && formatBytes(file.size) || undefined],
+    [itemMessages.duration, file?.duration === undefined ? undefined : formatDuration(file.duration)],
+    [itemMessages.dimensions, file?.width && file.height ? itemMessages.pixels(file.width, file.height) : undefined],
+    [itemMessages.pages, file?.pages?.toLocaleString('en')],
+    [words.added, formatDay(created_at)],
+    [words.fingerprint, file?.sha256],
+  ]
+  return (
+    <section className={styles.facts} aria-labelledby="facts-title">
+      <h2 id="facts-title" className={styles.sectionTitle}>{words.facts}</h2>
+      <dl className={styles.list}>
+        {facts.map(([term, value]) => value && (
+          <div key={term} className={styles.fact}>
+            <dt>{term}</dt>
+            <dd className={term === words.fingerprint ? styles.hash : undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

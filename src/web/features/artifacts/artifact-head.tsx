@@ -1,0 +1,40 @@
+import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconDownload, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { archiveMessages, artifactMessages as words } from '#shared/client-messages.ts'
+import { itemMessages } from '#shared/messages.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import styles from './artifact.module.css'
+
+interface Props {
+  artifact: Artifact
+  /** Where it stands in the list that one came from. */
+  place: { n: number; of: number } | null
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  onBack: () => void
+  onTrash?: (() => void) | undefined
+  children?: ReactNode
+}
+
+/** The way back and onward, and what can be done with the whole item. */
+export function ArtifactHead({ artifact, place, onPrevious, onNext, onBack, onTrash }: Props) {
+  const address = artifact.file?.url
+  return (
+    <header className={styles.head}>
+      <div className={styles.back}>
+        <Button look="quiet" onClick={onBack}><IconArrowLeft size={18} stroke={1.75} aria-hidden />{words.back}</Button>
+      </div>
+      {place && (
+        <div className={styles.turn}>
+          <Button look="icon" aria-label={itemMessages.previous} disabled={!onPrevious} onClick={onPrevious}><IconChevronLeft size={20} stroke={1.75} aria-hidden /></Button>
+          {itemMessages.position(place.n, place.of)}
+          <Button look="icon" aria-label={itemMessages.next} disabled={!onNext} onClick={onNext}><IconChevronRight size={20} stroke={1.75} aria-hidden /></Button>
+        </div>
+      )}
+      {address && <ButtonLink href={address} download={artifact.filename ?? ''}><IconDownload size={18} stroke={1.75} aria-hidden />{words.download}</ButtonLink>}
+      {onTrash && <Button look="icon" aria-label={archiveMessages.trash} title={archiveMessages.trash} onClick={onTrash}><IconTrash size={18} stroke={1.75} aria-hidden /></Button>}
+      <h1 className={styles.heading}>{artifact.title}</h1>
+    </header>
+  )
+}

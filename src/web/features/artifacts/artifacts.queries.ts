@@ -1,0 +1,56 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
+import { projectsContract } from '#shared/contract/projects.contract.ts'
+import { tagsContract } from '#shared/contract/tags.contract.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api } from '#web/kit/api.ts'
+
+const POLL_MS = 2000
+type Changes = z.input<typeof artifactsContract.update.body & object>
+
+/** One item; while its pictures are being made it is asked for again until they are there. */
+export const artifactQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: ['artifact', id],
+    queryFn: () => api.call(artifactsContract.read, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.file?.status === 'processing' ? POLL_MS : false),
+  })
+
+export const artifactTagsQuery = (api: Api, id: string) =>
+  queryOptions({ queryKey: ['artifact', id, 'tags'], queryFn: () => api.call(artifactsContract.tagsFull, { params: { id } }) })
+
+export const artifactExhibitsQuery = (api: Api, id: string) =>
+  queryOptions({ queryKey: ['artifact', id, 'exhibits'], queryFn: () => api.call(artifactsContract.exhibits, { params: { id } }) })
+
+export const projectTagsQuery = (api: Api, project: string) =>
+  queryOptions({ queryKey: ['tags', project], queryFn: () => api.call(projectsContract.tags, { params: { id: project } }) })
+
+export function useUpdateArtifact({ id, project }: Pick<Artifact, 'id' | 'project'>) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Changes) => api.call(artifactsContract.update, { params: { id }, body }),
+    onSuccess: (artifact) => {
+      queries.setQueryData(artifactQuery(api, id).queryKey, artifact)
+      void queries.invalidateQueries({ queryKey: ['archive', project] })
+    },
+    meta: { quiet: true },
+  })
+}
+
+/** Adds or takes off a tag; one that the project does not have yet is made. */
+export function useTagArtifact({ id, project }: Pick<Artifact, 'id' | 'project'>) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ add, remove }: { add?: { id?: string | undefined; title: string }; remove?: string }) => {
+      if (remove) await api.call(artifactsContract.removeTag, { params: { id }, body: { tag: remove } })
+      if (!add) return
+      const tag = add.id ?? (await api.call(tagsContract.create, { body: { project, title: add.title } })).id
+      await api.call(artifactsContract.addTag, { params: { id }, body: { tag } })
+    },
+    onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: ['artifact', id, 'tags'] }), queries.invalidateQueries({ queryKey: ['tags', project] })]),
+  })
+}

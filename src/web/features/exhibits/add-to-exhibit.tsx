@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { exhibitEditMessages as words, projectMessages } from '#shared/client-messages.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { exhibitsQuery, useAddToExhibit } from './exhibits.queries.ts'
+import styles from './exhibits.module.css'
+
+/** Which exhibit these items go to; one click adds them at its end. */
+export function AddToExhibit({ projectId, artifactIds, onClose }: { projectId: string; artifactIds: string[]; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(exhibitsQuery(useApi(), projectId))
+  const add = useAddToExhibit(projectId)
+  const alerts = useAlerts()
+  const choose = (id: string, title: string) => {
+    if (add.isPending) return
+    add.mutate({ id, artifactIds }, {
+      onSuccess: () => {
+        alerts.prompt(words.added(title), { kind: 'success' })
+        onClose()
+      },
+    })
+  }
+  return (
+    <Modal open title={words.addTo} description={words.addToText(artifactIds.length)} onClose={onClose}>
+      {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
+      {!error && !data && <LoadingState />}
+      {data?.length === 0 && <p className={styles.none}>{words.emptyTitle}</p>}
+      <ul className={styles.targets}>
+        {data?.map(({ id, title, artifact_count }) => (
+          <li key={id}>
+            <button type="button" className={styles.target} onClick={() => choose(id, title)}>
+              <span className={styles.memberTitle}>{title}</span>
+              <span className={styles.quiet}>{projectMessages.items(artifact_count)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconCheck, IconSearch } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { archiveMessages, exhibitEditMessages as words, trashMessages } from '#shared/client-messages.ts'
+import { dialogMessages } from '#shared/messages.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Thumb } from '#web/media/thumb.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { choiceQuery } from './exhibits.queries.ts'
+import styles from './exhibits.module.css'
+
+interface Props {
+  projectId: string
+  already: ReadonlySet<string>
+  onChosen: (items: Artifact[]) => void
+  onClose: () => void
+}
+
+/** Search and tick; what was ticked stays ticked while one searches on. */
+export function ChooseItems({ projectId, already, onChosen, onClose }: Props) {
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), 250)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Artifact>>(new Map())
+  const found = useInfiniteQuery(choiceQuery(useApi(), projectId, asked))
+  const items = found.data?.pages.flatMap((page) => page.artifacts) ?? []
+  const toggle = (item: Artifact) => {
+    const next = new Map(chosen)
+    if (!next.delete(item.id)) next.set(item.id, item)
+    setChosen(next)
+  }
+  const done = () => {
+    onChosen([...chosen.values()])
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      width={820}
+      height="min(46rem, calc(100dvh - 2rem))"
+      title={words.choose}
+      description={words.chooseText}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{dialogMessages.cancel}</Button>
+          <Button look="primary" disabled={chosen.size === 0} onClick={done}>{words.add(chosen.size)}</Button>
+        </>
+      }
+    >
+      <TextInput data-autofocus type="search" aria-label={archiveMessages.search} placeholder={archiveMessages.searchPlaceholder} leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      {found.isError && <ErrorState text={found.error.message} retry={() => void found.refetch()} />}
+      {found.isPending && <LoadingState />}
+      {found.data && items.length === 0 && <p className={styles.none}>{archiveMessages.noMatchTitle}</p>}
+      <ul className={styles.choices}>
+        {items.map((item) => {
+          const inIt = already.has(item.id)
+          return (
+            <li key={item.id}>
+              <button type="button" className={styles.choice} aria-pressed={inIt || chosen.has(item.id)} disabled={inIt} onClick={() => toggle(item)}>
+                <Thumb artifact={item} sizes="10rem" />
+                <span className={styles.tick} aria-hidden="true"><IconCheck size={14} stroke={3} /></span>
+                <span className={styles.choiceTitle}>{item.title}</span>
+                {inIt && <span className={styles.quiet}>{words.already}</span>}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {found.hasNextPage && <div className={styles.more}><Button onClick={() => void found.fetchNextPage()}>{trashMessages.more}</Button></div>}
+    </Modal>
+  )
+}

@@ -1,0 +1,84 @@
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
+import { useState, type DragEvent } from 'react'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { archiveMessages, exhibitEditMessages as words } from '#shared/client-messages.ts'
+import { Thumb } from '#web/media/thumb.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChooseItems } from './choose-items.tsx'
+import { moved } from './order.ts'
+import styles from './exhibits.module.css'
+
+const DRAGGED = 'application/x-exhibit-item'
+
+interface Props {
+  projectId: string
+  items: readonly Artifact[]
+  mayEdit: boolean
+  onChange: (items: Artifact[]) => void
+}
+
+/** The items of an exhibit in their order: dragged, or moved by their buttons. */
+export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
+  const [choosing, setChoosing] = useState(false)
+  const [over, setOver] = useState<number | null>(null)
+  const [said, setSaid] = useState('')
+  const move = (from: number, to: number) => {
+    const item = items[from]
+    if (!item || to < 0 || to >= items.length || from === to) return
+    onChange(moved(items, from, to))
+    setSaid(words.moved(item.title, to + 1, items.length))
+  }
+  const drop = (event: DragEvent, to: number) => {
+    event.preventDefault()
+    setOver(null)
+    move(Number(event.dataTransfer.getData(DRAGGED)), to)
+  }
+  return (
+    <section className={styles.items} aria-labelledby="items-title">
+      <div className={styles.itemsHead}>
+        <h2 id="items-title" className={styles.itemsTitle}>{words.items} <span className={styles.quiet}>{items.length > 0 && items.length}</span></h2>
+        {mayEdit && <Button onClick={() => setChoosing(true)}><IconPlus size={16} stroke={2} aria-hidden />{words.choose}</Button>}
+      </div>
+      {items.length === 0 && <p className={styles.none}>{words.noItems}</p>}
+      <p role="status" className="visually-hidden">{said}</p>
+      <ol className={styles.order}>
+        {items.map((item, i) => (
+          // Dragging is the mouse's way; the buttons of the row do the same from the keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li
+            key={item.id}
+            className={`${styles.member} ${over === i ? styles.over : ''}`}
+            draggable={mayEdit}
+            onDragStart={(event) => {
+              event.dataTransfer.setData(DRAGGED, String(i))
+              event.dataTransfer.effectAllowed = 'move'
+            }}
+            onDragOver={(event) => {
+              if (!event.dataTransfer.types.includes(DRAGGED)) return
+              event.preventDefault()
+              setOver(i)
+            }}
+            onDragLeave={() => setOver((now) => (now === i ? null : now))}
+            onDrop={(event) => drop(event, i)}
+          >
+            {mayEdit && <IconGripVertical size={16} stroke={1.75} aria-hidden className={styles.grip} />}
+            <span className={styles.number}>{i + 1}</span>
+            <span className={styles.mini}><Thumb artifact={item} sizes="4rem" icon={18} /></span>
+            <span className={styles.memberWords}>
+              <span className={styles.memberTitle}>{item.title}</span>
+              <span className={styles.quiet}>{archiveMessages.kinds[item.type]}{item.visibility === 'private' && ` · ${words.hidden}`}</span>
+            </span>
+            {mayEdit && (
+              <span className={styles.memberActions}>
+                <Button look="icon" aria-label={words.up(item.title)} disabled={i === 0} onClick={() => move(i, i - 1)}><IconArrowUp size={16} stroke={1.75} aria-hidden /></Button>
+                <Button look="icon" aria-label={words.down(item.title)} disabled={i === items.length - 1} onClick={() => move(i, i + 1)}><IconArrowDown size={16} stroke={1.75} aria-hidden /></Button>
+                <Button look="icon" aria-label={words.take(item.title)} onClick={() => onChange(items.filter((_, at) => at !== i))}><IconX size={16} stroke={1.75} aria-hidden /></Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {choosing && <ChooseItems projectId={projectId} already={new Set(items.map(({ id }) => id))} onClose={() => setChoosing(false)} onChosen={(more) => onChange([...items, ...more])} />}
+    </section>
+  )
+}

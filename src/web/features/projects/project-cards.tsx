@@ -1,0 +1,63 @@
+import { IconExternalLink, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Org } from '#shared/entities/org.ts'
+import type { Project } from '#shared/entities/project.ts'
+import { projectMessages } from '#shared/client-messages.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Thumb } from '#web/media/thumb.tsx'
+import { Skeleton } from '#web/ui/state.tsx'
+import { projectGlanceQuery } from './projects.queries.ts'
+import styles from './projects.module.css'
+
+/** Projects by organisation: those of other people's organisations come last, without its name. */
+export function ProjectCards({ projects, orgs }: { projects: readonly Project[]; orgs: readonly Org[] }) {
+  const byOrg = Map.groupBy(projects, (project) => orgs.find(({ id }) => id === project.org)?.title ?? '')
+  const groups = [...byOrg].toSorted(([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b))
+  return groups.map(([org, own]) => (
+    <section key={org} className={styles.group}>
+      {org && <h2 className={styles.org}>{org}</h2>}
+      <ul className={styles.cards}>
+        {own.toSorted((a, b) => a.title.localeCompare(b.title)).map((project) => <ProjectCard key={project.id} project={project} />)}
+      </ul>
+    </section>
+  ))
+}
+
+function ProjectCard({ project }: { project: Project }) {
+  const glance = useQuery(projectGlanceQuery(useApi(), project.id)).data
+  return (
+    <li className={styles.card}>
+      <div className={styles.strip} aria-hidden="true">
+        {glance?.artifacts.map((artifact) => <Thumb key={artifact.id} artifact={artifact} ratio={1} sizes="7rem" icon={22} />)}
+      </div>
+      <div className={styles.words}>
+        <Link to="/client/archive" search={{ projectId: project.id }} className={styles.title}>{project.title}</Link>
+        <p className={styles.facts}>
+          {glance ? (glance.total > 0 ? projectMessages.items(glance.total) : projectMessages.empty) : <Skeleton width="4rem" />}
+          {project.has_password && <span role="img" aria-label={projectMessages.protected} title={projectMessages.protected}><IconLock size={14} stroke={1.75} aria-hidden /></span>}
+        </p>
+      </div>
+      <a className={styles.gallery} href={`/view/${project.url_alias}`} target="_blank" rel="noopener" aria-label={projectMessages.openGallery(project.title)}>
+        {projectMessages.gallery}
+        <IconExternalLink size={14} stroke={1.75} aria-hidden />
+      </a>
+    </li>
+  )
+}
+
+export function ProjectCardsSkeleton() {
+  return (
+    <ul className={styles.cards} aria-hidden="true">
+      {[0, 1, 2].map((n) => (
+        <li key={n} className={styles.card}>
+          <div className={styles.strip} />
+          <div className={styles.words}>
+            <Skeleton width="60%" />
+            <Skeleton width="30%" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import { Menu } from '@mantine/core'
+import { IconCheck, IconSelector } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { projectMessages as words } from '#shared/client-messages.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { useMe } from '#web/kit/session.ts'
+import { projectQuery, projectsAndOrgsQuery } from './projects.queries.ts'
+import styles from './projects.module.css'
+
+/** Which project one is in, and the way to the others. */
+export function ProjectSwitcher({ projectId }: { projectId: string }) {
+  const api = useApi()
+  const me = useMe()
+  const project = useQuery(projectQuery(api, projectId)).data
+  const projects = useQuery(projectsAndOrgsQuery(api, me?.id ?? '')).data?.projects ?? []
+  return (
+    <Menu position="bottom-start" width="target">
+      <Menu.Target>
+        <button type="button" className={styles.switch} aria-label={`${words.switch}: ${project?.title ?? ''}`}>
+          <span className={styles.current}>{project?.title ?? ' '}</span>
+          <IconSelector size={16} stroke={1.75} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown mah="60dvh" style={{ overflowY: 'auto' }}>
+        {projects.map(({ id, title }) => (
+          <Menu.Item key={id} renderRoot={(props) => <Link {...props} to="/client/archive" search={{ projectId: id }} />} rightSection={id === projectId && <IconCheck size={16} aria-hidden />}>
+            {title}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item renderRoot={(props) => <Link {...props} to="/client" search={{}} />}>{words.all}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

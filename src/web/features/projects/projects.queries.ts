@@ -1,0 +1,46 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { orgsContract } from '#shared/contract/orgs.contract.ts'
+import { projectsContract } from '#shared/contract/projects.contract.ts'
+import { searchContract } from '#shared/contract/search.contract.ts'
+import { usersContract } from '#shared/contract/users.contract.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api } from '#web/kit/api.ts'
+
+/** The organisations that a person owns and the projects that they can open. */
+export const projectsAndOrgsQuery = (api: Api, user: string) =>
+  queryOptions({
+    queryKey: ['projects-and-orgs', user],
+    queryFn: () => api.call(usersContract.projectsAndOrgs, { params: { id: user } }),
+    enabled: user !== '',
+  })
+
+export const projectQuery = (api: Api, id: string) =>
+  queryOptions({ queryKey: ['project', id], queryFn: () => api.call(projectsContract.read, { params: { id } }), enabled: id !== '', staleTime: 300_000 })
+
+/** The newest few items of a project and how many there are, for its card. */
+export const projectGlanceQuery = (api: Api, project: string) =>
+  queryOptions({
+    queryKey: ['archive', project, 'glance'],
+    queryFn: () => api.call(searchContract.search, { body: { project, limit: 4, sort: { key: 'CREATED_AT', dir: 'desc' } } }),
+    meta: { quiet: true },
+  })
+
+interface NewProject {
+  title: string
+  /** An organisation's id, or the title of one to be made. */
+  org: string | { title: string }
+}
+
+/** Makes a project, and its organisation first where there is none. */
+export function useCreateProject() {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ title, org }: NewProject) => {
+      const id = typeof org === 'string' ? org : (await api.call(orgsContract.create, { body: org })).id
+      return api.call(projectsContract.create, { body: { org: id, title } })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['projects-and-orgs'] }),
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,57 @@
+import '@mantine/tiptap/styles.css'
+import { RichTextEditor as Editor } from '@mantine/tiptap'
+import { Link } from '@tiptap/extension-link'
+import { useEditor } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { useEffect } from 'react'
+import styles from './form.module.css'
+
+interface Props {
+  label: string
+  value: string
+  onChange: (html: string) => void
+  disabled?: boolean | undefined
+  invalid?: boolean
+}
+
+/** Only what the server keeps of rich text can be made here. */
+const EXTENSIONS = [StarterKit.configure({ heading: { levels: [2, 3, 4] }, codeBlock: false, link: false }), Link.configure({ openOnClick: false, protocols: ['http', 'https', 'mailto'] })]
+
+export function RichTextEditor({ label, value, onChange, disabled = false, invalid = false }: Props) {
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: value,
+    editable: !disabled,
+    editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', ...(invalid && { 'aria-invalid': 'true' }) } },
+    onUpdate: (event) => onChange(event.editor.isEmpty ? '' : event.editor.getHTML()),
+  })
+  // Another text was loaded; what is typed here comes back as the same text and changes nothing.
+  useEffect(() => {
+    if (editor && value !== editor.getHTML() && !(editor.isEmpty && value === '')) editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+  useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled])
+  return (
+    <Editor editor={editor} className={`${styles.rich} ${invalid ? styles.invalid : ''}`}>
+      {!disabled && (
+        <Editor.Toolbar className={styles.richTools}>
+          <Editor.ControlsGroup>
+            <Editor.Bold />
+            <Editor.Italic />
+            <Editor.Underline />
+          </Editor.ControlsGroup>
+          <Editor.ControlsGroup>
+            <Editor.H2 />
+            <Editor.BulletList />
+            <Editor.OrderedList />
+            <Editor.Blockquote />
+          </Editor.ControlsGroup>
+          <Editor.ControlsGroup>
+            <Editor.Link />
+            <Editor.Unlink />
+          </Editor.ControlsGroup>
+        </Editor.Toolbar>
+      )}
+      <Editor.Content />
+    </Editor>
+  )
+}

@@ -1,0 +1,38 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { projectsContract } from '#shared/contract/projects.contract.ts'
+import type { Me } from '#shared/entities/user.ts'
+import type { Action } from '#shared/policy/actions.ts'
+import { can } from '#shared/policy/can.ts'
+import type { Standing } from '#shared/policy/standing.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api, ReplyFor } from '#web/kit/api.ts'
+import { useMe } from '#web/kit/session.ts'
+
+type Access = ReplyFor<typeof projectsContract.access>
+
+const accessQuery = (api: Api, me: Me | null, project: string) =>
+  queryOptions({
+    queryKey: ['access', me?.id, project],
+    queryFn: () => api.call(projectsContract.access, { params: { user: me?.id ?? '', project } }),
+    enabled: me !== null && me.role !== 'admin' && project !== '',
+    staleTime: 300_000,
+    meta: { quiet: true },
+  })
+
+function standingOf(me: Me | null, access: Access | undefined): Standing {
+  if (me?.role === 'admin') return { kind: 'admin' }
+  if (!access) return { kind: 'stranger' }
+  return 'owner' in access ? { kind: 'owner' } : { kind: 'member', grants: access }
+}
+
+/** What the signed-in person may do in a project; buttons hide by it. `maker` is who made the thing acted on, if known. */
+export type May = (action: Action, maker?: string | null) => boolean
+
+/** Until the permissions are known nothing is allowed. Inactive projects never get this far: the guard sends away. */
+export function useMay(project: string): May {
+  const me = useMe()
+  const access = useQuery(accessQuery(useApi(), me, project))
+  const standing = standingOf(me, access.data)
+  // Where the maker is not told (folders, exhibits) the screen takes it for one's own and the server has the last word.
+  return (action, maker) => can(standing, action, { own: maker === undefined || maker === me?.id, public: false, usable: true })
+}

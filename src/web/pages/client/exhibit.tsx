@@ -1,0 +1,71 @@
+import { IconArrowLeft, IconExternalLink, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { exhibitEditMessages as words } from '#shared/client-messages.ts'
+import { dialogMessages } from '#shared/messages.ts'
+import { ExhibitEditor } from '#web/features/exhibits/exhibit-editor.tsx'
+import { exhibitProjectQuery, exhibitQuery, useDeleteExhibit } from '#web/features/exhibits/exhibits.queries.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { useMay } from '#web/kit/client/standing.ts'
+import { Button, buttonClass, ButtonLink } from '#web/ui/button.tsx'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { NeedsProject } from './needs-project.tsx'
+import styles from './client.module.css'
+
+/** One exhibit to be written and ordered; the id `new` stands for one that is not made yet. */
+export function Page() {
+  const { id } = useParams({ from: '/client/exhibits/$id' })
+  const { projectId = '' } = useSearch({ from: '/client/exhibits/$id' })
+  const api = useApi()
+  const alerts = useAlerts()
+  const navigate = useNavigate()
+  const may = useMay(projectId)
+  const isNew = id === 'new'
+  const { data, error, refetch } = useQuery({ ...exhibitQuery(api, id), enabled: !isNew })
+  const project = useQuery({ ...exhibitProjectQuery(api, projectId), enabled: projectId !== '' }).data
+  const remove = useDeleteExhibit(projectId)
+  const toList = () => navigate({ to: '/client/exhibits', search: { projectId }, ignoreBlocker: true })
+  if (!projectId) return <NeedsProject />
+  if (error && !data) return <ErrorState full text={error.message} retry={() => void refetch()} />
+  if (!isNew && !data) return <LoadingState full />
+
+  const ask = async () => {
+    if (!data) return
+    const answer = await alerts.ask({
+      title: words.deleteTitle(data.title),
+      description: words.deleteText,
+      choices: [{ key: 'no', label: dialogMessages.cancel, look: 'secondary' }, { key: 'yes', label: words.delete, look: 'danger' }],
+    })
+    if (answer?.key !== 'yes') return
+    await remove.mutateAsync(id)
+    alerts.prompt(words.deleted, { kind: 'success' })
+    await toList()
+  }
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={styles.headWords}>
+          <Link to="/client/exhibits" search={{ projectId }} className={buttonClass({ look: 'icon' })} aria-label={words.back}><IconArrowLeft size={18} stroke={1.75} aria-hidden /></Link>
+          <h1 className={styles.title}>{data?.title ?? words.new}</h1>
+        </div>
+        <div className={styles.headWords}>
+          {data?.visibility === 'local' && project && (
+            <ButtonLink href={`/view/${project.url_alias}/exhibit/${data.url_alias}`} target="_blank" rel="noopener"><IconExternalLink size={16} stroke={1.75} aria-hidden />{words.openPublic}</ButtonLink>
+          )}
+          {data && may('exhibit.delete') && <Button look="icon" aria-label={words.delete} title={words.delete} onClick={() => void ask()}><IconTrash size={18} stroke={1.75} aria-hidden /></Button>}
+        </div>
+      </header>
+      <ExhibitEditor
+        key={id}
+        projectId={projectId}
+        exhibit={data ?? null}
+        may={may}
+        onCreated={(made) => {
+          alerts.prompt(words.created, { kind: 'success' })
+          void navigate({ to: '/client/exhibits/$id', params: { id: made.id }, search: { projectId }, replace: true })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { archiveQuery } from '#web/features/archive/archive.queries.ts'
+import { useTrash } from '#web/features/archive/use-trash.ts'
+import { ArtifactExhibits } from '#web/features/artifacts/artifact-exhibits.tsx'
+import { ArtifactFacts } from '#web/features/artifacts/artifact-facts.tsx'
+import { ArtifactForm } from '#web/features/artifacts/artifact-form.tsx'
+import { ArtifactHead } from '#web/features/artifacts/artifact-head.tsx'
+import { ArtifactTags } from '#web/features/artifacts/artifact-tags.tsx'
+import { artifactQuery } from '#web/features/artifacts/artifacts.queries.ts'
+import styles from '#web/features/artifacts/artifact.module.css'
+import { AddToExhibit } from '#web/features/exhibits/add-to-exhibit.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { useMay } from '#web/kit/client/standing.ts'
+import { Viewer } from '#web/media/public/viewer.tsx'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+
+/** One item: the medium, what is known of it, and what can be done with it. */
+export function Page() {
+  const { id } = useParams({ from: '/client/archive/$id' })
+  const { projectId, orgId: _, login_as: __, ...address } = useSearch({ from: '/client/archive/$id' })
+  const api = useApi()
+  const navigate = useNavigate()
+  const { data: artifact, error, refetch } = useQuery(artifactQuery(api, id))
+  const project = artifact?.project ?? projectId ?? ''
+  const may = useMay(project)
+  const { trash } = useTrash(project)
+  const [adding, setAdding] = useState(false)
+
+  // The list that one came from, as far as it was loaded; a page more when its end is near.
+  const list = useInfiniteQuery({ ...archiveQuery(api, project, address), enabled: project !== '' })
+  const ids = list.data?.pages.flatMap((page) => page.artifacts.map((a) => a.id)) ?? []
+  const at = ids.indexOf(id)
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  useEffect(() => {
+    if (at >= 0 && at >= ids.length - 2 && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [at, ids.length, hasNextPage, isFetchingNextPage, fetchNextPage])
+  const goTo = (to: string | undefined) => (to ? () => void navigate({ to: '/client/archive/$id', params: { id: to }, search: { projectId: project, ...address } }) : undefined)
+
+  if (error && !artifact) return <ErrorState full text={error.message} retry={() => void refetch()} />
+  if (!artifact) return <LoadingState full />
+  const back = () => void navigate({ to: '/client/archive', search: { projectId: project, ...address, folder: address.folder ?? (artifact.folder === 'root' ? undefined : artifact.folder) } })
+  const remove = async () => {
+    await trash([{ kind: 'artifact', id }])
+    back()
+  }
+  return (
+    <div className={styles.item}>
+      <ArtifactHead
+        artifact={artifact}
+        place={at < 0 ? null : { n: at + 1, of: list.data?.pages[0]?.total ?? ids.length }}
+        onPrevious={goTo(ids[at - 1])}
+        onNext={at < 0 ? undefined : goTo(ids[at + 1])}
+        onBack={back}
+        onTrash={may('artifact.trash', artifact.user ?? null) && artifact.active ? () => void remove() : undefined}
+      />
+      <div className={styles.columns}>
+        <div className={styles.stage}>
+          <div className={styles.viewer}><Viewer key={artifact.id} artifact={artifact} eager sizes="(max-width: 64rem) 100vw, 60vw" /></div>
+          <ArtifactFacts artifact={artifact} />
+        </div>
+        <div className={styles.side}>
+          <ArtifactForm key={artifact.id} artifact={artifact} may={may} />
+          <div className={styles.filing}>
+            <ArtifactTags artifact={artifact} may={may} />
+            <ArtifactExhibits artifact={artifact} onAdd={may('exhibit.edit') ? () => setAdding(true) : undefined} />
+          </div>
+        </div>
+      </div>
+      {adding && <AddToExhibit projectId={project} artifactIds={[id]} onClose={() => setAdding(false)} />}
+    </div>
+  )
+}

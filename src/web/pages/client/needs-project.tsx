@@ -1,0 +1,15 @@
+import { IconFolders } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { projectMessages } from '#shared/client-messages.ts'
+import { frameMessages } from '#shared/messages.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
+
+/** A screen of a project whose address names none. */
+export function NeedsProject() {
+  return (
+    <EmptyState full icon={IconFolders} title={frameMessages.noProject}>
+      <Link to="/client" search={{}} className={buttonClass({ look: 'primary' })}>{projectMessages.all}</Link>
+    </EmptyState>
+  )
+}
