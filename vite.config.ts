@@ -3,8 +3,14 @@ import { defineConfig } from 'vite'
 
 /** Few files for a page's first visit, and what rarely changes apart from what often does. */
 const CHUNKS = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual)[\w-]+|zod)\// },
-  { name: 'workbench', test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|clsx|react-remove-scroll|react-number-format|type-fest)\// },
+  {
+    name: 'framework',
+    test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual)[\w-]+|zod)\//,
+  },
+  {
+    name: 'workbench',
+    test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|clsx|react-remove-scroll|react-number-format|type-fest)\//,
+  },
   { name: 'base', test: /src\/(web\/(ui\/(?!client)|kit\/(?!session|is-email))|shared\/(messages|errors))/ },
 ]
 
@@ -28,6 +34,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: isSsrBuild ? { input: 'src/web/app/entry-server.tsx' } : { input: 'src/web/app/entry-client.tsx', output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: isSsrBuild
+      ? { input: 'src/web/app/entry-server.tsx' }
+      : { input: 'src/web/app/entry-client.tsx', output: { codeSplitting: { groups: CHUNKS } } },
   },
 }))

@@ -1,6 +1,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
-import { BARRELS, FEATURE_FLOORS, FEATURE_PAIRS, FLOORS, FORBIDDEN_NAMES, MAX_FILES_IN_FOLDER, MAX_LINES, MAY_IMPORT } from '../floors.ts'
+import {
+  BARRELS,
+  FEATURE_FLOORS,
+  FEATURE_PAIRS,
+  FLOORS,
+  FORBIDDEN_NAMES,
+  MAX_FILES_IN_FOLDER,
+  MAX_LINES,
+  MAY_IMPORT,
+} from '../floors.ts'
 
 type Tree = keyof typeof FLOORS
 /** Path below the root of the checkout → its text. */
@@ -34,7 +43,11 @@ export function breaches(files: Files): string[] {
 }
 
 function resolve(from: string, specifier: string, files: Files): string[] {
-  const path = specifier.startsWith('#') ? `src/${specifier.slice(1)}` : specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : ''
+  const path = specifier.startsWith('#')
+    ? `src/${specifier.slice(1)}`
+    : specifier.startsWith('.')
+      ? normalize(join(dirname(from), specifier))
+      : ''
   return files.has(path) ? [path] : []
 }
 
@@ -44,7 +57,12 @@ function placeOf(path: string): Place | null {
   const level = FLOORS[tree as Tree].indexOf(floor)
   const ending = /\.(\w+)\.tsx?$/.exec(path)?.[1]
   const kind = FEATURE_FLOORS.indexOf((ending ?? 'act') as 'act')
-  return { tree: tree as Tree, floor: level, feature: floor === 'features' ? feature : null, kind: kind === -1 ? 1 : kind }
+  return {
+    tree: tree as Tree,
+    floor: level,
+    feature: floor === 'features' ? feature : null,
+    kind: kind === -1 ? 1 : kind,
+  }
 }
 
 function forbidden(from: string, to: string): string | null {
@@ -54,7 +72,8 @@ function forbidden(from: string, to: string): string | null {
   if (a.tree !== b.tree || a.floor === -1 || b.floor === -1) return null
   if (b.floor > a.floor) return 'upwards'
   if (a.tree === 'server' && b.feature !== null && a.feature !== null) return betweenFeatures(a, b)
-  if (a.tree === 'web' && a.feature !== null && b.feature !== null && a.feature !== b.feature) return 'features never import features; a page composes them'
+  if (a.tree === 'web' && a.feature !== null && b.feature !== null && a.feature !== b.feature)
+    return 'features never import features; a page composes them'
   return null
 }
 
@@ -79,8 +98,13 @@ function ofSize(path: string, text: string): string[] {
 }
 
 function crowded(files: Files): string[] {
-  const folders = Map.groupBy([...files.keys()].filter((path) => !isTest(path)), (path) => dirname(path))
-  return [...folders].flatMap(([folder, { length }]) => (length > MAX_FILES_IN_FOLDER ? [`${folder} holds ${length} files, more than ${MAX_FILES_IN_FOLDER}`] : []))
+  const folders = Map.groupBy(
+    [...files.keys()].filter((path) => !isTest(path)),
+    (path) => dirname(path),
+  )
+  return [...folders].flatMap(([folder, { length }]) =>
+    length > MAX_FILES_IN_FOLDER ? [`${folder} holds ${length} files, more than ${MAX_FILES_IN_FOLDER}`] : [],
+  )
 }
 
 function cycles(graph: Map<string, string[]>): string[] {

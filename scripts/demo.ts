@@ -8,7 +8,11 @@ import { DEMO, seed } from './demo/seed.ts'
 
 // Starts Vitrine on a data directory of its own and fills it at the first start.
 const root = join(import.meta.dirname, '..')
-const config = loadConfig({ LOG_LEVEL: 'warn', ...process.env, DATA_DIR: process.env.DATA_DIR ?? resolve(root, 'data', 'demo') })
+const config = loadConfig({
+  LOG_LEVEL: 'warn',
+  ...process.env,
+  DATA_DIR: process.env.DATA_DIR ?? resolve(root, 'data', 'demo'),
+})
 const composed = await compose(config, pino({ level: config.logLevel }), join(root, 'migrations'))
 const stopWorker = await startWorker(composed.services)
 const app = await buildApp(composed.services, composed.pool, { webDir: join(root, 'dist') })
@@ -31,4 +35,5 @@ if (projects.length === 0) {
   await seed(`http://${config.host}:${config.port}`, composed.services, ffmpeg, say)
 }
 say(`Vitrine is at ${config.publicUrl}/client — sign in as ${DEMO.email} with ${DEMO.password}`)
-for (const { url_alias } of await composed.services.db.selectFrom('projects').select('url_alias').execute()) say(`${config.galleryUrl}/${url_alias}`)
+for (const { url_alias } of await composed.services.db.selectFrom('projects').select('url_alias').execute())
+  say(`${config.galleryUrl}/${url_alias}`)

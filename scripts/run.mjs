@@ -11,7 +11,11 @@ process.chdir(root)
 
 const COMMANDS = {
   start: { build: true, script: ['src/server/main.ts'] },
-  dev: { build: true, script: ['--watch-path=src/server', '--watch-path=src/shared', 'src/server/main.ts'], env: { NODE_ENV: 'development' } },
+  dev: {
+    build: true,
+    script: ['--watch-path=src/server', '--watch-path=src/shared', 'src/server/main.ts'],
+    env: { NODE_ENV: 'development' },
+  },
   demo: { build: true, script: ['scripts/demo.ts'] },
   test: { build: true, script: ['scripts/test.ts'] },
   check: { build: false, script: ['scripts/check.ts'] },
@@ -51,7 +55,11 @@ function install() {
   if (fresh(file, stamp)) return
   process.stdout.write('  installing …\n')
   // Not `npm ci`: it refuses a lockfile without the optional packages of platforms that a registry does not carry.
-  const done = spawnSync('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' })
+  const done = spawnSync(
+    'npm',
+    ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    { stdio: 'inherit' },
+  )
   if (done.status !== 0) fail('the installation failed')
   writeFileSync(file, stamp)
 }
@@ -64,11 +72,16 @@ function findNode() {
 }
 
 function build(executable) {
-  const [file, stamp] = [join('dist', '.vitrine-built'), stampOf(['src/web', 'src/shared', 'vite.config.ts', 'package-lock.json'])]
+  const [file, stamp] = [
+    join('dist', '.vitrine-built'),
+    stampOf(['src/web', 'src/shared', 'vite.config.ts', 'package-lock.json']),
+  ]
   if (fresh(file, stamp)) return
   process.stdout.write('  building the pages …\n')
   for (const args of [['build'], ['build', '--ssr']]) {
-    const done = spawnSync(executable, ['node_modules/vite/bin/vite.js', ...args, '--logLevel', 'warn'], { stdio: 'inherit' })
+    const done = spawnSync(executable, ['node_modules/vite/bin/vite.js', ...args, '--logLevel', 'warn'], {
+      stdio: 'inherit',
+    })
     if (done.status !== 0) fail('the build failed')
   }
   mkdirSync('dist', { recursive: true })
@@ -77,7 +90,10 @@ function build(executable) {
 
 function handOver(executable, args, env = {}) {
   const cache = join(root, 'node_modules', '.cache', 'node')
-  const child = spawn(executable, args, { stdio: 'inherit', env: { NODE_COMPILE_CACHE: cache, ...env, ...process.env } })
+  const child = spawn(executable, args, {
+    stdio: 'inherit',
+    env: { NODE_COMPILE_CACHE: cache, ...env, ...process.env },
+  })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

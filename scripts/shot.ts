@@ -20,7 +20,14 @@ if (!url || !out) throw new Error(USAGE)
 const installed = [process.env.CHROME_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path))
 const browser = await browsers.launch({
   executablePath: installed ?? (await chromium.executablePath()),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
 })
 const page = await browser.newPage({
   viewport: { width: Number(values.width), height: Number(values.height) },

@@ -27,7 +27,11 @@ for (const name of files) {
       facts.width ? `${facts.width}×${facts.height}` : '',
       String(facts.pages ?? ''),
       facts.text ? String(facts.text.length) : '',
-      derivatives.map((d) => (d.name === 'large' || d.name === 'stream') && d.width ? `${d.name} ${d.width}×${d.height}` : d.name).join(', '),
+      derivatives
+        .map((d) =>
+          (d.name === 'large' || d.name === 'stream') && d.width ? `${d.name} ${d.width}×${d.height}` : d.name,
+        )
+        .join(', '),
       note ?? '',
       String(Math.round(performance.now() - started)),
     ])

@@ -20,7 +20,8 @@ export function specIndex(rules: readonly string[], files: Files): { breaches: s
     if (!proofs.has(id)) breaches.push(`${id}: no test names it (${places[0]})`)
   }
   for (const [id, places] of proofs) {
-    if (known.has(id) && !deciders.has(id)) breaches.push(`${id}: a test names it, but nothing decides it (${places[0]})`)
+    if (known.has(id) && !deciders.has(id))
+      breaches.push(`${id}: a test names it, but nothing decides it (${places[0]})`)
   }
   return { breaches, decided: deciders.size }
 }
@@ -36,8 +37,14 @@ function collect(files: Files, pattern: RegExp, wanted: (path: string) => boolea
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..')
-  const rules = readFileSync(join(root, 'docs', 'spec-rules.tsv'), 'utf8').trim().split('\n').map((line) => line.split('\t')[0] ?? '')
-  const { breaches, decided } = specIndex(rules, new Map([...sourceFiles(root, 'src'), ...sourceFiles(root, 'test'), ...sourceFiles(root, 'e2e')]))
+  const rules = readFileSync(join(root, 'docs', 'spec-rules.tsv'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t')[0] ?? '')
+  const { breaches, decided } = specIndex(
+    rules,
+    new Map([...sourceFiles(root, 'src'), ...sourceFiles(root, 'test'), ...sourceFiles(root, 'e2e')]),
+  )
   for (const line of breaches) process.stdout.write(`${line}\n`)
   process.stdout.write(`${decided} of ${rules.length} rules are decided in code\n`)
   process.exitCode = breaches.length > 0 ? 1 : 0

@@ -21,7 +21,15 @@ process.exitCode = total.failed > 0 ? 1 : 0
 function suite(config: string): void {
   const dir = mkdtempSync(join(tmpdir(), 'vitrine-report-'))
   const report = join(dir, 'report.json')
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config',
+    config,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
   const done = spawnSync(process.execPath, args, { stdio: 'inherit' })
   if (existsSync(report)) {
     const counts = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>

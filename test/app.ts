@@ -44,7 +44,14 @@ export async function startApp(options: { worker?: boolean } = {}) {
     log: { info: () => {}, warn: () => {}, error: () => {} },
   }
   const unlimited = { points: 1_000_000, duration: 60 }
-  const rates = { login: unlimited, register: unlimited, mail: unlimited, 'gallery-password': unlimited, search: unlimited, upload: unlimited }
+  const rates = {
+    login: unlimited,
+    register: unlimited,
+    mail: unlimited,
+    'gallery-password': unlimited,
+    search: unlimited,
+    upload: unlimited,
+  }
   const app = await buildApp(services, database.pool, { strict: true, rates })
   const stopWorker = options.worker ? await startWorker(services) : undefined
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -60,7 +67,12 @@ export async function startApp(options: { worker?: boolean } = {}) {
     async owner(name = 'owner') {
       const client = clientOf(base)
       const email = `${name}-${Math.random().toString(36).slice(2)}@example.org`
-      const { body: user } = await client.post<{ id: string }>('/auth/register', { email, username: name, password: 'a password', org_title: `Org of ${name}` })
+      const { body: user } = await client.post<{ id: string }>('/auth/register', {
+        email,
+        username: name,
+        password: 'a password',
+        org_title: `Org of ${name}`,
+      })
       const { body } = await client.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
       return { ...client, id: user.id, email, org: body.orgs[0]?.id ?? '' }
     },
@@ -78,7 +90,12 @@ export async function startApp(options: { worker?: boolean } = {}) {
 
 function clientOf(base: string): Client {
   const jar = new Map<string, string>()
-  const call = async <T>(method: string, path: string, body?: object | FormData, extra: Record<string, string> = {}): Promise<Answer<T>> => {
+  const call = async <T>(
+    method: string,
+    path: string,
+    body?: object | FormData,
+    extra: Record<string, string> = {},
+  ): Promise<Answer<T>> => {
     const json = body !== undefined && !(body instanceof FormData)
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await fetch(path.startsWith('http') ? path : `${base}/client/api${path}`, {
@@ -92,7 +109,11 @@ function clientOf(base: string): Client {
       else jar.set(name, value)
     }
     const text = await answer.text()
-    return { status: answer.status, headers: answer.headers, body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text) as T }
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text) as T,
+    }
   }
   return {
     get: (path) => call('GET', path),

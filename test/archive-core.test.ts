@@ -20,15 +20,22 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-const record = async (fields: object) => (await owner.post<Artifact>('/artifacts', { project, title: 'A record', ...fields })).body
-const folder = async (title: string, parent = 'root') => (await owner.post<{ id: string }>('/folders', { project, title, folder: parent })).body.id
+const record = async (fields: object) =>
+  (await owner.post<Artifact>('/artifacts', { project, title: 'A record', ...fields })).body
+const folder = async (title: string, parent = 'root') =>
+  (await owner.post<{ id: string }>('/folders', { project, title, folder: parent })).body.id
 const file = (bytes: Uint8Array<ArrayBuffer>, name: string, fields: Record<string, string> = {}) => {
   const form = new FormData()
   for (const [key, value] of Object.entries({ project, ...fields })) form.set(key, value)
   form.set('file', new Blob([bytes]), name)
   return form
 }
-const red = async () => new Uint8Array(await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c00' } }).jpeg().toBuffer())
+const red = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c00' } })
+      .jpeg()
+      .toBuffer(),
+  )
 const settled = async (id: string): Promise<Artifact> => {
   for (let i = 0; i < 100; i++) {
     const { body } = await owner.get<Artifact>(`/artifacts/${id}`)
@@ -139,9 +146,17 @@ describe('trash', () => {
   test('4.artifact.1 4.artifact.2 4.artifact.3 trashed, restored to its folder, destroyed', async () => {
     const home = await folder('Home')
     const { id } = await record({ folder: home })
-    const trashed = await owner.post<Artifact>(`/artifacts/${id}`, { active: false, folder: 'root', restore_folder: home })
+    const trashed = await owner.post<Artifact>(`/artifacts/${id}`, {
+      active: false,
+      folder: 'root',
+      restore_folder: home,
+    })
     expect(trashed.body).toMatchObject({ active: false, folder: 'root', restore_folder: home })
-    expect((await owner.get<Artifact>(`/artifacts/${id}/restore`)).body).toMatchObject({ active: true, folder: home, restore_folder: null })
+    expect((await owner.get<Artifact>(`/artifacts/${id}/restore`)).body).toMatchObject({
+      active: true,
+      folder: home,
+      restore_folder: null,
+    })
     expect((await owner.delete(`/artifacts/${id}`)).status).toBe(409)
     await owner.post(`/artifacts/${id}`, { active: false })
     expect((await owner.delete(`/artifacts/${id}`)).status).toBe(200)
@@ -170,11 +185,22 @@ describe('search and the public', () => {
     for (const title of ['item 10', 'Éclair', 'item 2', 'eclair 2', 'Zoo']) await record({ title, folder: place })
     const first = await owner.post<Found>('/search', { project, folder: place, limit: 3 })
     const second = await owner.post<Found>('/search', { project, folder: place, limit: 3, cursor: first.body.cursor })
-    expect([...first.body.artifacts, ...second.body.artifacts].map((a) => a.title)).toEqual(['Éclair', 'eclair 2', 'item 2', 'item 10', 'Zoo'])
+    expect([...first.body.artifacts, ...second.body.artifacts].map((a) => a.title)).toEqual([
+      'Éclair',
+      'eclair 2',
+      'item 2',
+      'item 10',
+      'Zoo',
+    ])
     expect(second.body.cursor).toBeNull()
   })
   test('3.search.1 a visitor finds what is public, and never what is not', async () => {
-    const shown = await record({ title: 'Quayside', visibility: 'local', storage_location: 'Shelf 9', description: '<p>ok<script>alert(1)</script></p>' })
+    const shown = await record({
+      title: 'Quayside',
+      visibility: 'local',
+      storage_location: 'Shelf 9',
+      description: '<p>ok<script>alert(1)</script></p>',
+    })
     const hidden = await record({ title: 'Quayside secret' })
     const visitor = app.client()
     const { body } = await visitor.post<Found>('/search', { project, query: { query: 'quays', type: 'Document' } })
@@ -186,13 +212,21 @@ describe('search and the public', () => {
     expect(page.body.map((a) => a.id)).toEqual([shown.id])
   })
   test('a gallery with a password shows nothing before it, and the token dies with the password', async () => {
-    const secret = (await owner.post<{ id: string; url_alias: string }>('/projects', { org: owner.org, title: 'Secret', password: 'open sesame' })).body
+    const secret = (
+      await owner.post<{ id: string; url_alias: string }>('/projects', {
+        org: owner.org,
+        title: 'Secret',
+        password: 'open sesame',
+      })
+    ).body
     await owner.post('/artifacts', { project: secret.id, title: 'Inside', visibility: 'local' })
     const visitor = app.client()
     expect((await visitor.get(`/gallery/${secret.url_alias}`)).body).toEqual({ locked: true, id: secret.id })
     expect((await visitor.post('/search', { project: secret.id })).status).toBe(404)
     expect((await visitor.post(`/projects/${secret.id}/auth_gallery`, { password: 'wrong' })).status).toBe(401)
-    const { token } = (await visitor.post<{ token: string }>(`/projects/${secret.id}/auth_gallery`, { password: 'open sesame' })).body
+    const { token } = (
+      await visitor.post<{ token: string }>(`/projects/${secret.id}/auth_gallery`, { password: 'open sesame' })
+    ).body
     const opened = await visitor.post<Found>('/search', { project: secret.id }, { 'x-gallery-token': token })
     expect(opened.body.artifacts.map((a) => a.title)).toEqual(['Inside'])
     await owner.post(`/projects/${secret.id}`, { password: 'another one' })
@@ -205,9 +239,13 @@ describe('exhibits', () => {
     const items = [await record({ title: 'b' }), await record({ title: 'a' })]
     const fields = { project, title: 'E', description: '<p>d</p>', url_alias: 'e', artifacts: items.map((a) => a.id) }
     const { body } = await owner.post<{ id: string }>('/exhibits', fields)
-    expect((await owner.get<{ artifacts: Artifact[] }>(`/exhibits/${body.id}`)).body.artifacts.map((a) => a.title)).toEqual(['b', 'a'])
+    expect(
+      (await owner.get<{ artifacts: Artifact[] }>(`/exhibits/${body.id}`)).body.artifacts.map((a) => a.title),
+    ).toEqual(['b', 'a'])
     expect((await owner.post('/exhibits', fields)).status).toBe(409)
     const other = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Other' })).body.id
-    expect((await owner.post<Failure>('/exhibits', { ...fields, project: other, url_alias: 'f' })).body.errors.field).toBe('artifacts')
+    expect(
+      (await owner.post<Failure>('/exhibits', { ...fields, project: other, url_alias: 'f' })).body.errors.field,
+    ).toBe('artifacts')
   })
 })

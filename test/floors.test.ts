@@ -11,10 +11,25 @@ test('the tree keeps the import law', () => {
 test.each([
   ['upwards', { 'src/server/kit/a.ts': "import { b } from '#server/db/b.ts'\n", 'src/server/db/b.ts': '' }],
   ['never meet', { 'src/web/ui/a.ts': "import type { b } from '#server/db/b.ts'\n", 'src/server/db/b.ts': '' }],
-  ['not listed', { 'src/server/features/tags/a.ts': "import { b } from '../orgs/b.ts'\n", 'src/server/features/orgs/b.ts': '' }],
-  ['repos only', { 'src/server/features/tags/a.repo.ts': "import { b } from './b.ts'\n", 'src/server/features/tags/b.ts': '' }],
-  ['features never import features', { 'src/web/features/a/a.ts': "import { b } from '../b/b.ts'\n", 'src/web/features/b/b.ts': '' }],
-  ['a cycle', { 'src/shared/rules/a.ts': "import { b } from './b.ts'\n", 'src/shared/rules/b.ts': "import { a } from './a.ts'\n" }],
+  [
+    'not listed',
+    { 'src/server/features/tags/a.ts': "import { b } from '../orgs/b.ts'\n", 'src/server/features/orgs/b.ts': '' },
+  ],
+  [
+    'repos only',
+    { 'src/server/features/tags/a.repo.ts': "import { b } from './b.ts'\n", 'src/server/features/tags/b.ts': '' },
+  ],
+  [
+    'features never import features',
+    { 'src/web/features/a/a.ts': "import { b } from '../b/b.ts'\n", 'src/web/features/b/b.ts': '' },
+  ],
+  [
+    'a cycle',
+    {
+      'src/shared/rules/a.ts': "import { b } from './b.ts'\n",
+      'src/shared/rules/b.ts': "import { a } from './a.ts'\n",
+    },
+  ],
   ['more than 400', { 'src/shared/rules/a.ts': '\n'.repeat(401) }],
   ['says nothing', { 'src/shared/rules/utils.ts': '' }],
   ['barrel', { 'src/shared/rules/index.ts': '' }],
@@ -23,5 +38,10 @@ test.each([
 })
 
 test('a feature may read the repo of another', () => {
-  expect(of({ 'src/server/features/tags/a.ts': "import { b } from '../orgs/b.repo.ts'\n", 'src/server/features/orgs/b.repo.ts': '' })).toEqual([])
+  expect(
+    of({
+      'src/server/features/tags/a.ts': "import { b } from '../orgs/b.repo.ts'\n",
+      'src/server/features/orgs/b.repo.ts': '',
+    }),
+  ).toEqual([])
 })

@@ -23,7 +23,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const connectionString = server.url
   try {
     await run(connectionString, `CREATE DATABASE ${template}`)
-    await migrate({ connectionString: withDatabase(connectionString, template) }, join(import.meta.dirname, '../migrations'))
+    await migrate(
+      { connectionString: withDatabase(connectionString, template) },
+      join(import.meta.dirname, '../migrations'),
+    )
   } catch (error) {
     await server.stop()
     throw error

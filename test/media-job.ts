@@ -5,7 +5,12 @@ import sharp from 'sharp'
 import type { MadeDerivative, MediaJobOptions, MediaResult, MediaTools } from '#server/ports/media/media.ts'
 
 /** Runs one file through sniff and process as a job would; the directory is removed at the end of `using`. */
-export async function processFile(media: MediaTools, file: Buffer, name: string, options: Partial<MediaJobOptions> = {}) {
+export async function processFile(
+  media: MediaTools,
+  file: Buffer,
+  name: string,
+  options: Partial<MediaJobOptions> = {},
+) {
   const home = await mkdtemp(join(tmpdir(), 'media-test-'))
   const dir = await mkdtemp(join(home, 'job-'))
   const path = join(home, 'original')
@@ -14,7 +19,13 @@ export async function processFile(media: MediaTools, file: Buffer, name: string,
   const remove = () => rm(home, { recursive: true, force: true })
   try {
     const result = await media.process({ path, size: file.length, ...sniffed }, { dir, ...options })
-    return { ...sniffed, ...result, home, derivative: (wanted: string) => derivative(result, wanted), [Symbol.asyncDispose]: remove }
+    return {
+      ...sniffed,
+      ...result,
+      home,
+      derivative: (wanted: string) => derivative(result, wanted),
+      [Symbol.asyncDispose]: remove,
+    }
   } catch (error) {
     await remove()
     throw error
@@ -29,7 +40,11 @@ function derivative(result: MediaResult, name: string): MadeDerivative {
 
 /** The colour of a picture at a place given in parts of its width and height. */
 export async function colourOf(path: string, x: number, y: number): Promise<number[]> {
-  const { data, info } = await sharp(path).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(path)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
   return [...data.subarray(at, at + 3)]
 }

@@ -10,19 +10,26 @@ import { locateTools } from '#server/ports/media/tools.ts'
 // Small real files, made on the spot: the tests need no folder of samples.
 
 /** The colours of the four quarters of every test picture, as displayed. */
-export const CORNERS = { topLeft: [220, 20, 20], topRight: [20, 200, 20], bottomLeft: [20, 20, 220], bottomRight: [240, 240, 240] } as const
+export const CORNERS = {
+  topLeft: [220, 20, 20],
+  topRight: [20, 200, 20],
+  bottomLeft: [20, 20, 220],
+  bottomRight: [240, 240, 240],
+} as const
 
 type Corner = keyof typeof CORNERS
 
 /** Upright pixels with a colour in each quarter. */
 function scene(width: number, height: number): Buffer {
   const data = Buffer.alloc(width * height * 3)
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) data.set(colourAt(x, y, width, height), (y * width + x) * 3)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) data.set(colourAt(x, y, width, height), (y * width + x) * 3)
   return data
 }
 
 function colourAt(x: number, y: number, width: number, height: number): readonly number[] {
-  const corner: Corner = y < height / 2 ? (x < width / 2 ? 'topLeft' : 'topRight') : x < width / 2 ? 'bottomLeft' : 'bottomRight'
+  const corner: Corner =
+    y < height / 2 ? (x < width / 2 ? 'topLeft' : 'topRight') : x < width / 2 ? 'bottomLeft' : 'bottomRight'
   return CORNERS[corner]
 }
 
@@ -58,8 +65,14 @@ export async function makeJpeg({ width = 64, height = 48, orientation = 1 } = {}
 }
 
 /** The scene in a format that sharp writes. */
-export function makePicture(format: 'png' | 'gif' | 'webp' | 'tiff' | 'avif', width = 64, height = 48): Promise<Buffer> {
-  return sharp(scene(width, height), { raw: { width, height, channels: 3 } }).toFormat(format, format === 'webp' || format === 'avif' ? { lossless: true } : {}).toBuffer()
+export function makePicture(
+  format: 'png' | 'gif' | 'webp' | 'tiff' | 'avif',
+  width = 64,
+  height = 48,
+): Promise<Buffer> {
+  return sharp(scene(width, height), { raw: { width, height, channels: 3 } })
+    .toFormat(format, format === 'webp' || format === 'avif' ? { lossless: true } : {})
+    .toBuffer()
 }
 
 /** A drawing; `inside` goes before its square. */
@@ -77,7 +90,12 @@ export function makeHugePng(width = 50_000, height = 50_000): Buffer {
   header.writeUInt32BE(height, 4)
   header.set([8, 2, 0, 0, 0], 8)
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1024))), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1024))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function chunk(name: string, data: Buffer): Buffer {
@@ -101,7 +119,12 @@ export function makeRecording(args: readonly string[], extension: string): Buffe
   }
 }
 
-const picture = (seconds: number, size = '160x120') => ['-f', 'lavfi', '-i', `testsrc=duration=${seconds}:size=${size}:rate=10`]
+const picture = (seconds: number, size = '160x120') => [
+  '-f',
+  'lavfi',
+  '-i',
+  `testsrc=duration=${seconds}:size=${size}:rate=10`,
+]
 const tone = (seconds: number) => ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
 
@@ -112,7 +135,10 @@ export function makeMp4(seconds = 2): Buffer {
 
 /** AVI with MPEG-4 part 2, which no browser plays. */
 export function makeAvi(seconds = 2): Buffer {
-  return makeRecording([...picture(seconds), ...tone(seconds), '-c:v', 'mpeg4', '-c:a', 'libmp3lame', '-shortest'], 'avi')
+  return makeRecording(
+    [...picture(seconds), ...tone(seconds), '-c:v', 'mpeg4', '-c:a', 'libmp3lame', '-shortest'],
+    'avi',
+  )
 }
 
 /** H.264 in Matroska: playable once it is in another container. */
@@ -170,7 +196,11 @@ const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingm
 
 /** A Word document with a paragraph for each text. */
 export function makeDocx(paragraphs: readonly string[]): Buffer {
-  return docxOf(strToU8(`<w:document xmlns:w="w"><w:body>${paragraphs.map((p) => `<w:p><w:r><w:t>${p}</w:t></w:r></w:p>`).join('')}</w:body></w:document>`))
+  return docxOf(
+    strToU8(
+      `<w:document xmlns:w="w"><w:body>${paragraphs.map((p) => `<w:p><w:r><w:t>${p}</w:t></w:r></w:p>`).join('')}</w:body></w:document>`,
+    ),
+  )
 }
 
 /** A small Word document that unpacks to `bytes`; a lying one announces only a thousand. */
@@ -186,7 +216,9 @@ export function makeBombDocx(bytes: number, { lying = false } = {}): Buffer {
 function docxOf(document: Uint8Array): Buffer {
   return Buffer.from(
     zipSync({
-      '[Content_Types].xml': strToU8(`<Types><Override PartName="/word/document.xml" ContentType="${WORD_TYPE}"/></Types>`),
+      '[Content_Types].xml': strToU8(
+        `<Types><Override PartName="/word/document.xml" ContentType="${WORD_TYPE}"/></Types>`,
+      ),
       'word/document.xml': document,
     }),
   )

@@ -11,9 +11,13 @@ export function pdf(title: string, pages: string[]): Buffer {
   add(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`)
   add('<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >>')
   for (const [i, page] of pages.entries()) {
-    const lines = [`${title} — ${i + 1}`, '', ...page.split('\n')].map((line) => `(${line.replace(/[^\x20-\x7e]/g, '-').replace(/[\\()]/g, '\\$&')}) Tj T*`)
+    const lines = [`${title} — ${i + 1}`, '', ...page.split('\n')].map(
+      (line) => `(${line.replace(/[^\x20-\x7e]/g, '-').replace(/[\\()]/g, '\\$&')}) Tj T*`,
+    )
     const stream = `BT /F1 13 Tf 18 TL 72 760 Td ${lines.join('\n')} ET`
-    add(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + i * 2} 0 R >>`)
+    add(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + i * 2} 0 R >>`,
+    )
     add(`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`)
   }
   let text = '%PDF-1.4\n'

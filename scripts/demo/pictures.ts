@@ -37,7 +37,11 @@ export async function picture(seed: number): Promise<Buffer> {
   const horizon = height * (0.45 + next() * 0.2)
   const sun = { x: width * (0.2 + next() * 0.6), y: horizon * (0.3 + next() * 0.5), r: height * (0.05 + next() * 0.08) }
   const ridge = (level: number) => {
-    const points = Array.from({ length: 15 }, (_, i) => `${((width * i) / 14).toFixed(0)},${(horizon + level * height * 0.12 - next() * height * 0.16).toFixed(0)}`)
+    const points = Array.from(
+      { length: 15 },
+      (_, i) =>
+        `${((width * i) / 14).toFixed(0)},${(horizon + level * height * 0.12 - next() * height * 0.16).toFixed(0)}`,
+    )
     return `<polygon points="0,${height} ${points.join(' ')} ${width},${height}" fill="${colour(level + 1)}" fill-opacity="0.92"/>`
   }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

@@ -25,13 +25,32 @@ export function recording(ffmpeg: string, seed: number): Promise<Buffer> {
   return made(ffmpeg, seed % 3 === 0 ? 'wav' : 'mp3', ['-f', 'lavfi', '-i', chord, '-ar', '22050'])
 }
 
-const SCENES = ['mandelbrot=size=640x360:rate=15', 'life=size=320x180:rate=15:mold=10:ratio=0.1:death_color=#223344:life_color=#e9c46a', 'testsrc2=size=640x360:rate=15', 'gradients=size=640x360:rate=15:speed=0.02']
+const SCENES = [
+  'mandelbrot=size=640x360:rate=15',
+  'life=size=320x180:rate=15:mold=10:ratio=0.1:death_color=#223344:life_color=#e9c46a',
+  'testsrc2=size=640x360:rate=15',
+  'gradients=size=640x360:rate=15:speed=0.02',
+]
 
 /** A short film with sound: MP4 that plays everywhere, or an old AVI that has to be converted. */
 export function film(ffmpeg: string, seed: number): Promise<Buffer> {
   const seconds = String(4 + (seed % 4) * 2)
   const old = seed % 4 === 3
-  const codec = old ? ['-c:v', 'mpeg4', '-c:a', 'mp3'] : ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-preset', 'veryfast', '-c:a', 'aac', '-movflags', '+faststart']
+  const codec = old
+    ? ['-c:v', 'mpeg4', '-c:a', 'mp3']
+    : ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-preset', 'veryfast', '-c:a', 'aac', '-movflags', '+faststart']
   const scene = SCENES[seed % SCENES.length] ?? 'testsrc2'
-  return made(ffmpeg, old ? 'avi' : 'mp4', ['-f', 'lavfi', '-i', scene, '-f', 'lavfi', '-i', `sine=frequency=${200 + seed * 20}:sample_rate=22050`, '-t', seconds, ...codec])
+  return made(ffmpeg, old ? 'avi' : 'mp4', [
+    '-f',
+    'lavfi',
+    '-i',
+    scene,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=${200 + seed * 20}:sample_rate=22050`,
+    '-t',
+    seconds,
+    ...codec,
+  ])
 }

@@ -1,9 +1,50 @@
 import { numbers } from './pictures.ts'
 
-const PLACES = ['Harbour', 'Mill Lane', 'Market Square', 'North Pier', 'Chapel Hill', 'The Old School', 'Station Road', 'Saltmarsh']
-const THINGS = ['regatta', 'harvest supper', 'flood', 'carnival', 'net makers', 'school outing', 'fishing fleet', 'ropewalk', 'bandstand', 'snow', 'lifeboat day', 'dance hall']
-const PEOPLE = ['Ada Thorne', 'Wilf Carrow', 'Mary Oduya', 'Józef Nowak', 'Peg Lister', 'Samuel Hartnoll', 'Inés Calder']
-export const KEYWORDS = ['harbour', 'work', 'school', 'music', 'family', 'boats', 'war years', 'festival', 'craft', 'weather']
+const PLACES = [
+  'Harbour',
+  'Mill Lane',
+  'Market Square',
+  'North Pier',
+  'Chapel Hill',
+  'The Old School',
+  'Station Road',
+  'Saltmarsh',
+]
+const THINGS = [
+  'regatta',
+  'harvest supper',
+  'flood',
+  'carnival',
+  'net makers',
+  'school outing',
+  'fishing fleet',
+  'ropewalk',
+  'bandstand',
+  'snow',
+  'lifeboat day',
+  'dance hall',
+]
+const PEOPLE = [
+  'Ada Thorne',
+  'Wilf Carrow',
+  'Mary Oduya',
+  'Józef Nowak',
+  'Peg Lister',
+  'Samuel Hartnoll',
+  'Inés Calder',
+]
+export const KEYWORDS = [
+  'harbour',
+  'work',
+  'school',
+  'music',
+  'family',
+  'boats',
+  'war years',
+  'festival',
+  'craft',
+  'weather',
+]
 
 /** A made-up but plausible description of one thing in a town's archive. */
 export function describe(seed: number, kind: string) {

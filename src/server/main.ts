@@ -16,7 +16,10 @@ async function main(): Promise<void> {
   const composed = await compose(config, log, join(root, 'migrations'))
   const stopWorker = config.roles.includes('worker') ? await startWorker(composed.services) : undefined
   const app = config.roles.includes('web')
-    ? await buildApp(composed.services, composed.pool, { webDir: join(root, 'dist'), strict: process.env.NODE_ENV === 'development' })
+    ? await buildApp(composed.services, composed.pool, {
+        webDir: join(root, 'dist'),
+        strict: process.env.NODE_ENV === 'development',
+      })
     : undefined
 
   let stopping = false

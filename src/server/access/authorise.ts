@@ -37,7 +37,9 @@ export async function authorise<I>(
     return grant
   }
 
-  const asked = access.demands.map(({ action, ids }) => ({ action, ids: ids(input) })).filter(({ ids }) => ids.length > 0)
+  const asked = access.demands
+    .map(({ action, ids }) => ({ action, ids: ids(input) }))
+    .filter(({ ids }) => ids.length > 0)
   // A call that names nothing asks for nothing in particular: denied.
   if (asked.length === 0) throw new AppError(caller.session ? 'not_found' : 'unauthorized')
   const visitorsMayAsk = asked.every(({ action }) => (ACTIONS[action] as ActionRule).visitorIfPublic)

@@ -3,9 +3,20 @@ import type { Database } from '#server/db/tables/index.ts'
 import { badInput } from '#server/kit/app-error.ts'
 
 /** The column value of a folder on the wire: null for the top. It must be a living folder of this project. */
-export async function demandFolder(db: Kysely<Database>, project: string, folder: string | null | undefined, field = 'folder'): Promise<string | null> {
+export async function demandFolder(
+  db: Kysely<Database>,
+  project: string,
+  folder: string | null | undefined,
+  field = 'folder',
+): Promise<string | null> {
   if (!folder || folder === 'root') return null
-  const found = await db.selectFrom('folders').select('id').where('id', '=', folder).where('project', '=', project).where('active', '=', true).executeTakeFirst()
+  const found = await db
+    .selectFrom('folders')
+    .select('id')
+    .where('id', '=', folder)
+    .where('project', '=', project)
+    .where('active', '=', true)
+    .executeTakeFirst()
   if (!found) throw badInput(field, `${field}: there is no such folder in this project`)
   return found.id
 }

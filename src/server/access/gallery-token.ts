@@ -7,7 +7,12 @@ export function galleryToken(secret: string, project: string, passwordHash: stri
 }
 
 /** Whether one of the tokens that a visitor brought opens this gallery. */
-export function opensGallery(tokens: readonly string[], secret: string, project: string, passwordHash: string): boolean {
+export function opensGallery(
+  tokens: readonly string[],
+  secret: string,
+  project: string,
+  passwordHash: string,
+): boolean {
   const wanted = Buffer.from(galleryToken(secret, project, passwordHash))
   return tokens.some((token) => {
     const given = Buffer.from(token)

@@ -42,7 +42,16 @@ export function sessions(db: Kysely<Database>) {
       const row = await db
         .selectFrom('sessions as s')
         .innerJoin('users as u', 'u.id', 's.user_id')
-        .select(['s.acting_admin', 's.expires_at', 's.seen_at', 'u.id', 'u.role', 'u.username', 'u.email', 'u.created_at'])
+        .select([
+          's.acting_admin',
+          's.expires_at',
+          's.seen_at',
+          'u.id',
+          'u.role',
+          'u.username',
+          'u.email',
+          'u.created_at',
+        ])
         .where('s.token_hash', '=', tokenHash)
         .where('s.expires_at', '>', now)
         .executeTakeFirst()
@@ -64,7 +73,11 @@ export function sessions(db: Kysely<Database>) {
 
     /** Ends the other sessions of a user, whose password has changed. */
     async endOthers(session: Session, userId: string): Promise<void> {
-      await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '<>', session.tokenHash).execute()
+      await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('token_hash', '<>', session.tokenHash)
+        .execute()
     },
 
     async end(session: Session): Promise<void> {

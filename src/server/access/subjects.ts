@@ -31,10 +31,16 @@ const SOURCES: Record<Exclude<SubjectKind, 'org'>, { from: string; shown: string
     own: 'x.user_id',
   },
   tag: { from: 'tags x JOIN projects p ON p.id = x.project', shown: 'false', own: 'NULL::uuid' },
-  exhibit: { from: 'exhibits x JOIN projects p ON p.id = x.project', shown: "x.visibility = 'local'", own: 'x.user_id' },
+  exhibit: {
+    from: 'exhibits x JOIN projects p ON p.id = x.project',
+    shown: "x.visibility = 'local'",
+    own: 'x.user_id',
+  },
 }
 
-const GRANTS = sql.raw(`CASE WHEN m.id IS NULL THEN NULL ELSE jsonb_build_object(${PERMISSION_KEYS.map((key) => `'${key}', m.${key}`).join(', ')}) END`)
+const GRANTS = sql.raw(
+  `CASE WHEN m.id IS NULL THEN NULL ELSE jsonb_build_object(${PERMISSION_KEYS.map((key) => `'${key}', m.${key}`).join(', ')}) END`,
+)
 const ORG_GRANTS = sql`(SELECT jsonb_build_object() FROM permissions m JOIN projects mp ON mp.id = m.project WHERE mp.org = x.id AND m.user_id = `
 
 interface Row {
@@ -89,7 +95,11 @@ function place(row: Row, caller: Caller, secret: string, now: number): Placed {
     id: row.id,
     project: row.project,
     standing: standingOf(row, caller, galleryOpen),
-    subject: { own: row.own !== null && row.own === caller.session?.user.id, public: row.shown && galleryOpen, usable: flags.active },
+    subject: {
+      own: row.own !== null && row.own === caller.session?.user.id,
+      public: row.shown && galleryOpen,
+      usable: flags.active,
+    },
     galleryOpen,
     galleryProtected,
   }

@@ -72,7 +72,12 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
   })
   // Only text; stored files keep their ranges and are compressed already.
-  await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
+  await app.register(compress, {
+    global: true,
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  })
   await app.register(multipart)
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
 
@@ -95,10 +100,20 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     galleryRoutes(services),
   ].flat()
   await app.register(async (scope) => {
-    mount(scope, implementations, { services, sessions, limit: rateLimits(pool, options.rates), strict: options.strict ?? false })
+    mount(scope, implementations, {
+      services,
+      sessions,
+      limit: rateLimits(pool, options.rates),
+      strict: options.strict ?? false,
+    })
     mountSocket(scope, services, sessions)
   })
-  app.get(`${API_BASE}/openapi.json`, async () => openApi(implementations.map(({ endpoint }) => endpoint), API_BASE))
+  app.get(`${API_BASE}/openapi.json`, async () =>
+    openApi(
+      implementations.map(({ endpoint }) => endpoint),
+      API_BASE,
+    ),
+  )
   app.all(`${API_BASE}/*`, async () => {
     throw new AppError('not_found')
   })

@@ -9,7 +9,9 @@ export const credentialOf = (request: FastifyRequest): string | undefined => req
 
 /** Tokens of opened galleries: from the cookies of /view, or from the header that the gallery's script sends. */
 export function galleryTokensOf(request: FastifyRequest): string[] {
-  const fromCookies = Object.entries(request.cookies).flatMap(([name, value]) => (name.startsWith(GALLERY) && value ? [value] : []))
+  const fromCookies = Object.entries(request.cookies).flatMap(([name, value]) =>
+    name.startsWith(GALLERY) && value ? [value] : [],
+  )
   const header = request.headers['x-gallery-token']
   return typeof header === 'string' ? [...fromCookies, header] : fromCookies
 }

@@ -14,7 +14,8 @@ function asAppError(error: unknown): AppError {
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('too_large')
   if (statusCode === 415) return new AppError('media_type')
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('bad_input', { message: 'the request could not be read' })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('bad_input', { message: 'the request could not be read' })
   return new AppError('internal')
 }
 

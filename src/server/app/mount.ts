@@ -39,7 +39,12 @@ export function mount(app: FastifyInstance, implementations: Implementation[], o
   }
 }
 
-async function answer(implementation: Implementation, request: FastifyRequest, reply: FastifyReply, options: MountOptions) {
+async function answer(
+  implementation: Implementation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: MountOptions,
+) {
   const { endpoint } = implementation
   const caller = await callerOf(request, options)
   if (endpoint.rate) await options.limit(endpoint.rate, request.ip)
@@ -57,7 +62,10 @@ async function answer(implementation: Implementation, request: FastifyRequest, r
     const call = callOf(input, caller, grant, upload, request, reply, options)
     const result = await implementation.handle(call)
     if (options.strict) endpoint.reply.parse(result)
-    return await reply.code(endpoint.status ?? 200).header('cache-control', 'no-store').send(result)
+    return await reply
+      .code(endpoint.status ?? 200)
+      .header('cache-control', 'no-store')
+      .send(result)
   } finally {
     // What the handler did not read must still flow off, or the connection hangs.
     upload?.body.resume()
@@ -101,7 +109,10 @@ function callOf(
 const unescapeName = (name: string) => name.replace(/%22/g, '"').replace(/%0D|%0A/g, ' ')
 
 /** Reads the fields up to the file, which the handler then streams. */
-async function multipartBody(endpoint: Endpoint, request: FastifyRequest): Promise<{ body: unknown; upload: Upload | null }> {
+async function multipartBody(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<{ body: unknown; upload: Upload | null }> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
   const limits = { fileSize: MAX_FILE_SIZE, files: 1, fields: 60, fieldSize: 256 * 1024, fieldNameSize: 100 }
   for await (const part of request.parts({ limits, highWaterMark: STREAM_BYTES, fileHwm: STREAM_BYTES })) {
@@ -112,7 +123,11 @@ async function multipartBody(endpoint: Endpoint, request: FastifyRequest): Promi
       }
       try {
         const announced = Number(request.headers['content-length'])
-        const upload = { filename: unescapeName(part.filename), body: part.file as Readable, announced: Number.isFinite(announced) ? announced : null }
+        const upload = {
+          filename: unescapeName(part.filename),
+          body: part.file as Readable,
+          announced: Number.isFinite(announced) ? announced : null,
+        }
         return { body: parseFields(endpoint, fields), upload }
       } catch (error) {
         part.file.resume()

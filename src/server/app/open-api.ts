@@ -26,7 +26,11 @@ export function openApi(endpoints: readonly Endpoint[], base: string): object {
           properties: {
             errors: {
               type: 'object',
-              properties: { message: { type: 'string' }, field: { type: 'string' }, code: { type: 'string', enum: Object.keys(ERRORS) } },
+              properties: {
+                message: { type: 'string' },
+                field: { type: 'string' },
+                code: { type: 'string', enum: Object.keys(ERRORS) },
+              },
               required: ['message'],
             },
             retry_after_seconds: { type: 'integer' },
@@ -48,11 +52,21 @@ function operation(endpoint: Endpoint): object {
     ...(endpoint.access.kind === 'anyone' ? {} : { security: [{ session: [] }] }),
     parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
     ...(endpoint.body && {
-      requestBody: { content: Object.fromEntries(media.map((type) => [type, { schema: schemaOf(endpoint.body as z.ZodType, 'input') }])) },
+      requestBody: {
+        content: Object.fromEntries(
+          media.map((type) => [type, { schema: schemaOf(endpoint.body as z.ZodType, 'input') }]),
+        ),
+      },
     }),
     responses: {
-      [endpoint.status ?? 200]: { description: 'done', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } },
-      default: { description: 'refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      [endpoint.status ?? 200]: {
+        description: 'done',
+        content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+      },
+      default: {
+        description: 'refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     },
   }
 }

@@ -20,7 +20,14 @@ export function rateLimits(pool: Pool, rates: typeof RATES = RATES): RateLimit {
   const limiters = new Map(
     Object.entries(rates).map(([name, rate]) => [
       name,
-      new RateLimiterPostgres({ storeClient: pool, tableName: 'rate_limits', tableCreated: true, keyPrefix: name, clearExpiredByTimeout: false, ...rate }),
+      new RateLimiterPostgres({
+        storeClient: pool,
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        clearExpiredByTimeout: false,
+        ...rate,
+      }),
     ]),
   )
   return async (name, key) => {

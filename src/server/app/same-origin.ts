@@ -13,5 +13,6 @@ export function demandSameOrigin(request: FastifyRequest, origin: string): void 
   }
   const from = request.headers.origin
   const host = request.headers.host
-  if (from !== undefined && from !== origin && from !== `http://${host}` && from !== `https://${host}`) throw new AppError('cross_site')
+  if (from !== undefined && from !== origin && from !== `http://${host}` && from !== `https://${host}`)
+    throw new AppError('cross_site')
 }

@@ -41,7 +41,10 @@ export function serveFiles({ store, secret, isPublic, mimeOf }: Options) {
       .header('content-type', inline ? served.mime : 'application/octet-stream')
       .header('content-disposition', disposition(inline && download === undefined, download))
       .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+      )
       .header('cross-origin-resource-policy', 'cross-origin')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
 
@@ -74,6 +77,9 @@ function disposition(inline: boolean, filename: string | undefined): string {
   const kind = inline ? 'inline' : 'attachment'
   if (filename === undefined) return kind
   const plain = filename.replace(/[^\x20-\x7e]|["\\%;]/g, '_')
-  const encoded = encodeURIComponent(filename).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -46,7 +46,8 @@ export function mountSocket(app: FastifyInstance, services: Services, sessions: 
     const credential = credentialOf(request)
     const session = credential ? await sessions.find(credential) : null
     const from = request.headers.origin
-    const sameOrigin = from === undefined || from === origin || from.replace(/^https?:\/\//, '') === request.headers.host
+    const sameOrigin =
+      from === undefined || from === origin || from.replace(/^https?:\/\//, '') === request.headers.host
     const line = lines.get(wsId)
     if (!session || !sameOrigin || !UUID.test(wsId) || (line && line.owner !== session.user.id)) {
       socket.close(REFUSED, 'refused')
@@ -76,7 +77,10 @@ async function deliver(services: Services, lines: Map<string, Line>, signal: Sig
 }
 
 /** Only ids cross processes; the artifact itself is read here. */
-async function wireMessage({ db, config }: Services, message: Extract<Signal, { to: 'socket' }>['message']): Promise<SocketMessage | null> {
+async function wireMessage(
+  { db, config }: Services,
+  message: Extract<Signal, { to: 'socket' }>['message'],
+): Promise<SocketMessage | null> {
   if (message.type !== 'compressionEnd') return message
   const row = await findArtifact(db, message.artifact)
   if (!row) return null

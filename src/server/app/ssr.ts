@@ -30,7 +30,13 @@ interface Options {
 }
 
 interface Bundle {
-  render: (input: { url: string; headers: Record<string, string>; dispatch: Dispatch; manifest: object; origin: string }) => Promise<RenderedPage>
+  render: (input: {
+    url: string
+    headers: Record<string, string>
+    dispatch: Dispatch
+    manifest: object
+    origin: string
+  }) => Promise<RenderedPage>
   routeFiles: () => string[]
 }
 

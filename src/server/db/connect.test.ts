@@ -27,7 +27,9 @@ test('opens the embedded database and stops it at the end', async () => {
 
 test('says in one line that the database cannot be reached, without its password', async () => {
   const refused = connect({ databaseUrl: 'postgres://user:secret@127.0.0.1:1/name', dataDir: nowhere })
-  await expect(refused).rejects.toThrow(/^cannot connect to the database at 127\.0\.0\.1:1 \([^\n]*ECONNREFUSED[^\n]*\): check DATABASE_URL$/)
+  await expect(refused).rejects.toThrow(
+    /^cannot connect to the database at 127\.0\.0\.1:1 \([^\n]*ECONNREFUSED[^\n]*\): check DATABASE_URL$/,
+  )
   await expect(refused).rejects.not.toThrow('secret')
   await expect(connect({ databaseUrl: 'postgres://user@:99999999', dataDir: nowhere })).rejects.toThrow('DATABASE_URL')
 })

@@ -38,7 +38,11 @@ export async function connect(options: ConnectOptions): Promise<Connected> {
 }
 
 /** The pool and the query builder over a database that is known to answer. */
-export function open(connection: pg.ClientConfig, options: Pick<ConnectOptions, 'poolSize' | 'log'>, embedded?: Embedded): Connected {
+export function open(
+  connection: pg.ClientConfig,
+  options: Pick<ConnectOptions, 'poolSize' | 'log'>,
+  embedded?: Embedded,
+): Connected {
   const types = new pg.TypeOverrides()
   // Sizes and times in milliseconds: all below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -66,13 +70,19 @@ async function checkServer(connection: pg.ClientConfig): Promise<void> {
   const client = clientFor(connection)
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: number }>("SELECT current_setting('server_version_num')::int AS version")
+    const { rows } = await client.query<{ version: number }>(
+      "SELECT current_setting('server_version_num')::int AS version",
+    )
     const version = rows[0]?.version ?? 0
     if (version >= 150_000) return
-    throw new DatabaseStartError(`the database is PostgreSQL ${Math.floor(version / 10_000)}: Vitrine needs version 15 or later`)
+    throw new DatabaseStartError(
+      `the database is PostgreSQL ${Math.floor(version / 10_000)}: Vitrine needs version 15 or later`,
+    )
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error
-    throw new DatabaseStartError(`cannot connect to the database at ${client.host}:${client.port} (${reason(error)}): check DATABASE_URL`)
+    throw new DatabaseStartError(
+      `cannot connect to the database at ${client.host}:${client.port} (${reason(error)}): check DATABASE_URL`,
+    )
   } finally {
     await client.end().catch(() => {})
   }

@@ -20,10 +20,11 @@ afterEach(async () => {
 
 const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql)
 const run = () => migrate(database.connection, folder)
-const select = async (sql: string) => (await database.pool.query({ text: sql, rowMode: 'array' })).rows.flat() as unknown[]
+const select = async (sql: string) =>
+  (await database.pool.query({ text: sql, rowMode: 'array' })).rows.flat() as unknown[]
 
 test('applies the files in order, once', async () => {
-  write('0002-fill.sql', "INSERT INTO a VALUES (1); INSERT INTO a VALUES (2)")
+  write('0002-fill.sql', 'INSERT INTO a VALUES (1); INSERT INTO a VALUES (2)')
   write('0001-a.sql', 'CREATE TABLE a (n int)')
   expect(await run()).toEqual(['0001-a', '0002-fill'])
   expect(await run()).toEqual([])

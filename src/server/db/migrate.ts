@@ -63,7 +63,9 @@ function choose(migrations: Migration[], applied: Map<string, string>): Migratio
   const known = new Set(migrations.map((one) => one.name))
   const newer = [...applied.keys()].sort().find((name) => !known.has(name))
   if (newer) {
-    throw new MigrationError(`the database is newer than this version of Vitrine (it has migration ${newer}): install the newer version`)
+    throw new MigrationError(
+      `the database is newer than this version of Vitrine (it has migration ${newer}): install the newer version`,
+    )
   }
   for (const { name, sha256 } of migrations) {
     if (applied.has(name) && applied.get(name) !== sha256) {
@@ -72,7 +74,8 @@ function choose(migrations: Migration[], applied: Map<string, string>): Migratio
   }
   const next = migrations.find((one) => !applied.has(one.name))
   const late = next && [...applied.keys()].sort().find((name) => name > next.name)
-  if (late) throw new MigrationError(`migration ${next.name} comes before ${late}, which is applied: give it a higher number`)
+  if (late)
+    throw new MigrationError(`migration ${next.name} comes before ${late}, which is applied: give it a higher number`)
   return next
 }
 
@@ -87,7 +90,9 @@ async function run(client: pg.Client, { name, sql }: Migration): Promise<void> {
 }
 
 function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
   const numbers = new Set<string>()
   return names.map((file) => {
     const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1]

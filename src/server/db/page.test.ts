@@ -16,16 +16,24 @@ test('a cursor gives back what went in', () => {
 
 test('any other text is a BadCursor, never another error', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.base64String(), fc.json().map((text) => Buffer.from(text).toString('base64url'))), (text) => {
-      expect(() => decodeCursor(text, schema)).toThrow(BadCursor)
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.base64String(),
+        fc.json().map((text) => Buffer.from(text).toString('base64url')),
+      ),
+      (text) => {
+        expect(() => decodeCursor(text, schema)).toThrow(BadCursor)
+      },
+    ),
   )
 })
 
 test('a cursor of another list and a respelt cursor are refused', () => {
   expect(() => decodeCursor(encodeCursor(['a', 1]), schema)).toThrow(BadCursor)
   const cursor = encodeCursor(['a', 1, true])
-  for (const text of [`${cursor}=`, ` ${cursor}`, `${cursor}!`, '']) expect(() => decodeCursor(text, schema)).toThrow(BadCursor)
+  for (const text of [`${cursor}=`, ` ${cursor}`, `${cursor}!`, ''])
+    expect(() => decodeCursor(text, schema)).toThrow(BadCursor)
 })
 
 test('pages cover a list once, in order', () => {

@@ -7,7 +7,9 @@ let database: TestDatabase
 
 beforeAll(async () => {
   database = await freshDatabase({ empty: true })
-  await database.pool.query('CREATE TABLE t (id int PRIMARY KEY, n bigint NOT NULL); INSERT INTO t VALUES (1, 0), (2, 0)')
+  await database.pool.query(
+    'CREATE TABLE t (id int PRIMARY KEY, n bigint NOT NULL); INSERT INTO t VALUES (1, 0), (2, 0)',
+  )
 })
 
 afterAll(() => database.drop())
@@ -73,7 +75,9 @@ test('a statement prepared before a migration still runs after it, in and outsid
 test('bigint is a number and parametrised statements are prepared by name', async () => {
   const one = await database.db.connection().execute(async (db) => {
     const found = await sql<{ n: unknown }>`SELECT ${'9007199254740991'}::bigint AS n`.execute(db)
-    const named = await sql<{ c: number }>`SELECT count(*) AS c FROM pg_prepared_statements WHERE statement LIKE '%AS n'`.execute(db)
+    const named = await sql<{
+      c: number
+    }>`SELECT count(*) AS c FROM pg_prepared_statements WHERE statement LIKE '%AS n'`.execute(db)
     return [found.rows[0]?.n, named.rows[0]?.c]
   })
   expect(one).toEqual([Number.MAX_SAFE_INTEGER, 1])

@@ -39,12 +39,24 @@ const variables = z.object({
   GALLERY_URL: address.optional(),
   STORAGE_PUBLIC_URL: address.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
-  STORAGE_URL: z.string().regex(/^s3:\/\//, 'must begin with s3://').optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  STORAGE_URL: z
+    .string()
+    .regex(/^s3:\/\//, 'must begin with s3://')
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
   MAIL_FROM: z.string().min(3).default('archive@localhost'),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  ADMIN_EMAIL: z.email().transform((email) => email.toLowerCase()).optional(),
+  ADMIN_EMAIL: z
+    .email()
+    .transform((email) => email.toLowerCase())
+    .optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   REGISTRATION: z.enum(['open', 'invite']).default('open'),
   ROLES: z

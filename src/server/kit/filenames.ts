@@ -7,7 +7,10 @@ const MAX_BYTES = 240
 export function safeFilename(name: string): string {
   const base = name.normalize('NFC').split(/[/\\]/).pop() ?? ''
   // Control characters, and the marks that make what follows read the other way round.
-  const clean = base.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim().replace(/^\.+$/, '')
+  const clean = base
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+    .replace(/^\.+$/, '')
   return shorten(clean) || 'file'
 }
 
@@ -24,6 +27,9 @@ export const plainTitle = (title: string): string => safeFilename(title.replace(
 
 /** A title from a file name: without its ending, with underscores as spaces. */
 export function titleFrom(filename: string): string {
-  const stem = filename.replace(/\.[A-Za-z0-9]{1,10}$/, '').replace(/[_\s]+/g, ' ').trim()
+  const stem = filename
+    .replace(/\.[A-Za-z0-9]{1,10}$/, '')
+    .replace(/[_\s]+/g, ' ')
+    .trim()
   return (stem || filename).slice(0, 300)
 }

@@ -35,7 +35,12 @@ export const artifactsContract = {
     multipart: true,
     body: metadata
       .partial()
-      .extend({ project: id, folder: folderId.optional(), wsId: z.uuid().optional(), fileId: z.string().max(100).optional() }),
+      .extend({
+        project: id,
+        folder: folderId.optional(),
+        wsId: z.uuid().optional(),
+        fileId: z.string().max(100).optional(),
+      }),
     reply: artifact,
     effect: 'write',
     access: needs(
@@ -69,11 +74,26 @@ export const artifactsContract = {
     effect: 'write',
     access: needs(
       may('artifact.read', paramId),
-      may('artifact.edit', when((body) => Object.keys(body).some((key) => !SPECIAL.has(key)))),
-      may('artifact.set-visibility', when((body) => 'visibility' in body)),
-      may('artifact.move', when((body) => 'folder' in body && body.active !== false)),
-      may('artifact.trash', when((body) => body.active === false)),
-      may('artifact.review', when((body) => 'needs_review' in body)),
+      may(
+        'artifact.edit',
+        when((body) => Object.keys(body).some((key) => !SPECIAL.has(key))),
+      ),
+      may(
+        'artifact.set-visibility',
+        when((body) => 'visibility' in body),
+      ),
+      may(
+        'artifact.move',
+        when((body) => 'folder' in body && body.active !== false),
+      ),
+      may(
+        'artifact.trash',
+        when((body) => body.active === false),
+      ),
+      may(
+        'artifact.review',
+        when((body) => 'needs_review' in body),
+      ),
     ),
   }),
   restore: endpoint({
@@ -129,7 +149,10 @@ export const artifactsContract = {
     body: z.strictObject({ tag: id }),
     reply: z.array(z.string()),
     effect: 'write',
-    access: needs(may('artifact.tag', paramId), may('tag.read', (i: { body: { tag: string } }) => [i.body.tag])),
+    access: needs(
+      may('artifact.tag', paramId),
+      may('tag.read', (i: { body: { tag: string } }) => [i.body.tag]),
+    ),
   }),
   removeTag: endpoint({
     method: 'POST',
@@ -139,13 +162,21 @@ export const artifactsContract = {
     body: z.strictObject({ tag: id }),
     reply: z.array(z.string()),
     effect: 'write',
-    access: needs(may('artifact.tag', paramId), may('tag.read', (i: { body: { tag: string } }) => [i.body.tag])),
+    access: needs(
+      may('artifact.tag', paramId),
+      may('tag.read', (i: { body: { tag: string } }) => [i.body.tag]),
+    ),
   }),
   fileExists: endpoint({
     method: 'POST',
     path: '/artifacts/file_exists',
     summary: 'Whether a folder holds a file of this name and size',
-    body: z.strictObject({ file_size: z.int().min(0), file_name: z.string().max(1000), folder_id: folderId, project: id }),
+    body: z.strictObject({
+      file_size: z.int().min(0),
+      file_name: z.string().max(1000),
+      folder_id: folderId,
+      project: id,
+    }),
     reply: z.object({ exists: z.boolean() }),
     effect: 'read',
     access: needs(may('artifact.create', bodyProject)),

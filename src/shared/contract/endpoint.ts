@@ -28,7 +28,12 @@ export type RateName = 'login' | 'register' | 'mail' | 'gallery-password' | 'sea
  * One call of the API as a readable object: the server implements it, the browser calls it, the API page is made
  * from it. `path` is relative to the API base and names its params as `:name`.
  */
-export interface Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, R extends Schema = Schema> {
+export interface Endpoint<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  R extends Schema = Schema,
+> {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   summary: string

@@ -16,7 +16,12 @@ export const foldersContract = {
     path: '/folders',
     summary: 'Make a folder',
     status: 201,
-    body: z.strictObject({ project: id, title: requiredLine, description: text.optional(), folder: folderId.optional() }),
+    body: z.strictObject({
+      project: id,
+      title: requiredLine,
+      description: text.optional(),
+      folder: folderId.optional(),
+    }),
     reply: folder,
     effect: 'write',
     access: needs(may('folder.create', bodyProject)),
@@ -47,7 +52,12 @@ export const foldersContract = {
     body: z.strictObject({ title: requiredLine, description: text, folder: folderId }).partial(),
     reply: folder,
     effect: 'write',
-    access: needs(may('folder.read', paramId), may('folder.edit', edits), may('folder.move', moves), may('folder.trash', trashes)),
+    access: needs(
+      may('folder.read', paramId),
+      may('folder.edit', edits),
+      may('folder.move', moves),
+      may('folder.trash', trashes),
+    ),
   }),
   restore: endpoint({
     method: 'GET',
@@ -67,8 +77,12 @@ export const foldersContract = {
     reply: z.object({}),
     effect: 'write',
     access: needs(
-      may('folder.trash', (i: { params: { id: string }; query: { permanent?: string } }) => (i.query.permanent === 'true' ? [] : [i.params.id])),
-      may('folder.destroy', (i: { params: { id: string }; query: { permanent?: string } }) => (i.query.permanent === 'true' ? [i.params.id] : [])),
+      may('folder.trash', (i: { params: { id: string }; query: { permanent?: string } }) =>
+        i.query.permanent === 'true' ? [] : [i.params.id],
+      ),
+      may('folder.destroy', (i: { params: { id: string }; query: { permanent?: string } }) =>
+        i.query.permanent === 'true' ? [i.params.id] : [],
+      ),
     ),
   }),
 }

@@ -14,7 +14,13 @@ const settings = z.strictObject({
   title: requiredLine,
   url_alias: urlAlias.optional(),
   logo_link_url: httpUrl.nullable().optional(),
-  password: z.string().min(8, 'must have at least 8 characters').max(128).nullable().optional().describe('asked of gallery visitors; null opens the gallery'),
+  password: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(128)
+    .nullable()
+    .optional()
+    .describe('asked of gallery visitors; null opens the gallery'),
   gallery: z
     .strictObject({
       archive_title: requiredLine.nullable(),

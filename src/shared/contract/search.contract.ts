@@ -28,7 +28,10 @@ export const searchContract = {
       getDeleted: z.boolean().optional(),
       onlyFolders: z.boolean().optional(),
       query: searchQuery.optional(),
-      sort: z.strictObject({ key: z.enum(['TITLE', 'CREATED_AT']), dir: z.enum(['asc', 'desc']) }).partial().optional(),
+      sort: z
+        .strictObject({ key: z.enum(['TITLE', 'CREATED_AT']), dir: z.enum(['asc', 'desc']) })
+        .partial()
+        .optional(),
       cursor: z.string().max(2000).optional(),
       limit: z.int().min(1).max(MAX_PAGE).optional(),
     }),

@@ -13,10 +13,9 @@ export const ms = z.int().min(-8.64e15).max(8.64e15)
 /** A day: UTC midnight, may be before 1970. */
 export const day = ms.refine((value) => value % 86_400_000 === 0, 'must be a day (UTC midnight)')
 
-export const period = z.strictObject({ gte: ms.nullable(), lte: ms.nullable() }).refine(
-  (p) => p.gte === null || p.lte === null || p.gte <= p.lte,
-  'must not end before it starts',
-)
+export const period = z
+  .strictObject({ gte: ms.nullable(), lte: ms.nullable() })
+  .refine((p) => p.gte === null || p.lte === null || p.gte <= p.lte, 'must not end before it starts')
 
 // What no line of text may hold: control characters and the marks that turn the direction of what follows.
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
@@ -40,7 +39,10 @@ export const text = z
 export const keywords = z.array(requiredLine).max(MAX_KEYWORDS)
 
 /** E-mail addresses are kept in lower case. */
-export const email = z.email('must be a valid email').max(254).transform((value) => value.toLowerCase())
+export const email = z
+  .email('must be a valid email')
+  .max(254)
+  .transform((value) => value.toLowerCase())
 
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a valid URL' }).max(2000)
 
@@ -48,4 +50,7 @@ export const visibility = z.enum(['private', 'local'])
 export type Visibility = z.infer<typeof visibility>
 
 /** 8 to 128 characters, any, exactly as typed. */
-export const password = z.string().min(8, 'must have at least 8 characters').max(128, 'must not be longer than 128 characters')
+export const password = z
+  .string()
+  .min(8, 'must have at least 8 characters')
+  .max(128, 'must not be longer than 128 characters')

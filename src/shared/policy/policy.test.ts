@@ -19,13 +19,25 @@ describe('roles', () => {
   test('6.preset.2 a moderator lacks eight', () => {
     const lacks = PERMISSION_KEYS.filter((key) => !ROLE_PRESETS.moderator[key])
     expect(lacks.toSorted()).toEqual(
-      ['remove_deleted_artifacts', 'edit_project_settings', 'edit_submissions_portal', 'edit_gallery_privacy', 'invite_users', 'delete_users', 'edit_user_permissions', 'can_move_and_copy_media'].toSorted(),
+      [
+        'remove_deleted_artifacts',
+        'edit_project_settings',
+        'edit_submissions_portal',
+        'edit_gallery_privacy',
+        'invite_users',
+        'delete_users',
+        'edit_user_permissions',
+        'can_move_and_copy_media',
+      ].toSorted(),
     )
   })
   test('6.preset.3 an editor is a moderator without edit_tags and delete_others_exhibits', () => {
-    expect(granted('editor')).toEqual(granted('moderator').filter((key) => key !== 'edit_tags' && key !== 'delete_others_exhibits'))
+    expect(granted('editor')).toEqual(
+      granted('moderator').filter((key) => key !== 'edit_tags' && key !== 'delete_others_exhibits'),
+    )
   })
-  test('6.preset.4 a contributor only creates', () => expect(granted('contributor')).toEqual(['create_artifact', 'create_folder', 'create_exhibit']))
+  test('6.preset.4 a contributor only creates', () =>
+    expect(granted('contributor')).toEqual(['create_artifact', 'create_folder', 'create_exhibit']))
   test('6.preset.5 an observer has nothing', () => expect(granted('observer')).toEqual([]))
   test('6.role.1 the role is told by the record; no match is custom', () => {
     for (const role of PRESET_ROLES) expect(roleOf(ROLE_PRESETS[role])).toBe(role)
@@ -38,7 +50,9 @@ describe('6.allow.1 can', () => {
     fc.assert(fc.property(actions, subjects, (action, subject) => can({ kind: 'admin' }, action, subject)))
   })
   test('an owner may do everything while the org is active', () => {
-    fc.assert(fc.property(actions, subjects, (action, subject) => can({ kind: 'owner' }, action, { ...subject, usable: true })))
+    fc.assert(
+      fc.property(actions, subjects, (action, subject) => can({ kind: 'owner' }, action, { ...subject, usable: true })),
+    )
   })
   test('a stranger may do nothing', () => {
     fc.assert(fc.property(actions, subjects, (action, subject) => !can({ kind: 'stranger' }, action, subject)))
@@ -47,22 +61,36 @@ describe('6.allow.1 can', () => {
     fc.assert(
       fc.property(actions, subjects, keys, (action, subject, held) => {
         const unusable = { ...subject, usable: false }
-        return can({ kind: 'member', grants: grantsOf(held) }, action, unusable) === can({ kind: 'gallery-visitor' }, action, unusable)
+        return (
+          can({ kind: 'member', grants: grantsOf(held) }, action, unusable) ===
+          can({ kind: 'gallery-visitor' }, action, unusable)
+        )
       }),
     )
   })
   test('another key never takes anything away', () => {
     fc.assert(
-      fc.property(actions, subjects, keys, fc.constantFrom(...PERMISSION_KEYS), (action, subject, held, more: PermissionKey) => {
-        const before = can({ kind: 'member', grants: grantsOf(held) }, action, subject)
-        return !before || can({ kind: 'member', grants: grantsOf([...held, more]) }, action, subject)
-      }),
+      fc.property(
+        actions,
+        subjects,
+        keys,
+        fc.constantFrom(...PERMISSION_KEYS),
+        (action, subject, held, more: PermissionKey) => {
+          const before = can({ kind: 'member', grants: grantsOf(held) }, action, subject)
+          return !before || can({ kind: 'member', grants: grantsOf([...held, more]) }, action, subject)
+        },
+      ),
     )
   })
   test('what only an owner may do no key gives', () => {
-    const ownerOnly = (Object.keys(ACTIONS) as Action[]).filter((action) => (ACTIONS[action] as ActionRule).key === 'owner-only')
+    const ownerOnly = (Object.keys(ACTIONS) as Action[]).filter(
+      (action) => (ACTIONS[action] as ActionRule).key === 'owner-only',
+    )
     for (const action of ownerOnly) {
-      expect(can({ kind: 'member', grants: grantsOf(PERMISSION_KEYS) }, action, { own: true, public: true, usable: true }), action).toBe(false)
+      expect(
+        can({ kind: 'member', grants: grantsOf(PERMISSION_KEYS) }, action, { own: true, public: true, usable: true }),
+        action,
+      ).toBe(false)
     }
   })
   test('one’s own thing needs the create key, another’s the others key', () => {

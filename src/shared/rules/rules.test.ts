@@ -7,12 +7,33 @@ import { subscriptionFlags } from './subscription.ts'
 import { aliasFrom, URL_ALIAS } from './url-alias.ts'
 
 describe('4.subscription.1 what an org may use', () => {
-  const none = { cms_from: null, cms_to: null, submissions_from: null, submissions_to: null, host_page_from: null, host_page_to: null, inactive_from: null, storage: null, users: null }
+  const none = {
+    cms_from: null,
+    cms_to: null,
+    submissions_from: null,
+    submissions_to: null,
+    host_page_from: null,
+    host_page_to: null,
+    inactive_from: null,
+    storage: null,
+    users: null,
+  }
   test('without a subscription', () => {
-    expect(subscriptionFlags(null, 5)).toEqual({ cms: true, submissions: false, host_page: true, active: true, storage: DEFAULT_LIMIT, users: DEFAULT_LIMIT })
+    expect(subscriptionFlags(null, 5)).toEqual({
+      cms: true,
+      submissions: false,
+      host_page: true,
+      active: true,
+      storage: DEFAULT_LIMIT,
+      users: DEFAULT_LIMIT,
+    })
   })
   test('a missing or zero window counts as available, but for submissions', () => {
-    expect(subscriptionFlags({ ...none, cms_from: 0, cms_to: 0, submissions_from: 0 }, 5)).toMatchObject({ cms: true, host_page: true, submissions: false })
+    expect(subscriptionFlags({ ...none, cms_from: 0, cms_to: 0, submissions_from: 0 }, 5)).toMatchObject({
+      cms: true,
+      host_page: true,
+      submissions: false,
+    })
   })
   test.each([
     [9, false],
@@ -20,18 +41,31 @@ describe('4.subscription.1 what an org may use', () => {
     [19, true],
     [20, false],
   ])('a window from 10 to 20 at %i', (now, open) => {
-    const windows = { ...none, cms_from: 10, cms_to: 20, submissions_from: 10, submissions_to: 20, host_page_from: 10, host_page_to: 20 }
+    const windows = {
+      ...none,
+      cms_from: 10,
+      cms_to: 20,
+      submissions_from: 10,
+      submissions_to: 20,
+      host_page_from: 10,
+      host_page_to: 20,
+    }
     expect(subscriptionFlags(windows, now)).toMatchObject({ cms: open, submissions: open, host_page: open })
   })
   test.each([
     [9, true],
     [10, false],
-  ])('inactive from 10 at %i', (now, active) => expect(subscriptionFlags({ ...none, inactive_from: 10 }, now).active).toBe(active))
-  test('a limit of zero is a limit', () => expect(subscriptionFlags({ ...none, storage: 0, users: 0 }, 5)).toMatchObject({ storage: 0, users: 0 }))
+  ])('inactive from 10 at %i', (now, active) =>
+    expect(subscriptionFlags({ ...none, inactive_from: 10 }, now).active).toBe(active),
+  )
+  test('a limit of zero is a limit', () =>
+    expect(subscriptionFlags({ ...none, storage: 0, users: 0 }, 5)).toMatchObject({ storage: 0, users: 0 }))
 })
 
 test('9.limit.1 9.limit.2 9.limit.3 9.limit.5 the constants', () => {
-  expect([DEFAULT_LIMIT, KEEP_ALIVE_MS, PROMPT_MS, FADE_ALERT_MS, UPLOAD_DONE_MS]).toEqual([100_000_000_000, 600_000, 2500, 1500, 1000])
+  expect([DEFAULT_LIMIT, KEEP_ALIVE_MS, PROMPT_MS, FADE_ALERT_MS, UPLOAD_DONE_MS]).toEqual([
+    100_000_000_000, 600_000, 2500, 1500, 1000,
+  ])
 })
 
 test.each([
@@ -47,7 +81,9 @@ test.each([
 
 describe('5.date.1 days as dd/MM/yyyy', () => {
   test('12/05/1911 is the twelfth of May', () => expect(parseDay('12/05/1911')).toBe(Date.UTC(1911, 4, 12)))
-  test.each(['31/02/2020', '1911-05-12', '00/01/2000', '1/13/2000', ''])('%s is no day', (text) => expect(parseDay(text)).toBeNull())
+  test.each(['31/02/2020', '1911-05-12', '00/01/2000', '1/13/2000', ''])('%s is no day', (text) =>
+    expect(parseDay(text)).toBeNull(),
+  )
   test('what is written is read back', () => {
     const days = fc.integer({ min: -719_000, max: 2_900_000 }).map((n) => n * 86_400_000)
     fc.assert(fc.property(days, (day) => parseDay(formatDay(day)) === day))

@@ -31,7 +31,14 @@ const inside = (now: number, from: number | null, to: number | null) => (!from |
 export function subscriptionFlags(subscription: SubscriptionWindows | null, now: number): SubscriptionFlags {
   const s = subscription
   if (!s) {
-    return { cms: true, submissions: false, host_page: true, active: true, storage: DEFAULT_LIMIT, users: DEFAULT_LIMIT }
+    return {
+      cms: true,
+      submissions: false,
+      host_page: true,
+      active: true,
+      storage: DEFAULT_LIMIT,
+      users: DEFAULT_LIMIT,
+    }
   }
   return {
     cms: inside(now, s.cms_from, s.cms_to),

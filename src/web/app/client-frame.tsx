@@ -32,19 +32,36 @@ export function ClientFrame({ projectId, switcher, search, tray, children }: Pro
   return (
     <div className={styles.frame}>
       {drawer && <div className={styles.veil} onPointerDown={close} />}
-      <aside ref={box} tabIndex={-1} className={`${styles.rail} ${drawer ? styles.open : ''}`} {...(drawer && { role: 'dialog', 'aria-modal': true, 'aria-label': frameMessages.navigation })}>
+      <aside
+        ref={box}
+        tabIndex={-1}
+        className={`${styles.rail} ${drawer ? styles.open : ''}`}
+        {...(drawer && { role: 'dialog', 'aria-modal': true, 'aria-label': frameMessages.navigation })}
+      >
         <Rail projectId={projectId} switcher={switcher} onClose={drawer ? close : undefined} />
       </aside>
       <div className={styles.side}>
         <header className={styles.bar}>
-          <Button look="icon" className={styles.menu} aria-label={frameMessages.openMenu} aria-expanded={drawer} onClick={() => setDrawer(true)}>
+          <Button
+            look="icon"
+            className={styles.menu}
+            aria-label={frameMessages.openMenu}
+            aria-expanded={drawer}
+            onClick={() => setDrawer(true)}
+          >
             <IconMenu2 size={20} stroke={1.75} aria-hidden />
           </Button>
           <div className={styles.search}>{search}</div>
           <UserMenu />
         </header>
-        {me?.login_as && <div role="status" className={styles.acting}>{loginMessages.actingAs(me.username)}</div>}
-        <main id="content" tabIndex={-1} className={styles.content}>{children}</main>
+        {me?.login_as && (
+          <div role="status" className={styles.acting}>
+            {loginMessages.actingAs(me.username)}
+          </div>
+        )}
+        <main id="content" tabIndex={-1} className={styles.content}>
+          {children}
+        </main>
       </div>
       {tray && <div className={styles.tray}>{tray}</div>}
     </div>

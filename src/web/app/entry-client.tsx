@@ -27,7 +27,11 @@ const queries = createQueryClient(
 const state = document.getElementById(QUERY_STATE_ID)?.textContent
 if (state) hydrate(queries, JSON.parse(state))
 
-const router = createAppRouter({ api, queries, alerts, origin: window.location.origin }, createBrowserHistory(), 'browser')
+const router = createAppRouter(
+  { api, queries, alerts, origin: window.location.origin },
+  createBrowserHistory(),
+  'browser',
+)
 const root = document.getElementById(ROOT_ID)
 if (!root) throw new Error('no root element')
 

@@ -12,7 +12,12 @@ import { isServerRendered, layoutForPath, moodOf } from './layout-for-path.ts'
 import { assetsFor, type Manifest } from './document/manifest.ts'
 
 /** The same API as over the network, called directly. */
-export type Dispatch = (method: string, path: string, body: unknown, headers: Record<string, string>) => Promise<ApiReply>
+export type Dispatch = (
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+) => Promise<ApiReply>
 
 export interface RenderInput {
   /** Path and query of the page. */
@@ -37,7 +42,9 @@ const HTML = 'text/html; charset=utf-8'
 export async function render(input: RenderInput): Promise<Rendered> {
   const { url, headers, dispatch, origin } = input
   const layout = layoutForPath(new URL(url, origin).pathname)
-  const api = createApi(({ method, path, body, headers: more }) => dispatch(method, path, body, { ...headers, ...more }))
+  const api = createApi(({ method, path, body, headers: more }) =>
+    dispatch(method, path, body, { ...headers, ...more }),
+  )
   const queries = createQueryClient()
   const history = createMemoryHistory({ initialEntries: [url] })
   const router = createAppRouter({ api, queries, alerts: createAlerts(), origin }, history, 'server')
@@ -46,7 +53,11 @@ export async function render(input: RenderInput): Promise<Rendered> {
     await router.load()
     const result = router._serverResult
     if (result?.type === 'redirect') {
-      return { status: result.redirect.status, headers: { location: result.redirect.headers.get('location') ?? '/' }, html: '' }
+      return {
+        status: result.redirect.status,
+        headers: { location: result.redirect.headers.get('location') ?? '/' },
+        html: '',
+      }
     }
     const status = result?.status ?? 200
     const body = renderToString(<RouterProvider router={router} />)
@@ -68,7 +79,9 @@ export async function render(input: RenderInput): Promise<Rendered> {
 }
 
 const filesOf = (router: AppRouter, matches: readonly { routeId: string }[]) =>
-  matches.flatMap(({ routeId }) => router.routesById[routeId as keyof typeof router.routesById]?.options.staticData?.file ?? [])
+  matches.flatMap(
+    ({ routeId }) => router.routesById[routeId as keyof typeof router.routesById]?.options.staticData?.file ?? [],
+  )
 
 /** No data, no session: the same bytes for everybody. The chunks of the address are preloaded. */
 function shell({ url, manifest, origin }: RenderInput, router: AppRouter): Rendered {
@@ -87,6 +100,13 @@ function shell({ url, manifest, origin }: RenderInput, router: AppRouter): Rende
 /** Source files of all routes, so that the server can check at its start that the build knows them. */
 export function routeFiles(): string[] {
   const idle = createApi(() => Promise.reject(new Error('not for calls')))
-  const router = createAppRouter({ api: idle, queries: createQueryClient(), alerts: createAlerts(), origin: 'http://localhost' }, createMemoryHistory(), 'server')
-  return filesOf(router, Object.keys(router.routesById).map((routeId) => ({ routeId })))
+  const router = createAppRouter(
+    { api: idle, queries: createQueryClient(), alerts: createAlerts(), origin: 'http://localhost' },
+    createMemoryHistory(),
+    'server',
+  )
+  return filesOf(
+    router,
+    Object.keys(router.routesById).map((routeId) => ({ routeId })),
+  )
 }

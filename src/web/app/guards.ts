@@ -32,7 +32,13 @@ export async function requireSession({ context, search }: ClientInput): Promise<
 
 /** Once checked, an id is not checked again for a while: navigation inside a project stays instant. */
 const once = <T>({ queries }: RouterContext, name: string, me: Me, id: string, check: () => Promise<T>) =>
-  queries.ensureQueryData({ queryKey: ['guard', name, me.id, id], queryFn: check, meta: { quiet: true }, gcTime: 300_000, retry: false })
+  queries.ensureQueryData({
+    queryKey: ['guard', name, me.id, id],
+    queryFn: check,
+    meta: { quiet: true },
+    gcTime: 300_000,
+    retry: false,
+  })
 
 async function requireOrg(context: RouterContext, me: Me, id: string): Promise<void> {
   const allowed = await once(context, 'org', me, id, async () => {

@@ -19,7 +19,13 @@ test.each([
 })
 
 test('only what anybody may read is rendered on the server', () => {
-  expect(['bare', 'website', 'client', 'guest', 'submit'].map((l) => isServerRendered(l as 'bare'))).toEqual([true, true, false, false, false])
+  expect(['bare', 'website', 'client', 'guest', 'submit'].map((l) => isServerRendered(l as 'bare'))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('the client has its own mood', () => {

@@ -16,11 +16,18 @@ const titled = (title: string) => ({ meta: [{ title }] })
 
 /** Route options of a page whose code is its own chunk: `file` below src/web, exporting `Page`. */
 export function page<M extends { Page: Shown }>(file: string, load: () => Promise<M>, title = '') {
-  return { component: lazyRouteComponent(load, 'Page'), head: () => titled(title), staticData: { file: `src/web/${file}` } }
+  return {
+    component: lazyRouteComponent(load, 'Page'),
+    head: () => titled(title),
+    staticData: { file: `src/web/${file}` },
+  }
 }
 
 /** The same for a page that loads before it shows: it exports `loader` and `head` as well. */
-export function loadedPage<M extends { Page: Shown; loader: Loader; head: Loader }>(file: string, load: () => Promise<M>) {
+export function loadedPage<M extends { Page: Shown; loader: Loader; head: Loader }>(
+  file: string,
+  load: () => Promise<M>,
+) {
   return {
     ...page(file, load),
     loader: lazyFn(load, 'loader') as M['loader'],

@@ -19,7 +19,9 @@ export function Rail({ projectId, switcher, onClose }: Props) {
   return (
     <>
       <div className={styles.brand}>
-        <Link to="/client" search={{}} className={styles.logo}><Logo /></Link>
+        <Link to="/client" search={{}} className={styles.logo}>
+          <Logo />
+        </Link>
         {onClose && (
           <Button look="icon" aria-label={frameMessages.closeMenu} onClick={onClose}>
             <IconX size={20} stroke={1.75} aria-hidden />
@@ -30,7 +32,13 @@ export function Rail({ projectId, switcher, onClose }: Props) {
       <nav aria-label={frameMessages.navigation}>
         <ul className={styles.entries}>
           <li>
-            <Link to="/client" search={{}} activeOptions={{ exact: true }} className={styles.entry} activeProps={{ className: styles.active }}>
+            <Link
+              to="/client"
+              search={{}}
+              activeOptions={{ exact: true }}
+              className={styles.entry}
+              activeProps={{ className: styles.active }}
+            >
               <IconHome size={18} stroke={1.75} aria-hidden />
               {frameMessages.home}
             </Link>
@@ -38,7 +46,13 @@ export function Rail({ projectId, switcher, onClose }: Props) {
           {projectId &&
             RAIL.map(({ to, label, icon: Sign }) => (
               <li key={to}>
-                <Link to={to} search={{ projectId }} activeOptions={{ includeSearch: false }} className={styles.entry} activeProps={{ className: styles.active }}>
+                <Link
+                  to={to}
+                  search={{ projectId }}
+                  activeOptions={{ includeSearch: false }}
+                  className={styles.entry}
+                  activeProps={{ className: styles.active }}
+                >
                   <Sign size={18} stroke={1.75} aria-hidden />
                   {label}
                 </Link>

@@ -21,14 +21,20 @@ export function UserMenu() {
       <Menu.Target>
         <button type="button" className={styles.user}>
           <span className="visually-hidden">{frameMessages.userMenu}: </span>
-          <span className={styles.initial} aria-hidden="true">{[...me.username][0]?.toUpperCase()}</span>
+          <span className={styles.initial} aria-hidden="true">
+            {[...me.username][0]?.toUpperCase()}
+          </span>
           <span className={styles.username}>{me.username}</span>
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconHome size={16} stroke={1.75} />} component={Link} to="/client">{frameMessages.home}</Menu.Item>
-        <Menu.Item leftSection={<IconSettings size={16} stroke={1.75} />} component={Link} to="/client/account/manage">{frameMessages.mySettings}</Menu.Item>
+        <Menu.Item leftSection={<IconHome size={16} stroke={1.75} />} component={Link} to="/client">
+          {frameMessages.home}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconSettings size={16} stroke={1.75} />} component={Link} to="/client/account/manage">
+          {frameMessages.mySettings}
+        </Menu.Item>
         <Menu.Item
           closeMenuOnClick={false}
           aria-expanded={help}
@@ -40,7 +46,9 @@ export function UserMenu() {
         </Menu.Item>
         {help && <HelpLinks indented />}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>{frameMessages.signOut}</Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>
+          {frameMessages.signOut}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,7 +1,13 @@
 import { formMessages } from '#shared/messages.ts'
 import type { Field, Values } from './field.ts'
 
-const emptyPeriod = (value: unknown) => typeof value === 'object' && value !== null && 'gte' in value && 'lte' in value && value.gte === null && value.lte === null
+const emptyPeriod = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  'gte' in value &&
+  'lte' in value &&
+  value.gte === null &&
+  value.lte === null
 const hasWords = (html: string) => html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== ''
 
 /**
@@ -23,7 +29,11 @@ function sent(field: Field, value: unknown): unknown {
  * Only what differs from what was loaded, in the form in which it is sent.
  * @spec 5.submit.2
  */
-export function changesOf<Key extends string>(fields: readonly Field<Key>[], before: Values<Key>, now: Values<Key>): Values<Key> {
+export function changesOf<Key extends string>(
+  fields: readonly Field<Key>[],
+  before: Values<Key>,
+  now: Values<Key>,
+): Values<Key> {
   const changed: Values<Key> = {}
   for (const field of fields) {
     const [old, fresh] = [sent(field, before[field.key]), sent(field, now[field.key])]
@@ -33,9 +43,13 @@ export function changesOf<Key extends string>(fields: readonly Field<Key>[], bef
 }
 
 /** The first required field that says nothing, with what to tell about it. */
-export function missing<Key extends string>(fields: readonly Field<Key>[], values: Values<Key>): { key: Key; message: string } | null {
+export function missing<Key extends string>(
+  fields: readonly Field<Key>[],
+  values: Values<Key>,
+): { key: Key; message: string } | null {
   for (const field of fields) {
-    if (field.required && !sent(field, values[field.key])) return { key: field.key, message: formMessages.required(field.label) }
+    if (field.required && !sent(field, values[field.key]))
+      return { key: field.key, message: formMessages.required(field.label) }
   }
   return null
 }

@@ -25,13 +25,35 @@ export function FieldView({ field, value, error, onChange }: Props) {
   const common = { label, required, disabled, placeholder, error, description: field.subLabel, name: field.key }
   switch (field.type) {
     case 'text':
-      if (field.options) return <Autocomplete {...common} data={field.options.map((option) => option.value)} maxLength={500} value={textOf(value)} onChange={onChange} />
-      return <TextInput {...common} maxLength={500} value={textOf(value)} onChange={(event) => onChange(clean(field, event.currentTarget.value))} />
+      if (field.options)
+        return (
+          <Autocomplete
+            {...common}
+            data={field.options.map((option) => option.value)}
+            maxLength={500}
+            value={textOf(value)}
+            onChange={onChange}
+          />
+        )
+      return (
+        <TextInput
+          {...common}
+          maxLength={500}
+          value={textOf(value)}
+          onChange={(event) => onChange(clean(field, event.currentTarget.value))}
+        />
+      )
     case 'richtext':
       return (
         <Input.Wrapper label={label} required={required} error={error} description={field.subLabel} labelElement="div">
           <Suspense fallback={<Skeleton height="9rem" />}>
-            <RichTextEditor label={label} value={textOf(value)} onChange={onChange} disabled={disabled} invalid={error !== undefined} />
+            <RichTextEditor
+              label={label}
+              value={textOf(value)}
+              onChange={onChange}
+              disabled={disabled}
+              invalid={error !== undefined}
+            />
           </Suspense>
         </Input.Wrapper>
       )
@@ -44,15 +66,40 @@ export function FieldView({ field, value, error, onChange }: Props) {
     case 'date_range':
       return <PeriodView field={field} value={value as Period | null | undefined} error={error} onChange={onChange} />
     case 'array':
-      return <TagsInput {...common} placeholder={disabled ? '' : placeholder} value={Array.isArray(value) ? value : []} onChange={onChange} maxTags={200} acceptValueOnBlur splitChars={[',', ';']} />
+      return (
+        <TagsInput
+          {...common}
+          placeholder={disabled ? '' : placeholder}
+          value={Array.isArray(value) ? value : []}
+          onChange={onChange}
+          maxTags={200}
+          acceptValueOnBlur
+          splitChars={[',', ';']}
+        />
+      )
     case 'dropdown':
       return (
         <Input.Wrapper label={label} error={error} labelElement="div">
-          <SegmentedControl aria-label={label} fullWidth disabled={disabled} value={textOf(value)} onChange={onChange} data={[...(field.options ?? [])]} />
+          <SegmentedControl
+            aria-label={label}
+            fullWidth
+            disabled={disabled}
+            value={textOf(value)}
+            onChange={onChange}
+            data={[...(field.options ?? [])]}
+          />
         </Input.Wrapper>
       )
     case 'checkmark':
-      return <Checkbox label={label} disabled={disabled} error={error} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+      return (
+        <Checkbox
+          label={label}
+          disabled={disabled}
+          error={error}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )
   }
 }
 
@@ -69,8 +116,19 @@ function PeriodView({ field, value, error, onChange }: Omit<Props, 'value'> & { 
     <fieldset className={styles.period} aria-invalid={error !== undefined}>
       <legend className={styles.legend}>{field.label}</legend>
       <Suspense fallback={<Skeleton height="2.25rem" />}>
-        <DayField aria-label={`${field.label}: ${artifactMessages.from}`} disabled={field.disabled} error={error} value={gte} onChange={(day) => onChange({ gte: day, lte })} />
-        <DayField aria-label={`${field.label}: ${artifactMessages.to}`} disabled={field.disabled} value={lte} onChange={(day) => onChange({ gte, lte: day })} />
+        <DayField
+          aria-label={`${field.label}: ${artifactMessages.from}`}
+          disabled={field.disabled}
+          error={error}
+          value={gte}
+          onChange={(day) => onChange({ gte: day, lte })}
+        />
+        <DayField
+          aria-label={`${field.label}: ${artifactMessages.to}`}
+          disabled={field.disabled}
+          value={lte}
+          onChange={(day) => onChange({ gte, lte: day })}
+        />
       </Suspense>
     </fieldset>
   )

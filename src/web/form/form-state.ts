@@ -50,7 +50,10 @@ export function useFormState<Key extends string>({ fields, loaded, save }: Optio
     try {
       if (Object.keys(changes).length > 0) await save(changes)
       // What was typed while it saved stays an edit.
-      setEdits((now) => Object.fromEntries(Object.entries(now).filter(([key, value]) => before[key as Key] !== value)) as Values<Key>)
+      setEdits(
+        (now) =>
+          Object.fromEntries(Object.entries(now).filter(([key, value]) => before[key as Key] !== value)) as Values<Key>,
+      )
       setPhase('saved')
       timer.current = setTimeout(() => setPhase('idle'), SAVED_MS)
     } catch (error) {

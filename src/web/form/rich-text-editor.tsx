@@ -15,19 +15,30 @@ interface Props {
 }
 
 /** Only what the server keeps of rich text can be made here. */
-const EXTENSIONS = [StarterKit.configure({ heading: { levels: [2, 3, 4] }, codeBlock: false, link: false }), Link.configure({ openOnClick: false, protocols: ['http', 'https', 'mailto'] })]
+const EXTENSIONS = [
+  StarterKit.configure({ heading: { levels: [2, 3, 4] }, codeBlock: false, link: false }),
+  Link.configure({ openOnClick: false, protocols: ['http', 'https', 'mailto'] }),
+]
 
 export function RichTextEditor({ label, value, onChange, disabled = false, invalid = false }: Props) {
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: value,
     editable: !disabled,
-    editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', ...(invalid && { 'aria-invalid': 'true' }) } },
+    editorProps: {
+      attributes: {
+        'aria-label': label,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        ...(invalid && { 'aria-invalid': 'true' }),
+      },
+    },
     onUpdate: (event) => onChange(event.editor.isEmpty ? '' : event.editor.getHTML()),
   })
   // Another text was loaded; what is typed here comes back as the same text and changes nothing.
   useEffect(() => {
-    if (editor && value !== editor.getHTML() && !(editor.isEmpty && value === '')) editor.commands.setContent(value, { emitUpdate: false })
+    if (editor && value !== editor.getHTML() && !(editor.isEmpty && value === ''))
+      editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
   useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled])
   return (

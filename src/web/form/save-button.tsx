@@ -5,7 +5,12 @@ import type { FormState } from './form-state.ts'
 import styles from './form.module.css'
 
 /** Saves; says that it saves, and for a moment that it did. */
-export function SaveButton({ phase, dirty, label = formMessages.save, onClick }: Pick<FormState<string>, 'phase' | 'dirty'> & { label?: string; onClick: () => void }) {
+export function SaveButton({
+  phase,
+  dirty,
+  label = formMessages.save,
+  onClick,
+}: Pick<FormState<string>, 'phase' | 'dirty'> & { label?: string; onClick: () => void }) {
   return (
     <div className={styles.save}>
       <span role="status" className={styles.saved}>
@@ -16,7 +21,9 @@ export function SaveButton({ phase, dirty, label = formMessages.save, onClick }:
           </>
         )}
       </span>
-      <Button onClick={onClick} disabled={!dirty && phase === 'idle'} aria-busy={phase === 'saving'}>{phase === 'saving' ? formMessages.saving : label}</Button>
+      <Button onClick={onClick} disabled={!dirty && phase === 'idle'} aria-busy={phase === 'saving'}>
+        {phase === 'saving' ? formMessages.saving : label}
+      </Button>
     </div>
   )
 }

@@ -11,7 +11,10 @@ export function useUnsavedWarning(dirty: boolean, allow?: { current: boolean }):
       const answer = await alerts.ask({
         title: artifactMessages.leaveTitle,
         description: artifactMessages.leaveText,
-        choices: [{ key: 'leave', label: artifactMessages.leave, look: 'secondary' }, { key: 'stay', label: artifactMessages.stay, look: 'primary' }],
+        choices: [
+          { key: 'leave', label: artifactMessages.leave, look: 'secondary' },
+          { key: 'stay', label: artifactMessages.stay, look: 'primary' },
+        ],
       })
       return answer?.key !== 'leave'
     },

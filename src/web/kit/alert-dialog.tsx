@@ -35,9 +35,18 @@ export function AlertDialog({ question }: { question: NonNullable<AlertState['qu
       onConfirm={() => choose(last)}
       footer={
         <>
-          {question.contactUs && <a className={styles.contact} href="/contact">{dialogMessages.contactUs}</a>}
+          {question.contactUs && (
+            <a className={styles.contact} href="/contact">
+              {dialogMessages.contactUs}
+            </a>
+          )}
           {choices.map((choice) => (
-            <Button key={choice.key} look={choice.look ?? (choice === last ? 'primary' : 'secondary')} disabled={choice === last && blocked} onClick={() => choose(choice)}>
+            <Button
+              key={choice.key}
+              look={choice.look ?? (choice === last ? 'primary' : 'secondary')}
+              disabled={choice === last && blocked}
+              onClick={() => choose(choice)}
+            >
               {choice.label}
             </Button>
           ))}
@@ -49,7 +58,12 @@ export function AlertDialog({ question }: { question: NonNullable<AlertState['qu
           {confirmWord !== undefined && (
             <label className={styles.typed}>
               {dialogMessages.typeWord(confirmWord)}
-              <input data-autofocus autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+              <input
+                data-autofocus
+                autoComplete="off"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
             </label>
           )}
           {checkbox && (

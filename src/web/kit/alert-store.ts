@@ -70,7 +70,8 @@ export function createAlerts(): Alerts {
     timers.delete(id)
     set({ notices: state.notices.filter((n) => n.id !== id) })
   }
-  const start = (notice: Notice) => timers.set(notice.id, setTimeout(dismiss, notice.fade ? FADE_ALERT_MS : PROMPT_MS, notice.id))
+  const start = (notice: Notice) =>
+    timers.set(notice.id, setTimeout(dismiss, notice.fade ? FADE_ALERT_MS : PROMPT_MS, notice.id))
   const add = (notice: Omit<Notice, 'id'>) => {
     const same = state.notices.find((n) => n.title === notice.title && n.text === notice.text)
     if (same) dismiss(same.id)

@@ -16,7 +16,13 @@ export function AlertsProvider({ alerts, children }: { alerts: Alerts; children:
     <AlertsContext value={alerts}>
       {children}
       <div role="region" aria-label={dialogMessages.notices} aria-live="polite" className={styles.stack}>
-        {notices.map((notice) => (notice.fade ? <Fade key={notice.id} notice={notice} /> : <Prompt key={notice.id} notice={notice} alerts={alerts} />))}
+        {notices.map((notice) =>
+          notice.fade ? (
+            <Fade key={notice.id} notice={notice} />
+          ) : (
+            <Prompt key={notice.id} notice={notice} alerts={alerts} />
+          ),
+        )}
       </div>
       {question && <AlertDialog key={question.id} question={question} />}
     </AlertsContext>

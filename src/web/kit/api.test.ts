@@ -33,11 +33,26 @@ test('an endpoint becomes a request', async () => {
 
 // @spec 8.error.1
 test.each([
-  [{ status: 400, json: { errors: { message: 'is required', field: 'title' } } }, { status: 400, message: 'is required', field: 'title' }],
-  [{ status: 502, statusText: 'Bad Gateway', json: {} }, { status: 502, message: 'Bad Gateway' }],
-  [{ status: 500, json: 'plain words' }, { status: 500, message: 'plain words' }],
-  [{ status: 200, json: '<html>' }, { status: 200, message: '<html>' }],
-  [{ status: 429, json: { errors: { message: 'Too many requests' }, retry_after_seconds: 90 } }, { status: 429, retry_after_seconds: 90 }],
+  [
+    { status: 400, json: { errors: { message: 'is required', field: 'title' } } },
+    { status: 400, message: 'is required', field: 'title' },
+  ],
+  [
+    { status: 502, statusText: 'Bad Gateway', json: {} },
+    { status: 502, message: 'Bad Gateway' },
+  ],
+  [
+    { status: 500, json: 'plain words' },
+    { status: 500, message: 'plain words' },
+  ],
+  [
+    { status: 200, json: '<html>' },
+    { status: 200, message: '<html>' },
+  ],
+  [
+    { status: 429, json: { errors: { message: 'Too many requests' }, retry_after_seconds: 90 } },
+    { status: 429, retry_after_seconds: 90 },
+  ],
 ])('%o fails as %o', async (reply, error) => {
   await expect(apiWith(reply).call()).rejects.toMatchObject(error)
 })

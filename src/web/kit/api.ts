@@ -30,7 +30,9 @@ export type AnyEndpoint = Endpoint<any, any, any, any>
 type Part<K extends string, T> = [T] extends [undefined] ? unknown : {} extends T ? { [k in K]?: T } : { [k in K]: T }
 type InputFor<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R>
-    ? Part<'params', z.input<P>> & Part<'query', z.input<Q>> & Part<'body', E extends { multipart: true } ? FormData : z.input<B>>
+    ? Part<'params', z.input<P>> &
+        Part<'query', z.input<Q>> &
+        Part<'body', E extends { multipart: true } ? FormData : z.input<B>>
     : never
 export type ReplyFor<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never
 
@@ -83,7 +85,11 @@ export function createApi(transport: Transport): Api {
   return {
     raw,
     call: (endpoint, input, options) => {
-      const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+      const { params, query, body } = input as {
+        params?: Record<string, unknown>
+        query?: Record<string, unknown>
+        body?: unknown
+      }
       const path = API_BASE + fill(endpoint.path, params) + queryString(query)
       return raw({ method: endpoint.method, path, body, ...options })
     },

@@ -23,7 +23,8 @@ export function pageHead(origin: string, page: PageHead) {
     { property: 'og:type', content: page.type ?? 'website' },
     { name: 'twitter:card', content: page.image ? 'summary_large_image' : 'summary' },
   ]
-  if (description) meta.push({ name: 'description', content: description }, { property: 'og:description', content: description })
+  if (description)
+    meta.push({ name: 'description', content: description }, { property: 'og:description', content: description })
   if (page.image) meta.push({ property: 'og:image', content: absolute(origin, page.image) })
   if (page.path) meta.push({ property: 'og:url', content: absolute(origin, page.path) })
   if (page.noIndex) meta.push({ name: 'robots', content: 'noindex' })

@@ -9,7 +9,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const concernsAll = (error: unknown) => isUnauthorized(error) || isForbidden(error) || (isApiError(error) && error.status === 429)
+const concernsAll = (error: unknown) =>
+  isUnauthorized(error) || isForbidden(error) || (isApiError(error) && error.status === 429)
 const worthRetrying = (error: unknown) => !isApiError(error) || error.status === 0 || error.status >= 502
 
 /** One cache for one page load in the browser, or for one render on the server (`onError` left out there). */

@@ -36,7 +36,10 @@ export function createErrorReporter({ alerts, goHome, endSession, inClient }: Su
       if (inClient()) goHome()
       else alerts.prompt(error.message, { kind: 'error' })
     } else if (error.status === 429) {
-      alerts.prompt(errorMessages.tooManyRequests, { kind: 'error', text: errorMessages.tryAgainIn(error.retry_after_seconds ?? 60) })
+      alerts.prompt(errorMessages.tooManyRequests, {
+        kind: 'error',
+        text: errorMessages.tryAgainIn(error.retry_after_seconds ?? 60),
+      })
     } else if (!isMissing(error)) {
       alerts.prompt(error.message || errorMessages.operationFailed, { kind: 'error' })
     }

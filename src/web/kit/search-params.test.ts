@@ -3,7 +3,11 @@ import { z } from 'zod'
 import { flagParam, listParam, numberParam, parseSearch, stringifySearch, textParam } from './search-params.ts'
 
 test('an address reads as plain words', () => {
-  expect(parseSearch('?query=1911&tag=a&tag=b&place=S%C3%A3o+Tom%C3%A9')).toEqual({ query: '1911', tag: ['a', 'b'], place: 'São Tomé' })
+  expect(parseSearch('?query=1911&tag=a&tag=b&place=S%C3%A3o+Tom%C3%A9')).toEqual({
+    query: '1911',
+    tag: ['a', 'b'],
+    place: 'São Tomé',
+  })
 })
 
 test('one view has one address, whatever the order of its keys', () => {

@@ -6,7 +6,12 @@ import { RegisterForm } from '#web/features/auth/register-form.tsx'
 export function Page() {
   const navigate = useNavigate()
   const { id, token } = useSearch({ from: '/guest/invite' })
-  if (!id || !token) return <AuthCard title={stateMessages.notFoundTitle} text={stateMessages.notFoundText}>{null}</AuthCard>
+  if (!id || !token)
+    return (
+      <AuthCard title={stateMessages.notFoundTitle} text={stateMessages.notFoundText}>
+        {null}
+      </AuthCard>
+    )
   return (
     <AuthCard wide title={registerMessages.inviteTitle} text={registerMessages.inviteText}>
       <RegisterForm invite={{ id, token }} onSignedIn={() => void navigate({ to: '/client' })} />

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"]), [contenteditable="true"]'
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"]), [contenteditable="true"]'
 
-const focusable = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((e) => e.checkVisibility())
+const focusable = (box: HTMLElement) =>
+  [...box.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((e) => e.checkVisibility())
 
 /** Open traps, innermost last: only that one hears the keyboard. */
 const traps: HTMLElement[] = []

@@ -35,7 +35,10 @@ export function MediaBox(props: Props) {
   const shape = width && height ? `${width} / ${height}` : String(ratio)
   const largest = sources.at(-1)
   return (
-    <div className={`${styles.box} ${fit === 'contain' ? styles.contain : ''} ${props.className ?? ''}`} style={{ aspectRatio: shape }}>
+    <div
+      className={`${styles.box} ${fit === 'contain' ? styles.contain : ''} ${props.className ?? ''}`}
+      style={{ aspectRatio: shape }}
+    >
       {placeholder && <img className={styles.blur} src={placeholder} alt="" aria-hidden="true" />}
       {largest ? (
         <img

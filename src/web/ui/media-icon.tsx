@@ -1,4 +1,13 @@
-import { IconFile, IconFileText, IconFileTypePdf, IconMusic, IconPackage, IconPhoto, IconVideo, type Icon } from '@tabler/icons-react'
+import {
+  IconFile,
+  IconFileText,
+  IconFileTypePdf,
+  IconMusic,
+  IconPackage,
+  IconPhoto,
+  IconVideo,
+  type Icon,
+} from '@tabler/icons-react'
 import type { MediaType } from '#shared/rules/media-type.ts'
 
 const ICONS: Record<MediaType, Icon> = {

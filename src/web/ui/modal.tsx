@@ -26,7 +26,8 @@ export interface ModalProps {
 }
 
 const usesEnter = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.closest('button, a, textarea, select, form, [role="option"]') !== null)
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('button, a, textarea, select, form, [role="option"]') !== null)
 
 /**
  * The generic modal.
@@ -61,15 +62,27 @@ export function Modal(props: ModalProps) {
       >
         <div className={styles.head}>
           <div className={styles.words}>
-            {title && <h2 id={`${id}-title`} className={styles.title}>{title}</h2>}
-            {description && <p id={`${id}-text`} className={styles.description}>{description}</p>}
+            {title && (
+              <h2 id={`${id}-title`} className={styles.title}>
+                {title}
+              </h2>
+            )}
+            {description && (
+              <p id={`${id}-text`} className={styles.description}>
+                {description}
+              </p>
+            )}
           </div>
           <Button look="icon" className={styles.close} aria-label={dialogMessages.close} onClick={onClose}>
             <IconX size={18} stroke={1.75} aria-hidden />
           </Button>
         </div>
         {props.children && <div className={styles.body}>{props.children}</div>}
-        {props.footer && <div className={styles.foot} style={props.children ? undefined : { paddingTop: 'var(--space-5)' }}>{props.footer}</div>}
+        {props.footer && (
+          <div className={styles.foot} style={props.children ? undefined : { paddingTop: 'var(--space-5)' }}>
+            {props.footer}
+          </div>
+        )}
       </div>
     </div>,
     document.body,

@@ -32,7 +32,14 @@ interface ErrorProps extends Partial<StateProps> {
 }
 
 /** Something failed: says what happened and lets one try again. */
-export function ErrorState({ title = stateMessages.failed, text, icon: Mark = IconAlertTriangle, full, retry, children }: ErrorProps) {
+export function ErrorState({
+  title = stateMessages.failed,
+  text,
+  icon: Mark = IconAlertTriangle,
+  full,
+  retry,
+  children,
+}: ErrorProps) {
   const Title = full ? 'h1' : 'h2'
   return (
     <div role="alert" className={`${styles.state} ${styles.error} ${full ? styles.full : ''}`}>
@@ -60,6 +67,14 @@ export function LoadingState({ full }: { full?: boolean }) {
 }
 
 /** A grey shape of what is coming. Give it the size of the real thing. */
-export function Skeleton({ width = '100%', height = '1em', style }: { width?: string; height?: string; style?: CSSProperties }) {
+export function Skeleton({
+  width = '100%',
+  height = '1em',
+  style,
+}: {
+  width?: string
+  height?: string
+  style?: CSSProperties
+}) {
   return <span aria-hidden="true" className={styles.skeleton} style={{ width, height, ...style }} />
 }

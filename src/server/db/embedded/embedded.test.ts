@@ -145,7 +145,9 @@ describe('the embedded database', () => {
   test('says in one line that it cannot write', async () => {
     writeFileSync(join(dataDir, 'file'), '')
     const wrong = join(dataDir, 'file', 'below')
-    await expect(startEmbedded({ dataDir: wrong })).rejects.toThrow(`cannot write to the data directory ${wrong} (ENOTDIR)`)
+    await expect(startEmbedded({ dataDir: wrong })).rejects.toThrow(
+      `cannot write to the data directory ${wrong} (ENOTDIR)`,
+    )
   })
 })
 
@@ -157,8 +159,23 @@ async function startOrphan(): Promise<number> {
   const cluster = join(home, 'cluster')
   const { postgres, env } = findBinaries(home)
   const as = chooseRunAs(home, cluster, postgres)
-  const words = [...as.prefix, postgres, '-D', cluster, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${home}`]
-  const options = JSON.stringify({ ...as.user, env: { ...process.env, ...env }, detached: true, stdio: 'ignore', cwd: '/' })
+  const words = [
+    ...as.prefix,
+    postgres,
+    '-D',
+    cluster,
+    '-c',
+    'listen_addresses=',
+    '-c',
+    `unix_socket_directories=${home}`,
+  ]
+  const options = JSON.stringify({
+    ...as.user,
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: 'ignore',
+    cwd: '/',
+  })
   const script = `const c = require('child_process').spawn(${JSON.stringify(words[0])}, ${JSON.stringify(words.slice(1))}, ${options}); c.unref()`
   await once(spawn(process.execPath, ['-e', script], { stdio: 'inherit' }), 'exit')
   while (!readPostmaster(cluster)?.ready) await sleep(20)

@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseStartError } from '../start-error.ts'
 import type { Binaries } from './binaries.ts'
@@ -43,14 +53,18 @@ export function readPassword(home: string): string {
     return readFileSync(join(home, 'password'), 'utf8').trim()
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code
-    throw new DatabaseStartError(`cannot read ${join(home, 'password')} (${why}): restore it together with the database`)
+    throw new DatabaseStartError(
+      `cannot read ${join(home, 'password')} (${why}): restore it together with the database`,
+    )
   }
 }
 
 function checkVersion(cluster: string): void {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (found === major) return
-  throw new DatabaseStartError(`the database in ${cluster} is of PostgreSQL ${found}, this version of Vitrine runs ${major}`)
+  throw new DatabaseStartError(
+    `the database in ${cluster} is of PostgreSQL ${found}, this version of Vitrine runs ${major}`,
+  )
 }
 
 /** A power failure must not undo the new name. */

@@ -33,7 +33,14 @@ export async function startPostmaster(
 ): Promise<Postmaster> {
   const { cluster, socketDir, binaries, as } = options
   const settings = Object.entries({ ...defaults, unix_socket_directories: socketDir, ...options.settings })
-  const words = [...as.prefix, ...diesWithUs(), binaries.postgres, '-D', cluster, ...settings.flatMap(([k, v]) => ['-c', `${k}=${v}`])]
+  const words = [
+    ...as.prefix,
+    ...diesWithUs(),
+    binaries.postgres,
+    '-D',
+    cluster,
+    ...settings.flatMap(([k, v]) => ['-c', `${k}=${v}`]),
+  ]
   const child = spawn(words[0] ?? '', words.slice(1), {
     ...as.user,
     env: { ...process.env, ...binaries.env, LC_ALL: 'C' },

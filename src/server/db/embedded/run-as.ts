@@ -26,12 +26,16 @@ export function chooseRunAs(home: string, cluster: string, program: string): Run
   const owner = statSync(cluster, { throwIfNoEntry: false })
   if (uid !== 0) {
     if (owner && owner.uid !== uid) {
-      throw new DatabaseStartError(`the database in ${home} belongs to another user: start Vitrine as the user who owns it`)
+      throw new DatabaseStartError(
+        `the database in ${home} belongs to another user: start Vitrine as the user who owns it`,
+      )
     }
     // initdb insists on a name for its user, which a container started with a bare number does not have.
     const plan = hasName() ? { prefix: [] } : namespace()
     if (plan) return plan
-    throw new DatabaseStartError(`user ${uid} has no name in /etc/passwd: start Vitrine as a named user, or set DATABASE_URL`)
+    throw new DatabaseStartError(
+      `user ${uid} has no name in /etc/passwd: start Vitrine as a named user, or set DATABASE_URL`,
+    )
   }
   const plan = !owner || owner.uid === 0 ? namespace() : undefined
   if (plan) return plan
@@ -70,7 +74,11 @@ function giveTo(user: { uid: number; gid: number }, home: string, program: strin
   chownSync(dataDir, before.uid, user.gid)
   chmodSync(dataDir, (before.mode & 0o777) | 0o010)
   chownSync(home, user.uid, user.gid)
-  const reached = spawnSync('sh', ['-c', 'cd "$1" && "$2" --version', 'sh', home, program], { ...user, cwd: '/', stdio: 'ignore' })
+  const reached = spawnSync('sh', ['-c', 'cd "$1" && "$2" --version', 'sh', home, program], {
+    ...user,
+    cwd: '/',
+    stdio: 'ignore',
+  })
   if (reached.status === 0) {
     chownAll(home, user)
     return true

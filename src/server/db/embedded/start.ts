@@ -45,7 +45,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     }
     const found = readPostmaster(join(home, 'cluster'))
     if (found?.ready) return { ...address(found.socketDir, readPassword(home)), attached: true, stop: async () => {} }
-    if (Date.now() > deadline) throw new DatabaseStartError('the database of the running Vitrine process does not answer')
+    if (Date.now() > deadline)
+      throw new DatabaseStartError('the database of the running Vitrine process does not answer')
     await sleep(50)
   }
 }
@@ -91,7 +92,9 @@ function makeHome(dataDir: string): string {
     chmodSync(home, 0o700)
     return home
   } catch (error) {
-    throw new DatabaseStartError(`cannot write to the data directory ${dataDir} (${(error as NodeJS.ErrnoException).code})`)
+    throw new DatabaseStartError(
+      `cannot write to the data directory ${dataDir} (${(error as NodeJS.ErrnoException).code})`,
+    )
   }
 }
 

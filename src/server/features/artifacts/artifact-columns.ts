@@ -22,7 +22,10 @@ export function artifactColumns({ description, time_period, subject, ...plain }:
     ...plain,
     ...(description !== undefined && { description: cleanRichText(description) }),
     ...(subject !== undefined && { subject: [...new Set(subject ?? [])] }),
-    ...(time_period !== undefined && { time_period_gte: time_period?.gte ?? null, time_period_lte: time_period?.lte ?? null }),
+    ...(time_period !== undefined && {
+      time_period_gte: time_period?.gte ?? null,
+      time_period_lte: time_period?.lte ?? null,
+    }),
   }
 }
 

@@ -21,7 +21,10 @@ export function artifactView(row: ArtifactRow, sight: Sight): Artifact {
     description: row.description,
     place: row.place,
     date_of_origin: row.date_of_origin,
-    time_period: row.time_period_gte === null && row.time_period_lte === null ? null : { gte: row.time_period_gte, lte: row.time_period_lte },
+    time_period:
+      row.time_period_gte === null && row.time_period_lte === null
+        ? null
+        : { gte: row.time_period_gte, lte: row.time_period_lte },
     subject: row.subject,
     license: row.license,
     visibility: row.visibility,

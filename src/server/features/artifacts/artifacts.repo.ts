@@ -28,26 +28,54 @@ export const selectArtifacts = (db: Kysely<Database>) =>
   db
     .selectFrom('artifacts as a')
     .select(['a.id', 'a.project', 'a.folder', 'a.restore_folder', 'a.title', 'a.description', 'a.reference', 'a.place'])
-    .select(['a.date_of_origin', 'a.time_period_gte', 'a.time_period_lte', 'a.subject', 'a.license', 'a.storage_location'])
-    .select(['a.ascession_form_reference', 'a.visibility', 'a.downloadable', 'a.active', 'a.needs_review', 'a.filename'])
+    .select([
+      'a.date_of_origin',
+      'a.time_period_gte',
+      'a.time_period_lte',
+      'a.subject',
+      'a.license',
+      'a.storage_location',
+    ])
+    .select([
+      'a.ascession_form_reference',
+      'a.visibility',
+      'a.downloadable',
+      'a.active',
+      'a.needs_review',
+      'a.filename',
+    ])
     .select(['a.type', 'a.user_id', 'a.created_at', 'a.updated_at'])
     .select([STORED.as('stored'), DERIVATIVES.as('derivatives')])
 
 export type ArtifactRow = Awaited<ReturnType<ReturnType<typeof selectArtifacts>['execute']>>[number]
 
-export const findArtifact = (db: Kysely<Database>, id: string) => selectArtifacts(db).where('a.id', '=', id).executeTakeFirst()
+export const findArtifact = (db: Kysely<Database>, id: string) =>
+  selectArtifacts(db).where('a.id', '=', id).executeTakeFirst()
 
 /** The artifacts of these ids, in any order; unknown ones are left out. */
 export const listArtifacts = (db: Kysely<Database>, ids: readonly string[]) =>
-  selectArtifacts(db).where('a.id', '=', sql<string>`ANY(${ids as string[]}::uuid[])`).execute()
+  selectArtifacts(db)
+    .where('a.id', '=', sql<string>`ANY(${ids as string[]}::uuid[])`)
+    .execute()
 
 export const findUpload = (db: Kysely<Database>, project: string, userId: string, uploadId: string) =>
-  db.selectFrom('artifacts').select('id').where('project', '=', project).where('user_id', '=', userId).where('upload_id', '=', uploadId).executeTakeFirst()
+  db
+    .selectFrom('artifacts')
+    .select('id')
+    .where('project', '=', project)
+    .where('user_id', '=', userId)
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirst()
 
-export const insertArtifact = (db: Kysely<Database>, values: Insertable<ArtifactsTable>) => db.insertInto('artifacts').values(values).execute()
+export const insertArtifact = (db: Kysely<Database>, values: Insertable<ArtifactsTable>) =>
+  db.insertInto('artifacts').values(values).execute()
 
 export const updateArtifact = (db: Kysely<Database>, id: string, changes: Updateable<ArtifactsTable>) =>
-  db.updateTable('artifacts').set({ ...changes, updated_at: Date.now() }).where('id', '=', id).execute()
+  db
+    .updateTable('artifacts')
+    .set({ ...changes, updated_at: Date.now() })
+    .where('id', '=', id)
+    .execute()
 
 /** The stored file of this content, made now if it is new. A concurrent upload of the same content gets the same row. */
 export async function claimFile(
@@ -56,17 +84,34 @@ export async function claimFile(
 ): Promise<{ id: string; key: string; type: MediaType; isNew: boolean }> {
   const made = await db
     .insertInto('files')
-    .values({ ...file, note: null, duration: null, width: null, height: null, pages: null, placeholder: null, content: null })
+    .values({
+      ...file,
+      note: null,
+      duration: null,
+      width: null,
+      height: null,
+      pages: null,
+      placeholder: null,
+      content: null,
+    })
     .onConflict((c) => c.column('sha256').doNothing())
     .returning(['id', 'key', 'type'])
     .executeTakeFirst()
   if (made) return { ...made, isNew: true }
   // Held until the artifact refers to it, so that nobody removes it in between.
-  const known = await db.selectFrom('files').select(['id', 'key', 'type']).where('sha256', '=', file.sha256).forKeyShare().executeTakeFirstOrThrow()
+  const known = await db
+    .selectFrom('files')
+    .select(['id', 'key', 'type'])
+    .where('sha256', '=', file.sha256)
+    .forKeyShare()
+    .executeTakeFirstOrThrow()
   return { ...known, isNew: false }
 }
 
-export const fileExists = async (db: Kysely<Database>, at: { project: string; folder: string | null; name: string; size: number }) =>
+export const fileExists = async (
+  db: Kysely<Database>,
+  at: { project: string; folder: string | null; name: string; size: number },
+) =>
   (await db
     .selectFrom('artifacts as a')
     .innerJoin('files as f', 'f.id', 'a.file')

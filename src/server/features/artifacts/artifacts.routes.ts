@@ -29,7 +29,8 @@ export const artifactsRoutes = (services: Services) => {
   const readSame = (call: AnyCall, id: string) => read(id, call, 'artifact', id)
   const tagIds = async (id: string) => (await listTagsOfArtifact(db, id)).map((tag) => tag.id)
   const demandOwnTag = async (artifact: string, tag: string, call: AnyCall) => {
-    if (call.grant.placed('artifact', artifact).project !== call.grant.placed('tag', tag).project) throw badInput('tag', 'tag: is of another project')
+    if (call.grant.placed('artifact', artifact).project !== call.grant.placed('tag', tag).project)
+      throw badInput('tag', 'tag: is of another project')
   }
 
   return implement(artifactsContract, {
@@ -39,7 +40,11 @@ export const artifactsRoutes = (services: Services) => {
       const project = await findProject(db, projectId)
       if (!project) throw new AppError('not_found')
       if (call.upload) {
-        const id = await uploadArtifact(services, call.input.body, call.upload, { userId: user.id, org: project.org, signal: call.signal })
+        const id = await uploadArtifact(services, call.input.body, call.upload, {
+          userId: user.id,
+          org: project.org,
+          signal: call.signal,
+        })
         return read(id, call, 'project', projectId)
       }
       if (fields.title === undefined) throw badInput('title', 'title: is required')
@@ -80,7 +85,10 @@ export const artifactsRoutes = (services: Services) => {
     },
     async exhibits(call) {
       const placed = call.grant.placed('artifact', call.input.params.id)
-      return listExhibits(db, sightOf(config, placed, call.caller).urls, { artifact: placed.id, onlyPublic: !isMember(placed) })
+      return listExhibits(db, sightOf(config, placed, call.caller).urls, {
+        artifact: placed.id,
+        onlyPublic: !isMember(placed),
+      })
     },
     tags: (call) => tagIds(call.input.params.id),
     tagsFull: (call) => listTagsOfArtifact(db, call.input.params.id),

@@ -27,7 +27,12 @@ export const processFile: JobKind<Payload> = { name: 'process-file', retries: 3,
  */
 export async function runProcessFile(services: Services, payload: Payload, signal: AbortSignal): Promise<void> {
   const { db, store, media, hub } = services
-  const tell = (message: { type: 'compressionStart' } | { type: 'uploadProgress'; progress: number } | { type: 'compressionEnd'; artifact: string }) => {
+  const tell = (
+    message:
+      | { type: 'compressionStart' }
+      | { type: 'uploadProgress'; progress: number }
+      | { type: 'compressionEnd'; artifact: string },
+  ) => {
     const { wsId, fileId } = payload
     if (wsId && fileId) hub.publish({ to: 'socket', wsId, message: { ...message, fileId } })
   }
@@ -48,7 +53,12 @@ export async function runProcessFile(services: Services, payload: Payload, signa
         if (rows.length > 0) await trx.insertInto('derivatives').values(rows).execute()
         await trx
           .updateTable('files')
-          .set({ ...facts, content: text?.replaceAll('\u0000', '') ?? null, note: result.note ?? null, status: 'ready' })
+          .set({
+            ...facts,
+            content: text?.replaceAll('\u0000', '') ?? null,
+            note: result.note ?? null,
+            status: 'ready',
+          })
           .where('id', '=', file.id)
           .execute()
       })
@@ -58,12 +68,20 @@ export async function runProcessFile(services: Services, payload: Payload, signa
     }
   }
   tell({ type: 'compressionEnd', artifact: payload.artifact })
-  const shown = await db.selectFrom('artifacts').select(['id', 'project']).where('file', '=', payload.file).limit(100).execute()
-  for (const [project, ids] of Map.groupBy(shown, (a) => a.project)) hub.publish({ to: 'project', project, ids: ids.map((a) => a.id) })
+  const shown = await db
+    .selectFrom('artifacts')
+    .select(['id', 'project'])
+    .where('file', '=', payload.file)
+    .limit(100)
+    .execute()
+  for (const [project, ids] of Map.groupBy(shown, (a) => a.project))
+    hub.publish({ to: 'project', project, ids: ids.map((a) => a.id) })
 }
 
 async function keep({ store }: Services, file: string, made: MadeDerivative) {
-  const hash = createHash('sha256').update(made.name === 'stream' ? `${file}:stream` : await readFile(made.path)).digest('hex')
+  const hash = createHash('sha256')
+    .update(made.name === 'stream' ? `${file}:stream` : await readFile(made.path))
+    .digest('hex')
   const key = `d/${file}/${made.name}.${hash.slice(0, 16)}${extname(made.path)}`
   const { size } = await stat(made.path)
   await store.put(key, createReadStream(made.path), { contentType: made.mime })

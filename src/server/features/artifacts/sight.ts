@@ -6,7 +6,8 @@ import { can } from '#shared/policy/can.ts'
 import type { Sight } from './artifact-view.ts'
 
 /** Owner, administrator or member: those who see more than what is public. */
-export const isMember = ({ standing }: Placed) => standing.kind === 'admin' || standing.kind === 'owner' || standing.kind === 'member'
+export const isMember = ({ standing }: Placed) =>
+  standing.kind === 'admin' || standing.kind === 'owner' || standing.kind === 'member'
 
 /**
  * What a caller sees of the artifacts of one project. `asVisitor` shows a member exactly what the public sees.
@@ -14,7 +15,11 @@ export const isMember = ({ standing }: Placed) => standing.kind === 'admin' || s
 export function sightOf(config: Config, placed: Placed, caller: Caller, asVisitor = !isMember(placed)): Sight {
   const me = caller.session?.user.id
   if (asVisitor) {
-    return { urls: fileUrls(config, placed.galleryProtected ? 'signed' : 'public'), member: false, mayDownload: (row) => row.downloadable }
+    return {
+      urls: fileUrls(config, placed.galleryProtected ? 'signed' : 'public'),
+      member: false,
+      mayDownload: (row) => row.downloadable,
+    }
   }
   return {
     urls: fileUrls(config, 'signed'),

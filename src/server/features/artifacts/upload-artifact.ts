@@ -48,7 +48,14 @@ export async function uploadArtifact(
   try {
     await store.move(received.temporaryKey, key)
     await transaction(db, async (trx) => {
-      const file = await claimFile(trx, { id: fileRowId, key, sha256: received.sha256, size: received.size, mime: received.mime, type: received.type })
+      const file = await claimFile(trx, {
+        id: fileRowId,
+        key,
+        sha256: received.sha256,
+        size: received.size,
+        mime: received.mime,
+        type: received.type,
+      })
       await insertArtifact(trx, {
         ...NO_FIELDS,
         ...artifactColumns(fields),

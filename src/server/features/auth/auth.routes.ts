@@ -54,4 +54,5 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
   })
 }
 
-const meOf = ({ user, actingAdmin, expiresAt }: Session) => (actingAdmin ? { ...user, login_as: { admin: actingAdmin, until: expiresAt } } : user)
+const meOf = ({ user, actingAdmin, expiresAt }: Session) =>
+  actingAdmin ? { ...user, login_as: { admin: actingAdmin, until: expiresAt } } : user

@@ -6,7 +6,13 @@ import { passwordFits } from '#server/kit/passwords.ts'
 import type { Me, User } from '#shared/entities/user.ts'
 
 /** A user without the columns that never leave the server. */
-export const shownUser = ({ id, role, username, email, created_at }: User): User => ({ id, role, username, email, created_at })
+export const shownUser = ({ id, role, username, email, created_at }: User): User => ({
+  id,
+  role,
+  username,
+  email,
+  created_at,
+})
 
 /**
  * The user of this e-mail and password, or of the mailed password, which then becomes theirs. Throws `bad_credentials`,
@@ -16,6 +22,7 @@ export async function checkPassword(db: Kysely<Database>, email: string, passwor
   const found = await findUserByLogin(db, email)
   if (found && (await passwordFits(found.password_hash, password))) return shownUser(found)
   const mailed = found && found.reset_hash && (found.reset_until ?? 0) > Date.now() ? found.reset_hash : null
-  if (!(await passwordFits(mailed, password)) || !found || !mailed || !(await takeReset(db, found.id, mailed))) throw new AppError('bad_credentials')
+  if (!(await passwordFits(mailed, password)) || !found || !mailed || !(await takeReset(db, found.id, mailed)))
+    throw new AppError('bad_credentials')
   return { ...shownUser(found), password_is_mailed: true }
 }

@@ -21,7 +21,13 @@ export async function register(db: Kysely<Database>, given: Registration) {
   const password_hash = await hashPassword(given.password)
   const how_hear = [given.how_hear, given.how_hear_additional].filter(Boolean).join(': ') || null
   return transaction(db, async (trx) => {
-    const user = await insertUser(trx, { id: newId(), email: given.email, username: given.username, password_hash, how_hear })
+    const user = await insertUser(trx, {
+      id: newId(),
+      email: given.email,
+      username: given.username,
+      password_hash,
+      how_hear,
+    })
     if (!user) throw new AppError('conflict', { field: 'email', message: 'an account with this email exists' })
     if (given.org_title) await insertOrg(trx, { id: newId(), title: given.org_title }, user.id)
     return user

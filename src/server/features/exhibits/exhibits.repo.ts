@@ -15,16 +15,29 @@ interface Scope {
 }
 
 const shown = (onlyPublic: boolean) =>
-  sql.raw(onlyPublic ? "a.active AND a.visibility = 'local' AND NOT a.needs_review AND a.type <> 'application'" : 'a.active')
+  sql.raw(
+    onlyPublic ? "a.active AND a.visibility = 'local' AND NOT a.needs_review AND a.type <> 'application'" : 'a.active',
+  )
 
 /** Exhibits by title, each with its number of items and the picture of its first item that has one. */
 export async function listExhibits(db: Kysely<Database>, urls: FileUrls, scope: Scope): Promise<Exhibit[]> {
   const items = shown(scope.onlyPublic ?? false)
   const rows = await db
     .selectFrom('exhibits as e')
-    .select(['e.id', 'e.project', 'e.title', 'e.description', 'e.url_alias', 'e.visibility', 'e.created_at', 'e.updated_at'])
+    .select([
+      'e.id',
+      'e.project',
+      'e.title',
+      'e.description',
+      'e.url_alias',
+      'e.visibility',
+      'e.created_at',
+      'e.updated_at',
+    ])
     .select(
-      sql<number>`(SELECT count(*) FROM exhibit_artifacts ea JOIN artifacts a ON a.id = ea.artifact WHERE ea.exhibit = e.id AND ${items})`.as('artifact_count'),
+      sql<number>`(SELECT count(*) FROM exhibit_artifacts ea JOIN artifacts a ON a.id = ea.artifact WHERE ea.exhibit = e.id AND ${items})`.as(
+        'artifact_count',
+      ),
     )
     .select(
       sql<string | null>`(SELECT d.key FROM exhibit_artifacts ea JOIN artifacts a ON a.id = ea.artifact
@@ -35,7 +48,15 @@ export async function listExhibits(db: Kysely<Database>, urls: FileUrls, scope: 
     .$if(scope.project !== undefined, (q) => q.where('e.project', '=', scope.project ?? ''))
     .$if(scope.alias !== undefined, (q) => q.where(sql`lower(e.url_alias)`, '=', (scope.alias ?? '').toLowerCase()))
     .$if(scope.artifact !== undefined, (q) =>
-      q.where((e) => e.exists(e.selectFrom('exhibit_artifacts as ea').select('ea.exhibit').whereRef('ea.exhibit', '=', 'e.id').where('ea.artifact', '=', scope.artifact ?? ''))),
+      q.where((e) =>
+        e.exists(
+          e
+            .selectFrom('exhibit_artifacts as ea')
+            .select('ea.exhibit')
+            .whereRef('ea.exhibit', '=', 'e.id')
+            .where('ea.artifact', '=', scope.artifact ?? ''),
+        ),
+      ),
     )
     .$if(scope.onlyPublic === true, (q) => q.where('e.visibility', '=', 'local'))
     .orderBy('e.title')
@@ -56,18 +77,37 @@ export const listExhibitArtifacts = (db: Kysely<Database>, exhibit: string, only
     .execute()
 
 export const aliasTaken = async (db: Kysely<Database>, project: string, alias: string, except: string) =>
-  (await db.selectFrom('exhibits').select('id').where('project', '=', project).where(sql`lower(url_alias)`, '=', alias.toLowerCase()).where('id', '<>', except).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('exhibits')
+    .select('id')
+    .where('project', '=', project)
+    .where(sql`lower(url_alias)`, '=', alias.toLowerCase())
+    .where('id', '<>', except)
+    .executeTakeFirst()) !== undefined
 
 export const insertExhibit = (
   db: Kysely<Database>,
-  exhibit: { id: string; project: string; title: string; description: string; url_alias: string; visibility?: 'private' | 'local'; user_id: string },
+  exhibit: {
+    id: string
+    project: string
+    title: string
+    description: string
+    url_alias: string
+    visibility?: 'private' | 'local'
+    user_id: string
+  },
 ) => db.insertInto('exhibits').values(exhibit).execute()
 
 export const updateExhibit = (
   db: Kysely<Database>,
   id: string,
   changes: { title?: string; description?: string; url_alias?: string; visibility?: 'private' | 'local' },
-) => db.updateTable('exhibits').set({ ...changes, updated_at: Date.now() }).where('id', '=', id).execute()
+) =>
+  db
+    .updateTable('exhibits')
+    .set({ ...changes, updated_at: Date.now() })
+    .where('id', '=', id)
+    .execute()
 
 /** Makes these the exhibit's artifacts, in this order. */
 export async function setExhibitArtifacts(db: Kysely<Database>, exhibit: string, ids: string[]): Promise<void> {
@@ -82,4 +122,5 @@ export const appendExhibitArtifacts = (db: Kysely<Database>, exhibit: string, id
     SELECT ${exhibit}, id, (SELECT coalesce(max(position), 0) FROM exhibit_artifacts WHERE exhibit = ${exhibit}) + min(n)
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS t(id, n) GROUP BY id ON CONFLICT DO NOTHING`.execute(db)
 
-export const deleteExhibit = (db: Kysely<Database>, id: string) => db.deleteFrom('exhibits').where('id', '=', id).execute()
+export const deleteExhibit = (db: Kysely<Database>, id: string) =>
+  db.deleteFrom('exhibits').where('id', '=', id).execute()

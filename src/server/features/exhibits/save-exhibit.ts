@@ -4,7 +4,13 @@ import { transaction } from '#server/db/transaction.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { cleanRichText } from '#server/kit/rich-text.ts'
-import { aliasTaken, appendExhibitArtifacts, insertExhibit, setExhibitArtifacts, updateExhibit } from './exhibits.repo.ts'
+import {
+  aliasTaken,
+  appendExhibitArtifacts,
+  insertExhibit,
+  setExhibitArtifacts,
+  updateExhibit,
+} from './exhibits.repo.ts'
 
 interface Fields {
   title: string
@@ -15,7 +21,11 @@ interface Fields {
 }
 
 /** Makes an exhibit with its artifacts; 409 if its project has one of that address. */
-export async function createExhibit(db: Kysely<Database>, given: Fields & { project: string }, userId: string): Promise<string> {
+export async function createExhibit(
+  db: Kysely<Database>,
+  given: Fields & { project: string },
+  userId: string,
+): Promise<string> {
   const { artifacts = [], ...fields } = given
   const id = newId()
   return transaction(db, async (trx) => {
@@ -28,11 +38,16 @@ export async function createExhibit(db: Kysely<Database>, given: Fields & { proj
 }
 
 /** Changes only what is given; `artifacts` replaces the whole list. */
-export async function changeExhibit(db: Kysely<Database>, exhibit: { id: string; project: string }, given: Partial<Fields>): Promise<void> {
+export async function changeExhibit(
+  db: Kysely<Database>,
+  exhibit: { id: string; project: string },
+  given: Partial<Fields>,
+): Promise<void> {
   const { artifacts, ...fields } = given
   await transaction(db, async (trx) => {
     if (fields.url_alias !== undefined) await demandFreeAlias(trx, exhibit.project, fields.url_alias, exhibit.id)
-    const changes = fields.description === undefined ? fields : { ...fields, description: cleanDescription(fields.description) }
+    const changes =
+      fields.description === undefined ? fields : { ...fields, description: cleanDescription(fields.description) }
     await updateExhibit(trx, exhibit.id, changes)
     if (artifacts) {
       await demandOfProject(trx, exhibit.project, artifacts)
@@ -41,7 +56,11 @@ export async function changeExhibit(db: Kysely<Database>, exhibit: { id: string;
   })
 }
 
-export async function addToExhibit(db: Kysely<Database>, exhibit: { id: string; project: string }, ids: string[]): Promise<void> {
+export async function addToExhibit(
+  db: Kysely<Database>,
+  exhibit: { id: string; project: string },
+  ids: string[],
+): Promise<void> {
   await transaction(db, async (trx) => {
     await demandOfProject(trx, exhibit.project, ids)
     await appendExhibitArtifacts(trx, exhibit.id, ids)
@@ -49,13 +68,20 @@ export async function addToExhibit(db: Kysely<Database>, exhibit: { id: string; 
 }
 
 async function demandFreeAlias(trx: Kysely<Database>, project: string, alias: string, except: string): Promise<void> {
-  if (await aliasTaken(trx, project, alias, except)) throw new AppError('conflict', { field: 'url_alias', message: 'this address is taken' })
+  if (await aliasTaken(trx, project, alias, except))
+    throw new AppError('conflict', { field: 'url_alias', message: 'this address is taken' })
 }
 
 // An exhibit shows artifacts of its own project only.
 async function demandOfProject(trx: Kysely<Database>, project: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  const rows = await trx.selectFrom('artifacts').select('id').where('id', 'in', ids).where('project', '<>', project).limit(1).execute()
+  const rows = await trx
+    .selectFrom('artifacts')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('project', '<>', project)
+    .limit(1)
+    .execute()
   if (rows.length > 0) throw badInput('artifacts', 'artifacts: must be of the exhibit’s own project')
 }
 

@@ -5,10 +5,20 @@ import type { Database } from '#server/db/tables/index.ts'
 export const selectFolders = (db: Kysely<Database>) =>
   db
     .selectFrom('folders as f')
-    .select(['f.id', 'f.project', 'f.title', 'f.description', 'f.restore_folder', 'f.active', 'f.created_at', 'f.updated_at'])
+    .select([
+      'f.id',
+      'f.project',
+      'f.title',
+      'f.description',
+      'f.restore_folder',
+      'f.active',
+      'f.created_at',
+      'f.updated_at',
+    ])
     .select(sql<string>`coalesce(f.folder::text, 'root')`.as('folder'))
 
-export const findFolder = (db: Kysely<Database>, id: string) => selectFolders(db).where('f.id', '=', id).executeTakeFirst()
+export const findFolder = (db: Kysely<Database>, id: string) =>
+  selectFolders(db).where('f.id', '=', id).executeTakeFirst()
 
 /** The folders from the top to this one, which comes last. */
 export const listPath = (db: Kysely<Database>, id: string) =>
@@ -18,11 +28,25 @@ export const listPath = (db: Kysely<Database>, id: string) =>
         .selectFrom('folders')
         .select(['id', 'folder', sql<number>`0`.as('depth')])
         .where('id', '=', id)
-        .unionAll((e) => e.selectFrom('folders as p').innerJoin('up', 'up.folder', 'p.id').select(['p.id', 'p.folder', sql<number>`up.depth + 1`.as('depth')])),
+        .unionAll((e) =>
+          e
+            .selectFrom('folders as p')
+            .innerJoin('up', 'up.folder', 'p.id')
+            .select(['p.id', 'p.folder', sql<number>`up.depth + 1`.as('depth')]),
+        ),
     )
     .selectFrom('up')
     .innerJoin('folders as f', 'f.id', 'up.id')
-    .select(['f.id', 'f.project', 'f.title', 'f.description', 'f.restore_folder', 'f.active', 'f.created_at', 'f.updated_at'])
+    .select([
+      'f.id',
+      'f.project',
+      'f.title',
+      'f.description',
+      'f.restore_folder',
+      'f.active',
+      'f.created_at',
+      'f.updated_at',
+    ])
     .select(sql<string>`coalesce(f.folder::text, 'root')`.as('folder'))
     .orderBy('up.depth', 'desc')
     .execute()
@@ -30,7 +54,19 @@ export const listPath = (db: Kysely<Database>, id: string) =>
 export const insertFolder = (
   db: Kysely<Database>,
   folder: { id: string; project: string; folder: string | null; title: string; description: string; user_id: string },
-) => db.insertInto('folders').values({ restore_folder: null, trash_batch: null, ...folder }).execute()
+) =>
+  db
+    .insertInto('folders')
+    .values({ restore_folder: null, trash_batch: null, ...folder })
+    .execute()
 
-export const updateFolder = (db: Kysely<Database>, id: string, changes: { title?: string; description?: string; folder?: string | null }) =>
-  db.updateTable('folders').set({ ...changes, updated_at: Date.now() }).where('id', '=', id).execute()
+export const updateFolder = (
+  db: Kysely<Database>,
+  id: string,
+  changes: { title?: string; description?: string; folder?: string | null },
+) =>
+  db
+    .updateTable('folders')
+    .set({ ...changes, updated_at: Date.now() })
+    .where('id', '=', id)
+    .execute()

@@ -33,7 +33,8 @@ export const foldersRoutes = (services: Services) => {
       if (folder === undefined) await updateFolder(db, id, changes)
       else {
         const parent = await demandFolder(db, current.project, folder)
-        if (parent && (await listPath(db, parent)).some((above) => above.id === id)) throw badInput('folder', 'folder: a folder cannot be inside itself')
+        if (parent && (await listPath(db, parent)).some((above) => above.id === id))
+          throw badInput('folder', 'folder: a folder cannot be inside itself')
         await updateFolder(db, id, { ...changes, folder: parent })
       }
       return read(id)

@@ -29,7 +29,11 @@ export const galleryRoutes = ({ db, config }: Services) => {
     async exhibit(call) {
       const { project, placed, sight } = await open(call.input.params.alias, call.caller)
       if (!placed.galleryOpen) throw new AppError('not_found')
-      const [exhibit] = await listExhibits(db, sight.urls, { project: project.id, alias: call.input.params.exhibit, onlyPublic: true })
+      const [exhibit] = await listExhibits(db, sight.urls, {
+        project: project.id,
+        alias: call.input.params.exhibit,
+        onlyPublic: true,
+      })
       if (!exhibit) throw new AppError('not_found')
       const rows = await listExhibitArtifacts(db, exhibit.id, true)
       return { ...exhibit, artifacts: rows.map((row) => artifactView(row, sight)) }

@@ -9,7 +9,12 @@ import { AppError } from '#server/kit/app-error.ts'
  * @spec 4.artifact.3
  */
 export async function destroyArtifact(services: Services, id: string): Promise<void> {
-  const gone = await services.db.deleteFrom('artifacts').where('id', '=', id).where('active', '=', false).returning('id').executeTakeFirst()
+  const gone = await services.db
+    .deleteFrom('artifacts')
+    .where('id', '=', id)
+    .where('active', '=', false)
+    .returning('id')
+    .executeTakeFirst()
   if (!gone) throw new AppError('conflict', { message: 'only what is in the trash can be destroyed' })
   await sweepFiles(services)
 }
@@ -17,7 +22,13 @@ export async function destroyArtifact(services: Services, id: string): Promise<v
 /** Destroys a folder that is in the trash with what went there with it. */
 export async function destroyFolder(services: Services, id: string): Promise<void> {
   await transaction(services.db, async (trx) => {
-    const folder = await trx.selectFrom('folders').select('trash_batch').where('id', '=', id).where('active', '=', false).forUpdate().executeTakeFirst()
+    const folder = await trx
+      .selectFrom('folders')
+      .select('trash_batch')
+      .where('id', '=', id)
+      .where('active', '=', false)
+      .forUpdate()
+      .executeTakeFirst()
     if (!folder) throw new AppError('conflict', { message: 'only what is in the trash can be destroyed' })
     await destroyBelow(trx, id, folder.trash_batch)
   })
@@ -31,7 +42,9 @@ async function destroyBelow(trx: Kysely<Database>, id: string, batch: string | n
       UNION ALL SELECT f.id FROM folders f JOIN down ON f.restore_folder = down.id WHERE f.trash_batch = ${batch}
     ) SELECT id FROM down`.execute(trx)
   const ids = below.rows.map((row) => row.id)
-  await sql`DELETE FROM artifacts WHERE trash_batch = ${batch} AND restore_folder = ANY(${ids}::uuid[]) AND NOT active`.execute(trx)
+  await sql`DELETE FROM artifacts WHERE trash_batch = ${batch} AND restore_folder = ANY(${ids}::uuid[]) AND NOT active`.execute(
+    trx,
+  )
   await sql`DELETE FROM folders WHERE id = ANY(${ids}::uuid[])`.execute(trx)
 }
 

@@ -23,7 +23,13 @@ export async function restoreArtifact(db: Kysely<Database>, id: string): Promise
 export async function restoreFolder(db: Kysely<Database>, id: string): Promise<void> {
   await transaction(db, async (trx) => {
     const now = Date.now()
-    const batch = await trx.selectFrom('folders').select('trash_batch').where('id', '=', id).where('active', '=', false).forUpdate().executeTakeFirst()
+    const batch = await trx
+      .selectFrom('folders')
+      .select('trash_batch')
+      .where('id', '=', id)
+      .where('active', '=', false)
+      .forUpdate()
+      .executeTakeFirst()
     if (!batch?.trash_batch) return
     // This folder and, of its batch, those that were below it.
     const restored = await sql<{ id: string }>`
@@ -31,9 +37,13 @@ export async function restoreFolder(db: Kysely<Database>, id: string): Promise<v
         SELECT id FROM folders WHERE id = ${id}
         UNION ALL SELECT f.id FROM folders f JOIN down ON f.restore_folder = down.id WHERE f.trash_batch = ${batch.trash_batch}
       )
-      UPDATE folders SET active = true, trash_batch = NULL, updated_at = ${now} WHERE id IN (SELECT id FROM down) RETURNING id`.execute(trx)
+      UPDATE folders SET active = true, trash_batch = NULL, updated_at = ${now} WHERE id IN (SELECT id FROM down) RETURNING id`.execute(
+      trx,
+    )
     const ids = restored.rows.map((row) => row.id)
-    await sql`UPDATE folders SET folder = ${HOME('folders')}, restore_folder = NULL WHERE id = ANY(${ids}::uuid[])`.execute(trx)
+    await sql`UPDATE folders SET folder = ${HOME('folders')}, restore_folder = NULL WHERE id = ANY(${ids}::uuid[])`.execute(
+      trx,
+    )
     await sql`
       UPDATE artifacts SET active = true, folder = restore_folder, restore_folder = NULL, trash_batch = NULL, updated_at = ${now}
       WHERE restore_folder = ANY(${ids}::uuid[]) AND trash_batch = ${batch.trash_batch}`.execute(trx)

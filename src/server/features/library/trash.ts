@@ -11,7 +11,13 @@ import { newId } from '#server/kit/ids.ts'
 export async function trashArtifact(db: Kysely<Database>, id: string): Promise<void> {
   await db
     .updateTable('artifacts')
-    .set((e) => ({ active: false, restore_folder: e.ref('folder'), folder: null, trash_batch: newId(), updated_at: Date.now() }))
+    .set((e) => ({
+      active: false,
+      restore_folder: e.ref('folder'),
+      folder: null,
+      trash_batch: newId(),
+      updated_at: Date.now(),
+    }))
     .where('id', '=', id)
     .where('active', '=', true)
     .execute()

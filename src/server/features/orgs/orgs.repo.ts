@@ -2,16 +2,30 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Org } from '#shared/entities/org.ts'
 
-const WINDOWS = sql<Org['subscription']>`(SELECT to_jsonb(s) - 'org' FROM subscriptions s WHERE s.org = orgs.id)`.as('subscription')
+const WINDOWS = sql<Org['subscription']>`(SELECT to_jsonb(s) - 'org' FROM subscriptions s WHERE s.org = orgs.id)`.as(
+  'subscription',
+)
 
 const selectOrgs = (db: Kysely<Database>, userId: string) =>
   db
     .selectFrom('orgs')
     .select(['orgs.id', 'orgs.title', 'orgs.created_at', 'orgs.updated_at', WINDOWS])
-    .select((e) => e.exists(e.selectFrom('org_owners as o').select('o.org').whereRef('o.org', '=', 'orgs.id').where('o.user_id', '=', userId)).$castTo<boolean>().as('is_owner'))
+    .select((e) =>
+      e
+        .exists(
+          e
+            .selectFrom('org_owners as o')
+            .select('o.org')
+            .whereRef('o.org', '=', 'orgs.id')
+            .where('o.user_id', '=', userId),
+        )
+        .$castTo<boolean>()
+        .as('is_owner'),
+    )
 
 /** An org as one user sees it. */
-export const findOrg = (db: Kysely<Database>, id: string, userId: string) => selectOrgs(db, userId).where('orgs.id', '=', id).executeTakeFirst()
+export const findOrg = (db: Kysely<Database>, id: string, userId: string) =>
+  selectOrgs(db, userId).where('orgs.id', '=', id).executeTakeFirst()
 
 /** The orgs that a user owns, by title. */
 export const listOrgsOfUser = (db: Kysely<Database>, userId: string) =>
@@ -22,13 +36,21 @@ export const listOrgsOfUser = (db: Kysely<Database>, userId: string) =>
     .execute()
 
 /** Makes an org with its first owner; both or neither, so call it in a transaction. */
-export async function insertOrg(db: Kysely<Database>, org: { id: string; title: string }, ownerId: string): Promise<void> {
+export async function insertOrg(
+  db: Kysely<Database>,
+  org: { id: string; title: string },
+  ownerId: string,
+): Promise<void> {
   await db.insertInto('orgs').values(org).execute()
   await db.insertInto('org_owners').values({ org: org.id, user_id: ownerId }).execute()
 }
 
 export const updateOrg = (db: Kysely<Database>, id: string, changes: { title?: string }) =>
-  db.updateTable('orgs').set({ ...changes, updated_at: Date.now() }).where('id', '=', id).execute()
+  db
+    .updateTable('orgs')
+    .set({ ...changes, updated_at: Date.now() })
+    .where('id', '=', id)
+    .execute()
 
 export const listOwners = (db: Kysely<Database>, id: string) =>
   db

@@ -26,9 +26,15 @@ export const orgsRoutes = ({ db }: Services) => {
       await updateOrg(db, id, call.input.body)
       return read(id, sessionOf(call).user.id)
     },
-    projects: (call) => listProjectsOfUser(db, sessionOf(call).user.id, { org: call.input.params.id, all: sessionOf(call).user.role === 'admin' }),
+    projects: (call) =>
+      listProjectsOfUser(db, sessionOf(call).user.id, {
+        org: call.input.params.id,
+        all: sessionOf(call).user.role === 'admin',
+      }),
     owners: (call) => listOwners(db, call.input.params.id),
     storageUsed: async (call) => ({ storage_used: await storageUsed(db, call.input.params.id) }),
-    isOwner: async (call) => ({ is_owner: (await findOrg(db, call.input.params.id, sessionOf(call).user.id))?.is_owner ?? false }),
+    isOwner: async (call) => ({
+      is_owner: (await findOrg(db, call.input.params.id, sessionOf(call).user.id))?.is_owner ?? false,
+    }),
   })
 }

@@ -12,11 +12,14 @@ const selectProjects = (db: Kysely<Database>) =>
         'contacts', to_jsonb(p.contacts), 'links', to_jsonb(p.links))`.as('gallery'),
     )
 
-export const findProject = (db: Kysely<Database>, id: string) => selectProjects(db).where('p.id', '=', id).executeTakeFirst()
+export const findProject = (db: Kysely<Database>, id: string) =>
+  selectProjects(db).where('p.id', '=', id).executeTakeFirst()
 
 /** A project by its gallery address, in any case of letters, with what its gallery needs to decide. */
 export const findProjectByAlias = (db: Kysely<Database>, alias: string) =>
-  selectProjects(db).where(sql`lower(p.url_alias)`, '=', alias.toLowerCase()).executeTakeFirst()
+  selectProjects(db)
+    .where(sql`lower(p.url_alias)`, '=', alias.toLowerCase())
+    .executeTakeFirst()
 
 export const findGalleryPassword = (db: Kysely<Database>, id: string) =>
   db.selectFrom('projects').select('password_hash').where('id', '=', id).executeTakeFirst()
@@ -28,8 +31,20 @@ export const listProjectsOfUser = (db: Kysely<Database>, userId: string, only: {
     .$if(!only.all, (q) =>
       q.where((e) =>
         e.or([
-          e.exists(e.selectFrom('org_owners as o').select('o.org').whereRef('o.org', '=', 'p.org').where('o.user_id', '=', userId)),
-          e.exists(e.selectFrom('permissions as m').select('m.id').whereRef('m.project', '=', 'p.id').where('m.user_id', '=', userId)),
+          e.exists(
+            e
+              .selectFrom('org_owners as o')
+              .select('o.org')
+              .whereRef('o.org', '=', 'p.org')
+              .where('o.user_id', '=', userId),
+          ),
+          e.exists(
+            e
+              .selectFrom('permissions as m')
+              .select('m.id')
+              .whereRef('m.project', '=', 'p.id')
+              .where('m.user_id', '=', userId),
+          ),
         ]),
       ),
     )
@@ -49,26 +64,53 @@ export interface ProjectValues {
 }
 
 /** Inserts unless the alias is taken; answers whether it did. */
-export async function insertProject(db: Kysely<Database>, project: Partial<ProjectValues> & { id: string; org: string; title: string; url_alias: string }): Promise<boolean> {
-  const row = await db.insertInto('projects').values({ logo_link_url: null, password_hash: null, archive_title: null, description: null, ...project })
-    .onConflict((c) => c.doNothing()).returning('id').executeTakeFirst()
+export async function insertProject(
+  db: Kysely<Database>,
+  project: Partial<ProjectValues> & { id: string; org: string; title: string; url_alias: string },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('projects')
+    .values({ logo_link_url: null, password_hash: null, archive_title: null, description: null, ...project })
+    .onConflict((c) => c.doNothing())
+    .returning('id')
+    .executeTakeFirst()
   return row !== undefined
 }
 
 export const aliasTaken = async (db: Kysely<Database>, alias: string, except: string) =>
-  (await db.selectFrom('projects').select('id').where(sql`lower(url_alias)`, '=', alias.toLowerCase()).where('id', '<>', except).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('projects')
+    .select('id')
+    .where(sql`lower(url_alias)`, '=', alias.toLowerCase())
+    .where('id', '<>', except)
+    .executeTakeFirst()) !== undefined
 
 export const updateProject = (db: Kysely<Database>, id: string, changes: Partial<ProjectValues>) =>
-  db.updateTable('projects').set({ ...changes, updated_at: Date.now() }).where('id', '=', id).execute()
+  db
+    .updateTable('projects')
+    .set({ ...changes, updated_at: Date.now() })
+    .where('id', '=', id)
+    .execute()
 
 export const holdsArtifacts = async (db: Kysely<Database>, id: string) =>
   (await db.selectFrom('artifacts').select('id').where('project', '=', id).limit(1).executeTakeFirst()) !== undefined
 
-export const deleteProject = (db: Kysely<Database>, id: string) => db.deleteFrom('projects').where('id', '=', id).execute()
+export const deleteProject = (db: Kysely<Database>, id: string) =>
+  db.deleteFrom('projects').where('id', '=', id).execute()
 
 export const findPermission = (db: Kysely<Database>, userId: string, projectId: string) =>
-  db.selectFrom('permissions').selectAll().where('user_id', '=', userId).where('project', '=', projectId).executeTakeFirst()
+  db
+    .selectFrom('permissions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('project', '=', projectId)
+    .executeTakeFirst()
 
 export const isOwnerOfProject = async (db: Kysely<Database>, userId: string, projectId: string) =>
-  (await db.selectFrom('projects as p').innerJoin('org_owners as o', 'o.org', 'p.org').select('p.id')
-    .where('p.id', '=', projectId).where('o.user_id', '=', userId).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('projects as p')
+    .innerJoin('org_owners as o', 'o.org', 'p.org')
+    .select('p.id')
+    .where('p.id', '=', projectId)
+    .where('o.user_id', '=', userId)
+    .executeTakeFirst()) !== undefined

@@ -7,7 +7,14 @@ import { AppError } from '#server/kit/app-error.ts'
 import { passwordFits } from '#server/kit/passwords.ts'
 import { fileUrls } from '#server/access/file-urls.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
-import { deleteProject, findGalleryPassword, findPermission, findProject, holdsArtifacts, isOwnerOfProject } from './projects.repo.ts'
+import {
+  deleteProject,
+  findGalleryPassword,
+  findPermission,
+  findProject,
+  holdsArtifacts,
+  isOwnerOfProject,
+} from './projects.repo.ts'
 import { changeProject, createProject } from './save-project.ts'
 
 export const projectsRoutes = ({ db, config }: Services) => {
@@ -47,7 +54,11 @@ export const projectsRoutes = ({ db, config }: Services) => {
     async access(call) {
       const { user: me } = sessionOf(call)
       const { user, project } = call.input.params
-      const mayAsk = user === me.id || me.role === 'admin' || (await isOwnerOfProject(db, me.id, project)) || (await findPermission(db, me.id, project))
+      const mayAsk =
+        user === me.id ||
+        me.role === 'admin' ||
+        (await isOwnerOfProject(db, me.id, project)) ||
+        (await findPermission(db, me.id, project))
       if (!mayAsk) throw new AppError('not_found')
       if (await isOwnerOfProject(db, user, project)) return { owner: true as const }
       const record = await findPermission(db, user, project)

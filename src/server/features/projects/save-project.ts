@@ -18,7 +18,11 @@ interface Settings {
 const ALIAS_TRIES = 50
 
 /** Makes a project. Its alias comes from the title where none is given; 409 if the one given is taken. */
-export async function createProject(db: Kysely<Database>, org: string, settings: Settings & { title: string }): Promise<string> {
+export async function createProject(
+  db: Kysely<Database>,
+  org: string,
+  settings: Settings & { title: string },
+): Promise<string> {
   const id = newId()
   const values = await columnsOf(settings)
   const wanted = settings.url_alias ?? aliasFrom(settings.title)
@@ -36,7 +40,11 @@ export async function changeProject(db: Kysely<Database>, id: string, settings: 
     throw new AppError('conflict', { field: 'url_alias', message: 'this address is taken' })
   }
   const { title, url_alias } = settings
-  await updateProject(db, id, { ...(await columnsOf(settings)), ...(title !== undefined && { title }), ...(url_alias !== undefined && { url_alias }) })
+  await updateProject(db, id, {
+    ...(await columnsOf(settings)),
+    ...(title !== undefined && { title }),
+    ...(url_alias !== undefined && { url_alias }),
+  })
 }
 
 async function columnsOf({ logo_link_url, password, gallery }: Settings): Promise<Partial<ProjectValues>> {

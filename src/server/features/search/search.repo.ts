@@ -31,23 +31,37 @@ const TYPE_OF_COLUMN = { title: sql`text COLLATE natural_order`, created_at: sql
 function conditions(scope: SearchScope): RawBuilder<boolean> {
   const parts = [sql`a.project = ${scope.project}`, scope.deleted ? sql`NOT a.active` : sql`a.active`]
   if (scope.onlyPublic) parts.push(sql`a.visibility = 'local' AND NOT a.needs_review AND a.type <> 'application'`)
-  if (scope.folder !== undefined) parts.push(scope.folder === null ? sql`a.folder IS NULL` : sql`a.folder = ${scope.folder}`)
+  if (scope.folder !== undefined)
+    parts.push(scope.folder === null ? sql`a.folder IS NULL` : sql`a.folder = ${scope.folder}`)
   if (scope.exhibits) {
-    parts.push(sql`EXISTS (SELECT FROM exhibit_artifacts ea WHERE ea.artifact = a.id AND ea.exhibit = ANY(${scope.exhibits}::uuid[]))`)
+    parts.push(
+      sql`EXISTS (SELECT FROM exhibit_artifacts ea WHERE ea.artifact = a.id AND ea.exhibit = ANY(${scope.exhibits}::uuid[]))`,
+    )
   }
-  if (scope.tags) parts.push(sql`EXISTS (SELECT FROM artifact_tags t WHERE t.artifact = a.id AND t.tag = ANY(${scope.tags}::uuid[]))`)
+  if (scope.tags)
+    parts.push(sql`EXISTS (SELECT FROM artifact_tags t WHERE t.artifact = a.id AND t.tag = ANY(${scope.tags}::uuid[]))`)
   if (scope.types) parts.push(sql`a.type = ANY(${scope.types})`)
   if (scope.words !== undefined) parts.push(sql`a.words @@ ${scope.words}::tsquery`)
   return sql<boolean>`${sql.join(parts, sql` AND `)}`
 }
 
 /** One page of artifacts after `after` (the last one's sort value and id). */
-export function searchArtifacts(db: Kysely<Database>, scope: SearchScope, sort: SearchSort, after: [string | number, string] | null, limit: number) {
+export function searchArtifacts(
+  db: Kysely<Database>,
+  scope: SearchScope,
+  sort: SearchSort,
+  after: [string | number, string] | null,
+  limit: number,
+) {
   const column = sql.ref(`a.${sort.key}`)
   const beyond = sort.dir === 'asc' ? sql`>` : sql`<`
   return selectArtifacts(db)
     .where(conditions(scope))
-    .$if(after !== null, (q) => q.where(sql<boolean>`(${column}, a.id) ${beyond} (${after?.[0]}::${TYPE_OF_COLUMN[sort.key]}, ${after?.[1]}::uuid)`))
+    .$if(after !== null, (q) =>
+      q.where(
+        sql<boolean>`(${column}, a.id) ${beyond} (${after?.[0]}::${TYPE_OF_COLUMN[sort.key]}, ${after?.[1]}::uuid)`,
+      ),
+    )
     .orderBy(column, sort.dir)
     .orderBy('a.id', sort.dir)
     .limit(limit)
@@ -65,14 +79,20 @@ export async function countByType(db: Kysely<Database>, scope: SearchScope): Pro
 const MAX_FOLDERS = 500
 
 /** Folders by title: those directly in a folder, or those whose title holds the words. */
-export const searchFolders = (db: Kysely<Database>, scope: Pick<SearchScope, 'project' | 'deleted' | 'folder'>, title: string | undefined) =>
+export const searchFolders = (
+  db: Kysely<Database>,
+  scope: Pick<SearchScope, 'project' | 'deleted' | 'folder'>,
+  title: string | undefined,
+) =>
   selectFolders(db)
     .where('f.project', '=', scope.project)
     .where('f.active', '=', !scope.deleted)
     .$if(scope.folder !== undefined, (q) => q.where('f.folder', 'is not distinct from', scope.folder ?? null))
     // In the trash only what was put there itself: the rest comes and goes with it.
     .$if(scope.deleted, (q) =>
-      q.where(sql<boolean>`NOT EXISTS (SELECT FROM folders up WHERE up.id = f.restore_folder AND up.trash_batch = f.trash_batch)`),
+      q.where(
+        sql<boolean>`NOT EXISTS (SELECT FROM folders up WHERE up.id = f.restore_folder AND up.trash_batch = f.trash_batch)`,
+      ),
     )
     .$if(title !== undefined, (q) => q.where(sql<boolean>`position(fold(${title}) IN fold(f.title)) > 0`))
     .orderBy('f.title')

@@ -14,7 +14,9 @@ export const searchRoutes = ({ db, config }: Services) =>
   implement(searchContract, {
     async search(call) {
       const { body } = call.input
-      const placed = body.project ? call.grant.placed('project', body.project) : call.grant.placed('exhibit', body.exhibit ?? '')
+      const placed = body.project
+        ? call.grant.placed('project', body.project)
+        : call.grant.placed('exhibit', body.exhibit ?? '')
       const asVisitor = body.isHostpage === true || !isMember(placed)
       if (asVisitor && !placed.galleryOpen) return NOTHING
       if (asVisitor && body.getDeleted) throw new AppError(call.caller.session ? 'forbidden' : 'unauthorized')

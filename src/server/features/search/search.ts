@@ -6,7 +6,14 @@ import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import { badInput } from '#server/kit/app-error.ts'
-import { COUNT_LIMIT, countByType, searchArtifacts, searchFolders, type SearchScope, type SearchSort } from './search.repo.ts'
+import {
+  COUNT_LIMIT,
+  countByType,
+  searchArtifacts,
+  searchFolders,
+  type SearchScope,
+  type SearchSort,
+} from './search.repo.ts'
 import { prefixQuery } from './words.ts'
 
 type Body = BodyOf<typeof searchContract.search>
@@ -38,7 +45,10 @@ export async function search(db: Kysely<Database>, project: string, body: Body, 
   }
   const words = wordsOf(query)
   if (words !== null) scope.words = words
-  const sort: SearchSort = { key: body.sort?.key === 'CREATED_AT' ? 'created_at' : 'title', dir: body.sort?.dir ?? 'asc' }
+  const sort: SearchSort = {
+    key: body.sort?.key === 'CREATED_AT' ? 'created_at' : 'title',
+    dir: body.sort?.dir ?? 'asc',
+  }
   const limit = body.limit ?? DEFAULT_LIMIT
   const narrowed = scope.exhibits !== undefined || scope.tags !== undefined || scope.types !== undefined
   const folderTitle = [query.query, query.title].filter(Boolean).join(' ') || undefined

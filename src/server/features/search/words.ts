@@ -2,7 +2,10 @@ const WORD = /[\p{L}\p{N}]+/gu
 
 /** Words as the database folds them: lower case, without accents. */
 function wordsOf(text: string): string[] {
-  const folded = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase()
+  const folded = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
   return (folded.match(WORD) ?? []).slice(0, 20)
 }
 

@@ -2,13 +2,25 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 
 export const listTags = (db: Kysely<Database>, project: string) =>
-  db.selectFrom('tags').select(['id', 'project', 'title']).where('project', '=', project).orderBy('title').orderBy('id').execute()
+  db
+    .selectFrom('tags')
+    .select(['id', 'project', 'title'])
+    .where('project', '=', project)
+    .orderBy('title')
+    .orderBy('id')
+    .execute()
 
-export const findTag = (db: Kysely<Database>, id: string) => db.selectFrom('tags').select(['id', 'project', 'title']).where('id', '=', id).executeTakeFirst()
+export const findTag = (db: Kysely<Database>, id: string) =>
+  db.selectFrom('tags').select(['id', 'project', 'title']).where('id', '=', id).executeTakeFirst()
 
 /** The tag, or undefined where its project has one of that title. */
 export const insertTag = (db: Kysely<Database>, tag: { id: string; project: string; title: string }) =>
-  db.insertInto('tags').values(tag).onConflict((c) => c.doNothing()).returning(['id', 'project', 'title']).executeTakeFirst()
+  db
+    .insertInto('tags')
+    .values(tag)
+    .onConflict((c) => c.doNothing())
+    .returning(['id', 'project', 'title'])
+    .executeTakeFirst()
 
 export const titleTaken = async (db: Kysely<Database>, project: string, title: string, except: string) =>
   (await listTags(db, project)).some((tag) => tag.id !== except && tag.title.toLowerCase() === title.toLowerCase())
@@ -28,7 +40,11 @@ export const listTagsOfArtifact = (db: Kysely<Database>, artifact: string) =>
     .execute()
 
 export const tagArtifact = (db: Kysely<Database>, artifact: string, tag: string) =>
-  db.insertInto('artifact_tags').values({ artifact, tag }).onConflict((c) => c.doNothing()).execute()
+  db
+    .insertInto('artifact_tags')
+    .values({ artifact, tag })
+    .onConflict((c) => c.doNothing())
+    .execute()
 
 export const untagArtifact = (db: Kysely<Database>, artifact: string, tag: string) =>
   db.deleteFrom('artifact_tags').where('artifact', '=', artifact).where('tag', '=', tag).execute()

@@ -27,9 +27,13 @@ export const usersRoutes = ({ db, hub }: Services, sessions: Sessions) =>
       if (!(await findUser(db, id))) throw new AppError('not_found')
       if (password !== undefined && self) {
         const hash = (await findPasswordHash(db, id))?.password_hash
-        if (!(await passwordFits(hash, current_password ?? ''))) throw badInput('current_password', 'Incorrect password')
+        if (!(await passwordFits(hash, current_password ?? '')))
+          throw badInput('current_password', 'Incorrect password')
       }
-      await updateUser(db, id, { ...(username !== undefined && { username }), ...(password !== undefined && { password_hash: await hashPassword(password) }) })
+      await updateUser(db, id, {
+        ...(username !== undefined && { username }),
+        ...(password !== undefined && { password_hash: await hashPassword(password) }),
+      })
       if (password !== undefined) await sessions.endOthers(session, id)
       hub.publish({ to: 'sessions', user: id })
       const found = await findUser(db, id)

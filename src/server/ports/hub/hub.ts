@@ -2,7 +2,13 @@ import type { SocketMessage } from '#shared/socket-messages.ts'
 
 /** What crosses processes: for one socket, or for whoever holds something in memory. Kept under 8 KB. */
 export type Signal =
-  | { to: 'socket'; wsId: string; message: Exclude<SocketMessage, { type: 'compressionEnd' }> | { type: 'compressionEnd'; fileId: string; artifact: string } }
+  | {
+      to: 'socket'
+      wsId: string
+      message:
+        | Exclude<SocketMessage, { type: 'compressionEnd' }>
+        | { type: 'compressionEnd'; fileId: string; artifact: string }
+    }
   | { to: 'project'; project: string; ids: string[] }
   | { to: 'sessions'; user: string }
 

@@ -34,9 +34,11 @@ export async function openHub(connection: ClientConfig, pool: Pool, onError: (er
   return {
     publish(signal) {
       tell(signal)
-      pool.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: self, signal })]).catch((error: Error) => {
-        if (!closed) onError(error)
-      })
+      pool
+        .query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: self, signal })])
+        .catch((error: Error) => {
+          if (!closed) onError(error)
+        })
     },
     subscribe(listener) {
       listeners.add(listener)

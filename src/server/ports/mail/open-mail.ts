@@ -5,7 +5,15 @@ import { v7 } from 'uuid'
 import type { Mail } from './mail.ts'
 
 /** Mail by SMTP, or, where no server is named, as one `.eml` file a letter in the data directory. */
-export function openMail({ smtpUrl, from, dataDir }: { smtpUrl: string | undefined; from: string; dataDir: string }): Mail {
+export function openMail({
+  smtpUrl,
+  from,
+  dataDir,
+}: {
+  smtpUrl: string | undefined
+  from: string
+  dataDir: string
+}): Mail {
   if (smtpUrl) {
     const transport = createTransport(smtpUrl, { from })
     return {

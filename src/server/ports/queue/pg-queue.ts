@@ -8,7 +8,12 @@ const CONNECTIONS = 4
 
 /** The queue in the same PostgreSQL, by pg-boss. A killed worker's jobs come back within seconds (heartbeat). */
 export async function openQueue(connection: ClientConfig, onError: (error: Error) => void): Promise<Queue> {
-  const options: ConstructorOptions = { ...(connection as ConstructorOptions), max: CONNECTIONS, useListenNotify: true, superviseIntervalSeconds: 5 }
+  const options: ConstructorOptions = {
+    ...(connection as ConstructorOptions),
+    max: CONNECTIONS,
+    useListenNotify: true,
+    superviseIntervalSeconds: 5,
+  }
   const boss = new PgBoss(options)
   boss.on('error', onError)
   await boss.start()

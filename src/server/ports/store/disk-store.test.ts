@@ -6,4 +6,8 @@ import { storeSuite } from './store.suite.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'vitrine-store-'))
 
-storeSuite('files on disk', async () => new DiskStore(root), () => rm(root, { recursive: true, force: true }))
+storeSuite(
+  'files on disk',
+  async () => new DiskStore(root),
+  () => rm(root, { recursive: true, force: true }),
+)

@@ -62,7 +62,11 @@ export class S3Store implements Store {
     })
   }
 
-  async put(key: string, body: Readable, options: { contentType?: string; signal?: AbortSignal } = {}): Promise<{ size: number }> {
+  async put(
+    key: string,
+    body: Readable,
+    options: { contentType?: string; signal?: AbortSignal } = {},
+  ): Promise<{ size: number }> {
     let size = 0
     // The library does not notice a body that dies: through a stream of our own it ends with the body's error.
     const metered = new PassThrough({ highWaterMark: PART })
@@ -72,7 +76,12 @@ export class S3Store implements Store {
       client: this.#client,
       partSize: PART,
       queueSize: 3,
-      params: { Bucket: this.#bucket, Key: this.#name(key), Body: metered, ...(options.contentType && { ContentType: options.contentType }) },
+      params: {
+        Bucket: this.#bucket,
+        Key: this.#name(key),
+        Body: metered,
+        ...(options.contentType && { ContentType: options.contentType }),
+      },
     })
     const flow = pipeline(body, metered, { ...(options.signal && { signal: options.signal }) })
     const stopped = flow.catch((error: unknown) => upload.abort().then(() => Promise.reject(error as Error)))
@@ -86,7 +95,11 @@ export class S3Store implements Store {
   async get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number } | null> {
     try {
       const found = await this.#client.send(
-        new GetObjectCommand({ Bucket: this.#bucket, Key: this.#name(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
+        new GetObjectCommand({
+          Bucket: this.#bucket,
+          Key: this.#name(key),
+          ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+        }),
       )
       const whole = Number(found.ContentRange?.split('/')[1] ?? found.ContentLength)
       return { body: found.Body as Readable, size: whole }
@@ -109,7 +122,10 @@ export class S3Store implements Store {
     if (!found) throw new Error(`there is no object ${from}`)
     const [source, target] = [`${this.#bucket}/${this.#name(from)}`, this.#name(to)]
     if (found.size > LARGEST_COPY) await moveInParts(this.#client, this.#bucket, source, target, found.size)
-    else await this.#client.send(new CopyObjectCommand({ Bucket: this.#bucket, CopySource: encodeURI(source), Key: target }))
+    else
+      await this.#client.send(
+        new CopyObjectCommand({ Bucket: this.#bucket, CopySource: encodeURI(source), Key: target }),
+      )
     await this.remove([from])
   }
 
@@ -121,10 +137,17 @@ export class S3Store implements Store {
   }
 
   async *list(prefix: string): AsyncIterable<StoredObject> {
-    const pages = paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: this.#prefix + prefix })
+    const pages = paginateListObjectsV2(
+      { client: this.#client },
+      { Bucket: this.#bucket, Prefix: this.#prefix + prefix },
+    )
     for await (const page of pages) {
       for (const object of page.Contents ?? []) {
-        yield { key: (object.Key ?? '').slice(this.#prefix.length), size: object.Size ?? 0, modified: object.LastModified?.getTime() ?? 0 }
+        yield {
+          key: (object.Key ?? '').slice(this.#prefix.length),
+          size: object.Size ?? 0,
+          modified: object.LastModified?.getTime() ?? 0,
+        }
       }
     }
   }
@@ -134,7 +157,9 @@ export class S3Store implements Store {
     if (!found) throw new Error(`there is no object ${key}`)
     const path = join(tmpdir(), `vitrine-${randomUUID()}`)
     const release = () => rm(path, { force: true })
-    await pipeline(found.body, createWriteStream(path, { mode: 0o600 })).catch((error: unknown) => release().then(() => Promise.reject(error as Error)))
+    await pipeline(found.body, createWriteStream(path, { mode: 0o600 })).catch((error: unknown) =>
+      release().then(() => Promise.reject(error as Error)),
+    )
     return { path, release }
   }
 

@@ -9,7 +9,13 @@ const macOf = (secret: string, key: string, expires: number, download: string) =
  * An address that opens one stored object until it expires (Unix seconds, rounded up to the hour so that it stays the
  * same for a while and caches work). `download` names the file as it is saved.
  */
-export function signFileUrl(o: { base: string; key: string; secret: string; expires: number; download?: string }): string {
+export function signFileUrl(o: {
+  base: string
+  key: string
+  secret: string
+  expires: number
+  download?: string
+}): string {
   const e = Math.ceil(o.expires / HOUR_S) * HOUR_S
   const query = new URLSearchParams({ e: String(e), s: macOf(o.secret, o.key, e, o.download ?? '') })
   if (o.download !== undefined) query.set('d', o.download)
@@ -17,7 +23,12 @@ export function signFileUrl(o: { base: string; key: string; secret: string; expi
 }
 
 /** Whether a query of `signFileUrl` is whole and has not expired. */
-export function verifyFileUrl(o: { key: string; secret: string; query: { e?: string; s?: string; d?: string }; now: number }): boolean {
+export function verifyFileUrl(o: {
+  key: string
+  secret: string
+  query: { e?: string; s?: string; d?: string }
+  now: number
+}): boolean {
   const expires = Number(o.query.e)
   if (!o.query.s || !Number.isInteger(expires) || expires * 1000 <= o.now) return false
   const wanted = Buffer.from(macOf(o.secret, o.key, expires, o.query.d ?? ''))

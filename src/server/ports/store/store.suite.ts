@@ -68,10 +68,14 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
     })
     test('many parts arrive whole', async () => {
       const bytes = randomBytes(20 * 1024 * 1024 + 7)
-      const chunks = Array.from({ length: Math.ceil(bytes.length / 100_000) }, (_, i) => bytes.subarray(i * 100_000, (i + 1) * 100_000))
+      const chunks = Array.from({ length: Math.ceil(bytes.length / 100_000) }, (_, i) =>
+        bytes.subarray(i * 100_000, (i + 1) * 100_000),
+      )
       expect(await store.put('t/large', Readable.from(chunks))).toEqual({ size: bytes.length })
       const found = await store.get('t/large')
-      const hash = createHash('sha256').update(found ? await buffer(found.body) : '').digest('hex')
+      const hash = createHash('sha256')
+        .update(found ? await buffer(found.body) : '')
+        .digest('hex')
       expect(hash).toBe(createHash('sha256').update(bytes).digest('hex'))
     })
     test('a body that fails leaves nothing, and its error is told', async () => {

@@ -18,18 +18,27 @@ interface Page {
   state: string | undefined
 }
 
-const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+const escape = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 /** JSON inside a script element: nothing in it may end the element. */
-const inert = (json: string) => json.replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+const inert = (json: string) =>
+  json
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
 
 function element({ tag, attributes, text }: HeadElement): string {
-  const open = `<${tag} ${Object.entries({ ...attributes, [PAGE_HEAD]: '' }).map(([k, v]) => `${k}="${escape(v)}"`).join(' ')}>`
+  const open = `<${tag} ${Object.entries({ ...attributes, [PAGE_HEAD]: '' })
+    .map(([k, v]) => `${k}="${escape(v)}"`)
+    .join(' ')}>`
   return tag === 'script' ? `${open}${inert(text ?? '')}</script>` : open
 }
 
 function fonts({ mood, assets }: Page): string {
   const addresses = FONTS[mood].map((file) => assets.address(`node_modules/@fontsource-variable/${file}`))
-  return addresses.map((a) => (a ? `<link rel="preload" href="${a}" as="font" type="font/woff2" crossorigin>` : '')).join('')
+  return addresses
+    .map((a) => (a ? `<link rel="preload" href="${a}" as="font" type="font/woff2" crossorigin>` : ''))
+    .join('')
 }
 
 /** The whole document. No script stands in it but the entry: the policy is `script-src 'self'`. */

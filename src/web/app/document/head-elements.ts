@@ -12,7 +12,11 @@ interface HeadMatch {
 }
 
 const strings = (of: object) =>
-  Object.fromEntries(Object.entries(of).filter(([, value]) => value != null).map(([key, value]) => [key, String(value)]))
+  Object.fromEntries(
+    Object.entries(of)
+      .filter(([, value]) => value != null)
+      .map(([key, value]) => [key, String(value)]),
+  )
 
 /** The head of the matched routes: the innermost title wins, and of each named meta the innermost. */
 export function headOf(matches: readonly HeadMatch[]): { title: string; elements: HeadElement[] } {
@@ -23,7 +27,12 @@ export function headOf(matches: readonly HeadMatch[]): { title: string; elements
     for (const one of meta as Record<string, unknown>[]) {
       if (!one) continue
       if (typeof one.title === 'string') title = one.title
-      else if ('script:ld+json' in one) rest.push({ tag: 'script', attributes: { type: 'application/ld+json' }, text: JSON.stringify(one['script:ld+json']) })
+      else if ('script:ld+json' in one)
+        rest.push({
+          tag: 'script',
+          attributes: { type: 'application/ld+json' },
+          text: JSON.stringify(one['script:ld+json']),
+        })
       else named.set(String(one.name ?? one.property), { tag: 'meta', attributes: strings(one) })
     }
     for (const one of links) if (one) rest.push({ tag: 'link', attributes: strings(one) })

@@ -11,7 +11,11 @@ export function Page() {
   return (
     <ClientTheme>
       <UploadsProvider>
-        <ClientFrame projectId={projectId} switcher={projectId && <ProjectSwitcher projectId={projectId} />} tray={<UploadTray />}>
+        <ClientFrame
+          projectId={projectId}
+          switcher={projectId && <ProjectSwitcher projectId={projectId} />}
+          tray={<UploadTray />}
+        >
           <Outlet />
         </ClientFrame>
       </UploadsProvider>

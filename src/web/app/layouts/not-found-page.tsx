@@ -7,7 +7,9 @@ export function NotFoundPage() {
   return (
     <main id="content" style={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
       <EmptyState full icon={IconCompass} title={stateMessages.notFoundTitle} text={stateMessages.notFoundText}>
-        <a className={buttonClass()} href="/">{stateMessages.backHome}</a>
+        <a className={buttonClass()} href="/">
+          {stateMessages.backHome}
+        </a>
       </EmptyState>
     </main>
   )

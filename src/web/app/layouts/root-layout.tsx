@@ -11,7 +11,9 @@ export function RootLayout() {
     <QueryClientProvider client={queries}>
       <ApiProvider api={api}>
         <AlertsProvider alerts={alerts}>
-          <a className="skip-link" href="#content">{stateMessages.skip}</a>
+          <a className="skip-link" href="#content">
+            {stateMessages.skip}
+          </a>
           <Outlet />
         </AlertsProvider>
       </ApiProvider>

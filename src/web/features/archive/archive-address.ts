@@ -25,4 +25,5 @@ export function searchOf({ folder, query, type, sort = 'TITLE-asc' }: ArchiveAdd
   }
 }
 
-export const isNarrowed = ({ query, type }: ArchiveAddress) => Boolean(query?.trim()) || (type !== undefined && type !== 'All')
+export const isNarrowed = ({ query, type }: ArchiveAddress) =>
+  Boolean(query?.trim()) || (type !== undefined && type !== 'All')

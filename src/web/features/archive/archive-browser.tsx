@@ -54,16 +54,29 @@ export function ArchiveBrowser({ projectId, address, onFiles, onAddToExhibit }: 
   const here = useMemo(() => keep(selection, new Set(entries.map(({ id }) => id))), [selection, entries])
   const selected = entries.filter(({ id }) => here.ids.has(id))
 
-  const change = (next: Partial<ArchiveAddress>) => void navigate({ to: '/client/archive', search: { projectId, ...address, ...next }, replace: true })
+  const change = (next: Partial<ArchiveAddress>) =>
+    void navigate({ to: '/client/archive', search: { projectId, ...address, ...next }, replace: true })
   const open = (entry: Entry, newTab: boolean) => {
     const to =
       entry.kind === 'folder'
-        ? ({ to: '/client/archive', search: { projectId, folder: entry.id, view: address.view, sort: address.sort } } as const)
+        ? ({
+            to: '/client/archive',
+            search: { projectId, folder: entry.id, view: address.view, sort: address.sort },
+          } as const)
         : ({ to: '/client/archive/$id', params: { id: entry.id }, search: { projectId, ...address } } as const)
-    if (newTab) window.open(entry.kind === 'folder' ? `/client/archive?folder=${entry.id}&projectId=${projectId}` : `/client/archive/${entry.id}?projectId=${projectId}`)
+    if (newTab)
+      window.open(
+        entry.kind === 'folder'
+          ? `/client/archive?folder=${entry.id}&projectId=${projectId}`
+          : `/client/archive/${entry.id}?projectId=${projectId}`,
+      )
     else void navigate(to)
   }
-  const edit = () => selected.length === 1 && selected[0]?.kind === 'folder' && may('folder.edit') && setDialog({ folder: selected[0].folder })
+  const edit = () =>
+    selected.length === 1 &&
+    selected[0]?.kind === 'folder' &&
+    may('folder.edit') &&
+    setDialog({ folder: selected[0].folder })
   const remove = () => {
     if (selected.length > 0 && selected.every(mayTrash(may))) void trash(selected)
   }
@@ -79,28 +92,65 @@ export function ArchiveBrowser({ projectId, address, onFiles, onAddToExhibit }: 
         <Breadcrumbs projectId={projectId} folder={folder} view={address.view} heading />
         <div className={styles.headActions}>
           {may('folder.create') && (
-            <Button variant="default" leftSection={<IconFolderPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setDialog({})}>{words.newFolder}</Button>
+            <Button
+              variant="default"
+              leftSection={<IconFolderPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setDialog({})}
+            >
+              {words.newFolder}
+            </Button>
           )}
-          {mayAdd && <Button leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />} onClick={() => picker.current?.click()}>{words.upload}</Button>}
-          <input ref={picker} type="file" multiple hidden aria-label={words.upload} onChange={({ target }) => {
-            onFiles([...(target.files ?? [])], folder)
-            target.value = ''
-          }} />
+          {mayAdd && (
+            <Button
+              leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+              onClick={() => picker.current?.click()}
+            >
+              {words.upload}
+            </Button>
+          )}
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            hidden
+            aria-label={words.upload}
+            onChange={({ target }) => {
+              onFiles([...(target.files ?? [])], folder)
+              target.value = ''
+            }}
+          />
         </div>
       </header>
       <div className={styles.bar}>
         {selected.length > 0 ? (
-          <SelectionBar selected={selected} may={may} onOpen={(entry) => open(entry, false)} onEdit={edit} onAddToExhibit={onAddToExhibit} onTrash={remove} onClear={() => setSelection(NOTHING)} />
+          <SelectionBar
+            selected={selected}
+            may={may}
+            onOpen={(entry) => open(entry, false)}
+            onEdit={edit}
+            onAddToExhibit={onAddToExhibit}
+            onTrash={remove}
+            onClear={() => setSelection(NOTHING)}
+          />
         ) : (
           <ArchiveToolbar address={address} onChange={change} />
         )}
       </div>
       {found.isError && !pages && <ErrorState text={found.error.message} retry={() => void found.refetch()} />}
       {found.isPending && <ArchiveSkeleton view={view} />}
-      {pages && entries.length === 0 && <NothingHere narrowed={narrowed} mayAdd={mayAdd} onClear={() => change({ query: undefined, type: undefined })} onUpload={() => picker.current?.click()} />}
+      {pages && entries.length === 0 && (
+        <NothingHere
+          narrowed={narrowed}
+          mayAdd={mayAdd}
+          onClear={() => change({ query: undefined, type: undefined })}
+          onUpload={() => picker.current?.click()}
+        />
+      )}
       {pages && entries.length > 0 && (
         <div className={found.isPlaceholderData ? styles.stale : undefined}>
-          <p className={styles.count} role="status">{address.query ? words.found(total) : words.count(pages[0]?.folders.length ?? 0, total)}</p>
+          <p className={styles.count} role="status">
+            {address.query ? words.found(total) : words.count(pages[0]?.folders.length ?? 0, total)}
+          </p>
           <EntriesList
             entries={entries}
             view={view}
@@ -117,7 +167,9 @@ export function ArchiveBrowser({ projectId, address, onFiles, onAddToExhibit }: 
         </div>
       )}
       {mayAdd && <DropZone into={path?.at(-1)?.title ?? words.top} onFiles={(files) => onFiles(files, folder)} />}
-      {dialog && <FolderDialog projectId={projectId} parent={folder} folder={dialog.folder} onClose={() => setDialog(null)} />}
+      {dialog && (
+        <FolderDialog projectId={projectId} parent={folder} folder={dialog.folder} onClose={() => setDialog(null)} />
+      )}
     </div>
   )
 }

@@ -6,7 +6,8 @@ import { SORTS, TYPES, type ArchiveAddress } from './archive-address.ts'
 import styles from './archive.module.css'
 
 const SEARCH_MS = 250
-const optionsOf = <T extends string>(keys: readonly T[], labels: Record<T, string>) => keys.map((value) => ({ value, label: labels[value] }))
+const optionsOf = <T extends string>(keys: readonly T[], labels: Record<T, string>) =>
+  keys.map((value) => ({ value, label: labels[value] }))
 
 interface Props {
   address: ArchiveAddress
@@ -18,16 +19,39 @@ export function ArchiveToolbar({ address, onChange }: Props) {
   const { type = 'All', sort = 'TITLE-asc', view = 'grid' } = address
   return (
     <div className={styles.tools} role="search">
-      <SearchField key={address.folder ?? ''} query={address.query ?? ''} onChange={(query) => onChange({ query: query || undefined })} />
-      <NativeSelect className={styles.pick} aria-label={words.type} value={type} data={optionsOf(TYPES, words.types)} onChange={(event) => onChange({ type: event.currentTarget.value === 'All' ? undefined : (event.currentTarget.value as typeof type) })} />
-      <NativeSelect className={styles.pick} aria-label={words.sort} value={sort} data={optionsOf(SORTS, words.sorts)} onChange={(event) => onChange({ sort: event.currentTarget.value as typeof sort })} />
+      <SearchField
+        key={address.folder ?? ''}
+        query={address.query ?? ''}
+        onChange={(query) => onChange({ query: query || undefined })}
+      />
+      <NativeSelect
+        className={styles.pick}
+        aria-label={words.type}
+        value={type}
+        data={optionsOf(TYPES, words.types)}
+        onChange={(event) =>
+          onChange({
+            type: event.currentTarget.value === 'All' ? undefined : (event.currentTarget.value as typeof type),
+          })
+        }
+      />
+      <NativeSelect
+        className={styles.pick}
+        aria-label={words.sort}
+        value={sort}
+        data={optionsOf(SORTS, words.sorts)}
+        onChange={(event) => onChange({ sort: event.currentTarget.value as typeof sort })}
+      />
       <SegmentedControl
         aria-label={words.view}
         size="sm"
         value={view}
         onChange={(value) => onChange({ view: value as typeof view })}
         data={[
-          { value: 'grid', label: <Sign label={words.grid} icon={<IconLayoutGrid size={18} stroke={1.75} aria-hidden />} /> },
+          {
+            value: 'grid',
+            label: <Sign label={words.grid} icon={<IconLayoutGrid size={18} stroke={1.75} aria-hidden />} />,
+          },
           { value: 'list', label: <Sign label={words.list} icon={<IconList size={18} stroke={1.75} aria-hidden />} /> },
         ]}
       />
@@ -67,7 +91,13 @@ function SearchField({ query, onChange }: { query: string; onChange: (query: str
   useEffect(() => {
     const slash = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]')) return
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]')
+      )
+        return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()
@@ -88,9 +118,13 @@ function SearchField({ query, onChange }: { query: string; onChange: (query: str
       maxLength={500}
       value={text}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-      rightSection={text && (
-        <button type="button" className={styles.wipe} aria-label={words.showAll} onClick={() => ask('', 0)}><IconX size={16} stroke={1.75} aria-hidden /></button>
-      )}
+      rightSection={
+        text && (
+          <button type="button" className={styles.wipe} aria-label={words.showAll} onClick={() => ask('', 0)}>
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </button>
+        )
+      }
       onChange={(event) => ask(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') ask(text, 0)

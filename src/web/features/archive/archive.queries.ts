@@ -1,4 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { foldersContract } from '#shared/contract/folders.contract.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
@@ -19,7 +26,11 @@ export const archiveQuery = (api: Api, project: string, address: ArchiveAddress)
   infiniteQueryOptions({
     queryKey: ['archive', project, 'list', searchOf(address)],
     queryFn: ({ pageParam, signal }) =>
-      api.call(searchContract.search, { body: { project, limit: PAGE, ...searchOf(address), ...(pageParam && { cursor: pageParam }) } }, { signal }),
+      api.call(
+        searchContract.search,
+        { body: { project, limit: PAGE, ...searchOf(address), ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: (last) => last.cursor,
     placeholderData: keepPreviousData,
@@ -36,7 +47,10 @@ export const pathQuery = (api: Api, project: string, folder: string | undefined)
 export const trashQuery = (api: Api, project: string) =>
   infiniteQueryOptions({
     queryKey: ['archive', project, 'trash'],
-    queryFn: ({ pageParam }) => api.call(searchContract.search, { body: { project, getDeleted: true, limit: PAGE, ...(pageParam && { cursor: pageParam }) } }),
+    queryFn: ({ pageParam }) =>
+      api.call(searchContract.search, {
+        body: { project, getDeleted: true, limit: PAGE, ...(pageParam && { cursor: pageParam }) },
+      }),
     initialPageParam: '',
     getNextPageParam: (last) => last.cursor,
     staleTime: 0,
@@ -60,15 +74,24 @@ export function useSaveFolder(project: string, folder?: Folder) {
 export function usePollProcessing(project: string, artifacts: readonly Artifact[]): void {
   const api = useApi()
   const queries = useQueryClient()
-  const ids = artifacts.filter((a) => a.file?.status === 'processing').map((a) => a.id).slice(0, MOST_POLLED).join()
+  const ids = artifacts
+    .filter((a) => a.file?.status === 'processing')
+    .map((a) => a.id)
+    .slice(0, MOST_POLLED)
+    .join()
   useEffect(() => {
     if (!ids) return
     const poll = async () => {
       const fresh = await api.call(searchContract.galleryPage, { body: { ids: ids.split(',') } }).catch(() => [])
       const ready = new Map(fresh.filter((a) => a.file?.status !== 'processing').map((a) => [a.id, a]))
       if (ready.size === 0) return
-      queries.setQueriesData<InfiniteData<Found>>({ queryKey: ['archive', project, 'list'] }, (data) =>
-        data && { ...data, pages: data.pages.map((page) => ({ ...page, artifacts: page.artifacts.map((a) => ready.get(a.id) ?? a) })) },
+      queries.setQueriesData<InfiniteData<Found>>(
+        { queryKey: ['archive', project, 'list'] },
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => ({ ...page, artifacts: page.artifacts.map((a) => ready.get(a.id) ?? a) })),
+          },
       )
     }
     const timer = setInterval(() => void poll(), POLL_MS)

@@ -43,11 +43,20 @@ describe('rows', () => {
     ['c', 'ArrowRight', 'd'],
     [null, 'ArrowDown', 'f'],
     ['a', 'End', 'e'],
-  ] as const)('from %s %s leads to %s', (id, way, to) => expect(neighbour(rowsOf(entries, 'grid', 700), id, way)).toBe(to))
+  ] as const)('from %s %s leads to %s', (id, way, to) =>
+    expect(neighbour(rowsOf(entries, 'grid', 700), id, way)).toBe(to),
+  )
 })
 
 test('words are looked for in the whole project, a kind in its folder', () => {
-  expect(searchOf({ folder: 'x', query: ' boat ' })).toEqual({ query: { query: 'boat' }, sort: { key: 'TITLE', dir: 'asc' } })
-  expect(searchOf({ folder: 'x', type: 'Image', sort: 'CREATED_AT-desc' })).toEqual({ folder: 'x', query: { type: 'Image' }, sort: { key: 'CREATED_AT', dir: 'desc' } })
+  expect(searchOf({ folder: 'x', query: ' boat ' })).toEqual({
+    query: { query: 'boat' },
+    sort: { key: 'TITLE', dir: 'asc' },
+  })
+  expect(searchOf({ folder: 'x', type: 'Image', sort: 'CREATED_AT-desc' })).toEqual({
+    folder: 'x',
+    query: { type: 'Image' },
+    sort: { key: 'CREATED_AT', dir: 'desc' },
+  })
   expect(searchOf({ type: 'All' })).toMatchObject({ folder: 'root', query: {} })
 })

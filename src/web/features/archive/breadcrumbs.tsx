@@ -26,9 +26,13 @@ export function Breadcrumbs({ projectId, folder, view, heading = false }: Props)
           <li key={id ?? 'root'} className={styles.step}>
             {i > 0 && <IconChevronRight size={14} stroke={1.75} aria-hidden />}
             {heading && i === last ? (
-              <h1 className={styles.here} aria-current="page">{title}</h1>
+              <h1 className={styles.here} aria-current="page">
+                {title}
+              </h1>
             ) : (
-              <Link to="/client/archive" search={{ projectId, folder: id, view }} className={styles.up}>{title}</Link>
+              <Link to="/client/archive" search={{ projectId, folder: id, view }} className={styles.up}>
+                {title}
+              </Link>
             )}
           </li>
         ))}

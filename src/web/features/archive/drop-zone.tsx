@@ -40,9 +40,11 @@ export function DropZone({ into, onFiles }: { into: string; onFiles: (files: Fil
       take(event)
     }
     const listeners = { dragenter: enter, dragleave: leave, dragover: stay, drop } as const
-    for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name as keyof typeof listeners, listener)
+    for (const [name, listener] of Object.entries(listeners))
+      window.addEventListener(name as keyof typeof listeners, listener)
     return () => {
-      for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name as keyof typeof listeners, listener)
+      for (const [name, listener] of Object.entries(listeners))
+        window.removeEventListener(name as keyof typeof listeners, listener)
     }
   }, [])
   if (!over) return null

@@ -39,7 +39,14 @@ export function EntriesList(props: Props) {
   useEffect(() => {
     if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
   }, [view, width])
-  const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: (i) => rows[i]?.height ?? 48, overscan: 6, scrollMargin: top, scrollPaddingStart: ABOVE, scrollPaddingEnd: 16 })
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (i) => rows[i]?.height ?? 48,
+    overscan: 6,
+    scrollMargin: top,
+    scrollPaddingStart: ABOVE,
+    scrollPaddingEnd: 16,
+  })
   useEffect(() => virtual.measure(), [virtual, rows])
 
   const shown = virtual.getVirtualItems()
@@ -57,7 +64,12 @@ export function EntriesList(props: Props) {
     if (!entry) return onSelection({ ...NOTHING, active: selection.active })
     const checked = (event.target as HTMLElement).closest('[data-check]') !== null
     if (isTouch(event) && !checked && selection.ids.size === 0) return onOpen(entry, false)
-    onSelection(select(selection, order, entry.id, { range: event.shiftKey, toggle: event.ctrlKey || event.metaKey || checked || isTouch(event) }))
+    onSelection(
+      select(selection, order, entry.id, {
+        range: event.shiftKey,
+        toggle: event.ctrlKey || event.metaKey || checked || isTouch(event),
+      }),
+    )
   }
   const press = (event: KeyboardEvent) => {
     const whole = event.ctrlKey || event.metaKey
@@ -70,7 +82,11 @@ export function EntriesList(props: Props) {
       act(() => {
         const to = neighbour(rows, selection.active, event.key)
         if (to === null) return
-        onSelection(whole && !event.shiftKey ? { ...selection, active: to } : select(selection, order, to, { range: event.shiftKey }))
+        onSelection(
+          whole && !event.shiftKey
+            ? { ...selection, active: to }
+            : select(selection, order, to, { range: event.shiftKey }),
+        )
         virtual.scrollToIndex(rows.findIndex((row) => row.entries.some(({ id }) => id === to)))
       })
     } else if (whole && event.key.toLowerCase() === 'a') act(() => onSelection(selectAll(selection, order)))
@@ -87,7 +103,11 @@ export function EntriesList(props: Props) {
         role="listbox"
         aria-multiselectable="true"
         aria-label={words.contents}
-        aria-activedescendant={selection.active && shown.some(({ index }) => rows[index]?.entries.some(({ id }) => id === selection.active)) ? optionId(selection.active) : undefined}
+        aria-activedescendant={
+          selection.active && shown.some(({ index }) => rows[index]?.entries.some(({ id }) => id === selection.active))
+            ? optionId(selection.active)
+            : undefined
+        }
         tabIndex={0}
         className={styles.listbox}
         style={{ height: virtual.getTotalSize() }}
@@ -100,7 +120,9 @@ export function EntriesList(props: Props) {
           const entry = entryOf(event)
           if (entry && event.button === 1) onOpen(entry, true)
         }}
-        onFocus={() => selection.active === null && order[0] !== undefined && onSelection({ ...selection, active: order[0] })}
+        onFocus={() =>
+          selection.active === null && order[0] !== undefined && onSelection({ ...selection, active: order[0] })
+        }
         onKeyDown={press}
       >
         {shown.map(({ key, index, start }) => {
@@ -108,9 +130,26 @@ export function EntriesList(props: Props) {
           if (!row) return null
           const columns = columnsFor(row.kind, view, width)
           return (
-            <div key={key} role="presentation" className={styles.row} style={{ translate: `0 ${start - top}px`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, columnGap: GAP }}>
+            <div
+              key={key}
+              role="presentation"
+              className={styles.row}
+              style={{
+                translate: `0 ${start - top}px`,
+                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+                columnGap: GAP,
+              }}
+            >
               {row.entries.map((entry) => (
-                <EntryCell key={entry.id} entry={entry} view={view} selected={selection.ids.has(entry.id)} active={selection.active === entry.id} position={places.get(entry.id) ?? 1} of={props.total} />
+                <EntryCell
+                  key={entry.id}
+                  entry={entry}
+                  view={view}
+                  selected={selection.ids.has(entry.id)}
+                  active={selection.active === entry.id}
+                  position={places.get(entry.id) ?? 1}
+                  of={props.total}
+                />
               ))}
             </div>
           )

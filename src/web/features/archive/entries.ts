@@ -1,7 +1,9 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Folder } from '#shared/entities/folder.ts'
 
-export type Entry = { kind: 'folder'; id: string; folder: Folder } | { kind: 'artifact'; id: string; artifact: Artifact }
+export type Entry =
+  | { kind: 'folder'; id: string; folder: Folder }
+  | { kind: 'artifact'; id: string; artifact: Artifact }
 
 export interface EntryRow {
   kind: Entry['kind']
@@ -35,13 +37,25 @@ export function rowsOf(entries: readonly Entry[], view: ArchiveView, width: numb
     const own = entries.filter((entry) => entry.kind === kind)
     const columns = columnsFor(kind, view, width)
     const cell = (width - (columns - 1) * GAP) / columns
-    const height = view === 'list' ? LIST_ROW : GAP + (kind === 'folder' ? FOLDER_TILE : Math.round(cell * 0.75) + CAPTION)
-    return Array.from({ length: Math.ceil(own.length / columns) }, (_, i) => ({ kind, height, entries: own.slice(i * columns, (i + 1) * columns) }))
+    const height =
+      view === 'list' ? LIST_ROW : GAP + (kind === 'folder' ? FOLDER_TILE : Math.round(cell * 0.75) + CAPTION)
+    return Array.from({ length: Math.ceil(own.length / columns) }, (_, i) => ({
+      kind,
+      height,
+      entries: own.slice(i * columns, (i + 1) * columns),
+    }))
   })
 }
 
 type Way = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End'
-export const WAYS: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'] satisfies Way[]
+export const WAYS: readonly string[] = [
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'Home',
+  'End',
+] satisfies Way[]
 
 /** Where an arrow key leads from one entry; the same entry where there is no further. */
 export function neighbour(rows: readonly EntryRow[], id: string | null, way: string): string | null {

@@ -30,8 +30,16 @@ export function EntryCell({ entry, view, selected, active, position, of }: Props
       aria-posinset={position}
       className={`${styles.entry} ${shape} ${active ? styles.active : ''}`}
     >
-      <span className={styles.check} data-check aria-hidden="true"><IconCheck size={14} stroke={3} /></span>
-      {view === 'list' ? <Line entry={entry} /> : entry.kind === 'folder' ? <Tile title={entry.folder.title} /> : <Card artifact={entry.artifact} />}
+      <span className={styles.check} data-check aria-hidden="true">
+        <IconCheck size={14} stroke={3} />
+      </span>
+      {view === 'list' ? (
+        <Line entry={entry} />
+      ) : entry.kind === 'folder' ? (
+        <Tile title={entry.folder.title} />
+      ) : (
+        <Card artifact={entry.artifact} />
+      )}
     </div>
   )
 }
@@ -40,7 +48,9 @@ function Tile({ title }: { title: string }) {
   return (
     <>
       <IconFolderFilled size={20} className={styles.folder} aria-hidden />
-      <span className={styles.name} title={title}>{title}</span>
+      <span className={styles.name} title={title}>
+        {title}
+      </span>
       <span className="visually-hidden">{words.folder}</span>
     </>
   )
@@ -54,7 +64,9 @@ function Card({ artifact }: { artifact: Shown }) {
     <>
       <Thumb artifact={artifact} sizes="16rem" />
       <span className={styles.caption}>
-        <span className={styles.name} title={title}>{title}</span>
+        <span className={styles.name} title={title}>
+          {title}
+        </span>
         <span className={styles.facts}>
           {file?.status === 'processing' ? words.processing : words.kinds[type]}
           {date_of_origin !== null && ` · ${formatDay(date_of_origin)}`}
@@ -67,7 +79,11 @@ function Card({ artifact }: { artifact: Shown }) {
 
 function Shared({ artifact }: { artifact: Shown }) {
   if (artifact.visibility !== 'local') return null
-  return <span role="img" aria-label={words.inGallery} title={words.inGallery} className={styles.shared}><IconWorld size={14} stroke={1.75} aria-hidden /></span>
+  return (
+    <span role="img" aria-label={words.inGallery} title={words.inGallery} className={styles.shared}>
+      <IconWorld size={14} stroke={1.75} aria-hidden />
+    </span>
+  )
 }
 
 function Line({ entry }: { entry: Entry }) {
@@ -86,12 +102,18 @@ function Line({ entry }: { entry: Entry }) {
   const { artifact } = entry
   return (
     <>
-      <span className={styles.small}><Thumb artifact={artifact} ratio={4 / 3} sizes="3rem" icon={18} /></span>
+      <span className={styles.small}>
+        <Thumb artifact={artifact} ratio={4 / 3} sizes="3rem" icon={18} />
+      </span>
       <span className={styles.name}>
         {artifact.title} <Shared artifact={artifact} />
       </span>
-      <span className={styles.fact}>{artifact.file?.status === 'processing' ? words.processing : words.kinds[artifact.type]}</span>
-      <span className={`${styles.fact} ${styles.wide}`}>{artifact.date_of_origin === null ? '' : formatDay(artifact.date_of_origin)}</span>
+      <span className={styles.fact}>
+        {artifact.file?.status === 'processing' ? words.processing : words.kinds[artifact.type]}
+      </span>
+      <span className={`${styles.fact} ${styles.wide}`}>
+        {artifact.date_of_origin === null ? '' : formatDay(artifact.date_of_origin)}
+      </span>
       <span className={`${styles.fact} ${styles.wide}`}>{artifact.file ? formatBytes(artifact.file.size) : ''}</span>
       <span className={`${styles.fact} ${styles.wide}`}>{formatDay(artifact.created_at)}</span>
     </>

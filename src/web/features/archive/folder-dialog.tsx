@@ -28,22 +28,45 @@ export function FolderDialog({ projectId, parent, folder, onClose }: Props) {
     event.preventDefault()
     if (save.isPending) return
     if (!title.trim()) return setWrong(formMessages.required(words.folderTitle))
-    save.mutate({ title: title.trim(), description, parent }, {
-      onSuccess: () => {
-        if (folder) alerts.fade(words.saved)
-        onClose()
+    save.mutate(
+      { title: title.trim(), description, parent },
+      {
+        onSuccess: () => {
+          if (folder) alerts.fade(words.saved)
+          onClose()
+        },
+        onError: (error) => alerts.prompt(error.message || errorMessages.operationFailed, { kind: 'error' }),
       },
-      onError: (error) => alerts.prompt(error.message || errorMessages.operationFailed, { kind: 'error' }),
-    })
+    )
   }
   return (
     <Modal open title={folder ? words.editFolder : words.newFolder} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <TextInput label={words.folderTitle} required data-autofocus maxLength={500} value={title} error={wrong} onFocus={(event) => event.currentTarget.select()} onChange={(event) => setTitle(event.currentTarget.value)} />
-        <Textarea label={words.folderDescription} autosize minRows={2} maxRows={8} value={description} onChange={(event) => setDescription(event.currentTarget.value)} />
+        <TextInput
+          label={words.folderTitle}
+          required
+          data-autofocus
+          maxLength={500}
+          value={title}
+          error={wrong}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <Textarea
+          label={words.folderDescription}
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
         <div className={styles.formActions}>
-          <Button variant="default" onClick={onClose}>{dialogMessages.cancel}</Button>
-          <Button type="submit" aria-busy={save.isPending}>{save.isPending ? formMessages.saving : folder ? formMessages.save : words.create}</Button>
+          <Button variant="default" onClick={onClose}>
+            {dialogMessages.cancel}
+          </Button>
+          <Button type="submit" aria-busy={save.isPending}>
+            {save.isPending ? formMessages.saving : folder ? formMessages.save : words.create}
+          </Button>
         </div>
       </form>
     </Modal>

@@ -36,7 +36,11 @@ export function NothingHere({ narrowed, mayAdd, onClear, onUpload }: Props) {
   }
   return (
     <EmptyState icon={IconFolderOpen} title={words.emptyTitle} text={mayAdd ? words.emptyText : words.emptyReadOnly}>
-      {mayAdd && <Button look="primary" onClick={onUpload}>{words.upload}</Button>}
+      {mayAdd && (
+        <Button look="primary" onClick={onUpload}>
+          {words.upload}
+        </Button>
+      )}
     </EmptyState>
   )
 }

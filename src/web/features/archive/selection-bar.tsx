@@ -16,7 +16,8 @@ interface Props {
   onClear: () => void
 }
 
-export const mayTrash = (may: May) => (entry: Entry) => (entry.kind === 'folder' ? may('folder.trash') : may('artifact.trash', entry.artifact.user ?? null))
+export const mayTrash = (may: May) => (entry: Entry) =>
+  entry.kind === 'folder' ? may('folder.trash') : may('artifact.trash', entry.artifact.user ?? null)
 
 /** What can be done with the selection; what is not allowed is not there. */
 export function SelectionBar({ selected, may, onOpen, onEdit, onAddToExhibit, onTrash, onClear }: Props) {
@@ -27,17 +28,37 @@ export function SelectionBar({ selected, may, onOpen, onEdit, onAddToExhibit, on
   const only = selected.length === 1 ? one : null
   return (
     <div className={styles.selection} role="toolbar" aria-label={words.selected(selected.length)}>
-      <Button look="icon" aria-label={words.clear} onClick={onClear}><IconX size={18} stroke={1.75} aria-hidden /></Button>
+      <Button look="icon" aria-label={words.clear} onClick={onClear}>
+        <IconX size={18} stroke={1.75} aria-hidden />
+      </Button>
       <span className={styles.chosen} role="status">
         {words.selected(selected.length)}
         {bytes > 0 && <span className={styles.quiet}>{formatBytes(bytes)}</span>}
       </span>
-      {only && <Action label={words.open} icon={<IconFolderSymlink size={18} stroke={1.75} aria-hidden />} onClick={() => onOpen(only)} />}
-      {only?.kind === 'folder' && may('folder.edit') && <Action label={words.edit} icon={<IconPencil size={18} stroke={1.75} aria-hidden />} onClick={() => onEdit(only)} />}
-      {artifacts.length === selected.length && may('exhibit.edit') && (
-        <Action label={words.addToExhibit} icon={<IconLayoutGridAdd size={18} stroke={1.75} aria-hidden />} onClick={() => onAddToExhibit(artifacts.map(({ id }) => id))} />
+      {only && (
+        <Action
+          label={words.open}
+          icon={<IconFolderSymlink size={18} stroke={1.75} aria-hidden />}
+          onClick={() => onOpen(only)}
+        />
       )}
-      {selected.every(mayTrash(may)) && <Action label={words.trash} icon={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={onTrash} />}
+      {only?.kind === 'folder' && may('folder.edit') && (
+        <Action
+          label={words.edit}
+          icon={<IconPencil size={18} stroke={1.75} aria-hidden />}
+          onClick={() => onEdit(only)}
+        />
+      )}
+      {artifacts.length === selected.length && may('exhibit.edit') && (
+        <Action
+          label={words.addToExhibit}
+          icon={<IconLayoutGridAdd size={18} stroke={1.75} aria-hidden />}
+          onClick={() => onAddToExhibit(artifacts.map(({ id }) => id))}
+        />
+      )}
+      {selected.every(mayTrash(may)) && (
+        <Action label={words.trash} icon={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={onTrash} />
+      )}
     </div>
   )
 }

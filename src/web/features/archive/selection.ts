@@ -16,10 +16,20 @@ interface Keys {
 }
 
 /** Selects one entry of those in `order`, as desktops do. */
-export function select(now: Selection, order: readonly string[], id: string, { range = false, toggle = false }: Keys = {}): Selection {
+export function select(
+  now: Selection,
+  order: readonly string[],
+  id: string,
+  { range = false, toggle = false }: Keys = {},
+): Selection {
   if (range && now.anchor !== null) {
     const [from, to] = [order.indexOf(now.anchor), order.indexOf(id)].sort((a, b) => a - b) as [number, number]
-    if (from >= 0) return { ids: new Set([...(toggle ? now.ids : []), ...order.slice(from, to + 1)]), anchor: now.anchor, active: id }
+    if (from >= 0)
+      return {
+        ids: new Set([...(toggle ? now.ids : []), ...order.slice(from, to + 1)]),
+        anchor: now.anchor,
+        active: id,
+      }
   }
   if (!toggle) return { ids: new Set([id]), anchor: id, active: id }
   const ids = new Set(now.ids)
@@ -33,5 +43,9 @@ export const selectAll = (now: Selection, order: readonly string[]): Selection =
 export function keep(now: Selection, order: ReadonlySet<string>): Selection {
   const gone = (id: string | null) => id !== null && !order.has(id)
   if (![...now.ids].some(gone) && !gone(now.active) && !gone(now.anchor)) return now
-  return { ids: new Set([...now.ids].filter((id) => order.has(id))), anchor: gone(now.anchor) ? null : now.anchor, active: gone(now.active) ? null : now.active }
+  return {
+    ids: new Set([...now.ids].filter((id) => order.has(id))),
+    anchor: gone(now.anchor) ? null : now.anchor,
+    active: gone(now.active) ? null : now.active,
+  }
 }

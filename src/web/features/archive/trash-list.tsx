@@ -22,39 +22,67 @@ export function TrashList({ projectId }: { projectId: string }) {
   const pages = found.data?.pages
   if (found.isError && !pages) return <ErrorState text={found.error.message} retry={() => void found.refetch()} />
   if (!pages) return <LoadingState />
-  const entries = entriesOf(pages[0]?.folders ?? [], pages.flatMap((page) => page.artifacts))
+  const entries = entriesOf(
+    pages[0]?.folders ?? [],
+    pages.flatMap((page) => page.artifacts),
+  )
   if (entries.length === 0) return <EmptyState icon={IconTrash} title={words.emptyTitle} text={words.emptyText} />
 
   const ask = async (entry: Entry) => {
     const answer = await alerts.ask({
       title: words.destroyTitle(titleOf(entry)),
       description: entry.kind === 'folder' ? words.destroyFolder : words.destroyItem,
-      choices: [{ key: 'no', label: dialogMessages.cancel, look: 'secondary' }, { key: 'yes', label: words.destroy, look: 'danger' }],
+      choices: [
+        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
+        { key: 'yes', label: words.destroy, look: 'danger' },
+      ],
     })
     if (answer?.key === 'yes') await destroy(entry)
   }
-  const mayRestore = (entry: Entry) => (entry.kind === 'folder' ? may('folder.restore') : may('artifact.restore', entry.artifact.user ?? null))
+  const mayRestore = (entry: Entry) =>
+    entry.kind === 'folder' ? may('folder.restore') : may('artifact.restore', entry.artifact.user ?? null)
   return (
     <>
       <ul className={styles.trash}>
         {entries.map((entry) => (
           <li key={entry.id} className={styles.gone}>
             <div className={styles.goneSign}>
-              {entry.kind === 'folder' ? <IconFolderFilled size={24} aria-hidden /> : <Thumb artifact={entry.artifact} sizes="4rem" icon={20} />}
+              {entry.kind === 'folder' ? (
+                <IconFolderFilled size={24} aria-hidden />
+              ) : (
+                <Thumb artifact={entry.artifact} sizes="4rem" icon={20} />
+              )}
             </div>
             <div>
               <div className={styles.goneName}>{titleOf(entry)}</div>
-              <div className={styles.quiet}>{entry.kind === 'folder' ? archiveMessages.folder : archiveMessages.kinds[entry.artifact.type]}</div>
+              <div className={styles.quiet}>
+                {entry.kind === 'folder' ? archiveMessages.folder : archiveMessages.kinds[entry.artifact.type]}
+              </div>
             </div>
             <div className={styles.goneActions}>
-              {mayRestore(entry) && <Button small aria-label={`${words.restore}: ${titleOf(entry)}`} onClick={() => void restore([entry])}>{words.restore}</Button>}
-              {may(entry.kind === 'folder' ? 'folder.destroy' : 'artifact.destroy') && <Button small look="quiet" aria-label={`${words.destroy}: ${titleOf(entry)}`} onClick={() => void ask(entry)}>{words.destroy}</Button>}
+              {mayRestore(entry) && (
+                <Button small aria-label={`${words.restore}: ${titleOf(entry)}`} onClick={() => void restore([entry])}>
+                  {words.restore}
+                </Button>
+              )}
+              {may(entry.kind === 'folder' ? 'folder.destroy' : 'artifact.destroy') && (
+                <Button
+                  small
+                  look="quiet"
+                  aria-label={`${words.destroy}: ${titleOf(entry)}`}
+                  onClick={() => void ask(entry)}
+                >
+                  {words.destroy}
+                </Button>
+              )}
             </div>
           </li>
         ))}
       </ul>
       {found.hasNextPage && (
-        <div className={styles.moreRow}><Button onClick={() => void found.fetchNextPage()}>{words.more}</Button></div>
+        <div className={styles.moreRow}>
+          <Button onClick={() => void found.fetchNextPage()}>{words.more}</Button>
+        </div>
       )}
     </>
   )

@@ -14,7 +14,10 @@ export interface Trashable {
 }
 
 /** Calls `act` for each, a few at a time; answers those that went through and the first failure. */
-async function forEach<T>(all: readonly T[], act: (one: T) => Promise<unknown>): Promise<{ done: T[]; failure: unknown }> {
+async function forEach<T>(
+  all: readonly T[],
+  act: (one: T) => Promise<unknown>,
+): Promise<{ done: T[]; failure: unknown }> {
   const done: T[] = []
   let failure: unknown
   for (let i = 0; i < all.length; i += AT_ONCE) {
@@ -33,26 +36,37 @@ export function useTrash(project: string) {
   const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
   const refresh = () => queries.invalidateQueries({ queryKey: ['archive', project] })
   const complain = (failure: unknown) => {
-    if (failure) alerts.prompt(failure instanceof Error ? failure.message : errorMessages.operationFailed, { kind: 'error' })
+    if (failure)
+      alerts.prompt(failure instanceof Error ? failure.message : errorMessages.operationFailed, { kind: 'error' })
   }
   const restore = async (entries: readonly Trashable[]) => {
-    const { done, failure } = await forEach(entries, ({ kind, id }) => api.call((kind === 'folder' ? foldersContract : artifactsContract).restore, { params: { id } }))
+    const { done, failure } = await forEach(entries, ({ kind, id }) =>
+      api.call((kind === 'folder' ? foldersContract : artifactsContract).restore, { params: { id } }),
+    )
     complain(failure)
     if (done.length > 0) alerts.prompt(archiveMessages.restored(done.length), { kind: 'success' })
     await refresh()
   }
   const trash = async (entries: readonly Trashable[]) => {
     const { done, failure } = await forEach(entries, ({ kind, id }) =>
-      kind === 'folder' ? api.call(foldersContract.remove, { params: { id } }) : api.call(artifactsContract.update, { params: { id }, body: { active: false } }),
+      kind === 'folder'
+        ? api.call(foldersContract.remove, { params: { id } })
+        : api.call(artifactsContract.update, { params: { id }, body: { active: false } }),
     )
     complain(failure)
     if (done.length > 0) {
-      alerts.prompt(archiveMessages.trashed(done.length), { kind: 'success', action: { label: dialogMessages.undo, run: () => void restore(done) } })
+      alerts.prompt(archiveMessages.trashed(done.length), {
+        kind: 'success',
+        action: { label: dialogMessages.undo, run: () => void restore(done) },
+      })
     }
     await refresh()
   }
   const destroy = async ({ kind, id }: Trashable) => {
-    const gone = kind === 'folder' ? api.call(foldersContract.remove, { params: { id }, query: { permanent: 'true' } }) : api.call(artifactsContract.remove, { params: { id } })
+    const gone =
+      kind === 'folder'
+        ? api.call(foldersContract.remove, { params: { id }, query: { permanent: 'true' } })
+        : api.call(artifactsContract.remove, { params: { id } })
     await gone.catch(complain)
     await refresh()
   }

@@ -14,13 +14,24 @@ export function ArtifactExhibits({ artifact, onAdd }: { artifact: Artifact; onAd
   return (
     <section className={styles.exhibits} aria-labelledby="exhibits-title">
       <div className={styles.exhibitsHead}>
-        <h2 id="exhibits-title" className={styles.sectionTitle}>{words.exhibits}</h2>
-        {onAdd && <Button small look="quiet" onClick={onAdd}><IconPlus size={14} stroke={2} aria-hidden />{archiveMessages.addToExhibit}</Button>}
+        <h2 id="exhibits-title" className={styles.sectionTitle}>
+          {words.exhibits}
+        </h2>
+        {onAdd && (
+          <Button small look="quiet" onClick={onAdd}>
+            <IconPlus size={14} stroke={2} aria-hidden />
+            {archiveMessages.addToExhibit}
+          </Button>
+        )}
       </div>
       {data?.length === 0 && <p className={styles.quiet}>{words.noExhibits}</p>}
       <ul className={styles.exhibitList}>
         {data?.map(({ id, title }) => (
-          <li key={id}><Link to="/client/exhibits/$id" params={{ id }} search={{ projectId: artifact.project }}>{title}</Link></li>
+          <li key={id}>
+            <Link to="/client/exhibits/$id" params={{ id }} search={{ projectId: artifact.project }}>
+              {title}
+            </Link>
+          </li>
         ))}
       </ul>
     </section>

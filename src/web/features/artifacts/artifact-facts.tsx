@@ -11,7 +11,7 @@ export function ArtifactFacts({ artifact }: { artifact: Artifact }) {
   const facts: [string, string | undefined][] = [
     [words.filename, filename ?? undefined],
     [itemMessages.type, file ? `${archiveMessages.kinds[type]} (${file.type})` : archiveMessages.kinds[type]],
-    [itemMessages.size, file && formatBytes(file.size) || undefined],
+    [itemMessages.size, (file && formatBytes(file.size)) || undefined],
     [itemMessages.duration, file?.duration === undefined ? undefined : formatDuration(file.duration)],
     [itemMessages.dimensions, file?.width && file.height ? itemMessages.pixels(file.width, file.height) : undefined],
     [itemMessages.pages, file?.pages?.toLocaleString('en')],
@@ -20,14 +20,19 @@ export function ArtifactFacts({ artifact }: { artifact: Artifact }) {
   ]
   return (
     <section className={styles.facts} aria-labelledby="facts-title">
-      <h2 id="facts-title" className={styles.sectionTitle}>{words.facts}</h2>
+      <h2 id="facts-title" className={styles.sectionTitle}>
+        {words.facts}
+      </h2>
       <dl className={styles.list}>
-        {facts.map(([term, value]) => value && (
-          <div key={term} className={styles.fact}>
-            <dt>{term}</dt>
-            <dd className={term === words.fingerprint ? styles.hash : undefined}>{value}</dd>
-          </div>
-        ))}
+        {facts.map(
+          ([term, value]) =>
+            value && (
+              <div key={term} className={styles.fact}>
+                <dt>{term}</dt>
+                <dd className={term === words.fingerprint ? styles.hash : undefined}>{value}</dd>
+              </div>
+            ),
+        )}
       </dl>
     </section>
   )

@@ -15,7 +15,10 @@ interface Rights {
   setVisibility: boolean
 }
 
-const VISIBILITY = [{ value: 'private', label: words.private }, { value: 'local', label: words.gallery }]
+const VISIBILITY = [
+  { value: 'private', label: words.private },
+  { value: 'local', label: words.gallery },
+]
 
 /**
  * The downloadable checkbox of a PDF has a label of its own.
@@ -30,7 +33,13 @@ const downloadLabel = (type: Artifact['type']) => (type === 'pdf' ? words.easyDo
 export function artifactSections(type: Artifact['type'], rights: Rights): Section[] {
   const line = (key: Key): Field<Key> => ({ key, type: 'text', label: labels[key] })
   const showable: Field<Key>[] = [
-    { key: 'visibility', type: 'dropdown', label: labels.visibility, options: VISIBILITY, disabled: !rights.setVisibility },
+    {
+      key: 'visibility',
+      type: 'dropdown',
+      label: labels.visibility,
+      options: VISIBILITY,
+      disabled: !rights.setVisibility,
+    },
     { key: 'downloadable', type: 'checkmark', label: downloadLabel(type) },
   ]
   const sections: Section[] = [
@@ -62,5 +71,8 @@ export function artifactSections(type: Artifact['type'], rights: Rights): Sectio
     { title: words.sections.filing, fields: [line('storage_location')] },
   ]
   if (rights.edit) return sections
-  return sections.map((section) => ({ ...section, fields: section.fields.map((field) => (field.key === 'visibility' ? field : { ...field, disabled: true })) }))
+  return sections.map((section) => ({
+    ...section,
+    fields: section.fields.map((field) => (field.key === 'visibility' ? field : { ...field, disabled: true })),
+  }))
 }

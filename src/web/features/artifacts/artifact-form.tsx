@@ -15,7 +15,11 @@ export function ArtifactForm({ artifact, may }: { artifact: Artifact; may: May }
   const setVisibility = may('artifact.set-visibility', maker)
   const sections = artifactSections(artifact.type, { edit, setVisibility })
   const update = useUpdateArtifact(artifact)
-  const form = useFormState({ fields: sections.flatMap(({ fields }) => fields), loaded: artifact, save: (changes) => update.mutateAsync(changes as Parameters<typeof update.mutateAsync>[0]) })
+  const form = useFormState({
+    fields: sections.flatMap(({ fields }) => fields),
+    loaded: artifact,
+    save: (changes) => update.mutateAsync(changes as Parameters<typeof update.mutateAsync>[0]),
+  })
   useUnsavedWarning(form.dirty)
   return (
     <form
@@ -30,12 +34,20 @@ export function ArtifactForm({ artifact, may }: { artifact: Artifact; may: May }
         <section key={title} className={styles.section}>
           <h2 className={styles.sectionTitle}>{title}</h2>
           {fields.map((field) => (
-            <FieldView key={field.key} field={field} value={form.values[field.key]} error={form.wrong?.key === field.key ? form.wrong.message : undefined} onChange={(value) => form.set(field.key, value)} />
+            <FieldView
+              key={field.key}
+              field={field}
+              value={form.values[field.key]}
+              error={form.wrong?.key === field.key ? form.wrong.message : undefined}
+              onChange={(value) => form.set(field.key, value)}
+            />
           ))}
         </section>
       ))}
       {(edit || setVisibility) && (
-        <div className={styles.saveBar}><SaveButton phase={form.phase} dirty={form.dirty} onClick={form.submit} /></div>
+        <div className={styles.saveBar}>
+          <SaveButton phase={form.phase} dirty={form.dirty} onClick={form.submit} />
+        </div>
       )}
     </form>
   )

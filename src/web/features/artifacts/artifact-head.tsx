@@ -23,17 +23,33 @@ export function ArtifactHead({ artifact, place, onPrevious, onNext, onBack, onTr
   return (
     <header className={styles.head}>
       <div className={styles.back}>
-        <Button look="quiet" onClick={onBack}><IconArrowLeft size={18} stroke={1.75} aria-hidden />{words.back}</Button>
+        <Button look="quiet" onClick={onBack}>
+          <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+          {words.back}
+        </Button>
       </div>
       {place && (
         <div className={styles.turn}>
-          <Button look="icon" aria-label={itemMessages.previous} disabled={!onPrevious} onClick={onPrevious}><IconChevronLeft size={20} stroke={1.75} aria-hidden /></Button>
+          <Button look="icon" aria-label={itemMessages.previous} disabled={!onPrevious} onClick={onPrevious}>
+            <IconChevronLeft size={20} stroke={1.75} aria-hidden />
+          </Button>
           {itemMessages.position(place.n, place.of)}
-          <Button look="icon" aria-label={itemMessages.next} disabled={!onNext} onClick={onNext}><IconChevronRight size={20} stroke={1.75} aria-hidden /></Button>
+          <Button look="icon" aria-label={itemMessages.next} disabled={!onNext} onClick={onNext}>
+            <IconChevronRight size={20} stroke={1.75} aria-hidden />
+          </Button>
         </div>
       )}
-      {address && <ButtonLink href={address} download={artifact.filename ?? ''}><IconDownload size={18} stroke={1.75} aria-hidden />{words.download}</ButtonLink>}
-      {onTrash && <Button look="icon" aria-label={archiveMessages.trash} title={archiveMessages.trash} onClick={onTrash}><IconTrash size={18} stroke={1.75} aria-hidden /></Button>}
+      {address && (
+        <ButtonLink href={address} download={artifact.filename ?? ''}>
+          <IconDownload size={18} stroke={1.75} aria-hidden />
+          {words.download}
+        </ButtonLink>
+      )}
+      {onTrash && (
+        <Button look="icon" aria-label={archiveMessages.trash} title={archiveMessages.trash} onClick={onTrash}>
+          <IconTrash size={18} stroke={1.75} aria-hidden />
+        </Button>
+      )}
       <h1 className={styles.heading}>{artifact.title}</h1>
     </header>
   )

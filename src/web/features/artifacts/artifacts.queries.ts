@@ -19,13 +19,22 @@ export const artifactQuery = (api: Api, id: string) =>
   })
 
 export const artifactTagsQuery = (api: Api, id: string) =>
-  queryOptions({ queryKey: ['artifact', id, 'tags'], queryFn: () => api.call(artifactsContract.tagsFull, { params: { id } }) })
+  queryOptions({
+    queryKey: ['artifact', id, 'tags'],
+    queryFn: () => api.call(artifactsContract.tagsFull, { params: { id } }),
+  })
 
 export const artifactExhibitsQuery = (api: Api, id: string) =>
-  queryOptions({ queryKey: ['artifact', id, 'exhibits'], queryFn: () => api.call(artifactsContract.exhibits, { params: { id } }) })
+  queryOptions({
+    queryKey: ['artifact', id, 'exhibits'],
+    queryFn: () => api.call(artifactsContract.exhibits, { params: { id } }),
+  })
 
 export const projectTagsQuery = (api: Api, project: string) =>
-  queryOptions({ queryKey: ['tags', project], queryFn: () => api.call(projectsContract.tags, { params: { id: project } }) })
+  queryOptions({
+    queryKey: ['tags', project],
+    queryFn: () => api.call(projectsContract.tags, { params: { id: project } }),
+  })
 
 export function useUpdateArtifact({ id, project }: Pick<Artifact, 'id' | 'project'>) {
   const api = useApi()
@@ -51,6 +60,10 @@ export function useTagArtifact({ id, project }: Pick<Artifact, 'id' | 'project'>
       const tag = add.id ?? (await api.call(tagsContract.create, { body: { project, title: add.title } })).id
       await api.call(artifactsContract.addTag, { params: { id }, body: { tag } })
     },
-    onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: ['artifact', id, 'tags'] }), queries.invalidateQueries({ queryKey: ['tags', project] })]),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['artifact', id, 'tags'] }),
+        queries.invalidateQueries({ queryKey: ['tags', project] }),
+      ]),
   })
 }

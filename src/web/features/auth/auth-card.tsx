@@ -4,11 +4,25 @@ import { HelpMenu } from './help-menu.tsx'
 import styles from './auth.module.css'
 
 /** One calm card in the middle: signing in, making an account. */
-export function AuthCard({ title, text, wide = false, children, below }: { title: string; text?: string; wide?: boolean; children: ReactNode; below?: ReactNode }) {
+export function AuthCard({
+  title,
+  text,
+  wide = false,
+  children,
+  below,
+}: {
+  title: string
+  text?: string
+  wide?: boolean
+  children: ReactNode
+  below?: ReactNode
+}) {
   return (
     <div className={styles.screen}>
       <header className={styles.top}>
-        <a href="/" className={styles.home}><Logo /></a>
+        <a href="/" className={styles.home}>
+          <Logo />
+        </a>
         <HelpMenu />
       </header>
       <main id="content" className={styles.middle}>

@@ -12,7 +12,8 @@ export function useLogin() {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: LoginBody) => api.call(authContract.login, { body: { ...body, email: body.email.trim().toLowerCase() } }),
+    mutationFn: (body: LoginBody) =>
+      api.call(authContract.login, { body: { ...body, email: body.email.trim().toLowerCase() } }),
     onSuccess: (me) => {
       // Nothing that another person has seen stays.
       queries.clear()
@@ -36,7 +37,8 @@ export function useRegister() {
 export function useForgotPassword() {
   const api = useApi()
   return useMutation({
-    mutationFn: (email: string) => api.raw<object>({ method: 'GET', path: `${API_BASE}/auth/forgot_password/${encodeURIComponent(email)}` }),
+    mutationFn: (email: string) =>
+      api.raw<object>({ method: 'GET', path: `${API_BASE}/auth/forgot_password/${encodeURIComponent(email)}` }),
     meta: { quiet: true },
   })
 }

@@ -28,7 +28,18 @@ export function ForgotPassword({ email: typed, onClose }: { email: string; onClo
   }
   if (forgot.isSuccess) {
     return (
-      <Modal open width={WIDTH} title={forgotMessages.title} onClose={onClose} onConfirm={onClose} footer={<Button autoFocus onClick={onClose}>{dialogMessages.ok}</Button>}>
+      <Modal
+        open
+        width={WIDTH}
+        title={forgotMessages.title}
+        onClose={onClose}
+        onConfirm={onClose}
+        footer={
+          <Button autoFocus onClick={onClose}>
+            {dialogMessages.ok}
+          </Button>
+        }
+      >
         <div role="status" className={styles.done}>
           <IconCircleCheck size={22} stroke={1.75} aria-hidden />
           <div>
@@ -52,7 +63,9 @@ export function ForgotPassword({ email: typed, onClose }: { email: string; onClo
           error={wrong ?? forgot.error?.message}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <Button type="submit" fullWidth aria-busy={forgot.isPending}>{forgot.isPending ? forgotMessages.sending : forgotMessages.send}</Button>
+        <Button type="submit" fullWidth aria-busy={forgot.isPending}>
+          {forgot.isPending ? forgotMessages.sending : forgotMessages.send}
+        </Button>
       </form>
     </Modal>
   )

@@ -42,7 +42,10 @@ export function LoginForm({ loginAs, onSignedIn }: Props) {
         onSuccess: onSignedIn,
         onError: (error) => {
           if (isApiError(error) && error.status === 429) {
-            alerts.prompt(errorMessages.tooManyRequests, { kind: 'error', text: errorMessages.tryAgainIn(error.retry_after_seconds ?? 60) })
+            alerts.prompt(errorMessages.tooManyRequests, {
+              kind: 'error',
+              text: errorMessages.tryAgainIn(error.retry_after_seconds ?? 60),
+            })
           } else alerts.prompt(error.message || errorMessages.operationFailed, { kind: 'error' })
         },
       },
@@ -70,9 +73,13 @@ export function LoginForm({ loginAs, onSignedIn }: Props) {
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <div className={styles.row}>
-          <button type="button" className={styles.link} onClick={() => setForgot(true)}>{loginMessages.forgot}</button>
+          <button type="button" className={styles.link} onClick={() => setForgot(true)}>
+            {loginMessages.forgot}
+          </button>
         </div>
-        <Button type="submit" fullWidth aria-busy={login.isPending}>{login.isPending ? loginMessages.signingIn : loginMessages.signIn}</Button>
+        <Button type="submit" fullWidth aria-busy={login.isPending}>
+          {login.isPending ? loginMessages.signingIn : loginMessages.signIn}
+        </Button>
       </form>
       {forgot && <ForgotPassword email={email} onClose={() => setForgot(false)} />}
     </>

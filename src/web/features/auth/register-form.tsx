@@ -23,7 +23,8 @@ export function RegisterForm({ invite, onSignedIn }: Props) {
   const text = (key: Exclude<RegisterField, 'terms'>) => ({
     value: values[key],
     error: wrong[key],
-    onChange: (event: { currentTarget: { value: string } }) => setValues({ ...values, [key]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setValues({ ...values, [key]: event.currentTarget.value }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -41,24 +42,49 @@ export function RegisterForm({ invite, onSignedIn }: Props) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {!invite && <TextInput label={words.orgTitle} autoComplete="organization" autoFocus required {...text('org_title')} />}
+      {!invite && (
+        <TextInput label={words.orgTitle} autoComplete="organization" autoFocus required {...text('org_title')} />
+      )}
       <div className={styles.pair}>
         <TextInput label={words.username} autoComplete="nickname" required {...text('username')} />
         <TextInput label={words.email} type="email" autoComplete="username" required {...text('email')} />
       </div>
       <div className={styles.pair}>
-        <PasswordInput label={words.password} description={words.passwordHint} inputWrapperOrder={['label', 'input', 'description', 'error']} autoComplete="new-password" required {...text('password')} />
+        <PasswordInput
+          label={words.password}
+          description={words.passwordHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+          required
+          {...text('password')}
+        />
         <PasswordInput label={words.passwordVerify} autoComplete="new-password" required {...text('password_verify')} />
       </div>
-      {!invite && <NativeSelect label={words.howHear} data={[{ value: '', label: '' }, ...words.howHearOptions]} {...text('how_hear')} />}
+      {!invite && (
+        <NativeSelect
+          label={words.howHear}
+          data={[{ value: '', label: '' }, ...words.howHearOptions]}
+          {...text('how_hear')}
+        />
+      )}
       {values.how_hear === 'other' && <TextInput label={words.howHearAdditional} {...text('how_hear_additional')} />}
       <Checkbox
-        label={<>{words.terms} (<Anchor href="/docs/terms" target="_blank" inherit>{words.termsLink}</Anchor>)</>}
+        label={
+          <>
+            {words.terms} (
+            <Anchor href="/docs/terms" target="_blank" inherit>
+              {words.termsLink}
+            </Anchor>
+            )
+          </>
+        }
         checked={values.terms}
         error={wrong.terms}
         onChange={(event) => setValues({ ...values, terms: event.currentTarget.checked })}
       />
-      <Button type="submit" fullWidth aria-busy={register.isPending}>{register.isPending ? words.submitting : words.submit}</Button>
+      <Button type="submit" fullWidth aria-busy={register.isPending}>
+        {register.isPending ? words.submitting : words.submit}
+      </Button>
     </form>
   )
 }

@@ -32,7 +32,8 @@ export function checkRegister(values: RegisterValues, invited: boolean): Partial
   }
   if (!wrong.email && !isEmail(values.email)) wrong.email = formMessages.notEmail(words.email)
   if (!wrong.password && values.password.length < MIN_PASSWORD) wrong.password = formMessages.passwordShort
-  if (!wrong.password_verify && values.password !== values.password_verify) wrong.password_verify = formMessages.passwordsDiffer
+  if (!wrong.password_verify && values.password !== values.password_verify)
+    wrong.password_verify = formMessages.passwordsDiffer
   if (!values.terms) wrong.terms = formMessages.required(words.terms)
   return wrong
 }

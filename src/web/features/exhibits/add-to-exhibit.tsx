@@ -8,18 +8,29 @@ import { exhibitsQuery, useAddToExhibit } from './exhibits.queries.ts'
 import styles from './exhibits.module.css'
 
 /** Which exhibit these items go to; one click adds them at its end. */
-export function AddToExhibit({ projectId, artifactIds, onClose }: { projectId: string; artifactIds: string[]; onClose: () => void }) {
+export function AddToExhibit({
+  projectId,
+  artifactIds,
+  onClose,
+}: {
+  projectId: string
+  artifactIds: string[]
+  onClose: () => void
+}) {
   const { data, error, refetch } = useQuery(exhibitsQuery(useApi(), projectId))
   const add = useAddToExhibit(projectId)
   const alerts = useAlerts()
   const choose = (id: string, title: string) => {
     if (add.isPending) return
-    add.mutate({ id, artifactIds }, {
-      onSuccess: () => {
-        alerts.prompt(words.added(title), { kind: 'success' })
-        onClose()
+    add.mutate(
+      { id, artifactIds },
+      {
+        onSuccess: () => {
+          alerts.prompt(words.added(title), { kind: 'success' })
+          onClose()
+        },
       },
-    })
+    )
   }
   return (
     <Modal open title={words.addTo} description={words.addToText(artifactIds.length)} onClose={onClose}>

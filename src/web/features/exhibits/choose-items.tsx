@@ -48,11 +48,21 @@ export function ChooseItems({ projectId, already, onChosen, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
-          <Button look="primary" disabled={chosen.size === 0} onClick={done}>{words.add(chosen.size)}</Button>
+          <Button look="primary" disabled={chosen.size === 0} onClick={done}>
+            {words.add(chosen.size)}
+          </Button>
         </>
       }
     >
-      <TextInput data-autofocus type="search" aria-label={archiveMessages.search} placeholder={archiveMessages.searchPlaceholder} leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <TextInput
+        data-autofocus
+        type="search"
+        aria-label={archiveMessages.search}
+        placeholder={archiveMessages.searchPlaceholder}
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
       {found.isError && <ErrorState text={found.error.message} retry={() => void found.refetch()} />}
       {found.isPending && <LoadingState />}
       {found.data && items.length === 0 && <p className={styles.none}>{archiveMessages.noMatchTitle}</p>}
@@ -61,9 +71,17 @@ export function ChooseItems({ projectId, already, onChosen, onClose }: Props) {
           const inIt = already.has(item.id)
           return (
             <li key={item.id}>
-              <button type="button" className={styles.choice} aria-pressed={inIt || chosen.has(item.id)} disabled={inIt} onClick={() => toggle(item)}>
+              <button
+                type="button"
+                className={styles.choice}
+                aria-pressed={inIt || chosen.has(item.id)}
+                disabled={inIt}
+                onClick={() => toggle(item)}
+              >
                 <Thumb artifact={item} sizes="10rem" />
-                <span className={styles.tick} aria-hidden="true"><IconCheck size={14} stroke={3} /></span>
+                <span className={styles.tick} aria-hidden="true">
+                  <IconCheck size={14} stroke={3} />
+                </span>
                 <span className={styles.choiceTitle}>{item.title}</span>
                 {inIt && <span className={styles.quiet}>{words.already}</span>}
               </button>
@@ -71,7 +89,11 @@ export function ChooseItems({ projectId, already, onChosen, onClose }: Props) {
           )
         })}
       </ul>
-      {found.hasNextPage && <div className={styles.more}><Button onClick={() => void found.fetchNextPage()}>{trashMessages.more}</Button></div>}
+      {found.hasNextPage && (
+        <div className={styles.more}>
+          <Button onClick={() => void found.fetchNextPage()}>{trashMessages.more}</Button>
+        </div>
+      )}
     </Modal>
   )
 }

@@ -18,8 +18,23 @@ const { labels } = words
 const FIELDS: Field<Key>[] = [
   { key: 'title', type: 'text', label: labels.title, required: true },
   { key: 'description', type: 'richtext', label: labels.description, required: true },
-  { key: 'url_alias', type: 'text', label: labels.url_alias, subLabel: words.aliasHint, required: true, strict_chars: true },
-  { key: 'visibility', type: 'dropdown', label: labels.visibility, options: [{ value: 'private', label: artifactMessages.private }, { value: 'local', label: artifactMessages.gallery }] },
+  {
+    key: 'url_alias',
+    type: 'text',
+    label: labels.url_alias,
+    subLabel: words.aliasHint,
+    required: true,
+    strict_chars: true,
+  },
+  {
+    key: 'visibility',
+    type: 'dropdown',
+    label: labels.visibility,
+    options: [
+      { value: 'private', label: artifactMessages.private },
+      { value: 'local', label: artifactMessages.gallery },
+    ],
+  },
   // Drawn apart from the others, saved with them.
   { key: 'artifacts', type: 'array', label: words.items },
 ]
@@ -45,7 +60,10 @@ export function ExhibitEditor({ projectId, exhibit, may, onCreated }: Props) {
     fields,
     loaded,
     save: async (changes) => {
-      const saved = await save.mutateAsync({ ...changes, ...('artifacts' in changes && { artifacts: changes.artifacts ?? [] }) } as Parameters<typeof save.mutateAsync>[0])
+      const saved = await save.mutateAsync({
+        ...changes,
+        ...('artifacts' in changes && { artifacts: changes.artifacts ?? [] }),
+      } as Parameters<typeof save.mutateAsync>[0])
       if (exhibit) return
       created.current = true
       onCreated(saved)
@@ -62,8 +80,13 @@ export function ExhibitEditor({ projectId, exhibit, may, onCreated }: Props) {
   }
   // Items that were chosen here are known beside those that were loaded.
   const [known, setKnown] = useState(() => new Map<string, Artifact>())
-  useEffect(() => setKnown((now) => new Map([...now, ...(exhibit?.artifacts ?? []).map((a) => [a.id, a] as const)])), [exhibit])
-  const items = (form.values.artifacts as string[]).flatMap((id) => known.get(id) ?? exhibit?.artifacts?.find((a) => a.id === id) ?? [])
+  useEffect(
+    () => setKnown((now) => new Map([...now, ...(exhibit?.artifacts ?? []).map((a) => [a.id, a] as const)])),
+    [exhibit],
+  )
+  const items = (form.values.artifacts as string[]).flatMap(
+    (id) => known.get(id) ?? exhibit?.artifacts?.find((a) => a.id === id) ?? [],
+  )
   return (
     <div className={styles.editor}>
       <form
@@ -74,11 +97,26 @@ export function ExhibitEditor({ projectId, exhibit, may, onCreated }: Props) {
           form.submit()
         }}
       >
-        {fields.filter(({ key }) => key !== 'artifacts').map((field) => (
-          <FieldView key={field.key} field={field} value={form.values[field.key]} error={form.wrong?.key === field.key ? form.wrong.message : undefined} onChange={(value) => change(field.key, value)} />
-        ))}
+        {fields
+          .filter(({ key }) => key !== 'artifacts')
+          .map((field) => (
+            <FieldView
+              key={field.key}
+              field={field}
+              value={form.values[field.key]}
+              error={form.wrong?.key === field.key ? form.wrong.message : undefined}
+              onChange={(value) => change(field.key, value)}
+            />
+          ))}
         {(mayEdit || maySet) && (
-          <div className={styles.saveBar}><SaveButton phase={form.phase} dirty={form.dirty} label={exhibit ? undefined : words.create} onClick={form.submit} /></div>
+          <div className={styles.saveBar}>
+            <SaveButton
+              phase={form.phase}
+              dirty={form.dirty}
+              label={exhibit ? undefined : words.create}
+              onClick={form.submit}
+            />
+          </div>
         )}
       </form>
       <ExhibitItems
@@ -87,7 +125,10 @@ export function ExhibitEditor({ projectId, exhibit, may, onCreated }: Props) {
         mayEdit={mayEdit}
         onChange={(next) => {
           setKnown((now) => new Map([...now, ...next.map((a) => [a.id, a] as const)]))
-          form.set('artifacts', next.map(({ id }) => id))
+          form.set(
+            'artifacts',
+            next.map(({ id }) => id),
+          )
         }}
       />
     </div>

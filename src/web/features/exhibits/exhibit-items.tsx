@@ -36,11 +36,20 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
   return (
     <section className={styles.items} aria-labelledby="items-title">
       <div className={styles.itemsHead}>
-        <h2 id="items-title" className={styles.itemsTitle}>{words.items} <span className={styles.quiet}>{items.length > 0 && items.length}</span></h2>
-        {mayEdit && <Button onClick={() => setChoosing(true)}><IconPlus size={16} stroke={2} aria-hidden />{words.choose}</Button>}
+        <h2 id="items-title" className={styles.itemsTitle}>
+          {words.items} <span className={styles.quiet}>{items.length > 0 && items.length}</span>
+        </h2>
+        {mayEdit && (
+          <Button onClick={() => setChoosing(true)}>
+            <IconPlus size={16} stroke={2} aria-hidden />
+            {words.choose}
+          </Button>
+        )}
       </div>
       {items.length === 0 && <p className={styles.none}>{words.noItems}</p>}
-      <p role="status" className="visually-hidden">{said}</p>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
       <ol className={styles.order}>
         {items.map((item, i) => (
           // Dragging is the mouse's way; the buttons of the row do the same from the keyboard.
@@ -63,22 +72,49 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
           >
             {mayEdit && <IconGripVertical size={16} stroke={1.75} aria-hidden className={styles.grip} />}
             <span className={styles.number}>{i + 1}</span>
-            <span className={styles.mini}><Thumb artifact={item} sizes="4rem" icon={18} /></span>
+            <span className={styles.mini}>
+              <Thumb artifact={item} sizes="4rem" icon={18} />
+            </span>
             <span className={styles.memberWords}>
               <span className={styles.memberTitle}>{item.title}</span>
-              <span className={styles.quiet}>{archiveMessages.kinds[item.type]}{item.visibility === 'private' && ` · ${words.hidden}`}</span>
+              <span className={styles.quiet}>
+                {archiveMessages.kinds[item.type]}
+                {item.visibility === 'private' && ` · ${words.hidden}`}
+              </span>
             </span>
             {mayEdit && (
               <span className={styles.memberActions}>
-                <Button look="icon" aria-label={words.up(item.title)} disabled={i === 0} onClick={() => move(i, i - 1)}><IconArrowUp size={16} stroke={1.75} aria-hidden /></Button>
-                <Button look="icon" aria-label={words.down(item.title)} disabled={i === items.length - 1} onClick={() => move(i, i + 1)}><IconArrowDown size={16} stroke={1.75} aria-hidden /></Button>
-                <Button look="icon" aria-label={words.take(item.title)} onClick={() => onChange(items.filter((_, at) => at !== i))}><IconX size={16} stroke={1.75} aria-hidden /></Button>
+                <Button look="icon" aria-label={words.up(item.title)} disabled={i === 0} onClick={() => move(i, i - 1)}>
+                  <IconArrowUp size={16} stroke={1.75} aria-hidden />
+                </Button>
+                <Button
+                  look="icon"
+                  aria-label={words.down(item.title)}
+                  disabled={i === items.length - 1}
+                  onClick={() => move(i, i + 1)}
+                >
+                  <IconArrowDown size={16} stroke={1.75} aria-hidden />
+                </Button>
+                <Button
+                  look="icon"
+                  aria-label={words.take(item.title)}
+                  onClick={() => onChange(items.filter((_, at) => at !== i))}
+                >
+                  <IconX size={16} stroke={1.75} aria-hidden />
+                </Button>
               </span>
             )}
           </li>
         ))}
       </ol>
-      {choosing && <ChooseItems projectId={projectId} already={new Set(items.map(({ id }) => id))} onClose={() => setChoosing(false)} onChosen={(more) => onChange([...items, ...more])} />}
+      {choosing && (
+        <ChooseItems
+          projectId={projectId}
+          already={new Set(items.map(({ id }) => id))}
+          onClose={() => setChoosing(false)}
+          onChosen={(more) => onChange([...items, ...more])}
+        />
+      )}
     </section>
   )
 }

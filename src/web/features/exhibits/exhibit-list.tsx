@@ -1,7 +1,12 @@
 import { IconLayoutGrid, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { archiveMessages, artifactMessages, exhibitEditMessages as words, projectMessages } from '#shared/client-messages.ts'
+import {
+  archiveMessages,
+  artifactMessages,
+  exhibitEditMessages as words,
+  projectMessages,
+} from '#shared/client-messages.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -15,8 +20,21 @@ export function ExhibitList({ projectId, mayCreate }: { projectId: string; mayCr
   if (error && !data) return <ErrorState text={error.message} retry={() => void refetch()} />
   if (data?.length === 0) {
     return (
-      <EmptyState icon={IconLayoutGrid} title={words.emptyTitle} text={mayCreate ? words.emptyText : words.emptyReadOnly}>
-        {mayCreate && <Link to="/client/exhibits/$id" params={{ id: 'new' }} search={{ projectId }} className={buttonClass({ look: 'primary' })}>{words.new}</Link>}
+      <EmptyState
+        icon={IconLayoutGrid}
+        title={words.emptyTitle}
+        text={mayCreate ? words.emptyText : words.emptyReadOnly}
+      >
+        {mayCreate && (
+          <Link
+            to="/client/exhibits/$id"
+            params={{ id: 'new' }}
+            search={{ projectId }}
+            className={buttonClass({ look: 'primary' })}
+          >
+            {words.new}
+          </Link>
+        )}
       </EmptyState>
     )
   }
@@ -24,17 +42,36 @@ export function ExhibitList({ projectId, mayCreate }: { projectId: string; mayCr
     <ul className={styles.cards}>
       {data?.map(({ id, title, cover, artifact_count, visibility }) => (
         <li key={id} className={styles.card}>
-          <MediaBox ratio={16 / 10} sources={cover ? [{ url: cover, width: 800 }] : []} alt="" fallback={<IconLayoutGrid size={28} stroke={1.5} aria-hidden />} />
+          <MediaBox
+            ratio={16 / 10}
+            sources={cover ? [{ url: cover, width: 800 }] : []}
+            alt=""
+            fallback={<IconLayoutGrid size={28} stroke={1.5} aria-hidden />}
+          />
           <div className={styles.cardWords}>
-            <Link to="/client/exhibits/$id" params={{ id }} search={{ projectId }} className={styles.cardTitle}>{title}</Link>
+            <Link to="/client/exhibits/$id" params={{ id }} search={{ projectId }} className={styles.cardTitle}>
+              {title}
+            </Link>
             <p className={styles.cardFacts}>
               {projectMessages.items(artifact_count)}
-              {visibility === 'local' ? <><IconWorld size={14} stroke={1.75} aria-hidden className={styles.shared} />{archiveMessages.inGallery}</> : ` · ${artifactMessages.private}`}
+              {visibility === 'local' ? (
+                <>
+                  <IconWorld size={14} stroke={1.75} aria-hidden className={styles.shared} />
+                  {archiveMessages.inGallery}
+                </>
+              ) : (
+                ` · ${artifactMessages.private}`
+              )}
             </p>
           </div>
         </li>
       ))}
-      {!data && [0, 1, 2].map((n) => <li key={n} aria-hidden="true"><Skeleton height="auto" style={{ aspectRatio: '16 / 12' }} /></li>)}
+      {!data &&
+        [0, 1, 2].map((n) => (
+          <li key={n} aria-hidden="true">
+            <Skeleton height="auto" style={{ aspectRatio: '16 / 12' }} />
+          </li>
+        ))}
     </ul>
   )
 }

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { z } from 'zod'
 import { exhibitsContract } from '#shared/contract/exhibits.contract.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
@@ -10,20 +16,37 @@ const PAGE = 60
 type Fields = z.input<typeof exhibitsContract.update.body & object>
 
 export const exhibitsQuery = (api: Api, project: string) =>
-  queryOptions({ queryKey: ['exhibits', project], queryFn: () => api.call(projectsContract.exhibits, { params: { id: project } }) })
+  queryOptions({
+    queryKey: ['exhibits', project],
+    queryFn: () => api.call(projectsContract.exhibits, { params: { id: project } }),
+  })
 
 export const exhibitQuery = (api: Api, id: string) =>
-  queryOptions({ queryKey: ['exhibit', id], queryFn: () => api.call(exhibitsContract.read, { params: { id } }), staleTime: 0 })
+  queryOptions({
+    queryKey: ['exhibit', id],
+    queryFn: () => api.call(exhibitsContract.read, { params: { id } }),
+    staleTime: 0,
+  })
 
 export const exhibitProjectQuery = (api: Api, project: string) =>
-  queryOptions({ queryKey: ['project', project], queryFn: () => api.call(projectsContract.read, { params: { id: project } }), staleTime: 300_000 })
+  queryOptions({
+    queryKey: ['project', project],
+    queryFn: () => api.call(projectsContract.read, { params: { id: project } }),
+    staleTime: 300_000,
+  })
 
 /** What can be put into an exhibit: the items of the project that match. */
 export const choiceQuery = (api: Api, project: string, words: string) =>
   infiniteQueryOptions({
     queryKey: ['archive', project, 'choice', words],
     queryFn: ({ pageParam, signal }) =>
-      api.call(searchContract.search, { body: { project, limit: PAGE, query: words ? { query: words } : {}, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+      api.call(
+        searchContract.search,
+        {
+          body: { project, limit: PAGE, query: words ? { query: words } : {}, ...(pageParam && { cursor: pageParam }) },
+        },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: (last) => last.cursor,
     placeholderData: keepPreviousData,
@@ -59,7 +82,8 @@ export function useAddToExhibit(project: string) {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, artifactIds }: { id: string; artifactIds: string[] }) => api.call(exhibitsContract.addArtifacts, { params: { id }, body: { artifactIds } }),
+    mutationFn: ({ id, artifactIds }: { id: string; artifactIds: string[] }) =>
+      api.call(exhibitsContract.addArtifacts, { params: { id }, body: { artifactIds } }),
     onSuccess: ({ id }) => {
       void queries.invalidateQueries({ queryKey: ['exhibit', id] })
       void queries.invalidateQueries({ queryKey: ['exhibits', project] })

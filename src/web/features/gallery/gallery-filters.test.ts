@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { countOf, filtersOf, isNarrowed } from './gallery-filters.ts'
 
 test('what an address asks for', () => {
-  expect(filtersOf({ query: '  old harbour ', type: 'Audio', cursor: 'x' })).toEqual({ query: 'old harbour', type: 'Audio', cursor: 'x' })
+  expect(filtersOf({ query: '  old harbour ', type: 'Audio', cursor: 'x' })).toEqual({
+    query: 'old harbour',
+    type: 'Audio',
+    cursor: 'x',
+  })
 })
 
 test('what does not fit is as if it were not there', () => {

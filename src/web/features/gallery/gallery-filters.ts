@@ -26,4 +26,5 @@ const KINDS: Record<TypeFilter, readonly string[]> = {
   Document: ['document', 'pdf'],
 }
 
-export const countOf = (counts: Record<string, number>, type: TypeFilter) => KINDS[type].reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
+export const countOf = (counts: Record<string, number>, type: TypeFilter) =>
+  KINDS[type].reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)

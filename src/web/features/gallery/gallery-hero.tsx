@@ -21,7 +21,9 @@ export function GalleryHero({ gallery: { project, exhibits }, total, estimated }
         <RichText html={project.gallery.description ?? ''} className={styles.text ?? ''} />
         <p className={styles.counts}>
           {exhibits.length > 0 && <a href="#exhibits">{galleryMessages.exhibitCount(exhibits.length)}</a>}
-          {total !== undefined && <a href="#collection">{estimated ? galleryMessages.manyItems(total) : galleryMessages.items(total)}</a>}
+          {total !== undefined && (
+            <a href="#collection">{estimated ? galleryMessages.manyItems(total) : galleryMessages.items(total)}</a>
+          )}
         </p>
       </div>
     </header>

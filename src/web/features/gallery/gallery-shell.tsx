@@ -10,7 +10,15 @@ import styles from './gallery-shell.module.css'
 const shownAddress = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 
 /** What every page of a gallery has: the archive's name leading home (below the first page), and the footer. */
-export function GalleryShell({ gallery, home = false, children }: { gallery: OpenGallery; home?: boolean; children: ReactNode }) {
+export function GalleryShell({
+  gallery,
+  home = false,
+  children,
+}: {
+  gallery: OpenGallery
+  home?: boolean
+  children: ReactNode
+}) {
   const { project } = gallery
   return (
     <>
@@ -39,15 +47,23 @@ function Footer({ project }: { project: OpenGallery['project'] }) {
         <p className={styles.footerName}>{archiveTitle(project)}</p>
         {contacts.length > 0 && (
           <section aria-labelledby="contacts">
-            <h2 id="contacts" className={styles.footerTitle}>{galleryMessages.contacts}</h2>
+            <h2 id="contacts" className={styles.footerTitle}>
+              {galleryMessages.contacts}
+            </h2>
             <ul className={styles.list}>
-              {contacts.map((email) => <li key={email}><a href={`mailto:${email}`}>{email}</a></li>)}
+              {contacts.map((email) => (
+                <li key={email}>
+                  <a href={`mailto:${email}`}>{email}</a>
+                </li>
+              ))}
             </ul>
           </section>
         )}
         {links.length > 0 && (
           <section aria-labelledby="links">
-            <h2 id="links" className={styles.footerTitle}>{galleryMessages.links}</h2>
+            <h2 id="links" className={styles.footerTitle}>
+              {galleryMessages.links}
+            </h2>
             <ul className={styles.list}>
               {links.map((url) => (
                 <li key={url}>
@@ -61,7 +77,9 @@ function Footer({ project }: { project: OpenGallery['project'] }) {
           </section>
         )}
       </div>
-      <p className={styles.made}><a href="/">{galleryMessages.madeWith(PRODUCT)}</a></p>
+      <p className={styles.made}>
+        <a href="/">{galleryMessages.madeWith(PRODUCT)}</a>
+      </p>
     </footer>
   )
 }

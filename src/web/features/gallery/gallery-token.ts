@@ -13,7 +13,8 @@ function stored<T>(use: (storage: Storage) => T): T | null {
  * Keeps what a protected gallery answered to its password, for the calls of this page and of other tabs. The cookie
  * decides how long: once a page comes locked, the token is forgotten.
  */
-export const keepGalleryToken = (alias: string, token: string) => stored((storage) => storage.setItem(keyOf(alias), token))
+export const keepGalleryToken = (alias: string, token: string) =>
+  stored((storage) => storage.setItem(keyOf(alias), token))
 
 export const forgetGalleryToken = (alias: string) => stored((storage) => storage.removeItem(keyOf(alias)))
 

@@ -34,7 +34,10 @@ export const itemQuery = (api: Api, alias: string, id: string) =>
     queryFn: ({ signal }) => api.call(galleryContract.item, { params: { alias, id } }, options(alias, signal)),
   })
 
-const asked = ({ query, type }: Pick<GalleryFilters, 'query' | 'type'>) => ({ ...(query && { query }), ...(type && { type }) })
+const asked = ({ query, type }: Pick<GalleryFilters, 'query' | 'type'>) => ({
+  ...(query && { query }),
+  ...(type && { type }),
+})
 
 interface Place {
   alias: string
@@ -48,7 +51,15 @@ export const collectionQuery = (api: Api, { alias, project }: Place, filters: Ga
     queryFn: ({ pageParam, signal }) =>
       api.call(
         searchContract.search,
-        { body: { project, isHostpage: true, limit: PAGE, query: asked(filters), ...(pageParam && { cursor: pageParam }) } },
+        {
+          body: {
+            project,
+            isHostpage: true,
+            limit: PAGE,
+            query: asked(filters),
+            ...(pageParam && { cursor: pageParam }),
+          },
+        },
         options(alias, signal),
       ),
     initialPageParam: filters.cursor ?? '',

@@ -7,4 +7,5 @@ export const loadGallery = ({ api, queries }: RouterContext, alias: string): Pro
   orNotFound(queries.ensureQueryData(galleryQuery(api, alias)))
 
 /** The name that visitors know an archive by. */
-export const archiveTitle = ({ title, gallery }: { title: string; gallery: { archive_title: string | null } }) => gallery.archive_title ?? title
+export const archiveTitle = ({ title, gallery }: { title: string; gallery: { archive_title: string | null } }) =>
+  gallery.archive_title ?? title

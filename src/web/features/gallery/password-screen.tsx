@@ -30,7 +30,10 @@ export function PasswordScreen({ alias, id }: { alias: string; id: string }) {
     }
     setState({ busy: true, error: null })
     try {
-      const { token } = await api.call(projectsContract.authGallery, { params: { id }, body: { password: field.value } })
+      const { token } = await api.call(projectsContract.authGallery, {
+        params: { id },
+        body: { password: field.value },
+      })
       keepGalleryToken(alias, token)
       window.location.reload()
     } catch (error) {
@@ -44,7 +47,9 @@ export function PasswordScreen({ alias, id }: { alias: string; id: string }) {
         <IconLock className={styles.sign} size={32} stroke={1.25} aria-hidden />
         <h1 className={styles.title}>{galleryMessages.locked}</h1>
         <p className={styles.text}>{galleryMessages.lockedText}</p>
-        <noscript><p className={styles.error}>{galleryMessages.needsScript}</p></noscript>
+        <noscript>
+          <p className={styles.error}>{galleryMessages.needsScript}</p>
+        </noscript>
         <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
           <label htmlFor="password">{galleryMessages.password}</label>
           <input
@@ -56,8 +61,12 @@ export function PasswordScreen({ alias, id }: { alias: string; id: string }) {
             aria-invalid={state.error !== null}
             aria-describedby="password-error"
           />
-          <p id="password-error" role="alert" className={styles.error}>{state.error}</p>
-          <Button look="primary" type="submit" wide aria-disabled={state.busy}>{state.busy ? galleryMessages.opening : galleryMessages.open}</Button>
+          <p id="password-error" role="alert" className={styles.error}>
+            {state.error}
+          </p>
+          <Button look="primary" type="submit" wide aria-disabled={state.busy}>
+            {state.busy ? galleryMessages.opening : galleryMessages.open}
+          </Button>
         </form>
       </div>
     </main>

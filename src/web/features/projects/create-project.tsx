@@ -32,20 +32,51 @@ export function CreateProject({ orgs, onClose, onCreated }: Props) {
     if (!org && !orgTitle.trim()) found.org = formMessages.required(words.organisation)
     setWrong(found)
     if (found.title || found.org) return
-    create.mutate({ title: title.trim(), org: org || { title: orgTitle.trim() } }, {
-      onSuccess: onCreated,
-      onError: (error) => alerts.prompt(error.message || errorMessages.operationFailed, { kind: 'error' }),
-    })
+    create.mutate(
+      { title: title.trim(), org: org || { title: orgTitle.trim() } },
+      {
+        onSuccess: onCreated,
+        onError: (error) => alerts.prompt(error.message || errorMessages.operationFailed, { kind: 'error' }),
+      },
+    )
   }
   return (
     <Modal open title={words.new} description={words.newText} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <TextInput label={words.name} required data-autofocus maxLength={500} value={title} error={wrong.title} onChange={(event) => setTitle(event.currentTarget.value)} />
-        {orgs.length > 1 && <NativeSelect label={words.organisation} value={org} onChange={(event) => setOrg(event.currentTarget.value)} data={orgs.map(({ id, title: label }) => ({ value: id, label }))} />}
-        {orgs.length === 0 && <TextInput label={words.newOrganisation} required maxLength={500} value={orgTitle} error={wrong.org} onChange={(event) => setOrgTitle(event.currentTarget.value)} />}
+        <TextInput
+          label={words.name}
+          required
+          data-autofocus
+          maxLength={500}
+          value={title}
+          error={wrong.title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        {orgs.length > 1 && (
+          <NativeSelect
+            label={words.organisation}
+            value={org}
+            onChange={(event) => setOrg(event.currentTarget.value)}
+            data={orgs.map(({ id, title: label }) => ({ value: id, label }))}
+          />
+        )}
+        {orgs.length === 0 && (
+          <TextInput
+            label={words.newOrganisation}
+            required
+            maxLength={500}
+            value={orgTitle}
+            error={wrong.org}
+            onChange={(event) => setOrgTitle(event.currentTarget.value)}
+          />
+        )}
         <div className={styles.actions}>
-          <Button variant="default" onClick={onClose}>{dialogMessages.cancel}</Button>
-          <Button type="submit" aria-busy={create.isPending}>{create.isPending ? words.creating : words.create}</Button>
+          <Button variant="default" onClick={onClose}>
+            {dialogMessages.cancel}
+          </Button>
+          <Button type="submit" aria-busy={create.isPending}>
+            {create.isPending ? words.creating : words.create}
+          </Button>
         </div>
       </form>
     </Modal>

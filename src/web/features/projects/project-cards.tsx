@@ -18,7 +18,11 @@ export function ProjectCards({ projects, orgs }: { projects: readonly Project[];
     <section key={org} className={styles.group}>
       {org && <h2 className={styles.org}>{org}</h2>}
       <ul className={styles.cards}>
-        {own.toSorted((a, b) => a.title.localeCompare(b.title)).map((project) => <ProjectCard key={project.id} project={project} />)}
+        {own
+          .toSorted((a, b) => a.title.localeCompare(b.title))
+          .map((project) => (
+            <ProjectCard key={project.id} project={project} />
+          ))}
       </ul>
     </section>
   ))
@@ -29,16 +33,38 @@ function ProjectCard({ project }: { project: Project }) {
   return (
     <li className={styles.card}>
       <div className={styles.strip} aria-hidden="true">
-        {glance?.artifacts.map((artifact) => <Thumb key={artifact.id} artifact={artifact} ratio={1} sizes="7rem" icon={22} />)}
+        {glance?.artifacts.map((artifact) => (
+          <Thumb key={artifact.id} artifact={artifact} ratio={1} sizes="7rem" icon={22} />
+        ))}
       </div>
       <div className={styles.words}>
-        <Link to="/client/archive" search={{ projectId: project.id }} className={styles.title}>{project.title}</Link>
+        <Link to="/client/archive" search={{ projectId: project.id }} className={styles.title}>
+          {project.title}
+        </Link>
         <p className={styles.facts}>
-          {glance ? (glance.total > 0 ? projectMessages.items(glance.total) : projectMessages.empty) : <Skeleton width="4rem" />}
-          {project.has_password && <span role="img" aria-label={projectMessages.protected} title={projectMessages.protected}><IconLock size={14} stroke={1.75} aria-hidden /></span>}
+          {glance ? (
+            glance.total > 0 ? (
+              projectMessages.items(glance.total)
+            ) : (
+              projectMessages.empty
+            )
+          ) : (
+            <Skeleton width="4rem" />
+          )}
+          {project.has_password && (
+            <span role="img" aria-label={projectMessages.protected} title={projectMessages.protected}>
+              <IconLock size={14} stroke={1.75} aria-hidden />
+            </span>
+          )}
         </p>
       </div>
-      <a className={styles.gallery} href={`/view/${project.url_alias}`} target="_blank" rel="noopener" aria-label={projectMessages.openGallery(project.title)}>
+      <a
+        className={styles.gallery}
+        href={`/view/${project.url_alias}`}
+        target="_blank"
+        rel="noopener"
+        aria-label={projectMessages.openGallery(project.title)}
+      >
         {projectMessages.gallery}
         <IconExternalLink size={14} stroke={1.75} aria-hidden />
       </a>

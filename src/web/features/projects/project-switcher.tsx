@@ -24,7 +24,11 @@ export function ProjectSwitcher({ projectId }: { projectId: string }) {
       </Menu.Target>
       <Menu.Dropdown mah="60dvh" style={{ overflowY: 'auto' }}>
         {projects.map(({ id, title }) => (
-          <Menu.Item key={id} renderRoot={(props) => <Link {...props} to="/client/archive" search={{ projectId: id }} />} rightSection={id === projectId && <IconCheck size={16} aria-hidden />}>
+          <Menu.Item
+            key={id}
+            renderRoot={(props) => <Link {...props} to="/client/archive" search={{ projectId: id }} />}
+            rightSection={id === projectId && <IconCheck size={16} aria-hidden />}
+          >
             {title}
           </Menu.Item>
         ))}

@@ -15,13 +15,19 @@ export const projectsAndOrgsQuery = (api: Api, user: string) =>
   })
 
 export const projectQuery = (api: Api, id: string) =>
-  queryOptions({ queryKey: ['project', id], queryFn: () => api.call(projectsContract.read, { params: { id } }), enabled: id !== '', staleTime: 300_000 })
+  queryOptions({
+    queryKey: ['project', id],
+    queryFn: () => api.call(projectsContract.read, { params: { id } }),
+    enabled: id !== '',
+    staleTime: 300_000,
+  })
 
 /** The newest few items of a project and how many there are, for its card. */
 export const projectGlanceQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: ['archive', project, 'glance'],
-    queryFn: () => api.call(searchContract.search, { body: { project, limit: 4, sort: { key: 'CREATED_AT', dir: 'desc' } } }),
+    queryFn: () =>
+      api.call(searchContract.search, { body: { project, limit: 4, sort: { key: 'CREATED_AT', dir: 'desc' } } }),
     meta: { quiet: true },
   })
 

@@ -8,7 +8,16 @@ import type { Alerts } from '#web/kit/alert-store.ts'
 import { isApiError } from '#web/kit/api-error.ts'
 import type { Api } from '#web/kit/api.ts'
 import { sendFile } from './send-file.ts'
-import { isPending, nextUpload, NO_UPLOADS, onExisting, uploadReducer, type UploadEvent, type UploadItem, type UploadState } from './upload-queue.ts'
+import {
+  isPending,
+  nextUpload,
+  NO_UPLOADS,
+  onExisting,
+  uploadReducer,
+  type UploadEvent,
+  type UploadItem,
+  type UploadState,
+} from './upload-queue.ts'
 import { createUploadSocket } from './upload-socket.ts'
 
 export interface Uploads {
@@ -88,7 +97,9 @@ export function createUploads({ api, alerts, onChanged }: Surroundings): Uploads
       if (!files.has(id)) return
       dispatch({ type: 'phase', id, phase: 'uploading' })
       // The socket's progress is the server's own; the browser's stands in where the socket is away.
-      const sending = sendFile({ project, folder, wsId, fileId: id }, file, (percent) => dispatch({ type: 'progress', id, progress: Math.min(99, percent) }))
+      const sending = sendFile({ project, folder, wsId, fileId: id }, file, (percent) =>
+        dispatch({ type: 'progress', id, progress: Math.min(99, percent) }),
+      )
       aborts.set(id, sending.abort)
       await sending.done
       dispatch({ type: 'progress', id, progress: 100 })
@@ -104,7 +115,11 @@ export function createUploads({ api, alerts, onChanged }: Surroundings): Uploads
     }
   }
   /** Whether the server answers at all: a file that cannot be read or is refused midway looks like a lost connection. */
-  const reachable = () => api.call(authContract.keepAlive, {}).then(() => true, (error: unknown) => !(isApiError(error) && error.status === 0))
+  const reachable = () =>
+    api.call(authContract.keepAlive, {}).then(
+      () => true,
+      (error: unknown) => !(isApiError(error) && error.status === 0),
+    )
 
   async function wanted(id: string, name: string): Promise<boolean> {
     const known = onExisting(state)
@@ -114,7 +129,10 @@ export function createUploads({ api, alerts, onChanged }: Surroundings): Uploads
       title: uploadMessages.existsTitle,
       description: uploadMessages.existsText(name),
       checkbox: uploadMessages.remember,
-      choices: [{ key: 'skip', label: uploadMessages.skip, look: 'secondary' }, { key: 'upload', label: uploadMessages.anyway, look: 'primary' }],
+      choices: [
+        { key: 'skip', label: uploadMessages.skip, look: 'secondary' },
+        { key: 'upload', label: uploadMessages.anyway, look: 'primary' },
+      ],
     })
     const choice = answer?.key === 'upload' ? 'upload' : 'skip'
     if (answer?.checked) dispatch({ type: 'answered', remembered: choice })

@@ -73,7 +73,10 @@ function atProgress(item: UploadItem, progress: number): UploadItem {
  * @spec 4.upload.5
  */
 export function uploadReducer(state: UploadState, event: UploadEvent): UploadState {
-  const change = (id: string, to: (item: UploadItem) => UploadItem) => ({ ...state, items: state.items.map((item) => (item.id === id ? to(item) : item)) })
+  const change = (id: string, to: (item: UploadItem) => UploadItem) => ({
+    ...state,
+    items: state.items.map((item) => (item.id === id ? to(item) : item)),
+  })
   switch (event.type) {
     case 'added': {
       const fresh = state.items.some(isPending) ? state : { ...state, all: 0, through: 0 }
@@ -85,21 +88,37 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
     case 'answered':
       return { ...state, remembered: event.remembered }
     case 'progress':
-      return count(change(event.id, (item) => atProgress(item, event.progress)), state)
+      return count(
+        change(event.id, (item) => atProgress(item, event.progress)),
+        state,
+      )
     case 'compressing':
-      return count(change(event.id, (item) => (item.phase === 'failed' ? item : { ...item, phase: 'compressing', progress: 100 })), state)
+      return count(
+        change(event.id, (item) => (item.phase === 'failed' ? item : { ...item, phase: 'compressing', progress: 100 })),
+        state,
+      )
     case 'compressed':
-      return count(change(event.id, (item) => (item.phase === 'failed' ? item : { ...item, phase: 'done', progress: 100 })), state)
+      return count(
+        change(event.id, (item) => (item.phase === 'failed' ? item : { ...item, phase: 'done', progress: 100 })),
+        state,
+      )
     case 'failed':
-      return count(change(event.id, (item) => ({ ...item, phase: event.offline ? 'offline' : 'failed', error: event.error })), state)
+      return count(
+        change(event.id, (item) => ({ ...item, phase: event.offline ? 'offline' : 'failed', error: event.error })),
+        state,
+      )
     case 'retry':
-      return { ...change(event.id, (item) => ({ ...item, phase: 'queued', progress: 0, error: undefined })), through: Math.max(0, state.through - (isOf(state, event.id, 'failed') ? 1 : 0)) }
+      return {
+        ...change(event.id, (item) => ({ ...item, phase: 'queued', progress: 0, error: undefined })),
+        through: Math.max(0, state.through - (isOf(state, event.id, 'failed') ? 1 : 0)),
+      }
     case 'removed':
       return count({ ...state, items: state.items.filter(({ id }) => id !== event.id) }, state)
   }
 }
 
-const isOf = ({ items }: UploadState, id: string, phase: UploadItem['phase']) => items.some((item) => item.id === id && item.phase === phase)
+const isOf = ({ items }: UploadState, id: string, phase: UploadItem['phase']) =>
+  items.some((item) => item.id === id && item.phase === phase)
 
 /** Counts those that came through by this event. */
 function count(now: UploadState, before: UploadState): UploadState {

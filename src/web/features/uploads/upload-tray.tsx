@@ -22,15 +22,29 @@ export function UploadTray() {
   return (
     <section className={styles.tray} aria-label={words.title}>
       <header className={styles.head}>
-        <h2 className={styles.title} role="status">{summary(state)}</h2>
-        {items.filter(isPending).length > 1 && <Button small look="quiet" onClick={uploads.cancelAll}>{words.cancelAll}</Button>}
-        <Button look="icon" small aria-label={open ? words.collapse : words.expand} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <h2 className={styles.title} role="status">
+          {summary(state)}
+        </h2>
+        {items.filter(isPending).length > 1 && (
+          <Button small look="quiet" onClick={uploads.cancelAll}>
+            {words.cancelAll}
+          </Button>
+        )}
+        <Button
+          look="icon"
+          small
+          aria-label={open ? words.collapse : words.expand}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           <IconChevronDown size={18} stroke={1.75} aria-hidden className={open ? undefined : styles.turned} />
         </Button>
       </header>
       {open && (
         <ul className={styles.list}>
-          {sorted.slice(0, SHOWN).map((item) => <Row key={item.id} item={item} />)}
+          {sorted.slice(0, SHOWN).map((item) => (
+            <Row key={item.id} item={item} />
+          ))}
           {items.length > SHOWN && <li className={styles.more}>{words.more(items.length - SHOWN)}</li>}
         </ul>
       )}
@@ -53,7 +67,9 @@ function Row({ item }: { item: UploadItem }) {
   return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <span className={styles.name} title={name}>{name}</span>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
         <span className={`${styles.state} ${failed ? styles.failed : ''}`}>
           {failed && <IconAlertCircle size={14} aria-hidden />}
           {phase === 'done' && <IconCircleCheck size={14} aria-hidden className={styles.done} />}
@@ -63,13 +79,29 @@ function Row({ item }: { item: UploadItem }) {
         </span>
       </div>
       {failed && (
-        <Button look="icon" small aria-label={words.retry(name)} onClick={() => uploads.retry(id)}><IconRefresh size={16} stroke={1.75} aria-hidden /></Button>
+        <Button look="icon" small aria-label={words.retry(name)} onClick={() => uploads.retry(id)}>
+          <IconRefresh size={16} stroke={1.75} aria-hidden />
+        </Button>
       )}
       {(failed || isPending(item)) && (
-        <Button look="icon" small aria-label={failed ? words.dismiss(name) : words.cancel(name)} onClick={() => uploads.cancel(id)}><IconX size={16} stroke={1.75} aria-hidden /></Button>
+        <Button
+          look="icon"
+          small
+          aria-label={failed ? words.dismiss(name) : words.cancel(name)}
+          onClick={() => uploads.cancel(id)}
+        >
+          <IconX size={16} stroke={1.75} aria-hidden />
+        </Button>
       )}
       {(phase === 'uploading' || phase === 'compressing' || phase === 'done') && (
-        <Progress className={styles.bar} size={3} radius={0} value={progress} animated={phase === 'compressing'} aria-label={words.progress(name)} />
+        <Progress
+          className={styles.bar}
+          size={3}
+          radius={0}
+          value={progress}
+          animated={phase === 'compressing'}
+          aria-label={words.progress(name)}
+        />
       )}
     </li>
   )

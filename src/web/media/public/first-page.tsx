@@ -12,12 +12,26 @@ export function FirstPage({ artifact, eager, sizes = '34rem' }: ViewerProps) {
   const { sources, ratio, placeholder } = pictureOf(artifact)
   const address = artifact.type === 'pdf' ? artifact.file?.preview?.stream : undefined
   const page = (
-    <MediaBox ratio={ratio} placeholder={placeholder} sources={sources} sizes={sizes} alt={itemMessages.firstPage(artifact.title)} fit="contain" eager={eager ?? false} />
+    <MediaBox
+      ratio={ratio}
+      placeholder={placeholder}
+      sources={sources}
+      sizes={sizes}
+      alt={itemMessages.firstPage(artifact.title)}
+      fit="contain"
+      eager={eager ?? false}
+    />
   )
   return (
     <div className={styles.page}>
       <div className={styles.frame} style={{ '--ratio': ratio } as CSSProperties}>
-        {address ? <a href={address} target="_blank" rel="noopener" tabIndex={-1}>{page}</a> : page}
+        {address ? (
+          <a href={address} target="_blank" rel="noopener" tabIndex={-1}>
+            {page}
+          </a>
+        ) : (
+          page
+        )}
       </div>
       {address && (
         <div className={styles.pageActions}>

@@ -52,9 +52,19 @@ export function Lightbox({ slides, start, onClose }: Props) {
   }
   if (!slide) return null
   const { title, src, original, ratio, placeholder } = slide
-  const moved = { '--ratio': ratio, transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`, backgroundImage: placeholder && `url("${placeholder}")` }
+  const moved = {
+    '--ratio': ratio,
+    transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+    backgroundImage: placeholder && `url("${placeholder}")`,
+  }
   return (
-    <dialog ref={dialog} className={styles.box} aria-label={`${viewerMessages.label}: ${title}`} onClose={onClose} onKeyDown={onKeyDown}>
+    <dialog
+      ref={dialog}
+      className={styles.box}
+      aria-label={`${viewerMessages.label}: ${title}`}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
       <div ref={stage} className={`${styles.stage} ${view.scale > 1 ? styles.zoomed : ''}`} {...handlers}>
         <div className={styles.picture} style={moved as CSSProperties}>
           <img key={src} src={src} alt={title} draggable={false} />
@@ -64,15 +74,44 @@ export function Lightbox({ slides, start, onClose }: Props) {
       <div className={styles.bar}>
         <p className={styles.title}>{title}</p>
         {slides.length > 1 && <p className={styles.count}>{itemMessages.position(index + 1, slides.length)}</p>}
-        <button type="button" aria-label={viewerMessages.zoomOut} disabled={view.scale === 1} onClick={() => zoom(1 / 1.5)}><IconMinus size={20} aria-hidden /></button>
-        <button type="button" aria-label={viewerMessages.zoomIn} onClick={() => zoom(1.5)}><IconPlus size={20} aria-hidden /></button>
-        <button type="button" aria-label={viewerMessages.fit} disabled={view.scale === 1} onClick={reset}><IconArrowsMinimize size={20} aria-hidden /></button>
-        <button ref={closer} type="button" aria-label={viewerMessages.close} onClick={() => dialog.current?.close()}><IconX size={22} aria-hidden /></button>
+        <button
+          type="button"
+          aria-label={viewerMessages.zoomOut}
+          disabled={view.scale === 1}
+          onClick={() => zoom(1 / 1.5)}
+        >
+          <IconMinus size={20} aria-hidden />
+        </button>
+        <button type="button" aria-label={viewerMessages.zoomIn} onClick={() => zoom(1.5)}>
+          <IconPlus size={20} aria-hidden />
+        </button>
+        <button type="button" aria-label={viewerMessages.fit} disabled={view.scale === 1} onClick={reset}>
+          <IconArrowsMinimize size={20} aria-hidden />
+        </button>
+        <button ref={closer} type="button" aria-label={viewerMessages.close} onClick={() => dialog.current?.close()}>
+          <IconX size={22} aria-hidden />
+        </button>
       </div>
       {slides.length > 1 && (
         <>
-          <button type="button" className={`${styles.turn} ${styles.back}`} aria-label={viewerMessages.previous} disabled={index === 0} onClick={() => turn(-1)}><IconChevronLeft size={28} aria-hidden /></button>
-          <button type="button" className={`${styles.turn} ${styles.on}`} aria-label={viewerMessages.next} disabled={index === slides.length - 1} onClick={() => turn(1)}><IconChevronRight size={28} aria-hidden /></button>
+          <button
+            type="button"
+            className={`${styles.turn} ${styles.back}`}
+            aria-label={viewerMessages.previous}
+            disabled={index === 0}
+            onClick={() => turn(-1)}
+          >
+            <IconChevronLeft size={28} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className={`${styles.turn} ${styles.on}`}
+            aria-label={viewerMessages.next}
+            disabled={index === slides.length - 1}
+            onClick={() => turn(1)}
+          >
+            <IconChevronRight size={28} aria-hidden />
+          </button>
         </>
       )}
     </dialog>

@@ -66,7 +66,14 @@ export function usePanZoom(turn: (by: -1 | 1) => void) {
     const { x, y, view: from, distance } = start.current
     fingers.current.delete(event.pointerId)
     const [dx, dy] = [event.clientX - x, event.clientY - y]
-    if (event.type === 'pointerup' && from.scale === 1 && distance === 0 && Math.abs(dx) > SWIPE && Math.abs(dx) > 2 * Math.abs(dy)) turn(dx < 0 ? 1 : -1)
+    if (
+      event.type === 'pointerup' &&
+      from.scale === 1 &&
+      distance === 0 &&
+      Math.abs(dx) > SWIPE &&
+      Math.abs(dx) > 2 * Math.abs(dy)
+    )
+      turn(dx < 0 ? 1 : -1)
     begin()
   }
   return {
@@ -79,8 +86,10 @@ export function usePanZoom(turn: (by: -1 | 1) => void) {
       onPointerMove,
       onPointerUp,
       onPointerCancel: onPointerUp,
-      onDoubleClick: (event: { clientX: number; clientY: number }) => (view.scale > 1 ? setView(WHOLE) : zoom(2.5, event)),
-      onWheel: (event: { deltaY: number; clientX: number; clientY: number }) => zoom(Math.exp(-event.deltaY * 0.002), event),
+      onDoubleClick: (event: { clientX: number; clientY: number }) =>
+        view.scale > 1 ? setView(WHOLE) : zoom(2.5, event),
+      onWheel: (event: { deltaY: number; clientX: number; clientY: number }) =>
+        zoom(Math.exp(-event.deltaY * 0.002), event),
     },
   }
 }

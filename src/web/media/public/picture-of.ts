@@ -5,7 +5,14 @@ import type { Source } from '#web/ui/media-box.tsx'
 const LONGEST = { thumb: 320, small: 800, large: 1600 } as const
 
 /** Shape of a picture whose size was never learnt, as width by height. */
-const USUAL: Record<Artifact['type'], number> = { image: 3 / 2, video: 16 / 9, audio: 1, pdf: 3 / 4, document: 3 / 4, application: 4 / 3 }
+const USUAL: Record<Artifact['type'], number> = {
+  image: 3 / 2,
+  video: 16 / 9,
+  audio: 1,
+  pdf: 3 / 4,
+  document: 3 / 4,
+  application: 4 / 3,
+}
 
 export interface Picture {
   /** From small to large; empty where there is no picture. */

@@ -10,7 +10,8 @@ import styles from './viewer.module.css'
 const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }))
 
 /** A click that asks for a new tab or window is the browser's. */
-const isPlain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** A picture that opens large. Without scripts it is a link to the large picture. */
 export function PictureViewer({ artifact, eager, sizes = '100vw', onEnlarge }: ViewerProps) {
@@ -24,8 +25,21 @@ export function PictureViewer({ artifact, eager, sizes = '100vw', onEnlarge }: V
   }
   return (
     <div className={styles.frame} style={{ '--ratio': ratio } as CSSProperties}>
-      <a className={styles.enlarge} href={sources.at(-1)?.url} onClick={enlarge} aria-label={itemMessages.enlarge(artifact.title)}>
-        <MediaBox ratio={ratio} placeholder={placeholder} sources={sources} sizes={sizes} alt={artifact.title} fit="contain" eager={eager ?? false} />
+      <a
+        className={styles.enlarge}
+        href={sources.at(-1)?.url}
+        onClick={enlarge}
+        aria-label={itemMessages.enlarge(artifact.title)}
+      >
+        <MediaBox
+          ratio={ratio}
+          placeholder={placeholder}
+          sources={sources}
+          sizes={sizes}
+          alt={artifact.title}
+          fit="contain"
+          eager={eager ?? false}
+        />
         <span className={styles.hint}>
           <IconZoomIn size={20} stroke={1.75} aria-hidden />
         </span>

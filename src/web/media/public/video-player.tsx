@@ -9,7 +9,14 @@ export function VideoPlayer({ artifact, src }: { artifact: Artifact; src: string
   const preview = artifact.file?.preview
   return (
     <div className={styles.frame} style={{ '--ratio': ratio } as CSSProperties}>
-      <video className={styles.video} controls playsInline preload="metadata" poster={preview?.poster ?? sources.at(-1)?.url} aria-label={artifact.title}>
+      <video
+        className={styles.video}
+        controls
+        playsInline
+        preload="metadata"
+        poster={preview?.poster ?? sources.at(-1)?.url}
+        aria-label={artifact.title}
+      >
         <source src={src} type={preview?.stream_type} />
       </video>
     </div>

@@ -16,7 +16,13 @@ export function Viewer(props: ViewerProps) {
   const { type, file } = artifact
   const preview = file?.preview
   if (file?.status === 'processing') {
-    return <Nothing title={itemMessages.preparing} text={itemMessages.preparingText} icon={<IconHourglass size={32} stroke={1.25} aria-hidden />} />
+    return (
+      <Nothing
+        title={itemMessages.preparing}
+        text={itemMessages.preparingText}
+        icon={<IconHourglass size={32} stroke={1.25} aria-hidden />}
+      />
+    )
   }
   if (type === 'video' && preview?.stream) return <VideoPlayer artifact={artifact} src={preview.stream} />
   if (type === 'audio' && preview?.stream) return <AudioPlayer artifact={artifact} src={preview.stream} />
@@ -24,7 +30,13 @@ export function Viewer(props: ViewerProps) {
   if (hasPicture && (type === 'pdf' || type === 'document')) return <FirstPage {...props} />
   if (hasPicture) return <PictureViewer {...props} />
   if (!file) return <Nothing title={itemMessages.noFile} icon={<IconFileText size={32} stroke={1.25} aria-hidden />} />
-  return <Nothing title={itemMessages.noPreview} text={file.note ?? itemMessages.noPreviewText} icon={<MediaIcon type={type} size={32} />} />
+  return (
+    <Nothing
+      title={itemMessages.noPreview}
+      text={file.note ?? itemMessages.noPreviewText}
+      icon={<MediaIcon type={type} size={32} />}
+    />
+  )
 }
 
 function Nothing({ title, text, icon }: { title: string; text?: string; icon: ReactNode }) {

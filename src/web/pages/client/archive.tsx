@@ -12,7 +12,13 @@ export function Page() {
   if (!projectId) return <NeedsProject />
   return (
     <>
-      <ArchiveBrowser key={projectId} projectId={projectId} address={address} onFiles={(files, folder) => uploads.add(files, { project: projectId, folder })} onAddToExhibit={setAdding} />
+      <ArchiveBrowser
+        key={projectId}
+        projectId={projectId}
+        address={address}
+        onFiles={(files, folder) => uploads.add(files, { project: projectId, folder })}
+        onAddToExhibit={setAdding}
+      />
       {adding && <AddToExhibit projectId={projectId} artifactIds={adding} onClose={() => setAdding(null)} />}
     </>
   )

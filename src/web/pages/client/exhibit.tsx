@@ -35,7 +35,10 @@ export function Page() {
     const answer = await alerts.ask({
       title: words.deleteTitle(data.title),
       description: words.deleteText,
-      choices: [{ key: 'no', label: dialogMessages.cancel, look: 'secondary' }, { key: 'yes', label: words.delete, look: 'danger' }],
+      choices: [
+        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
+        { key: 'yes', label: words.delete, look: 'danger' },
+      ],
     })
     if (answer?.key !== 'yes') return
     await remove.mutateAsync(id)
@@ -46,14 +49,28 @@ export function Page() {
     <>
       <header className={styles.head}>
         <div className={styles.headWords}>
-          <Link to="/client/exhibits" search={{ projectId }} className={buttonClass({ look: 'icon' })} aria-label={words.back}><IconArrowLeft size={18} stroke={1.75} aria-hidden /></Link>
+          <Link
+            to="/client/exhibits"
+            search={{ projectId }}
+            className={buttonClass({ look: 'icon' })}
+            aria-label={words.back}
+          >
+            <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+          </Link>
           <h1 className={styles.title}>{data?.title ?? words.new}</h1>
         </div>
         <div className={styles.headWords}>
           {data?.visibility === 'local' && project && (
-            <ButtonLink href={`/view/${project.url_alias}/exhibit/${data.url_alias}`} target="_blank" rel="noopener"><IconExternalLink size={16} stroke={1.75} aria-hidden />{words.openPublic}</ButtonLink>
+            <ButtonLink href={`/view/${project.url_alias}/exhibit/${data.url_alias}`} target="_blank" rel="noopener">
+              <IconExternalLink size={16} stroke={1.75} aria-hidden />
+              {words.openPublic}
+            </ButtonLink>
           )}
-          {data && may('exhibit.delete') && <Button look="icon" aria-label={words.delete} title={words.delete} onClick={() => void ask()}><IconTrash size={18} stroke={1.75} aria-hidden /></Button>}
+          {data && may('exhibit.delete') && (
+            <Button look="icon" aria-label={words.delete} title={words.delete} onClick={() => void ask()}>
+              <IconTrash size={18} stroke={1.75} aria-hidden />
+            </Button>
+          )}
         </div>
       </header>
       <ExhibitEditor

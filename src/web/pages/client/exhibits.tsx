@@ -21,7 +21,12 @@ export function Page() {
       <header className={styles.head}>
         <h1 className={styles.title}>{frameMessages.exhibits}</h1>
         {may('exhibit.create') && some && some.length > 0 && (
-          <Link to="/client/exhibits/$id" params={{ id: 'new' }} search={{ projectId }} className={buttonClass({ look: 'primary' })}>
+          <Link
+            to="/client/exhibits/$id"
+            params={{ id: 'new' }}
+            search={{ projectId }}
+            className={buttonClass({ look: 'primary' })}
+          >
             <IconPlus size={16} stroke={2} aria-hidden />
             {exhibitEditMessages.new}
           </Link>

@@ -19,7 +19,11 @@ export function Page() {
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
   const { data, error, refetch } = useQuery(projectsAndOrgsQuery(useApi(), me?.id ?? ''))
-  const button = <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => setCreating(true)}>{projectMessages.new}</Button>
+  const button = (
+    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => setCreating(true)}>
+      {projectMessages.new}
+    </Button>
+  )
   return (
     <>
       <header className={styles.head}>
@@ -28,7 +32,11 @@ export function Page() {
       </header>
       {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
       {!error && !data && <ProjectCardsSkeleton />}
-      {data && data.projects.length === 0 && <EmptyState icon={IconFolders} title={homeMessages.emptyTitle} text={homeMessages.emptyText}>{button}</EmptyState>}
+      {data && data.projects.length === 0 && (
+        <EmptyState icon={IconFolders} title={homeMessages.emptyTitle} text={homeMessages.emptyText}>
+          {button}
+        </EmptyState>
+      )}
       {data && <ProjectCards projects={data.projects} orgs={data.orgs} />}
       {creating && (
         <CreateProject

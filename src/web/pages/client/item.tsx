@@ -36,11 +36,23 @@ export function Page() {
   useEffect(() => {
     if (at >= 0 && at >= ids.length - 2 && hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [at, ids.length, hasNextPage, isFetchingNextPage, fetchNextPage])
-  const goTo = (to: string | undefined) => (to ? () => void navigate({ to: '/client/archive/$id', params: { id: to }, search: { projectId: project, ...address } }) : undefined)
+  const goTo = (to: string | undefined) =>
+    to
+      ? () =>
+          void navigate({ to: '/client/archive/$id', params: { id: to }, search: { projectId: project, ...address } })
+      : undefined
 
   if (error && !artifact) return <ErrorState full text={error.message} retry={() => void refetch()} />
   if (!artifact) return <LoadingState full />
-  const back = () => void navigate({ to: '/client/archive', search: { projectId: project, ...address, folder: address.folder ?? (artifact.folder === 'root' ? undefined : artifact.folder) } })
+  const back = () =>
+    void navigate({
+      to: '/client/archive',
+      search: {
+        projectId: project,
+        ...address,
+        folder: address.folder ?? (artifact.folder === 'root' ? undefined : artifact.folder),
+      },
+    })
   const remove = async () => {
     await trash([{ kind: 'artifact', id }])
     back()
@@ -57,7 +69,9 @@ export function Page() {
       />
       <div className={styles.columns}>
         <div className={styles.stage}>
-          <div className={styles.viewer}><Viewer key={artifact.id} artifact={artifact} eager sizes="(max-width: 64rem) 100vw, 60vw" /></div>
+          <div className={styles.viewer}>
+            <Viewer key={artifact.id} artifact={artifact} eager sizes="(max-width: 64rem) 100vw, 60vw" />
+          </div>
           <ArtifactFacts artifact={artifact} />
         </div>
         <div className={styles.side}>

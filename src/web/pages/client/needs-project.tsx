@@ -9,7 +9,9 @@ import { EmptyState } from '#web/ui/state.tsx'
 export function NeedsProject() {
   return (
     <EmptyState full icon={IconFolders} title={frameMessages.noProject}>
-      <Link to="/client" search={{}} className={buttonClass({ look: 'primary' })}>{projectMessages.all}</Link>
+      <Link to="/client" search={{}} className={buttonClass({ look: 'primary' })}>
+        {projectMessages.all}
+      </Link>
     </EmptyState>
   )
 }

@@ -20,7 +20,9 @@ type Params = { alias: string; exhibit: string }
 export async function loader({ context, params }: LoaderInput<Params>) {
   const gallery = await loadGallery(context, params.alias)
   if (gallery.locked) return null
-  const exhibit = await orNotFound(context.queries.ensureQueryData(exhibitQuery(context.api, params.alias, params.exhibit)))
+  const exhibit = await orNotFound(
+    context.queries.ensureQueryData(exhibitQuery(context.api, params.alias, params.exhibit)),
+  )
   return { project: gallery.project, exhibit }
 }
 
@@ -39,7 +41,8 @@ export const head = ({ loaderData, match }: HeadInput) => {
     title: `${exhibit.title} · ${archiveTitle(project)}`,
     description,
     path: `/view/${project.url_alias}/exhibit/${exhibit.url_alias}`,
-    image: exhibit.artifacts?.find((one) => one.file?.preview?.large)?.file?.preview?.large ?? exhibit.cover ?? undefined,
+    image:
+      exhibit.artifacts?.find((one) => one.file?.preview?.large)?.file?.preview?.large ?? exhibit.cover ?? undefined,
     type: 'article',
     jsonLd: {
       '@type': 'CollectionPage',
@@ -53,7 +56,11 @@ export const head = ({ loaderData, match }: HeadInput) => {
 export function Page() {
   const { alias, exhibit } = useParams({ from: '/bare/view/$alias/exhibit/$exhibit' })
   const { data: gallery } = useSuspenseQuery(galleryQuery(useApi(), alias))
-  return gallery.locked ? <PasswordScreen alias={alias} id={gallery.id} /> : <Open alias={alias} address={exhibit} gallery={gallery} />
+  return gallery.locked ? (
+    <PasswordScreen alias={alias} id={gallery.id} />
+  ) : (
+    <Open alias={alias} address={exhibit} gallery={gallery} />
+  )
 }
 
 function Open({ alias, address, gallery }: { alias: string; address: string; gallery: OpenGallery }) {

@@ -69,7 +69,9 @@ function Open({ alias, gallery }: { alias: string; gallery: OpenGallery }) {
       <Container className={styles.sections ?? ''}>
         {exhibits.length > 0 && (
           <section id="exhibits" aria-labelledby="exhibits-title">
-            <h2 id="exhibits-title" className={styles.title}>{galleryMessages.exhibits}</h2>
+            <h2 id="exhibits-title" className={styles.title}>
+              {galleryMessages.exhibits}
+            </h2>
             <ExhibitCards alias={alias} exhibits={exhibits} lead />
           </section>
         )}

@@ -60,7 +60,11 @@ export const head = ({ loaderData, match }: HeadInput) => {
 export function Page() {
   const { alias, id } = useParams({ from: '/bare/view/$alias/item/$id' })
   const { data: gallery } = useSuspenseQuery(galleryQuery(useApi(), alias))
-  return gallery.locked ? <PasswordScreen alias={alias} id={gallery.id} /> : <Open alias={alias} id={id} gallery={gallery} />
+  return gallery.locked ? (
+    <PasswordScreen alias={alias} id={gallery.id} />
+  ) : (
+    <Open alias={alias} id={id} gallery={gallery} />
+  )
 }
 
 function Open({ alias, id, gallery }: { alias: string; id: string; gallery: OpenGallery }) {

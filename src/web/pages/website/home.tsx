@@ -9,7 +9,9 @@ export function Page() {
     <>
       <Container as="header" className={styles.top}>
         <Logo />
-        <a className={buttonClass()} href="/client">{websiteMessages.login}</a>
+        <a className={buttonClass()} href="/client">
+          {websiteMessages.login}
+        </a>
       </Container>
       <Container as="main" id="content" className={styles.hero}>
         <h1 className={styles.title}>{websiteMessages.tagline}</h1>

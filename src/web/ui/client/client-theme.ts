@@ -1,4 +1,9 @@
-import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver, type VariantColorsResolver } from '@mantine/core'
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type VariantColorsResolver,
+} from '@mantine/core'
 
 const PRIMARY = 'blue'
 
@@ -6,7 +11,9 @@ const PRIMARY = 'blue'
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   const ours = input.variant === 'filled' && (input.color === undefined || input.color === PRIMARY)
-  return ours ? { ...colors, background: 'var(--accent)', hover: 'var(--accent-hover)', color: 'var(--on-accent)' } : colors
+  return ours
+    ? { ...colors, background: 'var(--accent)', hover: 'var(--accent-hover)', color: 'var(--on-accent)' }
+    : colors
 }
 
 /** The client's theme: Mantine's parts on our tokens, so that both moods come from one set. */

@@ -43,7 +43,19 @@ async function rendition(
   if (!audio) return undefined
   job.options.onCompressionStart?.()
   const path = join(job.options.dir, 'stream.m4a')
-  const tail = ['-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'ipod']
+  const tail = [
+    '-vn',
+    '-sn',
+    '-dn',
+    '-map_metadata',
+    '-1',
+    '-map_chapters',
+    '-1',
+    '-movflags',
+    '+faststart',
+    '-f',
+    'ipod',
+  ]
   const encode = ['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000']
   for (const codec of audio.codec === 'aac' ? [['-c:a', 'copy'], encode] : [encode]) {
     const how = ['-map', `0:${audio.index}`, ...codec, ...tail]
@@ -56,7 +68,20 @@ async function coverOf(job: MediaJob, path: string, stream: number) {
   const cover = join(job.options.dir, 'cover')
   const result = await runTool(
     job.tools.ffmpeg(),
-    [...reading(path), '-map', `0:${stream}`, '-c:v', 'copy', '-frames:v', '1', '-f', 'image2', '-update', '1', `file:${cover}`],
+    [
+      ...reading(path),
+      '-map',
+      `0:${stream}`,
+      '-c:v',
+      'copy',
+      '-frames:v',
+      '1',
+      '-f',
+      'image2',
+      '-update',
+      '1',
+      `file:${cover}`,
+    ],
     { wallMs: job.limits.imageMs, signal: job.signal },
   )
   if (!result.ok) return undefined

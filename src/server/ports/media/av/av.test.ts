@@ -43,7 +43,10 @@ describe('video', () => {
   })
 
   test('is measured as displayed: rotated and with square pixels', async () => {
-    const wide = make.makeRecording(['-f', 'lavfi', '-i', 'testsrc=duration=1:size=160x120:rate=10', '-vf', 'setsar=2', '-c:v', 'mpeg4'], 'avi')
+    const wide = make.makeRecording(
+      ['-f', 'lavfi', '-i', 'testsrc=duration=1:size=160x120:rate=10', '-vf', 'setsar=2', '-c:v', 'mpeg4'],
+      'avi',
+    )
     await using stretched = await processFile(media, wide, 'a.avi')
     expect(stretched.facts).toMatchObject({ width: 320, height: 120 })
     expect(stretched.derivative('stream')).toMatchObject({ width: 320, height: 120 })
@@ -56,7 +59,22 @@ describe('video', () => {
 
   test('the poster is not the black lead-in', async () => {
     const file = make.makeRecording(
-      ['-f', 'lavfi', '-i', 'color=black:size=160x120:rate=10:duration=2', '-f', 'lavfi', '-i', 'testsrc=size=160x120:rate=10:duration=3', '-filter_complex', '[0][1]concat', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'],
+      [
+        '-f',
+        'lavfi',
+        '-i',
+        'color=black:size=160x120:rate=10:duration=2',
+        '-f',
+        'lavfi',
+        '-i',
+        'testsrc=size=160x120:rate=10:duration=3',
+        '-filter_complex',
+        '[0][1]concat',
+        '-c:v',
+        'libx264',
+        '-pix_fmt',
+        'yuv420p',
+      ],
       'mp4',
     )
     await using done = await processFile(media, file, 'a.mp4')
@@ -65,13 +83,19 @@ describe('video', () => {
   })
 
   test('one that is black throughout has a black poster', async () => {
-    const file = make.makeRecording(['-f', 'lavfi', '-i', 'color=black:size=64x64:rate=5:duration=1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'], 'mp4')
+    const file = make.makeRecording(
+      ['-f', 'lavfi', '-i', 'color=black:size=64x64:rate=5:duration=1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'],
+      'mp4',
+    )
     await using done = await processFile(media, file, 'a.mp4')
     expect(names(done)).toContain('poster')
   })
 
   test('larger than 1080p is made smaller', async () => {
-    const file = make.makeRecording(['-f', 'lavfi', '-i', 'color=red:size=2560x1600:rate=2:duration=1', '-c:v', 'mpeg4'], 'avi')
+    const file = make.makeRecording(
+      ['-f', 'lavfi', '-i', 'color=red:size=2560x1600:rate=2:duration=1', '-c:v', 'mpeg4'],
+      'avi',
+    )
     await using done = await processFile(media, file, 'a.avi')
     expect(done.derivative('stream')).toMatchObject({ width: 1728, height: 1080 })
   })
@@ -79,7 +103,10 @@ describe('video', () => {
   test('a playlist that comes this far opens nothing', async () => {
     await using target = await processFile(media, make.makeMp4(1), 'a.mp4')
     const forced = { ...media, sniff: async () => ({ mime: 'video/mp4', type: 'video' as const }) }
-    for (const list of [make.makePlaylist(`${target.home}/original`), Buffer.from(`ffconcat version 1.0\nfile '${target.home}/original'\n`)]) {
+    for (const list of [
+      make.makePlaylist(`${target.home}/original`),
+      Buffer.from(`ffconcat version 1.0\nfile '${target.home}/original'\n`),
+    ]) {
       await using done = await processFile(forced, list, 'a.mp4')
       expect(done).toMatchObject({ facts: {}, derivatives: [], note: notes.avDamaged })
     }
@@ -94,8 +121,14 @@ describe('video', () => {
   test('an abort ends the tools and is thrown', async () => {
     const stop = new AbortController()
     const started = performance.now()
-    const file = make.makeRecording(['-f', 'lavfi', '-i', 'testsrc2=duration=20:size=1280x720:rate=30', '-c:v', 'mpeg4', '-q:v', '5'], 'avi')
-    const running = processFile(media, file, 'a.avi', { signal: stop.signal, onCompressionStart: () => stop.abort(new Error('stop')) })
+    const file = make.makeRecording(
+      ['-f', 'lavfi', '-i', 'testsrc2=duration=20:size=1280x720:rate=30', '-c:v', 'mpeg4', '-q:v', '5'],
+      'avi',
+    )
+    const running = processFile(media, file, 'a.avi', {
+      signal: stop.signal,
+      onCompressionStart: () => stop.abort(new Error('stop')),
+    })
     await expect(running).rejects.toThrow('stop')
     expect(performance.now() - started).toBeLessThan(25_000)
   })
@@ -110,7 +143,10 @@ describe('audio', () => {
 
   test('the waveform shows where it is quiet', async () => {
     await using done = await processFile(media, make.makeWav(1), 'a.wav')
-    const { version, peaks } = JSON.parse(await readFile(done.derivative('waveform').path, 'utf8')) as { version: number; peaks: number[] }
+    const { version, peaks } = JSON.parse(await readFile(done.derivative('waveform').path, 'utf8')) as {
+      version: number
+      peaks: number[]
+    }
     expect(version).toBe(1)
     expect(peaks).toHaveLength(1000)
     expect(Math.max(...peaks.slice(0, 450))).toBeLessThan(0.01)

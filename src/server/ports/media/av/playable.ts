@@ -16,7 +16,8 @@ export function isPlayableVideo(mime: string, { video, audio, duration }: Probed
   }
   // A recorder in a browser writes no duration: such a file plays, but cannot be wound.
   if (mime !== 'video/webm' || duration === undefined) return false
-  const picture = video.codec === 'vp8' || (['vp9', 'av1'].includes(video.codec) && /^yuva?420p(10le)?$/.test(video.pixelFormat))
+  const picture =
+    video.codec === 'vp8' || (['vp9', 'av1'].includes(video.codec) && /^yuva?420p(10le)?$/.test(video.pixelFormat))
   return picture && (!audio || ['opus', 'vorbis'].includes(audio.codec))
 }
 

@@ -93,7 +93,9 @@ async function ask({ tools, limits, signal }: MediaJob, path: string): Promise<P
   }
 }
 
-function parse(json: string): { streams?: RawStream[]; format?: { format_name?: string; duration?: string } } | undefined {
+function parse(
+  json: string,
+): { streams?: RawStream[]; format?: { format_name?: string; duration?: string } } | undefined {
   try {
     return JSON.parse(json)
   } catch {

@@ -42,7 +42,10 @@ export async function measureDuration({ tools, limits, signal }: MediaJob, path:
   return result.ok && microseconds > 0 ? microseconds / 1e6 : undefined
 }
 
-function progressReader(duration: number | undefined, tell: ((percent: number) => void) | undefined): (chunk: Buffer) => void {
+function progressReader(
+  duration: number | undefined,
+  tell: ((percent: number) => void) | undefined,
+): (chunk: Buffer) => void {
   let told = -1
   return lines((line) => {
     if (!duration || !tell || !line.startsWith('out_time_us=')) return
@@ -62,5 +65,8 @@ function lines(each: (line: string) => void): (chunk: Buffer) => void {
 }
 
 async function sizeOf(path: string): Promise<number> {
-  return stat(path).then((found) => found.size, () => 0)
+  return stat(path).then(
+    (found) => found.size,
+    () => 0,
+  )
 }

@@ -66,7 +66,13 @@ async function poster(
   return 'value' in outcome && !outcome.value.problem ? outcome.value : undefined
 }
 
-async function grabFrame(job: MediaJob, path: string, video: VideoStream, at: number, n: number): Promise<string | undefined> {
+async function grabFrame(
+  job: MediaJob,
+  path: string,
+  video: VideoStream,
+  at: number,
+  n: number,
+): Promise<string | undefined> {
   const frame = join(job.options.dir, `frame-${n}.png`)
   const [width, height] = fitted(video, 1600, 1600)
   // Scaled before the frames are compared: the filter holds them all in memory.
@@ -75,8 +81,21 @@ async function grabFrame(job: MediaJob, path: string, video: VideoStream, at: nu
       job.tools.ffmpeg(),
       [
         ...reading(path, at > 0 ? ['-ss', at.toFixed(3)] : []),
-        '-map', `0:${video.index}`, '-vf', [...toneFilters(tonemap), `scale=${width}:${height}`, 'setsar=1', 'thumbnail=24'].join(','),
-        '-frames:v', '1', '-c:v', 'png', '-compression_level', '1', '-f', 'image2', '-update', '1', `file:${frame}`,
+        '-map',
+        `0:${video.index}`,
+        '-vf',
+        [...toneFilters(tonemap), `scale=${width}:${height}`, 'setsar=1', 'thumbnail=24'].join(','),
+        '-frames:v',
+        '1',
+        '-c:v',
+        'png',
+        '-compression_level',
+        '1',
+        '-f',
+        'image2',
+        '-update',
+        '1',
+        `file:${frame}`,
       ],
       { wallMs: job.limits.imageMs, signal: job.signal },
     )
@@ -121,12 +140,28 @@ function ways(probed: Probed, video: VideoStream): Array<{ how: string[]; silent
   const sound = audio ? ['-map', `0:${audio.index}`, ...AAC] : []
   const keptSound = audio?.codec === 'aac' ? ['-map', `0:${audio.index}`, '-c:a', 'copy'] : sound
   const encode = (tonemap: boolean) => [
-    ...frames, '-vf',
+    ...frames,
+    '-vf',
     [
-      ...(video.interlaced ? ['bwdif=mode=send_frame'] : []), ...toneFilters(tonemap), `scale=${width}:${height}`, 'setsar=1',
-      ...(video.framesPerSecond > 60 ? ['fps=60'] : []), 'format=yuv420p',
+      ...(video.interlaced ? ['bwdif=mode=send_frame'] : []),
+      ...toneFilters(tonemap),
+      `scale=${width}:${height}`,
+      'setsar=1',
+      ...(video.framesPerSecond > 60 ? ['fps=60'] : []),
+      'format=yuv420p',
     ].join(','),
-    '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high', '-maxrate', '8M', '-bufsize', '16M',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-crf',
+    '23',
+    '-profile:v',
+    'high',
+    '-maxrate',
+    '8M',
+    '-bufsize',
+    '16M',
   ]
   return [
     ...(canCopyVideo(probed) ? [{ how: [...frames, '-c:v', 'copy', ...keptSound, ...TAIL] }] : []),
@@ -138,12 +173,30 @@ function ways(probed: Probed, video: VideoStream): Array<{ how: string[]; silent
 
 const AAC = ['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000']
 const TAIL = [
-  '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-max_muxing_queue_size', '4096', '-movflags', '+faststart', '-f', 'mp4',
+  '-sn',
+  '-dn',
+  '-map_metadata',
+  '-1',
+  '-map_chapters',
+  '-1',
+  '-max_muxing_queue_size',
+  '4096',
+  '-movflags',
+  '+faststart',
+  '-f',
+  'mp4',
 ]
 
 function toneFilters(tonemap: boolean): string[] {
   if (!tonemap) return []
-  return ['zscale=t=linear:npl=100', 'format=gbrpf32le', 'zscale=p=bt709', 'tonemap=hable:desat=0', 'zscale=t=bt709:m=bt709:r=tv', 'format=yuv420p']
+  return [
+    'zscale=t=linear:npl=100',
+    'format=gbrpf32le',
+    'zscale=p=bt709',
+    'tonemap=hable:desat=0',
+    'zscale=t=bt709:m=bt709:r=tv',
+    'format=yuv420p',
+  ]
 }
 
 /** The displayed size within a frame (or the same frame upright), in even numbers, never enlarged. */

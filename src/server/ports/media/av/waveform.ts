@@ -22,7 +22,21 @@ export async function makeWaveform(
   const peaks = peakCollector(POINTS)
   await runTool(
     tools.ffmpeg(),
-    [...reading(path), '-map', `0:${audio.index}`, '-vn', '-ac', '1', '-ar', String(RATE), '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1'],
+    [
+      ...reading(path),
+      '-map',
+      `0:${audio.index}`,
+      '-vn',
+      '-ac',
+      '1',
+      '-ar',
+      String(RATE),
+      '-c:a',
+      'pcm_s16le',
+      '-f',
+      's16le',
+      'pipe:1',
+    ],
     { wallMs: Math.max(limits.transcodeMs, (duration ?? 0) * 10_000), signal, onOutput: peaks.add },
   )
   const { values, samples } = peaks.end()
@@ -52,7 +66,9 @@ export function peakCollector(points: number) {
     buckets.push(peak)
     filled = peak = 0
     if (buckets.length < points * 4) return
-    buckets = Array.from({ length: buckets.length / 2 }, (_, i) => Math.max(buckets[2 * i] ?? 0, buckets[2 * i + 1] ?? 0))
+    buckets = Array.from({ length: buckets.length / 2 }, (_, i) =>
+      Math.max(buckets[2 * i] ?? 0, buckets[2 * i + 1] ?? 0),
+    )
     width *= 2
   }
 
@@ -61,7 +77,7 @@ export function peakCollector(points: number) {
       let at = 0
       // A pipe may cut a sample in two.
       if (odd !== undefined && chunk.length > 0) {
-        take((((chunk[0] as number) << 8) | odd) << 16 >> 16)
+        take(((((chunk[0] as number) << 8) | odd) << 16) >> 16)
         odd = undefined
         at = 1
       }

@@ -7,7 +7,9 @@ const node = (script: string) => ['-e', script]
 
 describe('a program runs within its limits', () => {
   test('its output and status come back', async () => {
-    const done = await runTool(process.execPath, node('console.log("out"); console.error("hm"); process.exit(3)'), { wallMs: 10_000 })
+    const done = await runTool(process.execPath, node('console.log("out"); console.error("hm"); process.exit(3)'), {
+      wallMs: 10_000,
+    })
     expect(done).toMatchObject({ ok: false, complaint: 'hm\n' })
     expect(done.output.toString()).toBe('out\n')
   })
@@ -20,7 +22,8 @@ describe('a program runs within its limits', () => {
 
   test('the clock ends it with everything that it started', async () => {
     const started = performance.now()
-    const script = 'require("child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1)"], { stdio: "inherit" }); for (;;);'
+    const script =
+      'require("child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1)"], { stdio: "inherit" }); for (;;);'
     const done = await runTool(process.execPath, node(script), { wallMs: 700 })
     // Closing waits for the pipes: a grandchild left alive would hold them open.
     expect(done).toMatchObject({ ok: false, stopped: 'time' })
@@ -28,7 +31,10 @@ describe('a program runs within its limits', () => {
   })
 
   test('too much output or memory ends it', async () => {
-    const chatty = await runTool(process.execPath, node('for (;;) process.stdout.write("x".repeat(65536))'), { wallMs: 10_000, maxOutput: 100_000 })
+    const chatty = await runTool(process.execPath, node('for (;;) process.stdout.write("x".repeat(65536))'), {
+      wallMs: 10_000,
+      maxOutput: 100_000,
+    })
     expect(chatty.stopped).toBe('output')
     const hungry = 'const all = []; setInterval(() => all.push(Buffer.alloc(20e6, 1)), 5)'
     const fat = await runTool(process.execPath, node(hungry), { wallMs: 20_000, maxMemory: 300e6 })
@@ -38,7 +44,9 @@ describe('a program runs within its limits', () => {
   test('an abort is thrown, a missing program too', async () => {
     const stop = new AbortController()
     setTimeout(() => stop.abort(new Error('enough')), 100)
-    await expect(runTool(process.execPath, node('for (;;);'), { wallMs: 10_000, signal: stop.signal })).rejects.toThrow('enough')
+    await expect(runTool(process.execPath, node('for (;;);'), { wallMs: 10_000, signal: stop.signal })).rejects.toThrow(
+      'enough',
+    )
   })
 })
 
@@ -75,6 +83,8 @@ describe('worker processes', () => {
   })
 
   test('an abort is thrown', async () => {
-    await expect(pool.run(text, { wallMs: 10_000, signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow('enough')
+    await expect(pool.run(text, { wallMs: 10_000, signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow(
+      'enough',
+    )
   })
 })

@@ -15,8 +15,17 @@ const zip = (parts: Record<string, string>) =>
 
 describe('PDF', () => {
   test('its pages, the first one as a picture, and its text', async () => {
-    await using done = await processFile(media, make.makePdf(['The mill burned down', 'in 1911', 'and was rebuilt']), 'a.pdf')
-    expect(done.facts).toMatchObject({ pages: 3, width: 300, height: 200, text: 'The mill burned down\n\nin 1911\n\nand was rebuilt' })
+    await using done = await processFile(
+      media,
+      make.makePdf(['The mill burned down', 'in 1911', 'and was rebuilt']),
+      'a.pdf',
+    )
+    expect(done.facts).toMatchObject({
+      pages: 3,
+      width: 300,
+      height: 200,
+      text: 'The mill burned down\n\nin 1911\n\nand was rebuilt',
+    })
     expect(done.derivative('large')).toMatchObject({ mime: 'image/webp', width: 1600 })
     expect(done.derivative('thumb')).toMatchObject({ width: 320 })
     expect(isNear(await colourOf(done.derivative('thumb').path, 0.1, 0.1), [255, 0, 0])).toBe(true)
@@ -47,7 +56,11 @@ describe('text of documents', () => {
 
   test('a presentation in the order of its slides', async () => {
     const slide = (text: string) => `<p:sld><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:sld>`
-    const file = zip({ 'ppt/slides/slide10.xml': slide('ten'), 'ppt/slides/slide2.xml': slide('two'), 'ppt/notesSlides/notesSlide2.xml': slide('said') })
+    const file = zip({
+      'ppt/slides/slide10.xml': slide('ten'),
+      'ppt/slides/slide2.xml': slide('two'),
+      'ppt/notesSlides/notesSlide2.xml': slide('said'),
+    })
     await using done = await processFile(as(`${OFFICE}presentationml.presentation`), file, 'a.pptx')
     expect(done.facts).toEqual({ text: 'two\n\nsaid\n\nten', pages: 2 })
   })
@@ -64,11 +77,14 @@ describe('text of documents', () => {
   })
 
   test('OpenDocument, and a book in reading order', async () => {
-    const odt = zip({ 'content.xml': '<office:text><text:h>Title</text:h><text:p>one<text:line-break/>two</text:p></office:text>' })
+    const odt = zip({
+      'content.xml': '<office:text><text:h>Title</text:h><text:p>one<text:line-break/>two</text:p></office:text>',
+    })
     await using open = await processFile(as('application/vnd.oasis.opendocument.text'), odt, 'a.odt')
     expect(open.facts.text).toBe('Title\none\ntwo')
     const epub = zip({
-      'o/b.opf': '<package><manifest><item id="x" href="z.xhtml"/><item href="a.xhtml" id="y"/></manifest><spine><itemref idref="x"/><itemref idref="y"/></spine></package>',
+      'o/b.opf':
+        '<package><manifest><item id="x" href="z.xhtml"/><item href="a.xhtml" id="y"/></manifest><spine><itemref idref="x"/><itemref idref="y"/></spine></package>',
       'o/a.xhtml': '<html><body><p>last</p></body></html>',
       'o/z.xhtml': '<html><head><style>p{}</style></head><body><p>first</p></body></html>',
     })
@@ -77,15 +93,23 @@ describe('text of documents', () => {
   })
 
   test('plain text in old encodings, and tables', async () => {
-    await using western = await processFile(media, Buffer.from('Gr\xfc\xdfe aus dem Sommer in K\xf6ln', 'latin1'), 'a.txt')
+    await using western = await processFile(
+      media,
+      Buffer.from('Gr\xfc\xdfe aus dem Sommer in K\xf6ln', 'latin1'),
+      'a.txt',
+    )
     expect(western.facts.text).toBe('Grüße aus dem Sommer in Köln')
     await using table = await processFile(media, Buffer.from('a,b\n1,2\n'), 'a.csv')
     expect(table.facts.text).toBe('a,b\n1,2')
   })
 
   test('HTML without its scripts; RTF without its tables', () => {
-    expect(markupText('<p>a &lt; b &#x2014; c</p><script>if (1 < 2) x()</script><!-- no --><ul><li>d<li>e</ul>')).toBe('a < b — c\nde')
-    expect(rtfText("{\\rtf1{\\fonttbl{\\f0 Arial;}}Gr\\'fc\\u223?e\\par {\\b bold}{\\*\\generator x;}}")).toBe('Grüße\nbold')
+    expect(markupText('<p>a &lt; b &#x2014; c</p><script>if (1 < 2) x()</script><!-- no --><ul><li>d<li>e</ul>')).toBe(
+      'a < b — c\nde',
+    )
+    expect(rtfText("{\\rtf1{\\fonttbl{\\f0 Arial;}}Gr\\'fc\\u223?e\\par {\\b bold}{\\*\\generator x;}}")).toBe(
+      'Grüße\nbold',
+    )
   })
 
   test('text is cut at 5 million characters', async () => {

@@ -44,7 +44,9 @@ export function sheetText(zip: Zip): DocumentText {
     .split(/<si[ >]/)
     .slice(1)
     .map((item) => xmlText(item, { lines: new Set(), skipped: new Set(['rph']), only: new Set(['t']) }))
-  const names = [...(parts.get('xl/workbook.xml') ?? '').matchAll(/<sheet\b[^>]*\bname="([^"]*)"/g)].map((m) => entities(m[1] ?? ''))
+  const names = [...(parts.get('xl/workbook.xml') ?? '').matchAll(/<sheet\b[^>]*\bname="([^"]*)"/g)].map((m) =>
+    entities(m[1] ?? ''),
+  )
   const number = (name: string) => Number(/(\d+)\.xml$/.exec(name)?.[1])
   const sheets = [...parts.keys()].filter((name) => name.includes('/sheet')).sort((a, b) => number(a) - number(b))
   const rows = sheets.flatMap((name) => (parts.get(name) ?? '').split('</row>').map((row) => rowText(row, shared)))
@@ -52,12 +54,15 @@ export function sheetText(zip: Zip): DocumentText {
 }
 
 function rowText(row: string, shared: readonly string[]): string {
-  const cells = row.split(/<c[ >]/).slice(1).map((cell) => {
-    const kind = /^[^>]*\bt="(\w+)"/.exec(cell)?.[1]
-    if (kind === 'inlineStr') return xmlText(cell, { lines: new Set(), only: new Set(['t']) })
-    const value = entities(/<v>([^<]*)<\/v>/.exec(cell)?.[1] ?? '')
-    return kind === 's' ? (shared[Number(value)] ?? '') : value
-  })
+  const cells = row
+    .split(/<c[ >]/)
+    .slice(1)
+    .map((cell) => {
+      const kind = /^[^>]*\bt="(\w+)"/.exec(cell)?.[1]
+      if (kind === 'inlineStr') return xmlText(cell, { lines: new Set(), only: new Set(['t']) })
+      const value = entities(/<v>([^<]*)<\/v>/.exec(cell)?.[1] ?? '')
+      return kind === 's' ? (shared[Number(value)] ?? '') : value
+    })
   return cells.join('\t').trim()
 }
 
@@ -77,7 +82,10 @@ export function bookText(zip: Zip): DocumentText {
   const [path, opf] = [...parts].find(([name]) => /\.opf$/i.test(name)) ?? ['', '']
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : ''
   const items = new Map(
-    [...opf.matchAll(/<item\b[^>]*>/g)].map(([tag]) => [attribute(tag, 'id'), folder + decodeURIComponent(attribute(tag, 'href'))]),
+    [...opf.matchAll(/<item\b[^>]*>/g)].map(([tag]) => [
+      attribute(tag, 'id'),
+      folder + decodeURIComponent(attribute(tag, 'href')),
+    ]),
   )
   const spine = [...opf.matchAll(/<itemref\b[^>]*>/g)].map(([tag]) => items.get(attribute(tag, 'idref')) ?? '')
   const named = spine.filter((name) => parts.has(name))

@@ -3,12 +3,19 @@ import type { MediaJob } from '../media-job.ts'
 import { notes } from '../notes.ts'
 import { hasText } from './text-kinds.ts'
 
-const PROBLEMS = { damaged: notes.documentDamaged, 'too-large': notes.documentTooLarge, locked: notes.documentLocked } as const
+const PROBLEMS = {
+  damaged: notes.documentDamaged,
+  'too-large': notes.documentTooLarge,
+  locked: notes.documentLocked,
+} as const
 
 /** The text of a document, for the search. Documents have no picture; one whose text is known needs no note either. */
 export async function processDocument({ workers, limits, signal }: MediaJob, input: MediaInput): Promise<MediaResult> {
   if (!hasText(input.mime)) return { facts: {}, derivatives: [], note: notes.noPreview }
-  const outcome = await workers.run({ kind: 'text', path: input.path, mime: input.mime }, { wallMs: limits.textMs, signal })
+  const outcome = await workers.run(
+    { kind: 'text', path: input.path, mime: input.mime },
+    { wallMs: limits.textMs, signal },
+  )
   if (!('value' in outcome)) {
     const stopped = 'stopped' in outcome ? outcome.stopped : 'crash'
     return { facts: {}, derivatives: [], note: stopped === 'crash' ? notes.documentDamaged : notes.documentTooLarge }

@@ -1,5 +1,22 @@
-const SILENT = new Set('fonttbl colortbl stylesheet info pict object themedata datastore listtable listoverridetable generator'.split(' '))
-const BREAKS: Readonly<Record<string, string>> = { par: '\n', line: '\n', row: '\n', page: '\n', sect: '\n', tab: '\t', cell: '\t', emdash: '—', endash: '–', rquote: '’', lquote: '‘', rdblquote: '”', ldblquote: '“', bullet: '•' }
+const SILENT = new Set(
+  'fonttbl colortbl stylesheet info pict object themedata datastore listtable listoverridetable generator'.split(' '),
+)
+const BREAKS: Readonly<Record<string, string>> = {
+  par: '\n',
+  line: '\n',
+  row: '\n',
+  page: '\n',
+  sect: '\n',
+  tab: '\t',
+  cell: '\t',
+  emdash: '—',
+  endash: '–',
+  rquote: '’',
+  lquote: '‘',
+  rdblquote: '”',
+  ldblquote: '“',
+  bullet: '•',
+}
 
 const WESTERN = new TextDecoder('windows-1252')
 

@@ -7,7 +7,13 @@ import { textKind } from './text-kinds.ts'
 import { decodeText, markupText } from './xml-text.ts'
 
 const MAX_BYTES = 300 * 1024 * 1024
-const ZIP_READERS = { word: wordText, slides: slidesText, sheet: sheetText, 'open-document': openDocumentText, book: bookText }
+const ZIP_READERS = {
+  word: wordText,
+  slides: slidesText,
+  sheet: sheetText,
+  'open-document': openDocumentText,
+  book: bookText,
+}
 
 /** The plain text of a document, at most 5 M characters. Runs in the worker process. */
 export async function runTextTask({ path, mime }: TextTask): Promise<TextReply> {

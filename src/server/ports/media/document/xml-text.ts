@@ -1,7 +1,33 @@
 const NAMED: Readonly<Record<string, string>> = {
-  amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ndash: '–', mdash: '—', hellip: '…', copy: '©', euro: '€',
-  auml: 'ä', ouml: 'ö', uuml: 'ü', Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', szlig: 'ß', eacute: 'é', egrave: 'è', agrave: 'à', ccedil: 'ç',
-  lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', laquo: '«', raquo: '»', shy: '',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  copy: '©',
+  euro: '€',
+  auml: 'ä',
+  ouml: 'ö',
+  uuml: 'ü',
+  Auml: 'Ä',
+  Ouml: 'Ö',
+  Uuml: 'Ü',
+  szlig: 'ß',
+  eacute: 'é',
+  egrave: 'è',
+  agrave: 'à',
+  ccedil: 'ç',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  laquo: '«',
+  raquo: '»',
+  shy: '',
 }
 
 /** Elements after which a new line, or a tab, stands; and those whose content is not text for a reader. */
@@ -14,7 +40,11 @@ export interface Shape {
 }
 
 const HTML: Shape = {
-  lines: new Set('p br div li tr h1 h2 h3 h4 h5 h6 title table ul ol blockquote pre section article header footer dt dd hr'.split(' ')),
+  lines: new Set(
+    'p br div li tr h1 h2 h3 h4 h5 h6 title table ul ol blockquote pre section article header footer dt dd hr'.split(
+      ' ',
+    ),
+  ),
   tabs: new Set(['td', 'th']),
   skipped: new Set(['script', 'style', 'template', 'noscript', 'svg']),
 }
@@ -55,7 +85,8 @@ export function xmlText(xml: string, { lines, tabs, skipped, only }: Shape): str
     if (close < 0) break
     const closing = xml[open + 1] === '/'
     const empty = xml[close - 1] === '/'
-    const name = /^[\w:.-]*/.exec(xml.slice(open + (closing ? 2 : 1), Math.min(close, open + 64)))?.[0].toLowerCase() ?? ''
+    const name =
+      /^[\w:.-]*/.exec(xml.slice(open + (closing ? 2 : 1), Math.min(close, open + 64)))?.[0].toLowerCase() ?? ''
     at = close + 1
     if (!closing && !empty && skipped?.has(name)) {
       // Not read tag by tag: a script is full of signs that look like tags.
@@ -85,7 +116,11 @@ export function entities(text: string): string {
 
 /** At most one empty line in a row, no spaces around lines. */
 export function tidy(text: string): string {
-  return text.replace(/[^\S\n\t]+/g, ' ').replace(/[ \t]*\n[ \t]*/g, '\n').replace(/\n{3,}/g, '\n\n').trim()
+  return text
+    .replace(/[^\S\n\t]+/g, ' ')
+    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 }
 
 /** Bytes as text: by their mark, else UTF-8, else what Windows wrote before it. */

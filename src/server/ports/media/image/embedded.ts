@@ -14,7 +14,9 @@ export async function decodeCameraRaw(path: string): Promise<Decoded> {
   if ((await stat(path)).size > MAX_BYTES) return { problem: 'file-too-large' }
   const file = await readFile(path)
   const previews = jpegsIn(file).sort((a, b) => b.width * b.height - a.width * a.height)
-  const sensor = await sharp(file, { limitInputPixels: false, failOn: 'none' }).metadata().catch(() => undefined)
+  const sensor = await sharp(file, { limitInputPixels: false, failOn: 'none' })
+    .metadata()
+    .catch(() => undefined)
   let best: Decoded = { problem: 'raw-without-preview' }
   for (const preview of previews) {
     const decoded = await decodePreview(file.subarray(preview.at), sensor?.orientation)
@@ -50,13 +52,22 @@ async function decodePreview(jpeg: Buffer, orientation: number | undefined): Pro
   if (own) return decoded
   const pixels = await turned(decoded.pixels, orientation)
   const lying = orientation > 4
-  return { ...decoded, pixels, width: lying ? decoded.height : decoded.width, height: lying ? decoded.width : decoded.height }
+  return {
+    ...decoded,
+    pixels,
+    width: lying ? decoded.height : decoded.width,
+    height: lying ? decoded.width : decoded.height,
+  }
 }
 
 /** Where JPEGs with a size begin in a file; lossless ones (which only raw converters read) are left out. */
 function jpegsIn(file: Buffer): Array<{ at: number; width: number; height: number }> {
   const found: Array<{ at: number; width: number; height: number }> = []
-  for (let at = file.indexOf(START_OF_IMAGE); at >= 0 && found.length < TRIES; at = file.indexOf(START_OF_IMAGE, at + 3)) {
+  for (
+    let at = file.indexOf(START_OF_IMAGE);
+    at >= 0 && found.length < TRIES;
+    at = file.indexOf(START_OF_IMAGE, at + 3)
+  ) {
     const size = frameSize(file, at + 2)
     if (size && size.width >= 100) found.push({ at, ...size })
   }
@@ -64,7 +75,7 @@ function jpegsIn(file: Buffer): Array<{ at: number; width: number; height: numbe
 }
 
 function frameSize(file: Buffer, start: number): { width: number; height: number } | undefined {
-  for (let at = start; at + 9 < file.length && file[at] === 0xff; ) {
+  for (let at = start; at + 9 < file.length && file[at] === 0xff;) {
     const marker = file[at + 1] as number
     if (marker === 0xc0 || marker === 0xc1 || marker === 0xc2) {
       return { height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) }

@@ -42,7 +42,9 @@ export async function decodeHeif(path: string): Promise<Decoded> {
 }
 
 async function isDisplayP3(path: string): Promise<boolean> {
-  const facts = await sharp(path, { limitInputPixels: false }).metadata().catch(() => undefined)
+  const facts = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
   // The profile's name is stored as UTF-16.
   return facts?.icc?.includes(Buffer.from('Display P3', 'utf16le').swap16()) ?? false
 }

@@ -35,10 +35,18 @@ describe('every EXIF orientation is shown upright', () => {
 
 describe('sizes', () => {
   test('fit into 320, 800 and 1600, carry no metadata, and a placeholder under 1 KB', async () => {
-    await using done = await processFile(media, await make.makeJpeg({ width: 2000, height: 1000, orientation: 6 }), 'a.jpg')
+    await using done = await processFile(
+      media,
+      await make.makeJpeg({ width: 2000, height: 1000, orientation: 6 }),
+      'a.jpg',
+    )
     expect(done.facts).toMatchObject({ width: 2000, height: 1000 })
     const sizes = done.derivatives.map(({ name, width, height }) => [name, width, height])
-    expect(sizes).toEqual([['large', 1600, 800], ['small', 800, 400], ['thumb', 320, 160]])
+    expect(sizes).toEqual([
+      ['large', 1600, 800],
+      ['small', 800, 400],
+      ['thumb', 320, 160],
+    ])
     const { exif, icc, xmp } = await sharp(done.derivative('large').path).metadata()
     expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined])
     expect(done.facts.placeholder).toMatch(/^data:image\/webp;base64,/)
@@ -52,15 +60,24 @@ describe('sizes', () => {
   })
 
   test('of an animation the first frame', async () => {
-    const frames = Buffer.concat([Buffer.alloc(64 * 48 * 3, Buffer.from([220, 20, 20])), Buffer.alloc(64 * 48 * 3, Buffer.from([20, 20, 220]))])
-    const gif = await sharp(frames, { raw: { width: 64, height: 96, channels: 3, pageHeight: 48 } }).gif().toBuffer()
+    const frames = Buffer.concat([
+      Buffer.alloc(64 * 48 * 3, Buffer.from([220, 20, 20])),
+      Buffer.alloc(64 * 48 * 3, Buffer.from([20, 20, 220])),
+    ])
+    const gif = await sharp(frames, { raw: { width: 64, height: 96, channels: 3, pageHeight: 48 } })
+      .gif()
+      .toBuffer()
     await using done = await processFile(media, gif, 'a.gif')
     expect(done.facts).toMatchObject({ width: 64, height: 48 })
     expect(isNear(await colourOf(done.derivative('large').path, 0.5, 0.5), [220, 20, 20])).toBe(true)
   })
 
   test('transparency stays', async () => {
-    const png = await sharp({ create: { width: 20, height: 20, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } }).png().toBuffer()
+    const png = await sharp({
+      create: { width: 20, height: 20, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } },
+    })
+      .png()
+      .toBuffer()
     await using done = await processFile(media, png, 'a.png')
     expect((await sharp(done.derivative('thumb').path).metadata()).hasAlpha).toBe(true)
   })
@@ -73,9 +90,14 @@ describe('sizes', () => {
   })
 
   test('a camera file shows the JPEG inside it, turned as the camera says', async () => {
-    const preview = await sharp(await make.makeJpeg({ width: 1000, height: 800 })).jpeg().toBuffer()
+    const preview = await sharp(await make.makeJpeg({ width: 1000, height: 800 }))
+      .jpeg()
+      .toBuffer()
     // The orientation tag of a TIFF header, then the preview, as cameras write it.
-    const holder = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'grey' } }).withMetadata({ orientation: 6 }).tiff().toBuffer()
+    const holder = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'grey' } })
+      .withMetadata({ orientation: 6 })
+      .tiff()
+      .toBuffer()
     await using done = await processFile(
       { ...media, sniff: async () => ({ mime: 'image/x-adobe-dng', type: 'image' }) },
       Buffer.concat([holder, preview]),
@@ -98,9 +120,18 @@ describe('SVG', () => {
   test('cannot pull in a file that lies beside it', async () => {
     await using other = await processFile(media, await make.makePicture('png'), 'a.png')
     const secret = join(other.home, 'secret.png')
-    await writeFile(secret, await sharp({ create: { width: 40, height: 20, channels: 3, background: '#00ff00' } }).png().toBuffer())
+    await writeFile(
+      secret,
+      await sharp({ create: { width: 40, height: 20, channels: 3, background: '#00ff00' } })
+        .png()
+        .toBuffer(),
+    )
     for (const address of [secret, `file://${secret}`, 'secret.png']) {
-      await using done = await processFile(media, make.makeSvg(`<image xlink:href="${address}" href="${address}" width="40" height="20"/>`), 'a.svg')
+      await using done = await processFile(
+        media,
+        make.makeSvg(`<image xlink:href="${address}" href="${address}" width="40" height="20"/>`),
+        'a.svg',
+      )
       const [, green = 0] = await colourOf(done.derivative('large').path, 0.75, 0.5)
       expect(green).toBeLessThan(100)
     }
@@ -125,7 +156,15 @@ describe('bad pictures end in a note', () => {
     expect(done.note).toBe(notes.pictureIncomplete)
   })
 
-  test.each(['image/png', 'image/heic', 'image/svg+xml', 'image/x-adobe-dng', 'image/x-eps', 'image/jp2', 'image/x-unheard-of'])('rubbish called %s', async (mime) => {
+  test.each([
+    'image/png',
+    'image/heic',
+    'image/svg+xml',
+    'image/x-adobe-dng',
+    'image/x-eps',
+    'image/jp2',
+    'image/x-unheard-of',
+  ])('rubbish called %s', async (mime) => {
     const named = { ...media, sniff: async () => ({ mime, type: 'image' as const }) }
     await using done = await processFile(named, Buffer.from('\x89PNG\r\n\x1a\nrubbish'.repeat(50), 'latin1'), 'a')
     expect(done.derivatives).toEqual([])

@@ -27,7 +27,9 @@ export async function processImage(job: MediaJob, input: MediaInput): Promise<Me
   const first = await picture(job, { path: input.path, mime: input.mime })
   if (!('value' in first) || first.value.problem !== 'unsupported') return told(first)
   const png = await throughFfmpeg(job, input)
-  return png ? told(await picture(job, { path: png, mime: 'image/png' })) : { facts: {}, derivatives: [], note: notes.noPreview }
+  return png
+    ? told(await picture(job, { path: png, mime: 'image/png' }))
+    : { facts: {}, derivatives: [], note: notes.noPreview }
 }
 
 /** One picture task within the clock for pictures. */
@@ -66,17 +68,43 @@ function noteOfStop(outcome: { error: string } | { stopped: 'time' | 'memory' | 
   return outcome.stopped === 'time' ? notes.tookTooLong : notes.tooMuchMemory
 }
 
-async function throughFfmpeg({ tools, options, limits, signal }: MediaJob, input: MediaInput): Promise<string | undefined> {
+async function throughFfmpeg(
+  { tools, options, limits, signal }: MediaJob,
+  input: MediaInput,
+): Promise<string | undefined> {
   const reader = FFMPEG_READERS[input.mime]
   if (!reader) return undefined
   const png = join(options.dir, 'decoded.png')
   const result = await runTool(
     tools.ffmpeg(),
     [
-      '-nostdin', '-hide_banner', '-loglevel', 'error', '-y',
-      '-protocol_whitelist', 'file,pipe', '-format_whitelist', reader, ...MAX_PIXELS_ARGUMENT,
-      '-f', reader, '-i', `file:${input.path}`,
-      '-map', '0:v:0', '-frames:v', '1', '-c:v', 'png', '-compression_level', '1', '-f', 'image2', '-update', '1', `file:${png}`,
+      '-nostdin',
+      '-hide_banner',
+      '-loglevel',
+      'error',
+      '-y',
+      '-protocol_whitelist',
+      'file,pipe',
+      '-format_whitelist',
+      reader,
+      ...MAX_PIXELS_ARGUMENT,
+      '-f',
+      reader,
+      '-i',
+      `file:${input.path}`,
+      '-map',
+      '0:v:0',
+      '-frames:v',
+      '1',
+      '-c:v',
+      'png',
+      '-compression_level',
+      '1',
+      '-f',
+      'image2',
+      '-update',
+      '1',
+      `file:${png}`,
     ],
     { wallMs: limits.imageMs, signal },
   )

@@ -67,7 +67,10 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
 /** The old compound files of Office by the names of their streams, else by extension. */
 export function oldOfficeMime(head: Buffer, extension: string): string {
   for (const [name, mime] of STREAM_NAMES) {
-    if (head.includes(Buffer.from(`${name}\0`, 'utf16le')) || (name.endsWith('_') && head.includes(Buffer.from(name, 'utf16le')))) {
+    if (
+      head.includes(Buffer.from(`${name}\0`, 'utf16le')) ||
+      (name.endsWith('_') && head.includes(Buffer.from(name, 'utf16le')))
+    ) {
       return mime
     }
   }

@@ -4,7 +4,11 @@ import { sniff } from './sniff.ts'
 
 const textHead = (text: string) => Buffer.from(text)
 const cfb = (...streams: string[]) =>
-  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), ...streams.map((name) => Buffer.from(`${name}\0`, 'utf16le'))])
+  Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(504),
+    ...streams.map((name) => Buffer.from(`${name}\0`, 'utf16le')),
+  ])
 const exe = () => Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(600)])
 const asf = (video: boolean) =>
   Buffer.concat([
@@ -13,7 +17,13 @@ const asf = (video: boolean) =>
     video ? Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex') : Buffer.alloc(16),
   ])
 const matroska = (format: string, codec: string) =>
-  Buffer.concat([Buffer.from('1a45dfa3934282', 'hex'), Buffer.from([0x80 | format.length]), Buffer.from(format), Buffer.alloc(32), Buffer.from(codec)])
+  Buffer.concat([
+    Buffer.from('1a45dfa3934282', 'hex'),
+    Buffer.from([0x80 | format.length]),
+    Buffer.from(format),
+    Buffer.alloc(32),
+    Buffer.from(codec),
+  ])
 
 describe('5.media-type.1 the kind of a file comes from its content', () => {
   const cases: Array<[string, string, () => Buffer | Promise<Buffer>, string, string]> = [
@@ -26,17 +36,35 @@ describe('5.media-type.1 the kind of a file comes from its content', () => {
     ['an EPS', 'a.eps', () => textHead('%!PS-Adobe-3.0 EPSF-3.0\n'), 'image/x-eps', 'image'],
     ['a program named .jpg', 'holiday.jpg', exe, 'application/x-msdownload', 'application'],
     ['a playlist named .mp4', 'film.mp4', () => make.makePlaylist('/etc/passwd'), 'text/plain', 'document'],
-    ['a concat script named .mp4', 'film.mp4', () => textHead("ffconcat version 1.0\nfile '/etc/passwd'\n"), 'text/plain', 'document'],
+    [
+      'a concat script named .mp4',
+      'film.mp4',
+      () => textHead("ffconcat version 1.0\nfile '/etc/passwd'\n"),
+      'text/plain',
+      'document',
+    ],
     ['HTML named .png', 'a.png', () => textHead('<!DOCTYPE html><script>alert(1)</script>'), 'text/html', 'document'],
     ['a fragment of HTML', 'a', () => textHead('  <script>alert(1)</script>'), 'text/html', 'document'],
     ['XHTML', 'a.xml', () => textHead('<?xml version="1.0"?><html xmlns="x"/>'), 'text/html', 'document'],
     ['XML', 'a.svg', () => textHead('<?xml version="1.0"?><svgish/>'), 'application/xml', 'document'],
-    ['text that begins like a program', 'a.txt', () => textHead('MZ is short for Mecklenburg.'), 'text/plain', 'document'],
+    [
+      'text that begins like a program',
+      'a.txt',
+      () => textHead('MZ is short for Mecklenburg.'),
+      'text/plain',
+      'document',
+    ],
     ['text that begins like a bitmap', 'a.txt', () => textHead('BM, the town of'), 'text/plain', 'document'],
     ['a table by its name', 'a.csv', () => textHead('name,year\nAnna,1911\n'), 'text/csv', 'document'],
     ['the same table without a name', 'a', () => textHead('name,year\nAnna,1911\n'), 'text/plain', 'document'],
     ['a picture named .csv', 'a.csv', () => make.makePicture('png'), 'image/png', 'image'],
-    ['old Western text', 'a.txt', () => Buffer.from('Gr\xfc\xdfe aus K\xf6ln, im Sommer des Jahres', 'latin1'), 'text/plain', 'document'],
+    [
+      'old Western text',
+      'a.txt',
+      () => Buffer.from('Gr\xfc\xdfe aus K\xf6ln, im Sommer des Jahres', 'latin1'),
+      'text/plain',
+      'document',
+    ],
     ['UTF-16 text', 'a.txt', () => Buffer.from('\uFEFFGrüße', 'utf16le'), 'text/plain', 'document'],
     ['RTF', 'a.doc', () => textHead('{\\rtf1 hello}'), 'application/rtf', 'document'],
     ['an old Word document', 'a.bin', () => cfb('WordDocument'), 'application/msword', 'document'],
@@ -50,8 +78,20 @@ describe('5.media-type.1 the kind of a file comes from its content', () => {
     ['Matroska with sound alone', 'a', () => matroska('matroska', 'A_OPUS'), 'audio/x-matroska', 'audio'],
     ['WebM', 'a', () => matroska('webm', 'V_VP9 A_OPUS'), 'video/webm', 'video'],
     ['a PDF', 'a', () => make.makePdf(['x']), 'application/pdf', 'pdf'],
-    ['a PDF after lines of a printer', 'a', () => Buffer.concat([Buffer.from('\0\x1b%-12345X\n'), make.makePdf(['x'])]), 'application/pdf', 'pdf'],
-    ['a Word document', 'a.zip', () => make.makeDocx(['x']), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'document'],
+    [
+      'a PDF after lines of a printer',
+      'a',
+      () => Buffer.concat([Buffer.from('\0\x1b%-12345X\n'), make.makePdf(['x'])]),
+      'application/pdf',
+      'pdf',
+    ],
+    [
+      'a Word document',
+      'a.zip',
+      () => make.makeDocx(['x']),
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'document',
+    ],
     ['unknown bytes', 'a.jpg', () => Buffer.from([0, 1, 2, 3, 4, 5, 6, 7]), 'application/octet-stream', 'document'],
     ['nothing', 'a.jpg', () => Buffer.alloc(0), 'application/octet-stream', 'document'],
   ]

@@ -10,7 +10,10 @@ import { readAsText, textMime } from './text.ts'
  * only decides between kinds that look the same from inside. Never throws; unknown bytes are a document.
  */
 export async function sniff(head: Uint8Array, filename: string): Promise<Sniffed> {
-  const mime = await mimeOf(Buffer.from(head.buffer, head.byteOffset, head.byteLength), extname(filename).slice(1).toLowerCase())
+  const mime = await mimeOf(
+    Buffer.from(head.buffer, head.byteOffset, head.byteLength),
+    extname(filename).slice(1).toLowerCase(),
+  )
   return { mime, type: mediaTypeOf(mime) }
 }
 
@@ -54,7 +57,8 @@ async function mimeOf(head: Buffer, extension: string): Promise<string> {
   const mime = found?.mime.split(';')[0]?.trim() ?? magicOf(head)
   if (mime === 'application/x-cfb') return oldOfficeMime(head, extension)
   if (mime.endsWith('ms-asf')) return asfMime(head)
-  if (mime.endsWith('/matroska') || mime.endsWith('/webm') || mime === 'application/x-matroska') return matroskaMime(head)
+  if (mime.endsWith('/matroska') || mime.endsWith('/webm') || mime === 'application/x-matroska')
+    return matroskaMime(head)
   if (ISO_MEDIA.test(mime)) return isoMediaMime(head, CANONICAL[mime] ?? mime, extension)
   if (mime === 'application/zip') return ZIPPED[extension] ?? mime
   return CANONICAL[mime] ?? mime

@@ -3,7 +3,8 @@ const SAMPLE = 64 * 1024
 /** The head as text when it is text, else undefined: no control characters, and UTF-8, UTF-16 with a mark, or mostly ASCII. */
 export function readAsText(head: Buffer): string | undefined {
   const sample = head.subarray(0, SAMPLE)
-  if (sample[0] === 0xff && sample[1] === 0xfe && sample[2] !== 0) return plain(new TextDecoder('utf-16le').decode(sample))
+  if (sample[0] === 0xff && sample[1] === 0xfe && sample[2] !== 0)
+    return plain(new TextDecoder('utf-16le').decode(sample))
   if (sample[0] === 0xfe && sample[1] === 0xff) return plain(new TextDecoder('utf-16be').decode(sample))
   let high = 0
   for (const byte of sample) {
@@ -45,7 +46,8 @@ export function textMime(text: string, extension: string): string {
   }
   if (/^WEBVTT\b/.test(start)) return 'text/vtt'
   if (/^(#EXTM3U|\[playlist\]|ffconcat version)/i.test(start)) return 'text/plain'
-  if (extension === 'json' || extension === 'geojson') return /^[{["\d\-tfn]/.test(start) ? 'application/json' : 'text/plain'
+  if (extension === 'json' || extension === 'geojson')
+    return /^[{["\d\-tfn]/.test(start) ? 'application/json' : 'text/plain'
   return BY_EXTENSION[extension] ?? 'text/plain'
 }
 

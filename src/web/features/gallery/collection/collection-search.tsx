@@ -33,7 +33,13 @@ export function CollectionSearch({ alias, filters, counts }: Props) {
   const go = (words: string, replace: boolean) => {
     clearTimeout(timer.current)
     if (words.trim() === query) return
-    void navigate({ to: '/view/$alias', params: { alias }, search: searchOf({ query: words.trim(), type }), replace, ...STAY })
+    void navigate({
+      to: '/view/$alias',
+      params: { alias },
+      search: searchOf({ query: words.trim(), type }),
+      replace,
+      ...STAY,
+    })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -51,7 +57,13 @@ export function CollectionSearch({ alias, filters, counts }: Props) {
   const shown = TYPE_FILTERS.filter((one) => one === type || !counts || countOf(counts, one) > 0)
   return (
     <div className={styles.search}>
-      <form role="search" method="get" action={`/view/${encodeURIComponent(alias)}#collection`} className={styles.form} onSubmit={submit}>
+      <form
+        role="search"
+        method="get"
+        action={`/view/${encodeURIComponent(alias)}#collection`}
+        className={styles.form}
+        onSubmit={submit}
+      >
         <IconSearch size={18} stroke={1.75} aria-hidden className={styles.lens} />
         <input
           ref={field}
@@ -69,13 +81,22 @@ export function CollectionSearch({ alias, filters, counts }: Props) {
             <IconX size={16} stroke={1.75} aria-hidden />
           </button>
         )}
-        <button type="submit" className="visually-hidden">{galleryMessages.search}</button>
+        <button type="submit" className="visually-hidden">
+          {galleryMessages.search}
+        </button>
       </form>
       {shown.length > 1 || type ? (
         <nav aria-label={galleryMessages.filters} className={styles.kinds}>
           <Kind alias={alias} search={searchOf({ query })} chosen={!type} label={galleryMessages.all} />
           {shown.map((one) => (
-            <Kind key={one} alias={alias} search={searchOf({ query, type: one })} chosen={one === type} label={galleryMessages.types[one]} count={counts && countOf(counts, one)} />
+            <Kind
+              key={one}
+              alias={alias}
+              search={searchOf({ query, type: one })}
+              chosen={one === type}
+              label={galleryMessages.types[one]}
+              count={counts && countOf(counts, one)}
+            />
           ))}
         </nav>
       ) : null}
@@ -83,7 +104,10 @@ export function CollectionSearch({ alias, filters, counts }: Props) {
   )
 }
 
-const searchOf = ({ query, type }: { query?: string; type?: string | undefined }): Record<string, string> => ({ ...(query && { query }), ...(type && { type }) })
+const searchOf = ({ query, type }: { query?: string; type?: string | undefined }): Record<string, string> => ({
+  ...(query && { query }),
+  ...(type && { type }),
+})
 
 interface KindProps {
   alias: string
@@ -95,7 +119,14 @@ interface KindProps {
 
 function Kind({ alias, search, chosen, label, count }: KindProps) {
   return (
-    <Link className={styles.kind} to="/view/$alias" params={{ alias }} search={search} {...STAY} aria-current={chosen ? 'true' : undefined}>
+    <Link
+      className={styles.kind}
+      to="/view/$alias"
+      params={{ alias }}
+      search={search}
+      {...STAY}
+      aria-current={chosen ? 'true' : undefined}
+    >
       {label}
       {count !== undefined && <span className={styles.count}>{count.toLocaleString('en')}</span>}
     </Link>

@@ -28,24 +28,35 @@ export function Collection({ alias, project, filters }: Props) {
   const first = found.data?.pages[0]
   const narrowed = isNarrowed(filters)
   if (first && items.length === 0 && !narrowed && !filters.cursor) {
-    return <section id="collection"><EmptyState title={galleryMessages.emptyTitle} text={galleryMessages.emptyText} /></section>
+    return (
+      <section id="collection">
+        <EmptyState title={galleryMessages.emptyTitle} text={galleryMessages.emptyText} />
+      </section>
+    )
   }
   return (
     <section id="collection" className={styles.collection} aria-labelledby="collection-title">
       <div className={styles.head}>
-        <h2 id="collection-title" className={styles.title}>{galleryMessages.collection}</h2>
+        <h2 id="collection-title" className={styles.title}>
+          {galleryMessages.collection}
+        </h2>
         <CollectionSearch alias={alias} filters={filters} counts={counts.data?.types} />
       </div>
       <p role="status" className={narrowed ? styles.found : 'visually-hidden'}>
         {narrowed && first && !found.isPlaceholderData ? galleryMessages.found(first.total) : ' '}
       </p>
       {found.isError && !first && (
-        <ErrorState text={isApiError(found.error) ? found.error.message : undefined} retry={() => void found.refetch()} />
+        <ErrorState
+          text={isApiError(found.error) ? found.error.message : undefined}
+          retry={() => void found.refetch()}
+        />
       )}
       {found.isPending && <SkeletonGrid />}
       {first && items.length === 0 && (
         <EmptyState title={galleryMessages.noMatchTitle} text={galleryMessages.noMatchText}>
-          <Link className={buttonClass()} to="/view/$alias" params={{ alias }} hash="collection">{galleryMessages.showAll}</Link>
+          <Link className={buttonClass()} to="/view/$alias" params={{ alias }} hash="collection">
+            {galleryMessages.showAll}
+          </Link>
         </EmptyState>
       )}
       {items.length > 0 && (
@@ -53,7 +64,17 @@ export function Collection({ alias, project, filters }: Props) {
           <ItemGrid alias={alias} items={items} />
         </div>
       )}
-      {found.hasNextPage && <More {...{ alias, filters, cursor: first ? found.data?.pages.at(-1)?.cursor : null, busy: found.isFetchingNextPage, more: () => void found.fetchNextPage() }} />}
+      {found.hasNextPage && (
+        <More
+          {...{
+            alias,
+            filters,
+            cursor: first ? found.data?.pages.at(-1)?.cursor : null,
+            busy: found.isFetchingNextPage,
+            more: () => void found.fetchNextPage(),
+          }}
+        />
+      )}
       {found.isFetchNextPageError && <ErrorState retry={() => void found.fetchNextPage()} />}
     </section>
   )
@@ -69,7 +90,9 @@ interface MoreProps {
 
 /** Brings the next page below; without scripts it is a link to a page of its own. */
 function More({ alias, filters, cursor, busy, more }: MoreProps) {
-  const pairs = Object.entries({ ...filters, cursor: cursor ?? undefined }).flatMap(([key, value]) => (value ? [[key, value]] : []))
+  const pairs = Object.entries({ ...filters, cursor: cursor ?? undefined }).flatMap(([key, value]) =>
+    value ? [[key, value]] : [],
+  )
   const load = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
@@ -77,7 +100,13 @@ function More({ alias, filters, cursor, busy, more }: MoreProps) {
   }
   return (
     <p className={styles.more}>
-      <a className={buttonClass()} rel="next" href={`/view/${encodeURIComponent(alias)}?${new URLSearchParams(pairs)}#collection`} aria-busy={busy} onClick={load}>
+      <a
+        className={buttonClass()}
+        rel="next"
+        href={`/view/${encodeURIComponent(alias)}?${new URLSearchParams(pairs)}#collection`}
+        aria-busy={busy}
+        onClick={load}
+      >
         {busy ? galleryMessages.loadingMore : galleryMessages.more}
       </a>
     </p>

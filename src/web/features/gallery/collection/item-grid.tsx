@@ -18,7 +18,9 @@ const tile = (ratio: number) => ({ '--ratio': ratio.toFixed(4) }) as CSSProperti
 export function ItemGrid({ alias, items }: { alias: string; items: readonly Artifact[] }) {
   return (
     <ul className={styles.grid}>
-      {items.map((item) => <Tile key={item.id} alias={alias} item={item} />)}
+      {items.map((item) => (
+        <Tile key={item.id} alias={alias} item={item} />
+      ))}
     </ul>
   )
 }
@@ -35,14 +37,26 @@ function Tile({ alias, item }: { alias: string; item: Artifact }) {
           <span className={styles.blank}>
             <MediaIcon type={item.type} size={26} />
             <span className={styles.blankTitle}>{item.title}</span>
-            <span className={styles.kind}>{[galleryMessages.kinds[item.type], duration && formatDuration(duration)].filter(Boolean).join(' · ')}</span>
+            <span className={styles.kind}>
+              {[galleryMessages.kinds[item.type], duration && formatDuration(duration)].filter(Boolean).join(' · ')}
+            </span>
           </span>
         ) : (
           <>
-            <MediaBox ratio={shape} placeholder={placeholder} sources={sources} sizes={`(max-width: 40rem) ${Math.round(34 * shape)}vw, ${Math.round(16 * shape)}rem`} alt="">
+            <MediaBox
+              ratio={shape}
+              placeholder={placeholder}
+              sources={sources}
+              sizes={`(max-width: 40rem) ${Math.round(34 * shape)}vw, ${Math.round(16 * shape)}rem`}
+              alt=""
+            >
               {item.type !== 'image' && (
                 <span className={styles.badge}>
-                  {item.type === 'video' ? <IconPlayerPlayFilled size={12} aria-hidden /> : <MediaIcon type={item.type} size={14} />}
+                  {item.type === 'video' ? (
+                    <IconPlayerPlayFilled size={12} aria-hidden />
+                  ) : (
+                    <MediaIcon type={item.type} size={14} />
+                  )}
                   <span className="visually-hidden">{galleryMessages.kinds[item.type]}</span>
                   {duration ? formatDuration(duration) : null}
                 </span>
@@ -51,7 +65,9 @@ function Tile({ alias, item }: { alias: string; item: Artifact }) {
             <span className={styles.title}>{item.title}</span>
           </>
         )}
-        {item.date_of_origin !== null && !blank && <span className={styles.date}>{formatDay(item.date_of_origin)}</span>}
+        {item.date_of_origin !== null && !blank && (
+          <span className={styles.date}>{formatDay(item.date_of_origin)}</span>
+        )}
       </Link>
     </li>
   )

@@ -3,12 +3,13 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { citationOf } from './citation.ts'
 
 const DAY = 86_400_000
-const item = (more: Partial<Artifact>) => ({ title: 'Regatta', date_of_origin: null, time_period: null, place: null, ...more }) as Artifact
+const item = (more: Partial<Artifact>) =>
+  ({ title: 'Regatta', date_of_origin: null, time_period: null, place: null, ...more }) as Artifact
 
 test('title, when, where, archive and address, as far as they are known', () => {
-  expect(citationOf(item({ date_of_origin: 0, place: 'North Quay' }), 'Harbour Archive', 'https://a.example/view/h/item/1')).toBe(
-    '“Regatta”. 01/01/1970. North Quay. Harbour Archive. https://a.example/view/h/item/1',
-  )
+  expect(
+    citationOf(item({ date_of_origin: 0, place: 'North Quay' }), 'Harbour Archive', 'https://a.example/view/h/item/1'),
+  ).toBe('“Regatta”. 01/01/1970. North Quay. Harbour Archive. https://a.example/view/h/item/1')
   expect(citationOf(item({}), 'Harbour Archive', 'x')).toBe('“Regatta”. Harbour Archive. x')
 })
 

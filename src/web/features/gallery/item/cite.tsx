@@ -15,9 +15,13 @@ export function Cite({ text }: { text: string }) {
   }
   return (
     <section className={styles.cite} aria-labelledby="cite">
-      <h2 id="cite" className={styles.small}>{itemMessages.cite}</h2>
+      <h2 id="cite" className={styles.small}>
+        {itemMessages.cite}
+      </h2>
       {/* The server knows the address that people use; the browser may have come by another. */}
-      <p className={styles.citation} suppressHydrationWarning>{text}</p>
+      <p className={styles.citation} suppressHydrationWarning>
+        {text}
+      </p>
       <Button small onClick={copy}>
         <IconCopy size={16} stroke={1.75} aria-hidden />
         {itemMessages.copy}

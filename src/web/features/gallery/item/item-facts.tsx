@@ -18,12 +18,23 @@ export function ItemFacts({ alias, item }: { alias: string; item: Artifact }) {
     [itemMessages.type, kindOf(item)],
     [itemMessages.duration, file?.duration !== undefined && formatDuration(file.duration)],
     [itemMessages.pages, file?.pages],
-    [itemMessages.dimensions, item.type === 'image' && file?.width && file.height && itemMessages.pixels(file.width, file.height)],
+    [
+      itemMessages.dimensions,
+      item.type === 'image' && file?.width && file.height && itemMessages.pixels(file.width, file.height),
+    ],
     [itemMessages.size, file && formatBytes(file.size)],
   ]
   return (
     <dl className={styles.facts}>
-      {facts.map(([term, said]) => said && <div key={term}><dt>{term}</dt><dd>{said}</dd></div>)}
+      {facts.map(
+        ([term, said]) =>
+          said && (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{said}</dd>
+            </div>
+          ),
+      )}
     </dl>
   )
 }
@@ -38,18 +49,32 @@ export function periodOf(period: Artifact['time_period']): string | null {
 /** “Picture (JPEG)”: the kind, and the format where its name is short. */
 function kindOf({ type, file, filename }: Artifact): string {
   const format = /\.([a-z0-9]{2,5})$/i.exec(filename ?? '')?.[1] ?? file?.type.split('/')[1] ?? ''
-  return type !== 'pdf' && /^[a-z0-9]{2,5}$/i.test(format) ? `${galleryMessages.kinds[type]} (${format.toUpperCase()})` : galleryMessages.kinds[type]
+  return type !== 'pdf' && /^[a-z0-9]{2,5}$/i.test(format)
+    ? `${galleryMessages.kinds[type]} (${format.toUpperCase()})`
+    : galleryMessages.kinds[type]
 }
 
 const Words = ({ alias, words }: { alias: string; words: string }) => (
-  <Link to="/view/$alias" params={{ alias }} search={{ query: words } as object} hash="collection">{words}</Link>
+  <Link to="/view/$alias" params={{ alias }} search={{ query: words } as object} hash="collection">
+    {words}
+  </Link>
 )
 
 const Keywords = ({ alias, words }: { alias: string; words: readonly string[] }) => (
   <ul className={styles.keywords}>
-    {words.map((word) => <li key={word}><Words alias={alias} words={word} /></li>)}
+    {words.map((word) => (
+      <li key={word}>
+        <Words alias={alias} words={word} />
+      </li>
+    ))}
   </ul>
 )
 
 const Licence = ({ text }: { text: string }) =>
-  /^https?:\/\/\S+$/.test(text) ? <a href={text} rel="license noopener">{text.replace(/^https?:\/\//, '')}</a> : text
+  /^https?:\/\/\S+$/.test(text) ? (
+    <a href={text} rel="license noopener">
+      {text.replace(/^https?:\/\//, '')}
+    </a>
+  ) : (
+    text
+  )

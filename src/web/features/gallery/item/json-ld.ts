@@ -12,7 +12,11 @@ const KINDS: Record<Artifact['type'], string> = {
 const iso = (ms: number | null | undefined) => (ms == null ? undefined : new Date(ms).toISOString().slice(0, 10))
 
 /** An item as structured data for search engines (schema.org). */
-export function itemJsonLd(item: Artifact, archive: { title: string; address: string }, absolute: (address: string) => string): Record<string, unknown> {
+export function itemJsonLd(
+  item: Artifact,
+  archive: { title: string; address: string },
+  absolute: (address: string) => string,
+): Record<string, unknown> {
   const { file, time_period: period } = item
   const picture = file?.preview?.large ?? file?.preview?.poster
   return {

@@ -14,21 +14,39 @@ export function Neighbours({ alias, exhibit, id }: { alias: string; exhibit: Exh
   return (
     <nav className={styles.neighbours} aria-label={exhibit.title}>
       {before ? (
-        <Link to="/view/$alias/item/$id" params={{ alias, id: before.id }} search={search} rel="prev" title={before.title}>
+        <Link
+          to="/view/$alias/item/$id"
+          params={{ alias, id: before.id }}
+          search={search}
+          rel="prev"
+          title={before.title}
+        >
           <IconArrowLeft size={18} stroke={1.75} aria-hidden />
           {itemMessages.previous}
         </Link>
-      ) : <span />}
+      ) : (
+        <span />
+      )}
       <p>
-        <Link to="/view/$alias/exhibit/$exhibit" params={{ alias, exhibit: exhibit.url_alias }}>{exhibit.title}</Link>
+        <Link to="/view/$alias/exhibit/$exhibit" params={{ alias, exhibit: exhibit.url_alias }}>
+          {exhibit.title}
+        </Link>
         <span className={styles.position}>{itemMessages.position(here + 1, items.length)}</span>
       </p>
       {after ? (
-        <Link to="/view/$alias/item/$id" params={{ alias, id: after.id }} search={search} rel="next" title={after.title}>
+        <Link
+          to="/view/$alias/item/$id"
+          params={{ alias, id: after.id }}
+          search={search}
+          rel="next"
+          title={after.title}
+        >
           {itemMessages.next}
           <IconArrowRight size={18} stroke={1.75} aria-hidden />
         </Link>
-      ) : <span />}
+      ) : (
+        <span />
+      )}
     </nav>
   )
 }

@@ -13,13 +13,24 @@ export function Onward({ alias, exhibits, id }: { alias: string; exhibits: reado
     <nav className={styles.onward} aria-label={exhibitMessages.more}>
       {before && (
         <Link to="/view/$alias/exhibit/$exhibit" params={{ alias, exhibit: before.url_alias }} rel="prev">
-          <span><IconArrowLeft size={16} stroke={1.75} aria-hidden />{exhibitMessages.previous}</span>
+          <span>
+            <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+            {exhibitMessages.previous}
+          </span>
           {before.title}
         </Link>
       )}
       {after && (
-        <Link className={styles.next} to="/view/$alias/exhibit/$exhibit" params={{ alias, exhibit: after.url_alias }} rel="next">
-          <span>{exhibitMessages.next}<IconArrowRight size={16} stroke={1.75} aria-hidden /></span>
+        <Link
+          className={styles.next}
+          to="/view/$alias/exhibit/$exhibit"
+          params={{ alias, exhibit: after.url_alias }}
+          rel="next"
+        >
+          <span>
+            {exhibitMessages.next}
+            <IconArrowRight size={16} stroke={1.75} aria-hidden />
+          </span>
           {after.title}
         </Link>
       )}

@@ -27,11 +27,23 @@ export function StoryItem({ alias, exhibit, item, first, onEnlarge }: Props) {
   return (
     <li className={`${styles.item} ${tall ? styles.tall : ''} ${bleeds ? styles.bleed : ''}`}>
       <div className={styles.medium}>
-        <Viewer artifact={item} eager={first} sizes={tall ? '(max-width: 60rem) 100vw, 40rem' : '(max-width: 78rem) 100vw, 72rem'} onEnlarge={onEnlarge} />
+        <Viewer
+          artifact={item}
+          eager={first}
+          sizes={tall ? '(max-width: 60rem) 100vw, 40rem' : '(max-width: 78rem) 100vw, 72rem'}
+          onEnlarge={onEnlarge}
+        />
       </div>
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <Link to="/view/$alias/item/$id" params={{ alias, id: item.id }} search={{ exhibit } as object} title={exhibitMessages.about(item.title)}>{item.title}</Link>
+          <Link
+            to="/view/$alias/item/$id"
+            params={{ alias, id: item.id }}
+            search={{ exhibit } as object}
+            title={exhibitMessages.about(item.title)}
+          >
+            {item.title}
+          </Link>
         </h2>
         {line && <p className={styles.line}>{line}</p>}
         <RichText html={item.description} className={styles.text ?? ''} />

@@ -14,12 +14,26 @@ export function Story({ alias, exhibit, items }: { alias: string; exhibit: strin
     <>
       <ol className={styles.story}>
         {items.map((item, i) => (
-          <StoryItem key={item.id} alias={alias} exhibit={exhibit} item={item} first={i === 0} onEnlarge={() => setOpen(item.id)} />
+          <StoryItem
+            key={item.id}
+            alias={alias}
+            exhibit={exhibit}
+            item={item}
+            first={i === 0}
+            onEnlarge={() => setOpen(item.id)}
+          />
         ))}
       </ol>
       {open && (
         <Suspense>
-          <Lightbox slides={slides.map(slideOf)} start={Math.max(0, slides.findIndex(({ id }) => id === open))} onClose={() => setOpen(null)} />
+          <Lightbox
+            slides={slides.map(slideOf)}
+            start={Math.max(
+              0,
+              slides.findIndex(({ id }) => id === open),
+            )}
+            onClose={() => setOpen(null)}
+          />
         </Suspense>
       )}
     </>
