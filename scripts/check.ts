@@ -7,6 +7,8 @@ const CHECKS: [string, string[]][] = [
   ['lint', ['node_modules/oxlint/bin/oxlint', '--quiet']],
   ['floors', ['scripts/check-floors.ts']],
   ['types: web', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json']],
+  ['types: journeys', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.e2e.json']],
+  ['format', ['node_modules/oxfmt/bin/oxfmt', '--check']],
 ]
 
 /** Runs every check, also after a failure; answers how many passed and failed. */

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import chromium from '@sparticuz/chromium'
-import { chromium as browsers } from 'playwright-core'
+import { openBrowser } from '../e2e/browser.ts'
 
-const USAGE = 'usage: scripts/shot.ts <url> <out.png> [--width 1440] [--height 900] [--dark] [--full]'
+const USAGE =
+  'usage: scripts/shot.ts <url> <out.png> [--width 1440] [--height 900] [--dark] [--full] [--login email:password]'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -12,23 +11,13 @@ const { values, positionals } = parseArgs({
     height: { type: 'string', default: '900' },
     dark: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
+    login: { type: 'string' },
   },
 })
 const [url, out] = positionals
 if (!url || !out) throw new Error(USAGE)
 
-const installed = [process.env.CHROME_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path))
-const browser = await browsers.launch({
-  executablePath: installed ?? (await chromium.executablePath()),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ],
-})
+const browser = await openBrowser()
 const page = await browser.newPage({
   viewport: { width: Number(values.width), height: Number(values.height) },
   colorScheme: values.dark ? 'dark' : 'light',
@@ -38,6 +27,12 @@ page.on('console', (message) => {
   if (['error', 'warning'].includes(message.type())) console.error(`${message.type()}: ${message.text()}`)
 })
 page.on('pageerror', (error) => console.error(`page: ${error.message}`))
+if (values.login) {
+  const [email, password] = values.login.split(':')
+  const login = new URL('/client/api/auth/login', url).href
+  const answer = await page.request.post(login, { data: { email, password } })
+  if (!answer.ok()) throw new Error(`the login answered ${answer.status()}`)
+}
 await page.goto(url, { waitUntil: 'networkidle' })
 await page.evaluate('document.fonts.ready')
 await page.screenshot({ path: out, fullPage: values.full })

@@ -26,7 +26,7 @@ export interface Client {
 }
 
 /** The whole application on a database and a directory of its own, listening. Nothing in it is pretended. */
-export async function startApp(options: { worker?: boolean } = {}) {
+export async function startApp(options: { worker?: boolean; webDir?: string } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
   const database = await freshDatabase()
   const config = { ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', PORT: '0' }), publicUrl: 'http://127.0.0.1' }
@@ -52,7 +52,7 @@ export async function startApp(options: { worker?: boolean } = {}) {
     search: unlimited,
     upload: unlimited,
   }
-  const app = await buildApp(services, database.pool, { strict: true, rates })
+  const app = await buildApp(services, database.pool, { strict: true, rates, webDir: options.webDir })
   const stopWorker = options.worker ? await startWorker(services) : undefined
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   config.publicUrl = base

@@ -41,6 +41,7 @@ export const formMessages = {
   save: 'Save',
   saving: 'Saving',
   saved: 'Saved',
+  clearDate: 'Clear the date',
 }
 
 export const dialogMessages = {

@@ -28,6 +28,7 @@ export function DayField({ value, onChange, ...rest }: Props) {
     <DateInput
       {...rest}
       clearable
+      clearButtonProps={{ 'aria-label': formMessages.clearDate }}
       valueFormat={shown}
       dateParser={parsed}
       placeholder={formMessages.datePlaceholder}

@@ -35,12 +35,15 @@ export function RichTextEditor({ label, value, onChange, disabled = false, inval
     },
     onUpdate: (event) => onChange(event.editor.isEmpty ? '' : event.editor.getHTML()),
   })
-  // Another text was loaded; what is typed here comes back as the same text and changes nothing.
+  // Another text was loaded; what is typed here comes back as the same text and changes nothing. An editor that was
+  // made while the page still waited for another part is gone by now; the next one begins with the value.
   useEffect(() => {
-    if (editor && value !== editor.getHTML() && !(editor.isEmpty && value === ''))
+    if (editor && !editor.isDestroyed && value !== editor.getHTML() && !(editor.isEmpty && value === ''))
       editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
-  useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled])
+  useEffect(() => {
+    if (editor && !editor.isDestroyed) editor.setEditable(!disabled, false)
+  }, [editor, disabled])
   return (
     <Editor editor={editor} className={`${styles.rich} ${invalid ? styles.invalid : ''}`}>
       {!disabled && (

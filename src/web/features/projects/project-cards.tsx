@@ -1,6 +1,7 @@
 import { IconExternalLink, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Org } from '#shared/entities/org.ts'
 import type { Project } from '#shared/entities/project.ts'
 import { projectMessages } from '#shared/client-messages.ts'
@@ -28,12 +29,16 @@ export function ProjectCards({ projects, orgs }: { projects: readonly Project[];
   ))
 }
 
+/** What a project is recognised by: its newest pictures, then whatever else is new. */
+const covers = (artifacts: readonly Artifact[]) => artifacts.toSorted((a, b) => likeness(b) - likeness(a)).slice(0, 4)
+const likeness = ({ file, type }: Artifact) => (file?.preview?.thumb ? (type === 'image' ? 2 : 1) : 0)
+
 function ProjectCard({ project }: { project: Project }) {
   const glance = useQuery(projectGlanceQuery(useApi(), project.id)).data
   return (
     <li className={styles.card}>
       <div className={styles.strip} aria-hidden="true">
-        {glance?.artifacts.map((artifact) => (
+        {covers(glance?.artifacts ?? []).map((artifact) => (
           <Thumb key={artifact.id} artifact={artifact} ratio={1} sizes="7rem" icon={22} />
         ))}
       </div>

@@ -22,12 +22,12 @@ export const projectQuery = (api: Api, id: string) =>
     staleTime: 300_000,
   })
 
-/** The newest few items of a project and how many there are, for its card. */
+/** The newest items of a project and how many there are, for its card. */
 export const projectGlanceQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: ['archive', project, 'glance'],
     queryFn: () =>
-      api.call(searchContract.search, { body: { project, limit: 4, sort: { key: 'CREATED_AT', dir: 'desc' } } }),
+      api.call(searchContract.search, { body: { project, limit: 40, sort: { key: 'CREATED_AT', dir: 'desc' } } }),
     meta: { quiet: true },
   })
 

@@ -22,8 +22,8 @@ export function UploadTray() {
   return (
     <section className={styles.tray} aria-label={words.title}>
       <header className={styles.head}>
-        <h2 className={styles.title} role="status">
-          {summary(state)}
+        <h2 className={styles.title}>
+          <span role="status">{summary(state)}</span>
         </h2>
         {items.filter(isPending).length > 1 && (
           <Button small look="quiet" onClick={uploads.cancelAll}>

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import bundled from '@sparticuz/chromium'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** CHROME_PATH, else the system's Chromium, else the one inside an npm package. */
+export async function openBrowser(): Promise<Browser> {
+  const installed = [process.env.CHROME_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path))
+  const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+  return chromium.launch({
+    executablePath: installed ?? (await bundled.executablePath()),
+    args: ['--no-sandbox', '--disable-gpu', ...quiet],
+  })
+}
+
+/** Sizes at which every screen is looked at. */
+export const DESKTOP = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
+/** A page of a browser that nobody has used before. Whatever goes wrong in it is kept in `faults`. */
+export async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions & { baseURL: string },
+): Promise<{ page: Page; faults: string[] }> {
+  const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`${error.name}: ${error.message}`))
+  page.on('console', (message) => {
+    // A refused call is an answer, not a fault of the page: the journey looks at what the page makes of it.
+    const refused = message.text().startsWith('Failed to load resource')
+    if (['error', 'warning'].includes(message.type()) && !refused) faults.push(message.text())
+  })
+  return { page, faults }
+}
+
+/** No violation of the WCAG 2.2 AA rules that axe can tell, in what is on the page now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  expect(told, page.url()).toEqual([])
+}

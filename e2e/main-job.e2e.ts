@@ -1,0 +1,204 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { startApp } from '../test/app.ts'
+import { makeDocx, makeJpeg, makeMkv, makeMp3, makePdf } from '../test/media.ts'
+import { expectAccessible, openBrowser, openPage, PHONE } from './browser.ts'
+import { dropFiles } from './files.ts'
+
+// The product's main job, by hand, from an empty server to a visitor on a phone.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let browser: Browser
+
+beforeAll(async () => {
+  app = await startApp({ worker: true, webDir: join(import.meta.dirname, '../dist') })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+const option = (page: Page, name: string) => page.getByRole('option', { name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('main job: sign up, upload, file, publish, visit', async () => {
+  const { page, faults } = await openPage(browser, { baseURL: app.base })
+
+  // Register, with an organisation.
+  await page.goto('/register-account')
+  await expectAccessible(page)
+  await page.getByLabel('Organisation').fill('Quay Memories')
+  await page.getByLabel('Username').fill('Ada Carrow')
+  await page.getByLabel('Email').fill('Ada@Example.org')
+  await page.getByLabel(/^Password/).fill('harbour lights')
+  await page.getByLabel('Repeat password').fill('harbour lights')
+  await page.getByLabel('I agree to the terms and conditions').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+
+  // The first project.
+  await page.getByRole('heading', { name: 'Welcome, Ada Carrow' }).waitFor()
+  await expectAccessible(page)
+  await button(page, 'New project').click()
+  await expectAccessible(page)
+  await page.getByLabel('Title').fill('The Old Quay')
+  await button(page, 'Create project').click()
+
+  // A folder, opened by the keyboard.
+  await page.getByText('Nothing here yet').waitFor()
+  await expectAccessible(page)
+  await button(page, 'New folder').click()
+  await page.getByLabel('Title').fill('Gifts of 1953')
+  await page.keyboard.press('Enter')
+  await option(page, 'Gifts of 1953').dblclick()
+  await page.getByRole('heading', { name: 'Gifts of 1953' }).waitFor()
+
+  // Five kinds of files, dropped.
+  const photo = await makeJpeg({ width: 1200, height: 800, orientation: 6 })
+  await dropFiles(page, [
+    { name: 'The ferry.jpg', bytes: photo, mime: 'image/jpeg' },
+    { name: 'Regatta day.mkv', bytes: makeMkv(), mime: 'video/x-matroska' },
+    { name: 'Harbour bell.mp3', bytes: makeMp3(), mime: 'audio/mpeg' },
+    { name: 'Minutes.pdf', bytes: makePdf(['The harbour committee met at noon.']), mime: 'application/pdf' },
+    { name: 'Letter home.docx', bytes: makeDocx(['Dear all, the herring is in.']), mime: '' },
+  ])
+  await page.getByRole('region', { name: 'Uploads' }).waitFor()
+  for (const title of ['The ferry', 'Regatta day', 'Harbour bell', 'Minutes', 'Letter home'])
+    await option(page, title).waitFor()
+  for (const title of ['The ferry', 'Regatta day', 'Minutes'])
+    await option(page, title).locator('img[srcset]').waitFor({ timeout: 60_000 })
+  await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached' })
+  await expectAccessible(page)
+
+  // The same file again: the question of section 4.
+  await dropFiles(page, [{ name: 'The ferry.jpg', bytes: photo, mime: 'image/jpeg' }])
+  await page.getByRole('alertdialog', { name: 'File exists' }).waitFor()
+  await expectAccessible(page)
+  await button(page, 'Skip file').click()
+
+  // One is described and shown.
+  await option(page, 'The ferry').dblclick()
+  const item = page.url().match(/archive\/([0-9a-f-]{36})/)?.[1] ?? ''
+  expect(item).not.toBe('')
+  await page.getByLabel('Title').fill('The ferry at the old quay')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Seen from the chapel steps.')
+  await page.getByRole('combobox', { name: 'Keywords' }).pressSequentially('ferry,harbour')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Date of origin').fill('02/06/1953')
+  await page.keyboard.press('Tab')
+  await page.getByLabel('Time period: From').fill('01/01/1950')
+  await page.keyboard.press('Tab')
+  await page.getByLabel('Time period: To').fill('31/12/1959')
+  await page.keyboard.press('Tab')
+  await page.getByLabel('Place').fill('Saltmarsh')
+  await page.getByText('Gallery', { exact: true }).click()
+  await page.getByLabel('Downloadable').check()
+  await expectAccessible(page)
+  await button(page, 'Save').click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+
+  // The film, the recording and the paper are shown, too; the letter stays private.
+  for (const title of ['Regatta day', 'Harbour bell', 'Minutes']) {
+    await page.getByText('Back to the list').click()
+    await option(page, title).dblclick()
+    await page
+      .getByLabel('Title')
+      .and(page.locator(`[value="${title}"]`))
+      .waitFor()
+    await page.getByText('Gallery', { exact: true }).click()
+    await button(page, 'Save').click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+  }
+  await page.getByText('Back to the list').click()
+  await option(page, 'Letter home').dblclick()
+  await page.waitForURL(/archive\/[0-9a-f-]{36}/)
+  const secret = page.url().match(/archive\/([0-9a-f-]{36})/)?.[1] ?? ''
+
+  // An exhibit of two, in the order chosen.
+  await page.getByRole('link', { name: 'Exhibits' }).click()
+  await page.getByRole('link', { name: 'New exhibit' }).click()
+  await page.getByLabel('Title').fill('Crossing the water')
+  await page.getByRole('textbox', { name: 'Description' }).fill('How people came over before the bridge.')
+  await page.getByText('Gallery', { exact: true }).click()
+  await button(page, 'Choose items').click()
+  await page.getByRole('button', { name: 'Regatta day' }).click()
+  await page.getByRole('button', { name: 'The ferry at the old quay' }).click()
+  await expectAccessible(page)
+  await button(page, 'Add 2 items').click()
+  await button(page, 'Move The ferry at the old quay up').click()
+  await expectAccessible(page)
+  const order = page.getByRole('listitem').filter({ hasText: /ferry|Regatta/ })
+  await expect
+    .poll(() => order.allInnerTexts().then((all) => all.map((text) => text.includes('ferry'))))
+    .toEqual([true, false])
+  await button(page, 'Create exhibit').click()
+  await page.getByRole('link', { name: 'Open public page' }).waitFor()
+  const alias = await page.evaluate(async (id) => {
+    const answer = await fetch(`/client/api/artifacts/${id}`)
+    const { project } = (await answer.json()) as { project: string }
+    return ((await (await fetch(`/client/api/projects/${project}`)).json()) as { url_alias: string }).url_alias
+  }, item)
+
+  // Sign out: the archive is closed.
+  await page.getByRole('button', { name: /Ada Carrow/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await button(page, 'Sign in').waitFor()
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+
+  await visit(alias, item, secret)
+})
+
+/** A visitor with a phone, who has never signed in. */
+async function visit(alias: string, item: string, secret: string): Promise<void> {
+  const { page, faults } = await openPage(browser, {
+    baseURL: app.base,
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+  })
+  await page.goto(`/view/${alias}`)
+  await page.getByRole('heading', { name: 'The Old Quay' }).waitFor()
+  await expectAccessible(page)
+  expect(await page.content()).not.toContain('Letter home')
+
+  // Found, seen, downloaded.
+  await page.getByRole('searchbox', { name: 'Search this collection' }).fill('ferry saltmarsh')
+  await page.getByRole('link', { name: 'The ferry at the old quay' }).first().click()
+  await page.waitForURL(`**/item/${item}**`)
+  await page.getByText('02/06/1953').waitFor()
+  await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /Download/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('The ferry.jpg')
+
+  // The exhibit tells its story, and its film plays.
+  await page.goto(`/view/${alias}/exhibit/crossing-the-water`)
+  await page.getByText('How people came over before the bridge.').waitFor()
+  await expectAccessible(page)
+  const video = page.locator('video').first()
+  await video.scrollIntoViewIfNeeded()
+  await video.evaluate(async (film: HTMLVideoElement) => {
+    film.muted = true
+    await film.play()
+  })
+  await expect
+    .poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime), { timeout: 20_000 })
+    .toBeGreaterThan(0)
+
+  // What is private is nowhere, whatever is guessed.
+  await page.goto(`/view/${alias}?query=letter`)
+  await page
+    .getByText(/Nothing|No items/)
+    .first()
+    .waitFor()
+  for (const address of [`/view/${alias}/item/${secret}`, `/client/api/artifacts/${secret}`]) {
+    const answer = await page.request.get(address)
+    expect(answer.status(), address).toBe(404)
+    expect(await answer.text()).not.toContain('Letter home')
+  }
+  expect(faults).toEqual([])
+}
