@@ -23,7 +23,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   plugins: [react()],
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
-  ssr: { noExternal: true },
+  // Complete in itself when built; from the sources Node loads the packages.
+  ssr: { noExternal: isSsrBuild ? true : undefined },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     assetsDir: '',

@@ -12,7 +12,7 @@ let app: Awaited<ReturnType<typeof startApp>>
 let browser: Browser
 
 beforeAll(async () => {
-  app = await startApp({ worker: true, webDir: join(import.meta.dirname, '../dist') })
+  app = await startApp({ worker: true, pages: { built: join(import.meta.dirname, '../dist') } })
   browser = await openBrowser()
 })
 afterAll(async () => {

@@ -15,7 +15,7 @@ const config = loadConfig({
 })
 const composed = await compose(config, pino({ level: config.logLevel }), join(root, 'migrations'))
 const stopWorker = await startWorker(composed.services)
-const app = await buildApp(composed.services, composed.pool, { webDir: join(root, 'dist') })
+const app = await buildApp(composed.services, composed.pool, { pages: { built: join(root, 'dist') } })
 await app.listen({ port: config.port, host: config.host })
 const say = (line: string) => void process.stdout.write(`  ${line}\n`)
 

@@ -12,7 +12,7 @@ process.chdir(root)
 const COMMANDS = {
   start: { build: true, script: ['src/server/main.ts'] },
   dev: {
-    build: true,
+    build: false,
     script: ['--watch-path=src/server', '--watch-path=src/shared', 'src/server/main.ts'],
     env: { NODE_ENV: 'development' },
   },

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#server/app/build-app.ts'
+import type { PagesFrom } from '#server/app/mount-pages.ts'
 import { startWorker } from '#server/app/compose.ts'
 import type { Services } from '#server/access/services.ts'
 import { loadConfig } from '#server/kit/config.ts'
@@ -26,7 +27,7 @@ export interface Client {
 }
 
 /** The whole application on a database and a directory of its own, listening. Nothing in it is pretended. */
-export async function startApp(options: { worker?: boolean; webDir?: string } = {}) {
+export async function startApp(options: { worker?: boolean; pages?: PagesFrom } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
   const database = await freshDatabase()
   const config = { ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', PORT: '0' }), publicUrl: 'http://127.0.0.1' }
@@ -52,7 +53,7 @@ export async function startApp(options: { worker?: boolean; webDir?: string } = 
     search: unlimited,
     upload: unlimited,
   }
-  const app = await buildApp(services, database.pool, { strict: true, rates, webDir: options.webDir })
+  const app = await buildApp(services, database.pool, { strict: true, rates, pages: options.pages })
   const stopWorker = options.worker ? await startWorker(services) : undefined
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   config.publicUrl = base

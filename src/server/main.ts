@@ -8,6 +8,7 @@ import { DatabaseStartError } from './db/start-error.ts'
 import { ConfigError, loadConfig } from './kit/config.ts'
 
 const root = join(import.meta.dirname, '..', '..')
+const developing = process.env.NODE_ENV === 'development'
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -17,8 +18,8 @@ async function main(): Promise<void> {
   const stopWorker = config.roles.includes('worker') ? await startWorker(composed.services) : undefined
   const app = config.roles.includes('web')
     ? await buildApp(composed.services, composed.pool, {
-        webDir: join(root, 'dist'),
-        strict: process.env.NODE_ENV === 'development',
+        pages: developing ? { sources: root } : { built: join(root, 'dist') },
+        strict: developing,
       })
     : undefined
 

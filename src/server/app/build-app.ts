@@ -23,7 +23,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { handleErrors } from './error-handler.ts'
 import { API_BASE, mount } from './mount.ts'
 import { mountFiles } from './mount-files.ts'
-import { mountPages } from './mount-pages.ts'
+import { mountPages, type PagesFrom } from './mount-pages.ts'
 import { mountSocket } from './socket.ts'
 import { openApi } from './open-api.ts'
 import { rateLimits, type RATES } from './rate-limit.ts'
@@ -31,8 +31,8 @@ import { rateLimits, type RATES } from './rate-limit.ts'
 const JSON_LIMIT = 2 * 1024 * 1024
 
 export interface AppOptions {
-  /** Where the built web files are; without them only the API and the files answer. */
-  webDir?: string
+  /** Without it only the API and the files answer. */
+  pages?: PagesFrom
   rates?: typeof RATES
   /** Check replies against the contract, too. */
   strict?: boolean
@@ -41,6 +41,7 @@ export interface AppOptions {
 /** The HTTP side of one process: API, socket, stored files and pages. */
 export async function buildApp(services: Services, pool: Pool, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = services
+  const developing = options.pages !== undefined && 'sources' in options.pages
   const app = fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     trustProxy: (_address, hop) => hop < config.trustProxy,
@@ -56,10 +57,10 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(developing ? ["'unsafe-inline'"] : [])],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', new URL(config.storagePublicUrl).origin],
-        connectSrc: ["'self'", new URL(config.storagePublicUrl).origin],
+        connectSrc: ["'self'", new URL(config.storagePublicUrl).origin, ...(developing ? ['ws:'] : [])],
         mediaSrc: ["'self'", 'blob:', new URL(config.storagePublicUrl).origin],
         objectSrc: ["'none'"],
         frameSrc: ["'self'", new URL(config.storagePublicUrl).origin],
@@ -126,7 +127,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     }
   })
   mountFiles(app, services)
-  if (options.webDir) await mountPages(app, options.webDir, config.publicUrl)
+  if (options.pages) await mountPages(app, options.pages, config.publicUrl)
   return app
 }
 

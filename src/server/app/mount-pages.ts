@@ -1,29 +1,39 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { createSsr } from './ssr.ts'
+import { createSsr, type Dispatch } from './ssr.ts'
+
+/** Where pages come from: what the build made, or, in development, the sources below a root. */
+export type PagesFrom = { built: string } | { sources: string }
 
 /** Pages and their scripts: public ones rendered here, by the same calls that a browser would make. */
-export async function mountPages(app: FastifyInstance, webDir: string, publicUrl: string): Promise<void> {
+export async function mountPages(app: FastifyInstance, from: PagesFrom, publicUrl: string): Promise<void> {
+  const dispatch: Dispatch = async (method, path, body, headers) => {
+    const options = { method, url: path, headers, ...(body !== undefined && { payload: body as object }) }
+    const answer = await app.inject(options as InjectOptions)
+    return { status: answer.statusCode, json: answer.body === '' ? null : (JSON.parse(answer.body) as unknown) }
+  }
+  const ssr = await openSsr(app, from, { dispatch, publicUrl })
+  app.get('/*', async (request, reply) => {
+    const { cookie } = request.headers
+    const page = await ssr.render(request.url, cookie === undefined ? {} : { cookie })
+    return reply.code(page.status).headers(page.headers).type('text/html; charset=utf-8').send(page.html)
+  })
+}
+
+async function openSsr(app: FastifyInstance, from: PagesFrom, how: { dispatch: Dispatch; publicUrl: string }) {
+  if ('sources' in from) {
+    // Loads Vite, which nobody needs to run what is built.
+    const { developPages } = await import('./dev-pages.ts')
+    return developPages(app, from.sources, how)
+  }
   await app.register(fastifyStatic, {
-    root: join(webDir, 'client'),
+    root: join(from.built, 'client'),
     dotfiles: 'ignore',
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',
     decorateReply: false,
   })
-  const ssr = await createSsr({
-    distDir: webDir,
-    publicUrl,
-    async dispatch(method, path, body, headers) {
-      const options = { method, url: path, headers, ...(body !== undefined && { payload: body as object }) }
-      const answer = await app.inject(options as InjectOptions)
-      return { status: answer.statusCode, json: answer.body === '' ? null : (JSON.parse(answer.body) as unknown) }
-    },
-  })
-  app.get('/*', async (request, reply) => {
-    const page = await ssr.render(request.url, request.headers)
-    return reply.code(page.status).headers(page.headers).type('text/html; charset=utf-8').send(page.html)
-  })
+  return createSsr({ distDir: from.built, ...how })
 }

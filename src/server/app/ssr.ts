@@ -17,8 +17,8 @@ export interface RenderedPage {
 }
 
 export interface Ssr {
-  /** `url` is path and query; of the headers only the cookies are used. */
-  render: (url: string, headers: Record<string, string | string[] | undefined>) => Promise<RenderedPage>
+  /** `url` is path and query; `headers` go along with every call that the page makes. */
+  render: (url: string, headers: Record<string, string>) => Promise<RenderedPage>
 }
 
 interface Options {
@@ -29,7 +29,8 @@ interface Options {
   publicUrl?: string
 }
 
-interface Bundle {
+/** What the built or loaded web side gives the server. */
+export interface Bundle {
   render: (input: {
     url: string
     headers: Record<string, string>
@@ -47,11 +48,6 @@ export async function createSsr({ distDir, dispatch, publicUrl = 'http://localho
   const unknown = bundle.routeFiles().filter((file) => !(file in manifest))
   if (unknown.length > 0) throw new Error(`the build has no chunk for ${unknown.join(', ')}`)
   return {
-    render: (url, headers) =>
-      bundle.render({ url, headers: onlyCookies(headers), dispatch, manifest, origin: new URL(publicUrl).origin }),
+    render: (url, headers) => bundle.render({ url, headers, dispatch, manifest, origin: new URL(publicUrl).origin }),
   }
-}
-
-function onlyCookies({ cookie }: Record<string, string | string[] | undefined>): Record<string, string> {
-  return typeof cookie === 'string' ? { cookie } : {}
 }

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { createServer } from 'vite'
+import type { Bundle, Dispatch, Ssr } from './ssr.ts'
+
+const ENTRY = 'src/web/app/entry-client.tsx'
+
+/**
+ * Pages straight from their sources, for development: scripts come from Vite and replace themselves in the browser
+ * when a file changes; the server renders with what is on the disk now. Asks for `script-src 'unsafe-inline'`.
+ */
+export async function developPages(
+  app: FastifyInstance,
+  root: string,
+  { dispatch, publicUrl }: { dispatch: Dispatch; publicUrl: string },
+): Promise<Ssr> {
+  const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom', logLevel: 'warn' })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/assets/')) vite.middlewares(request.raw, reply.raw, done)
+    else done()
+  })
+  const origin = new URL(publicUrl).origin
+  return {
+    async render(url, headers) {
+      const { render } = (await vite.ssrLoadModule('/src/web/app/entry-server.tsx')) as Bundle
+      const page = await render({ url, headers, dispatch, manifest: { [ENTRY]: { file: ENTRY } }, origin })
+      if (page.html === '') return page
+      // Vite itself puts its base before each address.
+      return { ...page, html: await vite.transformIndexHtml(url, page.html.replaceAll('"/assets/', '"/')) }
+    },
+  }
+}

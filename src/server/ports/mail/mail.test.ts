@@ -1,0 +1,70 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openMail } from './open-mail.ts'
+
+const letter = { to: 'ada@example.org', subject: 'Grüße 🚢', text: 'Line one\n.line two' }
+const from = 'archive@example.org'
+
+describe('by SMTP, from a real server', () => {
+  const heard: { to: string[]; from: string; text: string }[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'ann' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('refused')),
+    onData(stream, { envelope }, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const sender = envelope.mailFrom ? envelope.mailFrom.address : ''
+        heard.push({
+          to: envelope.rcptTo.map(({ address }) => address),
+          from: sender,
+          text: String(Buffer.concat(parts)),
+        })
+        done()
+      })
+    },
+  })
+  let port = 0
+  beforeAll(async () => {
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    port = (server.server.address() as AddressInfo).port
+  })
+  afterAll(() => new Promise<void>((done) => server.close(done)))
+
+  test('hands the letter over', async () => {
+    const mail = openMail({ smtpUrl: `smtp://ann:p%40ss@127.0.0.1:${port}`, from, dataDir: '/nowhere' })
+    await mail.send(letter)
+    mail.close()
+    expect(heard).toHaveLength(1)
+    expect(heard[0]).toMatchObject({ to: [letter.to], from })
+    expect(heard[0]?.text).toContain('Subject: =?UTF-8?')
+    expect(heard[0]?.text).toContain('Line one\r\n.line two')
+  })
+  test('a refused login throws, so that the job tries again', async () => {
+    const mail = openMail({ smtpUrl: `smtp://ann:wrong@127.0.0.1:${port}`, from, dataDir: '/nowhere' })
+    await expect(mail.send(letter)).rejects.toThrow(/login/i)
+    mail.close()
+  })
+})
+
+test('without a server each letter is one whole file that only we can read', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-mail-'))
+  const mail = openMail({ smtpUrl: undefined, from, dataDir })
+  await mail.send(letter)
+  await mail.send(letter)
+  const files = await readdir(join(dataDir, 'mail'))
+  expect(files).toHaveLength(2)
+  for (const file of files) {
+    expect(file).toMatch(/\.eml$/)
+    const path = join(dataDir, 'mail', file)
+    expect((await stat(path)).mode & 0o077).toBe(0)
+    expect(await readFile(path, 'utf8')).toContain('To: ada@example.org')
+  }
+  mail.close()
+  await rm(dataDir, { recursive: true })
+})
