@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#server/app/build-app.ts'
 import type { PagesFrom } from '#server/app/mount-pages.ts'
+import type { RATES } from '#server/app/rate-limit.ts'
 import { startWorker } from '#server/app/compose.ts'
 import type { Services } from '#server/access/services.ts'
 import { loadConfig } from '#server/kit/config.ts'
@@ -27,7 +28,7 @@ export interface Client {
 }
 
 /** The whole application on a database and a directory of its own, listening. Nothing in it is pretended. */
-export async function startApp(options: { worker?: boolean; pages?: PagesFrom } = {}) {
+export async function startApp(options: { worker?: boolean; pages?: PagesFrom; rates?: Partial<typeof RATES> } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
   const database = await freshDatabase()
   const config = { ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', PORT: '0' }), publicUrl: 'http://127.0.0.1' }
@@ -52,6 +53,7 @@ export async function startApp(options: { worker?: boolean; pages?: PagesFrom } 
     'gallery-password': unlimited,
     search: unlimited,
     upload: unlimited,
+    ...options.rates,
   }
   const app = await buildApp(services, database.pool, { strict: true, rates, pages: options.pages })
   const stopWorker = options.worker ? await startWorker(services) : undefined

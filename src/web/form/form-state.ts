@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { errorMessages } from '#shared/messages.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { changesOf, missing } from './changes.ts'
@@ -10,6 +9,7 @@ const SAVED_MS = 1500
 interface Options<Key extends string> {
   fields: readonly Field<Key>[]
   loaded: Values<Key>
+  /** Sends the changes; whoever sends them tells of a failure. */
   save: (changes: Values<Key>) => Promise<unknown>
 }
 
@@ -60,7 +60,6 @@ export function useFormState<Key extends string>({ fields, loaded, save }: Optio
       setPhase('idle')
       const field = isApiError(error) ? fields.find(({ key }) => key === error.field) : undefined
       if (field && error instanceof Error) setWrong({ key: field.key, message: error.message })
-      alerts.prompt(error instanceof Error ? error.message : errorMessages.operationFailed, { kind: 'error' })
     }
   }
   const saveKey = useEffectEvent((event: KeyboardEvent) => {

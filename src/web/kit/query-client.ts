@@ -1,5 +1,5 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isApiError, isForbidden, isUnauthorized } from './api-error.ts'
+import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
+import { isApiError, isForbidden, isMissing, isUnauthorized } from './api-error.ts'
 
 /** `quiet: true` in the meta of a query or mutation: its caller tells the person itself. */
 declare module '@tanstack/react-query' {
@@ -11,18 +11,21 @@ declare module '@tanstack/react-query' {
 
 const concernsAll = (error: unknown) =>
   isUnauthorized(error) || isForbidden(error) || (isApiError(error) && error.status === 429)
+// What shows in place: a thing that is gone shows that it is, an absent one never had data to show.
+const showsInPlace = (error: unknown, query: Query<unknown, unknown>) =>
+  !concernsAll(error) && (query.state.data === undefined || isMissing(error))
 const worthRetrying = (error: unknown) => !isApiError(error) || error.status === 0 || error.status >= 502
 
 /** One cache for one page load in the browser, or for one render on the server (`onError` left out there). */
 export function createQueryClient(onError?: (error: unknown) => void): QueryClient {
   const report = (error: unknown, quiet: boolean | undefined) => {
-    if (!quiet) onError?.(error)
+    // A session that is over is told whatever was being done.
+    if (!quiet || isUnauthorized(error)) onError?.(error)
   }
   return new QueryClient({
     queryCache: new QueryCache({
-      // A query that never had data shows its own error in place; only a failed refresh needs a prompt.
       onError: (error, query) => {
-        if (query.state.data !== undefined || concernsAll(error)) report(error, query.meta?.quiet)
+        if (!showsInPlace(error, query)) report(error, query.meta?.quiet)
       },
     }),
     mutationCache: new MutationCache({ onError: (error, _v, _c, mutation) => report(error, mutation.meta?.quiet) }),

@@ -1,6 +1,6 @@
 import { errorMessages } from '#shared/messages.ts'
 import type { Alerts } from './alert-store.ts'
-import { isApiError, isForbidden, isMissing, isUnauthorized } from './api-error.ts'
+import { isApiError, isForbidden, isUnauthorized } from './api-error.ts'
 
 const RELOAD_MS = 1000
 
@@ -40,7 +40,7 @@ export function createErrorReporter({ alerts, goHome, endSession, inClient }: Su
         kind: 'error',
         text: errorMessages.tryAgainIn(error.retry_after_seconds ?? 60),
       })
-    } else if (!isMissing(error)) {
+    } else {
       alerts.prompt(error.message || errorMessages.operationFailed, { kind: 'error' })
     }
   }

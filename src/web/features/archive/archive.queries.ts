@@ -66,7 +66,6 @@ export function useSaveFolder(project: string, folder?: Folder) {
         ? api.call(foldersContract.update, { params: { id: folder.id }, body })
         : api.call(foldersContract.create, { body: { project, folder: parent, ...body } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['archive', project] }),
-    meta: { quiet: true },
   })
 }
 

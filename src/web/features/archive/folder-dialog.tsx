@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import type { Folder } from '#shared/entities/folder.ts'
 import { archiveMessages as words } from '#shared/client-messages.ts'
-import { dialogMessages, errorMessages, formMessages } from '#shared/messages.ts'
+import { dialogMessages, formMessages } from '#shared/messages.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { useSaveFolder } from './archive.queries.ts'
@@ -35,7 +35,6 @@ export function FolderDialog({ projectId, parent, folder, onClose }: Props) {
           if (folder) alerts.fade(words.saved)
           onClose()
         },
-        onError: (error) => alerts.prompt(error.message || errorMessages.operationFailed, { kind: 'error' }),
       },
     )
   }

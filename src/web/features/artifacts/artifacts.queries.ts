@@ -45,7 +45,6 @@ export function useUpdateArtifact({ id, project }: Pick<Artifact, 'id' | 'projec
       queries.setQueryData(artifactQuery(api, id).queryKey, artifact)
       void queries.invalidateQueries({ queryKey: ['archive', project] })
     },
-    meta: { quiet: true },
   })
 }
 

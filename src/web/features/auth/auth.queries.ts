@@ -19,7 +19,6 @@ export function useLogin() {
       queries.clear()
       queries.setQueryData(['me'], me)
     },
-    meta: { quiet: true },
   })
 }
 
@@ -29,7 +28,6 @@ export function useRegister() {
   return useMutation({
     mutationFn: (body: RegisterBody) => api.call(authContract.register, { body }),
     onSuccess: (user) => queries.setQueryData(['me'], user),
-    meta: { quiet: true },
   })
 }
 

@@ -1,10 +1,8 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import type { Me } from '#shared/entities/user.ts'
-import { errorMessages, formMessages, loginMessages } from '#shared/messages.ts'
+import { formMessages, loginMessages } from '#shared/messages.ts'
 import { isEmail } from '#web/kit/is-email.ts'
-import { useAlerts } from '#web/kit/alerts.tsx'
-import { isApiError } from '#web/kit/api-error.ts'
 import { useLogin } from './auth.queries.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import styles from './auth.module.css'
@@ -25,7 +23,6 @@ export function LoginForm({ loginAs, onSignedIn }: Props) {
   const [wrong, setWrong] = useState<{ email?: string; password?: string }>({})
   const [forgot, setForgot] = useState(false)
   const login = useLogin()
-  const alerts = useAlerts()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -36,20 +33,7 @@ export function LoginForm({ loginAs, onSignedIn }: Props) {
     if (!password) found.password = formMessages.required(loginMessages.password)
     setWrong(found)
     if (found.email || found.password) return
-    login.mutate(
-      { email, password, ...(loginAs && { login_as: loginAs }) },
-      {
-        onSuccess: onSignedIn,
-        onError: (error) => {
-          if (isApiError(error) && error.status === 429) {
-            alerts.prompt(errorMessages.tooManyRequests, {
-              kind: 'error',
-              text: errorMessages.tryAgainIn(error.retry_after_seconds ?? 60),
-            })
-          } else alerts.prompt(error.message || errorMessages.operationFailed, { kind: 'error' })
-        },
-      },
-    )
+    login.mutate({ email, password, ...(loginAs && { login_as: loginAs }) }, { onSuccess: onSignedIn })
   }
   return (
     <>

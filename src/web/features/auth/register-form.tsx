@@ -1,8 +1,7 @@
 import { Anchor, Button, Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import type { Me } from '#shared/entities/user.ts'
-import { errorMessages, registerMessages as words } from '#shared/messages.ts'
-import { useAlerts } from '#web/kit/alerts.tsx'
+import { registerMessages as words } from '#shared/messages.ts'
 import { isApiError } from '#web/kit/api-error.ts'
 import { useRegister } from './auth.queries.ts'
 import { checkRegister, EMPTY, toBody, type RegisterField, type RegisterValues } from './register-values.ts'
@@ -18,7 +17,6 @@ export function RegisterForm({ invite, onSignedIn }: Props) {
   const [values, setValues] = useState<RegisterValues>(EMPTY)
   const [wrong, setWrong] = useState<Partial<Record<RegisterField, string>>>({})
   const register = useRegister()
-  const alerts = useAlerts()
 
   const text = (key: Exclude<RegisterField, 'terms'>) => ({
     value: values[key],
@@ -36,7 +34,6 @@ export function RegisterForm({ invite, onSignedIn }: Props) {
       onSuccess: onSignedIn,
       onError: (error) => {
         if (isApiError(error) && error.field && error.field in values) setWrong({ [error.field]: error.message })
-        alerts.prompt(error.message || errorMessages.operationFailed, { kind: 'error' })
       },
     })
   }

@@ -65,7 +65,6 @@ export function useSaveExhibit(project: string, id: string | null) {
       await queries.invalidateQueries({ queryKey: ['exhibit', saved.id] })
       void queries.invalidateQueries({ queryKey: ['exhibits', project] })
     },
-    meta: { quiet: true },
   })
 }
 

@@ -3,8 +3,7 @@ import { useState, type FormEvent } from 'react'
 import type { Org } from '#shared/entities/org.ts'
 import type { Project } from '#shared/entities/project.ts'
 import { projectMessages as words } from '#shared/client-messages.ts'
-import { dialogMessages, errorMessages, formMessages } from '#shared/messages.ts'
-import { useAlerts } from '#web/kit/alerts.tsx'
+import { dialogMessages, formMessages } from '#shared/messages.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { useCreateProject } from './projects.queries.ts'
 import styles from './projects.module.css'
@@ -22,7 +21,6 @@ export function CreateProject({ orgs, onClose, onCreated }: Props) {
   const [orgTitle, setOrgTitle] = useState('')
   const [wrong, setWrong] = useState<{ title?: string; org?: string }>({})
   const create = useCreateProject()
-  const alerts = useAlerts()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -32,13 +30,7 @@ export function CreateProject({ orgs, onClose, onCreated }: Props) {
     if (!org && !orgTitle.trim()) found.org = formMessages.required(words.organisation)
     setWrong(found)
     if (found.title || found.org) return
-    create.mutate(
-      { title: title.trim(), org: org || { title: orgTitle.trim() } },
-      {
-        onSuccess: onCreated,
-        onError: (error) => alerts.prompt(error.message || errorMessages.operationFailed, { kind: 'error' }),
-      },
-    )
+    create.mutate({ title: title.trim(), org: org || { title: orgTitle.trim() } }, { onSuccess: onCreated })
   }
   return (
     <Modal open title={words.new} description={words.newText} onClose={onClose}>

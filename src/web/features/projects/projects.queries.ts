@@ -47,6 +47,5 @@ export function useCreateProject() {
       return api.call(projectsContract.create, { body: { org: id, title } })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['projects-and-orgs'] }),
-    meta: { quiet: true },
   })
 }

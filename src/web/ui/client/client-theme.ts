@@ -34,7 +34,14 @@ export const clientTheme = createTheme({
   components: {
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 90 } } },
+    Menu: {
+      defaultProps: {
+        withinPortal: false,
+        withInitialFocusPlaceholder: false,
+        shadow: 'md',
+        transitionProps: { duration: 90 },
+      },
+    },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
     Modal: { defaultProps: { centered: true } },
   },
