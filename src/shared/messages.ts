@@ -11,6 +11,7 @@ export const stateMessages = {
   backHome: 'Back to the start',
   skip: 'Skip to content',
   offline: 'The server could not be reached. Check your connection and try again.',
+  connectionLost: 'No connection. Trying again …',
   crashed: 'Something went wrong on this page. Trying again often helps.',
 }
 
@@ -19,7 +20,7 @@ export const errorMessages = {
   operationFailed: 'Operation failed',
   tooManyRequests: 'Too many requests',
   tryAgainIn: (seconds: number) => {
-    const minutes = Math.round(seconds / 60)
+    const minutes = Math.max(1, Math.round(seconds / 60))
     return `Please try again after ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
   },
   projectInactive: 'Project is inactive',
@@ -123,6 +124,13 @@ export const frameMessages = {
   contactUs: 'Contact Us',
   liveChat: 'Live Chat',
   signOut: 'Sign Out',
+  theme: 'Light or dark',
+  themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  palette: 'Search and commands',
+  paletteSearch: 'Type a command, or words to search for',
+  paletteNothing: 'Nothing matches',
+  paletteGroups: { search: 'Search', go: 'Go to', projects: 'Projects', do: 'Do' },
+  searchFor: (words: string) => `Search this project for “${words}”`,
   archive: 'Archive',
   exhibits: 'Exhibits',
   noProject: 'Choose a project to open its archive.',

@@ -4,6 +4,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { createAlerts } from '#web/kit/alert-store.ts'
 import { createApi, type ApiReply } from '#web/kit/api.ts'
+import { themeIn } from '#web/ui/preferences/theme.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
 import { createAppRouter, type AppRouter } from './create-app-router.ts'
 import { renderDocument } from './document/document.ts'
@@ -64,6 +65,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
     const { matches } = router.state
     const html = renderDocument({
       mood: moodOf(layout),
+      theme: themeIn(headers.cookie ?? ''),
       ...headOf(matches),
       assets: assetsFor(input.manifest, filesOf(router, matches)),
       body,
@@ -83,18 +85,19 @@ const filesOf = (router: AppRouter, matches: readonly { routeId: string }[]) =>
     ({ routeId }) => router.routesById[routeId as keyof typeof router.routesById]?.options.staticData?.file ?? [],
   )
 
-/** No data, no session: the same bytes for everybody. The chunks of the address are preloaded. */
-function shell({ url, manifest, origin }: RenderInput, router: AppRouter): Rendered {
+/** No data, no session; only the theme is the person's. The chunks of the address are preloaded. */
+function shell({ url, headers, manifest, origin }: RenderInput, router: AppRouter): Rendered {
   const { pathname } = new URL(url, origin)
   const matched = router.getMatchedRoutes(pathname)[0].map((route) => ({ routeId: String(route.id) }))
   const html = renderDocument({
     mood: moodOf(layoutForPath(pathname)),
+    theme: themeIn(headers.cookie ?? ''),
     ...headOf([{ meta: [{ name: 'robots', content: 'noindex' }] }]),
     assets: assetsFor(manifest, filesOf(router, matched)),
     body: '',
     state: undefined,
   })
-  return { status: 200, headers: { 'content-type': HTML, 'cache-control': 'no-cache' }, html }
+  return { status: 200, headers: { 'content-type': HTML, 'cache-control': 'private, no-cache' }, html }
 }
 
 /** Source files of all routes, so that the server can check at its start that the build knows them. */

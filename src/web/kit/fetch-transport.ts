@@ -1,6 +1,7 @@
 import { stateMessages } from '#shared/messages.ts'
 import { ApiError } from './api-error.ts'
 import type { Transport } from './api.ts'
+import { connectionLost } from './connection/connection.ts'
 
 function parse(text: string): unknown {
   if (text === '') return {}
@@ -25,6 +26,7 @@ export const fetchTransport: Transport = async ({ method, path, body, headers, s
     answer = await fetch(path, init)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
+    void connectionLost()
     throw new ApiError(0, stateMessages.offline)
   }
   return { status: answer.status, statusText: answer.statusText, json: parse(await answer.text()) }

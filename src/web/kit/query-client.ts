@@ -30,6 +30,8 @@ export function createQueryClient(onError?: (error: unknown) => void): QueryClie
     }),
     mutationCache: new MutationCache({ onError: (error, _v, _c, mutation) => report(error, mutation.meta?.quiet) }),
     defaultOptions: {
+      // What a person asks for is tried at once and told at once; only reading waits for the connection.
+      mutations: { networkMode: 'always' },
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: false,

@@ -1,5 +1,6 @@
 import { PAGE_HEAD, QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED } from './document-ids.ts'
 import type { HeadElement } from './head-elements.ts'
+import type { Theme } from '#web/ui/preferences/theme.ts'
 import type { Assets } from './manifest.ts'
 
 const FONTS = {
@@ -9,6 +10,7 @@ const FONTS = {
 
 interface Page {
   mood: 'gallery' | 'client'
+  theme: Theme
   title: string
   elements: readonly HeadElement[]
   assets: Assets
@@ -44,8 +46,9 @@ function fonts({ mood, assets }: Page): string {
 /** The whole document. No script stands in it but the entry: the policy is `script-src 'self'`. */
 export function renderDocument(page: Page): string {
   const { assets, body, state } = page
+  const theme = page.theme === 'system' ? '' : ` data-theme="${page.theme}"`
   return [
-    `<!doctype html><html lang="en" data-mood="${page.mood}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="en" data-mood="${page.mood}"${theme}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escape(page.title)}</title>`,
     ...page.elements.map(element),

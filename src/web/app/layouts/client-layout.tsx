@@ -3,7 +3,7 @@ import { ProjectSwitcher } from '#web/features/projects/project-switcher.tsx'
 import { UploadTray } from '#web/features/uploads/upload-tray.tsx'
 import { UploadsProvider } from '#web/features/uploads/uploads-context.tsx'
 import { ClientTheme } from '#web/ui/client/client-provider.tsx'
-import { ClientFrame } from '../client-frame.tsx'
+import { ClientFrame } from '../frame/client-frame.tsx'
 
 /** The signed-in app: uploads go on whatever screen is shown. */
 export function Page() {

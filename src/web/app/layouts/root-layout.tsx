@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { stateMessages } from '#shared/messages.ts'
 import { AlertsProvider } from '#web/kit/alerts.tsx'
 import { ApiProvider } from '#web/kit/api-context.tsx'
+import { ConnectionNotice } from '#web/kit/connection/connection-notice.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
 
 /** What every page has: the data cache, the api, alerts and prompts, and a way past the navigation. */
 export function RootLayout() {
@@ -14,6 +16,8 @@ export function RootLayout() {
           <a className="skip-link" href="#content">
             {stateMessages.skip}
           </a>
+          <NavigationProgress />
+          <ConnectionNotice />
           <Outlet />
         </AlertsProvider>
       </ApiProvider>

@@ -39,17 +39,19 @@ export function ArtifactHead({ artifact, place, onPrevious, onNext, onBack, onTr
           </Button>
         </div>
       )}
-      {address && (
-        <ButtonLink href={address} download={artifact.filename ?? ''}>
-          <IconDownload size={18} stroke={1.75} aria-hidden />
-          {words.download}
-        </ButtonLink>
-      )}
-      {onTrash && (
-        <Button look="icon" aria-label={archiveMessages.trash} title={archiveMessages.trash} onClick={onTrash}>
-          <IconTrash size={18} stroke={1.75} aria-hidden />
-        </Button>
-      )}
+      <div className={styles.acts}>
+        {address && (
+          <ButtonLink href={address} download={artifact.filename ?? ''}>
+            <IconDownload size={18} stroke={1.75} aria-hidden />
+            {words.download}
+          </ButtonLink>
+        )}
+        {onTrash && (
+          <Button look="icon" aria-label={archiveMessages.trash} title={archiveMessages.trash} onClick={onTrash}>
+            <IconTrash size={18} stroke={1.75} aria-hidden />
+          </Button>
+        )}
+      </div>
       <h1 className={styles.heading}>{artifact.title}</h1>
     </header>
   )

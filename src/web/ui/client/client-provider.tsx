@@ -2,12 +2,19 @@ import '@mantine/core/styles.css'
 import './client.css'
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTheme } from '#web/ui/preferences/theme.ts'
 import { clientTheme, clientVariables } from './client-theme.ts'
 
 /** The component library for the client; public pages never load it. */
 export function ClientTheme({ children }: { children: ReactNode }) {
+  const theme = useTheme()
   return (
-    <MantineProvider theme={clientTheme} cssVariablesResolver={clientVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={clientTheme}
+      cssVariablesResolver={clientVariables}
+      defaultColorScheme="auto"
+      {...(theme !== 'system' && { forceColorScheme: theme })}
+    >
       {children}
     </MantineProvider>
   )

@@ -5,7 +5,9 @@ import { frameMessages, loginMessages } from '#shared/messages.ts'
 import { useMe } from '#web/kit/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusTrap } from '#web/ui/focus-trap.ts'
+import { PaletteButton } from './palette-button.tsx'
 import { Rail } from './rail.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 import styles from './client-frame.module.css'
 
@@ -13,15 +15,13 @@ interface Props {
   projectId: string | undefined
   /** Top of the rail: which project one is in. */
   switcher?: ReactNode
-  /** Middle of the top bar. */
-  search?: ReactNode
   /** Bottom right, over every screen: uploads. */
   tray?: ReactNode
   children: ReactNode
 }
 
 /** Rail, top bar and tray around every client screen; below 60 rem the rail becomes a drawer. */
-export function ClientFrame({ projectId, switcher, search, tray, children }: Props) {
+export function ClientFrame({ projectId, switcher, tray, children }: Props) {
   const me = useMe()
   const [drawer, setDrawer] = useState(false)
   const close = () => setDrawer(false)
@@ -32,14 +32,15 @@ export function ClientFrame({ projectId, switcher, search, tray, children }: Pro
   return (
     <div className={styles.frame}>
       {drawer && <div className={styles.veil} onPointerDown={close} />}
-      <aside
+      <div
         ref={box}
         tabIndex={-1}
         className={`${styles.rail} ${drawer ? styles.open : ''}`}
-        {...(drawer && { role: 'dialog', 'aria-modal': true, 'aria-label': frameMessages.navigation })}
+        {...(drawer ? { role: 'dialog', 'aria-modal': true } : { role: 'complementary' })}
+        aria-label={frameMessages.navigation}
       >
         <Rail projectId={projectId} switcher={switcher} onClose={drawer ? close : undefined} />
-      </aside>
+      </div>
       <div className={styles.side}>
         <header className={styles.bar}>
           <Button
@@ -51,7 +52,10 @@ export function ClientFrame({ projectId, switcher, search, tray, children }: Pro
           >
             <IconMenu2 size={20} stroke={1.75} aria-hidden />
           </Button>
-          <div className={styles.search}>{search}</div>
+          <div className={styles.search}>
+            <PaletteButton projectId={projectId} />
+          </div>
+          <ThemeMenu />
           <UserMenu />
         </header>
         {me?.login_as && (

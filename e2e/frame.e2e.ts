@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../test/app.ts'
+import { expectAccessible, openBrowser, openPage, PHONE } from './browser.ts'
+
+// What is around every screen of the client: theme, commands, the lost connection, the drawer on a phone.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let browser: Browser
+let owner: Awaited<ReturnType<typeof app.owner>>
+let project: string
+
+beforeAll(async () => {
+  app = await startApp({ pages: { built: join(import.meta.dirname, '../dist') } })
+  browser = await openBrowser()
+  owner = await app.owner('Ada')
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay' })).body.id
+  await owner.post('/artifacts', { project, title: 'A letter home' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+async function at(path: string, viewport = { width: 1440, height: 900 }) {
+  const opened = await openPage(browser, { baseURL: app.base, viewport })
+  await opened.page.request.post(`${app.base}/client/api/auth/login`, {
+    data: { email: owner.email, password: 'a password' },
+  })
+  await opened.page.goto(path)
+  return opened
+}
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+
+test('light and dark: as the system, or as chosen, kept by the browser', async () => {
+  const { page, faults } = await at('/client')
+  await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
+  const light = await ground(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => ground(page)).not.toBe(light)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Light or dark/ }).click()
+  await expectAccessible(page)
+  await page.getByRole('menuitemradio', { name: 'Light', exact: true }).click()
+  await expect.poll(() => ground(page)).toBe(light)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
+  expect(await ground(page)).toBe(light)
+  expect(faults).toEqual([])
+})
+
+test('the command palette goes, does and searches by keyboard alone', async () => {
+  const { page, faults } = await at(`/client/exhibits?projectId=${project}`)
+  await page.getByRole('heading', { name: 'Exhibits' }).waitFor()
+  await page.keyboard.press('Control+k')
+  const field = page.getByLabel('Search and commands').and(page.locator('input:focus'))
+  await field.waitFor()
+  await expectAccessible(page)
+  await page.keyboard.type('trash')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/client\/(trash|archive)/)
+  await page.keyboard.press('Control+k')
+  await field.waitFor()
+  await page.keyboard.type('letter')
+  await page.getByText('Search this project for “letter”').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'A letter home' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await field.waitFor()
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+})
+
+test('a lost connection is told, and what was asked for arrives when it is back', async () => {
+  const { page } = await at(`/client/archive?projectId=${project}`)
+  await page.getByRole('option', { name: 'A letter home' }).waitFor()
+  await owner.post('/artifacts', { project, title: 'Written meanwhile' })
+  await page.context().setOffline(true)
+  await page.getByLabel('Search this project').fill('meanwhile')
+  await page.getByText('No connection. Trying again …').waitFor()
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await page.getByRole('option', { name: 'Written meanwhile' }).waitFor()
+  await page.getByText('No connection. Trying again …').waitFor({ state: 'detached' })
+})
+
+test('on a phone the rail is a drawer that takes the focus and gives it back', async () => {
+  const { page, faults } = await at(`/client/archive?projectId=${project}`, PHONE)
+  await page.getByRole('option', { name: 'A letter home' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Main' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open menu')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('link', { name: 'Trash' }).click()
+  await page.getByText('The trash is empty').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,122 @@
+import '@mantine/spotlight/styles.css'
+import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight'
+import {
+  IconArrowRight,
+  IconFolders,
+  IconHome,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSettings,
+  IconSun,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { frameMessages as words } from '#shared/messages.ts'
+import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { useMe, useSignOut } from '#web/kit/session.ts'
+import { chooseTheme } from '#web/ui/preferences/theme.ts'
+import { RAIL } from './client-rail.ts'
+
+const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Everything that can be gone to or done from anywhere, by its name; what is typed can also be searched for. */
+export function CommandPalette({ projectId, onClosed }: { projectId: string | undefined; onClosed: () => void }) {
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const me = useMe()
+  const projects = useQuery(projectsAndOrgsQuery(useApi(), me?.id ?? '')).data?.projects ?? []
+  const [query, setQuery] = useState('')
+  useEffect(() => spotlight.open(), [])
+
+  const search: SpotlightActionData[] =
+    projectId && query.trim()
+      ? [
+          {
+            id: 'search',
+            label: words.searchFor(query.trim()),
+            keywords: query,
+            leftSection: <IconSearch {...size} />,
+            onClick: () => void navigate({ to: '/client/archive', search: { projectId, query: query.trim() } }),
+          },
+        ]
+      : []
+  const go: SpotlightActionData[] = [
+    {
+      id: 'home',
+      label: words.home,
+      leftSection: <IconHome {...size} />,
+      onClick: () => void navigate({ to: '/client', search: {} }),
+    },
+    ...(projectId
+      ? RAIL.map(({ to, label, icon: Icon }) => ({
+          id: to,
+          label,
+          leftSection: <Icon {...size} />,
+          onClick: () => void navigate({ to, search: { projectId } }),
+        }))
+      : []),
+    {
+      id: 'settings',
+      label: words.mySettings,
+      leftSection: <IconSettings {...size} />,
+      onClick: () => void navigate({ to: '/client/account/manage' }),
+    },
+    {
+      id: 'help',
+      label: words.knowledgeBase,
+      leftSection: <IconArrowRight {...size} />,
+      onClick: () => void navigate({ to: '/client/help' }),
+    },
+  ]
+  const act: SpotlightActionData[] = [
+    {
+      id: 'light',
+      label: `${words.theme}: ${words.themes.light}`,
+      leftSection: <IconSun {...size} />,
+      onClick: () => chooseTheme('light'),
+    },
+    {
+      id: 'dark',
+      label: `${words.theme}: ${words.themes.dark}`,
+      leftSection: <IconMoon {...size} />,
+      onClick: () => chooseTheme('dark'),
+    },
+    { id: 'sign-out', label: words.signOut, leftSection: <IconLogout {...size} />, onClick: () => void signOut() },
+  ]
+  return (
+    <Spotlight
+      shortcut={null}
+      attributes={{ content: { 'aria-label': words.palette } }}
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={onClosed}
+      nothingFound={words.paletteNothing}
+      highlightQuery
+      transitionProps={{ duration: 0 }}
+      scrollable
+      maxHeight="min(28rem, 70dvh)"
+      searchProps={{
+        placeholder: words.paletteSearch,
+        'aria-label': words.palette,
+        leftSection: <IconSearch {...size} />,
+      }}
+      actions={[
+        { group: words.paletteGroups.search, actions: search },
+        { group: words.paletteGroups.go, actions: go },
+        {
+          group: words.paletteGroups.projects,
+          actions: projects.map(({ id, title }) => ({
+            id,
+            label: title,
+            leftSection: <IconFolders {...size} />,
+            onClick: () => void navigate({ to: '/client/archive', search: { projectId: id } }),
+          })),
+        },
+        { group: words.paletteGroups.do, actions: act },
+      ]}
+    />
+  )
+}

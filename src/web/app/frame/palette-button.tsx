@@ -1,0 +1,43 @@
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { frameMessages } from '#shared/messages.ts'
+import styles from './client-frame.module.css'
+
+const CommandPalette = lazy(() => import('./command-palette.tsx').then((m) => ({ default: m.CommandPalette })))
+
+const onMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Opens the command palette; so does Ctrl or ⌘ with K. */
+export function PaletteButton({ projectId }: { projectId: string | undefined }) {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.palette}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <span className={styles.paletteText}>{frameMessages.palette}</span>
+        <kbd className={styles.paletteKey} aria-hidden="true">
+          {onMac() ? '⌘ K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <CommandPalette projectId={projectId} onClosed={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Menu } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { frameMessages } from '#shared/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { chooseTheme, THEMES, useTheme, type Theme } from '#web/ui/preferences/theme.ts'
+
+const SIGNS = { system: IconDeviceDesktop, light: IconSun, dark: IconMoon }
+
+/** Light, dark, or as the system is. */
+export function ThemeMenu() {
+  const theme = useTheme()
+  const Sign = SIGNS[theme]
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <Button look="icon" aria-label={`${frameMessages.theme}: ${frameMessages.themes[theme]}`}>
+          <Sign size={18} stroke={1.75} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={theme} onChange={(chosen) => chooseTheme(chosen as Theme)}>
+          {THEMES.map((one) => (
+            <Menu.RadioItem key={one} value={one} closeMenuOnClick>
+              {frameMessages.themes[one]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,10 @@
+import { useRouterState } from '@tanstack/react-router'
+import { stateMessages } from '#shared/messages.ts'
+import styles from './navigation-progress.module.css'
+
+/** A thin line along the top while the next page is on its way; quick ones do not show it. */
+export function NavigationProgress() {
+  const loading = useRouterState({ select: ({ isLoading }) => isLoading })
+  if (!loading) return null
+  return <div role="progressbar" aria-label={stateMessages.loading} className={styles.line} />
+}

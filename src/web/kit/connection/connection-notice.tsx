@@ -1,0 +1,26 @@
+import { onlineManager } from '@tanstack/react-query'
+import { IconCloudOff } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { stateMessages } from '#shared/messages.ts'
+import styles from './connection-notice.module.css'
+
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
+
+/** Says that the connection is lost, for as long as it is. */
+export function ConnectionNotice() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => onlineManager.isOnline(),
+    () => true,
+  )
+  return (
+    <div role="status" className={styles.place}>
+      {!online && (
+        <p className={styles.notice}>
+          <IconCloudOff size={18} stroke={1.75} aria-hidden />
+          {stateMessages.connectionLost}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+/** The value of a cookie in a `Cookie` header or `document.cookie`. */
+export function cookieIn(header: string, name: string): string | undefined {
+  const pair = header.split('; ').find((one) => one.startsWith(`${name}=`))
+  return pair?.slice(name.length + 1)
+}
+
+const YEAR_S = 365 * 24 * 3600
+
+/** Keeps a choice of this browser for a year; the server sees it, too. `undefined` forgets it. */
+export function keepCookie(name: string, value: string | undefined): void {
+  const age = value === undefined ? 0 : YEAR_S
+  document.cookie = `${name}=${value ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax`
+}
