@@ -33,14 +33,12 @@ export const artifactsContract = {
     summary: 'Add an artifact: multipart with its file last, or JSON for a record without media',
     status: 201,
     multipart: true,
-    body: metadata
-      .partial()
-      .extend({
-        project: id,
-        folder: folderId.optional(),
-        wsId: z.uuid().optional(),
-        fileId: z.string().max(100).optional(),
-      }),
+    body: metadata.partial().extend({
+      project: id,
+      folder: folderId.optional(),
+      wsId: z.uuid().optional(),
+      fileId: z.string().max(100).optional(),
+    }),
     reply: artifact,
     effect: 'write',
     access: needs(

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { MAX_KEYWORDS, MAX_LINE, MAX_TEXT } from '#shared/rules/limits.ts'
+import { isEmail } from '#shared/rules/email.ts'
+import { MAX_KEYWORDS, MAX_LINE, MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '#shared/rules/limits.ts'
+import { isWebUrl } from '#shared/rules/web-url.ts'
 
 /** A UUID; a malformed one in an address answers 404 (see mount). */
 export const id = z.uuid().transform((value) => value.toLowerCase())
@@ -40,11 +42,11 @@ export const keywords = z.array(requiredLine).max(MAX_KEYWORDS)
 
 /** E-mail addresses are kept in lower case. */
 export const email = z
-  .email('must be a valid email')
-  .max(254)
+  .string()
+  .refine(isEmail, 'must be a valid email')
   .transform((value) => value.toLowerCase())
 
-export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a valid URL' }).max(2000)
+export const httpUrl = z.string().refine(isWebUrl, 'must be a valid URL')
 
 export const visibility = z.enum(['private', 'local'])
 export type Visibility = z.infer<typeof visibility>
@@ -52,5 +54,5 @@ export type Visibility = z.infer<typeof visibility>
 /** 8 to 128 characters, any, exactly as typed. */
 export const password = z
   .string()
-  .min(8, 'must have at least 8 characters')
-  .max(128, 'must not be longer than 128 characters')
+  .min(MIN_PASSWORD, `must have at least ${MIN_PASSWORD} characters`)
+  .max(MAX_PASSWORD, `must not be longer than ${MAX_PASSWORD} characters`)

@@ -15,6 +15,10 @@ export const MAX_LINE = 500
 export const MAX_TEXT = 100_000
 export const MAX_KEYWORDS = 200
 
+/** Characters of a password, any, exactly as typed. */
+export const MIN_PASSWORD = 8
+export const MAX_PASSWORD = 128
+
 /** A prompt stays this long, a fade alert this long, both in ms. @spec 9.limit.3 */
 export const PROMPT_MS = 2500
 export const FADE_ALERT_MS = 1500

@@ -1,0 +1,22 @@
+import { defineForm } from '../define-form.ts'
+
+/**
+ * My Settings. Who leaves both passwords empty keeps the old one: then only the default fields have to be filled.
+ */
+export const accountForm = defineForm(
+  'account',
+  [
+    { key: 'email', type: 'text', label: 'Email', disabled: true },
+    { key: 'username', type: 'text', label: 'Username', required: true, default: true },
+    { key: 'password', type: 'password', label: 'New password', subLabel: 'At least 8 characters', required: true },
+    { key: 'passwordVerify', type: 'password', label: 'Repeat new password', required: true },
+    {
+      key: 'current_password',
+      type: 'password',
+      label: 'Current password',
+      required: true,
+      visible: { key: 'password', not: '' },
+    },
+  ],
+  { same: [['password', 'passwordVerify']], newPasswords: ['password'] },
+)

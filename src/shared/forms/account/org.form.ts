@@ -1,0 +1,5 @@
+import { defineForm } from '../define-form.ts'
+
+export const orgForm = defineForm('org', [
+  { key: 'title', type: 'text', label: 'Organisation', required: true, focus: true },
+])

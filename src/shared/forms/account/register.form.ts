@@ -1,0 +1,38 @@
+import { defineForm, type Form } from '../define-form.ts'
+
+/** @spec 3.form.1 */
+const HOW_HEAR_ADDITIONAL = { key: 'how_hear', is: 'other' } as const
+
+export const registerForm = defineForm(
+  'register',
+  [
+    { key: 'org_title', type: 'text', label: 'Organisation', required: true, focus: true },
+    { key: 'username', type: 'text', label: 'Username', required: true },
+    { key: 'email', type: 'text', label: 'Email', required: true, is_email: true },
+    { key: 'password', type: 'password', label: 'Password', subLabel: 'At least 8 characters', required: true },
+    { key: 'password_verify', type: 'password', label: 'Repeat password', required: true },
+    {
+      key: 'how_hear',
+      type: 'dropdown',
+      label: 'How did you hear about us?',
+      options: [
+        { value: 'search', label: 'Search engine' },
+        { value: 'colleague', label: 'From a colleague' },
+        { value: 'event', label: 'At an event' },
+        { value: 'social', label: 'Social media' },
+        { value: 'other', label: 'Other' },
+      ],
+    },
+    { key: 'how_hear_additional', type: 'text', label: 'Please tell us more', visible: HOW_HEAR_ADDITIONAL },
+    { key: 'terms', type: 'checkmark', label: 'I agree to the terms and conditions', required: true },
+  ],
+  { same: [['password', 'password_verify']], newPasswords: ['password'] },
+)
+
+const NOT_OF_INVITED: ReadonlySet<string> = new Set(['org_title', 'how_hear', 'how_hear_additional'])
+
+/** Whoever was invited brings no organisation. */
+export const invitedForm: Form = {
+  ...registerForm,
+  fields: registerForm.fields.filter(({ key }) => !NOT_OF_INVITED.has(key)),
+}

@@ -1,0 +1,39 @@
+import { formMessages } from '#shared/messages.ts'
+import { isEmail } from '#shared/rules/email.ts'
+import { hasWebScheme, isWebUrl } from '#shared/rules/web-url.ts'
+import type { Field } from './field.ts'
+
+type Kind = Pick<Field, 'is_url' | 'is_email'>
+
+/**
+ * What is wrong with one entry of a list; null for a good one.
+ * @spec 5.array.2
+ * @spec 5.array.3
+ */
+export function entryProblem({ is_url, is_email }: Kind, entry: string): string | null {
+  if (is_url && !hasWebScheme(entry)) return formMessages.arrayUrlScheme
+  if (is_url && !isWebUrl(entry)) return formMessages.arrayUrl
+  if (is_email && !isEmail(entry)) return formMessages.arrayEmail
+  return null
+}
+
+/**
+ * A list with what was typed or pasted added, cut at commas and line ends. Empty entries and those that are there
+ * already are ignored; at the first wrong one it stops: `rest` stays in the field.
+ * @spec 5.array.1
+ */
+export function addEntries(
+  field: Kind,
+  list: readonly string[],
+  text: string,
+): { list: string[]; rest: string; problem: string | null } {
+  const added = [...list]
+  const entries = text.split(/[,\n\r]/).map((entry) => entry.replace(/\s+/g, ' ').trim())
+  for (const [i, entry] of entries.entries()) {
+    if (entry === '' || added.includes(entry)) continue
+    const problem = entryProblem(field, entry)
+    if (problem) return { list: added, rest: entries.slice(i).join(', '), problem }
+    added.push(entry)
+  }
+  return { list: added, rest: '', problem: null }
+}

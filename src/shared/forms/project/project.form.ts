@@ -1,0 +1,36 @@
+import { defineForm } from '../define-form.ts'
+
+export const projectForm = defineForm('project', [
+  { key: 'title', type: 'text', label: 'Title', required: true, focus: true },
+  {
+    key: 'url_alias',
+    type: 'text',
+    label: 'Address',
+    subLabel: 'The last part of the gallery’s address: letters, digits and _ - . ( )',
+    strict_chars: true,
+    max_chars: 80,
+  },
+  {
+    key: 'logo_link_url',
+    type: 'text',
+    label: 'Logo link',
+    subLabel: 'Where the logo of the gallery leads',
+    placeholder: 'https://',
+    is_url: true,
+  },
+])
+
+/** Who may look at the gallery. */
+export const galleryPrivacyForm = defineForm(
+  'gallery_privacy',
+  [
+    {
+      key: 'password',
+      type: 'password',
+      label: 'Gallery password',
+      subLabel: 'Visitors are asked for it. Leave it empty to keep the present one.',
+      permissions: ['edit_gallery_privacy'],
+    },
+  ],
+  { newPasswords: ['password'] },
+)

@@ -1,0 +1,20 @@
+import { defineForm } from '../define-form.ts'
+
+/** A visitor reports an item. */
+export const reportForm = defineForm('report', [
+  {
+    key: 'reason',
+    type: 'dropdown',
+    label: 'Reason',
+    required: true,
+    options: [
+      { value: 'copyright', label: 'It is mine, or somebody else’s, and should not be here' },
+      { value: 'privacy', label: 'It shows somebody who would not want it' },
+      { value: 'wrong', label: 'What is said of it is wrong' },
+      { value: 'offensive', label: 'It is offensive' },
+      { value: 'other', label: 'Something else' },
+    ],
+  },
+  { key: 'message', type: 'textarea', label: 'Message', required: true, max_words: 500 },
+  { key: 'email', type: 'text', label: 'Your email', subLabel: 'If you would like an answer', is_email: true },
+])

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formMessages } from '#shared/messages.ts'
+import { countCharacters, countWords, strictOnly, typed } from './typing.ts'
+
+const text = { type: 'text' } as const
+/** Types the keys one by one at the end. */
+const keys = (field: Parameters<typeof typed>[0], sequence: string) =>
+  [...sequence].reduce((now, key) => typed(field, now, now + key).text, '')
+
+describe('typing', () => {
+  test('5.text.1 repeated spaces collapse in lines, never in passwords', () => {
+    expect(keys(text, 'a   b')).toBe('a b')
+    expect(keys({ type: 'password' }, 'a   b')).toBe('a   b')
+    expect(typed(text, '', 'a    b  c', true)).toEqual({ text: 'a b c', cut: false })
+  })
+  test('5.text.2 strict fields take letters, digits and _ - . ( ) only, typed or pasted', () => {
+    const strict = { type: 'text', strict_chars: true } as const
+    expect(keys(strict, 'Ä day: (1)_x.-y/!')).toBe('day(1)_x.-y')
+    expect(typed(strict, '', 'a b/c', true)).toEqual({ text: 'abc', cut: true })
+    expect(strictOnly('A day: (the) quay/ü_1.2-3')).toBe('Aday(the)quay_1.2-3')
+  })
+  test('5.text.3 space and Enter are dead once the words are reached', () => {
+    const two = { type: 'textarea', max_words: 2 } as const
+    expect(keys(two, 'one two three')).toBe('one twothree')
+    expect(typed(two, 'one two', 'one two\n').text).toBe('one two')
+    expect(typed(two, 'one two', 'on e two').text).toBe('one two')
+    expect(typed(two, 'one two', 'one to').text).toBe('one to')
+  })
+  test('5.text.4 typing is dead once the characters are reached', () => {
+    const three = { type: 'text', max_chars: 3 } as const
+    expect(keys(three, 'abcdef')).toBe('abc')
+    expect(typed(three, 'abc', 'ab').text).toBe('ab')
+  })
+  test('what is pasted is cut to what fits, and the rest of the text stays', () => {
+    expect(typed({ type: 'text', max_chars: 5 }, 'ae', 'abcxyze', true)).toEqual({ text: 'abcxe', cut: true })
+    expect(typed({ type: 'textarea', max_words: 3 }, 'one', 'one two three four', true)).toEqual({
+      text: 'one two three ',
+      cut: true,
+    })
+    expect(typed({ type: 'text', max_chars: 5 }, '', 'abc', true)).toEqual({ text: 'abc', cut: false })
+  })
+  test('5.text.5 the counters', () => {
+    expect(formMessages.words(countWords(' one two\nthree '), 5)).toBe('Word count: 3 / 5')
+    expect(formMessages.characters(countCharacters('añ👩'), 9)).toBe('Character count: 3 / 9')
+  })
+  test('whatever is pasted where, the limits hold and what was there before stays', () => {
+    const limits = fc.record({ max_words: fc.integer({ min: 1, max: 5 }), max_chars: fc.integer({ min: 1, max: 20 }) })
+    fc.assert(
+      fc.property(limits, fc.string(), fc.string(), fc.string(), (limit, head, part, tail) => {
+        const field = { type: 'textarea', ...limit } as const
+        const before = head + tail
+        fc.pre(countWords(before) <= limit.max_words && countCharacters(before) <= limit.max_chars)
+        const { text: after } = typed(field, before, head + part + tail, true)
+        expect(countWords(after)).toBeLessThanOrEqual(limit.max_words)
+        expect(countCharacters(after)).toBeLessThanOrEqual(limit.max_chars)
+        expect(after.length).toBeGreaterThanOrEqual(before.length)
+      }),
+    )
+  })
+})

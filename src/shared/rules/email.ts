@@ -1,0 +1,7 @@
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+const EMAIL = new RegExp(
+  `^[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@${LABEL}(?:\\.${LABEL})+$`,
+)
+
+/** Whether this is one e-mail address, as HTML's input type email has it, with a dot in its domain; at most 254 characters. */
+export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text)
