@@ -50,7 +50,22 @@ export const formMessages = {
   save: 'Save',
   saving: 'Saving',
   saved: 'Saved',
-  clearDate: 'Clear the date',
+  openCalendar: (label: string) => `Choose a day: ${label}`,
+  calendar: {
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+    previousDecade: 'Previous decade',
+    nextDecade: 'Next decade',
+    monthLevelControl: 'Choose a month',
+    yearLevelControl: 'Choose a year',
+  },
+  from: 'From',
+  to: 'To',
+  remove: (entry: string) => `Remove ${entry}`,
+  yes: 'Yes',
+  no: 'No',
 }
 
 export const dialogMessages = {

@@ -14,6 +14,8 @@ export interface Problem {
   message: string
 }
 
+type Says = { required?: string; email?: string }
+
 interface Options {
   viewer?: Viewer
   /** Only the form's default fields have to be filled. */
@@ -34,7 +36,8 @@ export function check(
   for (const field of visibleFields(form.fields, values, viewer)) {
     if (!holdsValue(field) || field.static || field.disabled) continue
     const asked = !requireDefaultsOnly || field.default === true
-    const message = problemOf(field, values[field.key], asked) ?? ruleProblem(form, field, values)
+    const message =
+      problemOf(field, values[field.key], asked, form.rules.says?.[field.key]) ?? ruleProblem(form, field, values)
     if (message !== null) found.push({ key: field.key, message })
   }
   return found
@@ -44,15 +47,15 @@ export function check(
  * @spec 5.form.3
  * @spec 5.form.4
  */
-function problemOf(field: Field, value: unknown, asked: boolean): string | null {
-  if (isEmpty(field, value)) return field.required && asked ? words.required(field.label) : null
+function problemOf(field: Field, value: unknown, asked: boolean, says: Says = {}): string | null {
+  if (isEmpty(field, value)) return field.required && asked ? (says.required ?? words.required(field.label)) : null
   const sent = sentValue(field, value)
   switch (field.type) {
     case 'text':
     case 'textarea':
     case 'password':
     case 'richtext':
-      return typeof sent === 'string' ? textProblem(field, sent) : words.invalid(field.label)
+      return typeof sent === 'string' ? textProblem(field, sent, says) : words.invalid(field.label)
     case 'array':
       return listProblem(field, sent)
     case 'multiple':
@@ -78,10 +81,10 @@ const isDay = (value: unknown) => Number.isInteger(value) && (value as number) %
  * @spec 5.form.1
  * @spec 5.form.2
  */
-function textProblem(field: Field, text: string): string | null {
+function textProblem(field: Field, text: string, says: Says): string | null {
   const { label, max_chars, max_words } = field
   if (field.is_url && !isWebUrl(text)) return words.notUrl(label)
-  if (field.is_email && !isEmail(text)) return words.notEmail(label)
+  if (field.is_email && !isEmail(text)) return says.email ?? words.notEmail(label)
   if (field.strict_chars && strictOnly(text) !== text) return words.notStrict(label)
   if (max_chars !== undefined && countCharacters(text) > max_chars) return words.tooManyCharacters(label, max_chars)
   if (max_words !== undefined && countWords(plain(field, text)) > max_words) return words.tooManyWords(label, max_words)

@@ -6,6 +6,8 @@ export interface FormRules {
   same?: readonly (readonly [string, string])[]
   /** New passwords: 8 to 128 characters. */
   newPasswords?: readonly string[]
+  /** Sentences of this form's own in place of the usual ones. */
+  says?: Readonly<Record<string, { required?: string; email?: string }>>
 }
 
 export interface Form<Fields extends readonly Field[] = readonly Field[]> {

@@ -1,87 +1,103 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { changes as changesOf } from '#shared/forms/changes.ts'
+import { check, type Problem } from '#shared/forms/check.ts'
+import type { Form } from '#shared/forms/define-form.ts'
+import type { Field, Values } from '#shared/forms/field.ts'
+import { EVERYTHING, visibleFields, type Viewer } from '#shared/forms/visible.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
-import { changesOf, missing } from './changes.ts'
-import type { Field, Values } from './field.ts'
 
+/** The check mark of a saved form flashes this long, in ms. @spec 9.limit.4 */
 const SAVED_MS = 1500
 
-interface Options<Key extends string> {
-  fields: readonly Field<Key>[]
-  loaded: Values<Key>
-  /** Sends the changes; whoever sends them tells of a failure. */
-  save: (changes: Values<Key>) => Promise<unknown>
+export interface FormOptions {
+  form: Form
+  /** What was loaded; left out for something new. */
+  loaded?: Values
+  viewer?: Viewer
+  /** Only the form's default fields have to be filled. */
+  requireDefaultsOnly?: (values: Values) => boolean
+  /** Sends what changed; whoever sends it tells of a failure. */
+  save: (changes: Record<string, unknown>, values: Values) => Promise<unknown>
 }
 
-export interface FormState<Key extends string> {
-  values: Values<Key>
-  wrong: { key: Key; message: string } | null
+export interface FormState {
+  /** Those that show, in order. */
+  fields: readonly Field[]
+  values: Values
+  /** A new object each time: the field that it names gets the focus. */
+  wrong: Problem | null
   phase: 'idle' | 'saving' | 'saved'
   dirty: boolean
-  set: (key: Key, value: unknown) => void
+  set: (key: string, value: unknown) => void
   submit: () => void
   reset: () => void
 }
 
+const NOTHING: Values = {}
+
 /**
- * Values, what changed, and saving it. While it saves a submit is ignored; then a check mark flashes; a failure
- * marks the field that it names.
+ * The values of a form, what changed, and saving it. While it saves a submit is ignored; then a check mark flashes;
+ * a failure marks the field that it names.
  * @spec 4.form.1
  * @spec 4.form.2
  * @spec 4.form.3
  */
-export function useFormState<Key extends string>({ fields, loaded, save }: Options<Key>): FormState<Key> {
-  const [edits, setEdits] = useState<Values<Key>>({})
-  const [wrong, setWrong] = useState<FormState<Key>['wrong']>(null)
-  const [phase, setPhase] = useState<FormState<Key>['phase']>('idle')
+export function useForm({
+  form,
+  loaded = NOTHING,
+  viewer = EVERYTHING,
+  requireDefaultsOnly,
+  save,
+}: FormOptions): FormState {
+  const [edits, setEdits] = useState<Values>(NOTHING)
+  const [wrong, setWrong] = useState<Problem | null>(null)
+  const [phase, setPhase] = useState<FormState['phase']>('idle')
+  const busy = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const alerts = useAlerts()
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const values = { ...loaded, ...edits }
-  const changes = changesOf(fields, loaded, values)
+  const values: Values = { ...loaded, ...edits }
+  const fields = visibleFields(form.fields, values, viewer)
+  const changed = changesOf(fields, loaded, values)
+
   const submit = async () => {
-    if (phase === 'saving') return
-    const found = missing(fields, values)
-    setWrong(found)
-    if (found) return alerts.prompt(found.message, { kind: 'error' })
+    if (busy.current) return
+    const [found] = check(form, values, { viewer, requireDefaultsOnly: requireDefaultsOnly?.(values) ?? false })
+    if (found) {
+      setWrong(found)
+      return alerts.prompt(found.message, { kind: 'error' })
+    }
     const before = edits
+    busy.current = true
+    setWrong(null)
     setPhase('saving')
     try {
-      if (Object.keys(changes).length > 0) await save(changes)
+      await save(changed, values)
       // What was typed while it saved stays an edit.
-      setEdits(
-        (now) =>
-          Object.fromEntries(Object.entries(now).filter(([key, value]) => before[key as Key] !== value)) as Values<Key>,
-      )
+      setEdits((now) => Object.fromEntries(Object.entries(now).filter(([key, value]) => before[key] !== value)))
       setPhase('saved')
-      timer.current = setTimeout(() => setPhase('idle'), SAVED_MS)
+      timer.current = setTimeout(setPhase, SAVED_MS, 'idle')
     } catch (error) {
       setPhase('idle')
-      const field = isApiError(error) ? fields.find(({ key }) => key === error.field) : undefined
+      const field = isApiError(error) && fields.find(({ key }) => key === error.field)
       if (field && error instanceof Error) setWrong({ key: field.key, message: error.message })
+    } finally {
+      busy.current = false
     }
   }
-  const saveKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void submit()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => saveKey(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [])
   return {
+    fields,
     values,
     wrong,
     phase,
-    dirty: Object.keys(changes).length > 0,
+    dirty: Object.keys(changed).length > 0,
     set: (key, value) => {
       setEdits((now) => ({ ...now, [key]: value }))
       if (wrong?.key === key) setWrong(null)
     },
     submit: () => void submit(),
-    reset: () => setEdits({}),
+    reset: () => setEdits(NOTHING),
   }
 }

@@ -4,13 +4,17 @@ import { formMessages } from '#shared/messages.ts'
 import type { FormState } from './form-state.ts'
 import styles from './form.module.css'
 
-/** Saves; says that it saves, and for a moment that it did. */
-export function SaveButton({
-  phase,
-  dirty,
-  label = formMessages.save,
-  onClick,
-}: Pick<FormState<string>, 'phase' | 'dirty'> & { label?: string; onClick: () => void }) {
+interface Props {
+  phase: FormState['phase']
+  /** There is nothing to save. */
+  idle: boolean
+  label: string
+  busyLabel: string
+  wide: boolean
+}
+
+/** Submits its form; says that it saves, and for a moment that it did. */
+export function SaveButton({ phase, idle, label, busyLabel, wide }: Props) {
   return (
     <div className={styles.save}>
       <span role="status" className={styles.saved}>
@@ -21,8 +25,8 @@ export function SaveButton({
           </>
         )}
       </span>
-      <Button onClick={onClick} disabled={!dirty && phase === 'idle'} aria-busy={phase === 'saving'}>
-        {phase === 'saving' ? formMessages.saving : label}
+      <Button type="submit" fullWidth={wide} disabled={idle && phase === 'idle'} aria-busy={phase === 'saving'}>
+        {phase === 'saving' ? busyLabel : label}
       </Button>
     </div>
   )

@@ -10,6 +10,8 @@ import { useEffect } from 'react'
 import { foldersContract } from '#shared/contract/folders.contract.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import type { FormValues } from '#shared/forms/define-form.ts'
+import type { folderForm } from '#shared/forms/archive/folder.form.ts'
 import type { Folder } from '#shared/entities/folder.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
@@ -56,15 +58,22 @@ export const trashQuery = (api: Api, project: string) =>
     staleTime: 0,
   })
 
+type FolderFields = FormValues<typeof folderForm>
+
 /** Makes a folder, or changes the one that is given. */
-export function useSaveFolder(project: string, folder?: Folder) {
+export function useSaveFolder(project: string, parent: string, folder?: Folder) {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ parent, ...body }: { title: string; description: string; parent: string }) =>
-      folder
+    mutationFn: ({ title, description }: FolderFields) => {
+      const body = {
+        ...(title !== undefined && { title: title ?? '' }),
+        ...(description !== undefined && { description: description ?? '' }),
+      }
+      return folder
         ? api.call(foldersContract.update, { params: { id: folder.id }, body })
-        : api.call(foldersContract.create, { body: { project, folder: parent, ...body } }),
+        : api.call(foldersContract.create, { body: { title: '', ...body, project, folder: parent } })
+    },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['archive', project] }),
   })
 }

@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { authContract } from '#shared/contract/auth.contract.ts'
+import { usersContract } from '#shared/contract/users.contract.ts'
+import type { Me } from '#shared/entities/user.ts'
+import { meQuery } from '#web/kit/session.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { API_BASE } from '#web/kit/api.ts'
 
@@ -28,6 +31,18 @@ export function useRegister() {
   return useMutation({
     mutationFn: (body: RegisterBody) => api.call(authContract.register, { body }),
     onSuccess: (user) => queries.setQueryData(['me'], user),
+  })
+}
+
+type AccountBody = z.input<typeof usersContract.update.body & object>
+
+/** Changes one's own name or password. */
+export function useUpdateAccount(id: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: AccountBody) => api.call(usersContract.update, { params: { id }, body }),
+    onSuccess: (user) => queries.setQueryData<Me | null>(meQuery(api).queryKey, (me) => me && { ...me, ...user }),
   })
 }
 

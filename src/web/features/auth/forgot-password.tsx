@@ -1,31 +1,17 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useState, type FormEvent } from 'react'
-import { dialogMessages, forgotMessages, loginMessages } from '#shared/messages.ts'
-import { isEmail } from '#web/kit/is-email.ts'
+import { forgotPasswordForm } from '#shared/forms/account/forgot-password.form.ts'
+import { dialogMessages, forgotMessages } from '#shared/messages.ts'
+import { FormView } from '#web/form/form-view.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { useForgotPassword } from './auth.queries.ts'
 import styles from './auth.module.css'
 
 const WIDTH = 400
 
-/**
- * Asks for the address (entering), sends it (resetting), tells where to look (success).
- * @spec 5.forgot.1
- */
+/** Asks for the address (entering), sends it (resetting), tells where to look (success). */
 export function ForgotPassword({ email: typed, onClose }: { email: string; onClose: () => void }) {
-  const [email, setEmail] = useState(typed)
-  const [wrong, setWrong] = useState<string>()
   const forgot = useForgotPassword()
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (forgot.isPending) return
-    const address = email.trim().toLowerCase()
-    const found = address === '' ? forgotMessages.empty : isEmail(address) ? undefined : forgotMessages.invalid
-    setWrong(found)
-    if (!found) forgot.mutate(address)
-  }
   if (forgot.isSuccess) {
     return (
       <Modal
@@ -52,21 +38,17 @@ export function ForgotPassword({ email: typed, onClose }: { email: string; onClo
   }
   return (
     <Modal open width={WIDTH} title={forgotMessages.title} description={forgotMessages.text} onClose={onClose}>
-      <form onSubmit={submit} noValidate className={styles.form} style={{ marginTop: 0 }}>
-        <TextInput
-          label={loginMessages.email}
-          type="email"
-          autoComplete="username"
-          data-autofocus
-          required
-          value={email}
-          error={wrong ?? forgot.error?.message}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <Button type="submit" fullWidth aria-busy={forgot.isPending}>
-          {forgot.isPending ? forgotMessages.sending : forgotMessages.send}
-        </Button>
-      </form>
+      <FormView
+        once
+        place="wide"
+        form={forgotPasswordForm}
+        loaded={{ email: typed }}
+        label={forgotMessages.send}
+        busyLabel={forgotMessages.sending}
+        save={(_changes, { email }) => forgot.mutateAsync(String(email).trim().toLowerCase())}
+      >
+        {forgot.error && <Input.Error role="alert">{forgot.error.message}</Input.Error>}
+      </FormView>
     </Modal>
   )
 }

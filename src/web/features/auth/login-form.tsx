@@ -1,8 +1,10 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { Me } from '#shared/entities/user.ts'
-import { formMessages, loginMessages } from '#shared/messages.ts'
-import { isEmail } from '#web/kit/is-email.ts'
+import { loginForm } from '#shared/forms/account/login.form.ts'
+import { loginMessages } from '#shared/messages.ts'
+import { FormFields } from '#web/form/form-fields.tsx'
+import { useForm } from '#web/form/form-state.ts'
+import { FormFrame } from '#web/form/form-view.tsx'
 import { useLogin } from './auth.queries.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import styles from './auth.module.css'
@@ -18,54 +20,26 @@ interface Props {
  * @spec 2.login.1
  */
 export function LoginForm({ loginAs, onSignedIn }: Props) {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [wrong, setWrong] = useState<{ email?: string; password?: string }>({})
   const [forgot, setForgot] = useState(false)
   const login = useLogin()
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (login.isPending) return
-    const found: typeof wrong = {}
-    if (!email.trim()) found.email = formMessages.required(loginMessages.email)
-    else if (!isEmail(email.trim())) found.email = formMessages.notEmail(loginMessages.email)
-    if (!password) found.password = formMessages.required(loginMessages.password)
-    setWrong(found)
-    if (found.email || found.password) return
-    login.mutate({ email, password, ...(loginAs && { login_as: loginAs }) }, { onSuccess: onSignedIn })
-  }
+  const form = useForm({
+    form: loginForm,
+    save: async (_changes, { email, password }) => {
+      const credentials = { email: String(email), password: String(password) }
+      onSignedIn(await login.mutateAsync({ ...credentials, ...(loginAs && { login_as: loginAs }) }))
+    },
+  })
   return (
-    <>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <TextInput
-          label={loginMessages.email}
-          type="email"
-          autoComplete="username"
-          autoFocus
-          required
-          value={email}
-          error={wrong.email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <PasswordInput
-          label={loginMessages.password}
-          autoComplete="current-password"
-          required
-          value={password}
-          error={wrong.password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
+    <div className={styles.form}>
+      <FormFrame form={form} once place="wide" label={loginMessages.signIn} busyLabel={loginMessages.signingIn}>
+        <FormFields form={form} />
         <div className={styles.row}>
           <button type="button" className={styles.link} onClick={() => setForgot(true)}>
             {loginMessages.forgot}
           </button>
         </div>
-        <Button type="submit" fullWidth aria-busy={login.isPending}>
-          {login.isPending ? loginMessages.signingIn : loginMessages.signIn}
-        </Button>
-      </form>
-      {forgot && <ForgotPassword email={email} onClose={() => setForgot(false)} />}
-    </>
+      </FormFrame>
+      {forgot && <ForgotPassword email={String(form.values.email ?? '')} onClose={() => setForgot(false)} />}
+    </div>
   )
 }

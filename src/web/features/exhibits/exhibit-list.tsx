@@ -1,12 +1,7 @@
 import { IconLayoutGrid, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  archiveMessages,
-  artifactMessages,
-  exhibitEditMessages as words,
-  projectMessages,
-} from '#shared/client-messages.ts'
+import { archiveMessages, exhibitEditMessages as words, projectMessages } from '#shared/client-messages.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -60,7 +55,7 @@ export function ExhibitList({ projectId, mayCreate }: { projectId: string; mayCr
                   {archiveMessages.inGallery}
                 </>
               ) : (
-                ` · ${artifactMessages.private}`
+                ` · ${words.private}`
               )}
             </p>
           </div>

@@ -1,12 +1,15 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { Button } from '@mantine/core'
 import type { Org } from '#shared/entities/org.ts'
 import type { Project } from '#shared/entities/project.ts'
+import { orgForm } from '#shared/forms/account/org.form.ts'
+import { defineForm } from '#shared/forms/define-form.ts'
+import type { Field } from '#shared/forms/field.ts'
+import { projectForm } from '#shared/forms/project/project.form.ts'
 import { projectMessages as words } from '#shared/client-messages.ts'
-import { dialogMessages, formMessages } from '#shared/messages.ts'
+import { dialogMessages } from '#shared/messages.ts'
+import { FormView } from '#web/form/form-view.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { useCreateProject } from './projects.queries.ts'
-import styles from './projects.module.css'
 
 interface Props {
   orgs: readonly Org[]
@@ -14,63 +17,38 @@ interface Props {
   onCreated: (project: Project) => void
 }
 
-/** A new project; who owns no organisation yet names one along with it. */
-export function CreateProject({ orgs, onClose, onCreated }: Props) {
-  const [title, setTitle] = useState('')
-  const [org, setOrg] = useState(orgs[0]?.id ?? '')
-  const [orgTitle, setOrgTitle] = useState('')
-  const [wrong, setWrong] = useState<{ title?: string; org?: string }>({})
-  const create = useCreateProject()
+const TITLE = projectForm.fields.filter(({ key }) => key === 'title')
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (create.isPending) return
-    const found: typeof wrong = {}
-    if (!title.trim()) found.title = formMessages.required(words.name)
-    if (!org && !orgTitle.trim()) found.org = formMessages.required(words.organisation)
-    setWrong(found)
-    if (found.title || found.org) return
-    create.mutate({ title: title.trim(), org: org || { title: orgTitle.trim() } }, { onSuccess: onCreated })
-  }
+/** Who owns no organisation yet names one along with the project; who owns several chooses. */
+function orgField(orgs: readonly Org[]): Field[] {
+  const [named] = orgForm.fields
+  if (orgs.length === 0) return [{ ...named, key: 'org_title', focus: false }]
+  if (orgs.length === 1) return []
+  const options = orgs.map(({ id, title }) => ({ value: id, label: title }))
+  return [{ key: 'org', type: 'dropdown', label: words.organisation, required: true, options }]
+}
+
+export function CreateProject({ orgs, onClose, onCreated }: Props) {
+  const create = useCreateProject()
+  const only = orgs[0]?.id ?? ''
   return (
     <Modal open title={words.new} description={words.newText} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <TextInput
-          label={words.name}
-          required
-          data-autofocus
-          maxLength={500}
-          value={title}
-          error={wrong.title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-        />
-        {orgs.length > 1 && (
-          <NativeSelect
-            label={words.organisation}
-            value={org}
-            onChange={(event) => setOrg(event.currentTarget.value)}
-            data={orgs.map(({ id, title: label }) => ({ value: id, label }))}
-          />
-        )}
-        {orgs.length === 0 && (
-          <TextInput
-            label={words.newOrganisation}
-            required
-            maxLength={500}
-            value={orgTitle}
-            error={wrong.org}
-            onChange={(event) => setOrgTitle(event.currentTarget.value)}
-          />
-        )}
-        <div className={styles.actions}>
+      <FormView
+        once
+        form={defineForm('new_project', [...TITLE, ...orgField(orgs)])}
+        loaded={{ org: only }}
+        label={words.create}
+        busyLabel={words.creating}
+        beside={
           <Button variant="default" onClick={onClose}>
             {dialogMessages.cancel}
           </Button>
-          <Button type="submit" aria-busy={create.isPending}>
-            {create.isPending ? words.creating : words.create}
-          </Button>
-        </div>
-      </form>
+        }
+        save={async (_changes, { title, org, org_title }) => {
+          const owner = org ? String(org) : { title: String(org_title) }
+          onCreated(await create.mutateAsync({ title: String(title).trim(), org: owner }))
+        }}
+      />
     </Modal>
   )
 }

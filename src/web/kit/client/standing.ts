@@ -2,7 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import type { Me } from '#shared/entities/user.ts'
 import type { Action } from '#shared/policy/actions.ts'
+import type { Viewer } from '#shared/forms/visible.ts'
 import { can } from '#shared/policy/can.ts'
+import { grantsOf } from '#shared/policy/permission-keys.ts'
+import { roleOf } from '#shared/policy/roles.ts'
 import type { Standing } from '#shared/policy/standing.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
@@ -27,6 +30,15 @@ function standingOf(me: Me | null, access: Access | undefined): Standing {
 
 /** What the signed-in person may do in a project; buttons hide by it. `maker` is who made the thing acted on, if known. */
 export type May = (action: Action, maker?: string | null) => boolean
+
+/** Who looks at the forms of a project. */
+export function useViewer(project: string): Viewer {
+  const me = useMe()
+  const access = useQuery(accessQuery(useApi(), me, project)).data
+  if (me?.role === 'admin') return { role: 'admin', grants: null }
+  if (!access) return { role: 'observer', grants: grantsOf([]) }
+  return 'owner' in access ? { role: 'owner', grants: null } : { role: roleOf(access), grants: access }
+}
 
 /** Until the permissions are known nothing is allowed. Inactive projects never get this far: the guard sends away. */
 export function useMay(project: string): May {

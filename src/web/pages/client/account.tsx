@@ -1,14 +1,31 @@
-import { Stack, TextInput } from '@mantine/core'
-import { frameMessages, registerMessages } from '#shared/messages.ts'
+import { accountForm } from '#shared/forms/account/account.form.ts'
+import { frameMessages } from '#shared/messages.ts'
+import { useUpdateAccount } from '#web/features/auth/auth.queries.ts'
+import { FormView } from '#web/form/form-view.tsx'
 import { useMe } from '#web/kit/session.ts'
+import styles from './client.module.css'
 
+/** My Settings. */
 export function Page() {
   const me = useMe()
+  const update = useUpdateAccount(me?.id ?? '')
   return (
-    <Stack maw={480}>
-      <h1 style={{ fontSize: 'var(--text-xl)' }}>{frameMessages.mySettings}</h1>
-      <TextInput label={registerMessages.email} value={me?.email ?? ''} disabled />
-      <TextInput label={registerMessages.username} value={me?.username ?? ''} readOnly />
-    </Stack>
+    <div className={styles.narrow}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{frameMessages.mySettings}</h1>
+      </header>
+      {me && (
+        <FormView
+          form={accountForm}
+          loaded={{ email: me.email, username: me.username }}
+          requireDefaultsOnly={({ password, passwordVerify }) => !password && !passwordVerify}
+          save={(changes) => {
+            // The repeated password stays here.
+            const { passwordVerify: _, ...body } = changes
+            return update.mutateAsync(body)
+          }}
+        />
+      )}
+    </div>
   )
 }

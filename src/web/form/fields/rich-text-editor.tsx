@@ -4,7 +4,7 @@ import { Link } from '@tiptap/extension-link'
 import { useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect } from 'react'
-import styles from './form.module.css'
+import styles from '../form.module.css'
 
 interface Props {
   label: string

@@ -1,0 +1,27 @@
+import { Checkbox } from '@mantine/core'
+import styles from '../form.module.css'
+import type { FieldProps } from './field-props.ts'
+
+export function CheckmarkField({ field, value, error, onChange }: FieldProps) {
+  return (
+    <Checkbox
+      name={field.key}
+      label={
+        <>
+          {field.label}
+          {field.required && (
+            <span className={styles.asterisk} aria-hidden="true">
+              {' *'}
+            </span>
+          )}
+        </>
+      }
+      description={field.subLabel}
+      required={field.required ?? false}
+      disabled={field.disabled ?? false}
+      error={error}
+      checked={value === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}

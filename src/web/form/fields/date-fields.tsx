@@ -1,0 +1,52 @@
+import { Input } from '@mantine/core'
+import { lazy, Suspense, useId } from 'react'
+import { formMessages } from '#shared/messages.ts'
+import { Skeleton } from '#web/ui/state.tsx'
+import styles from '../form.module.css'
+import { common, type FieldProps } from './field-props.ts'
+
+const DayInput = lazy(() => import('./day-input.tsx').then((m) => ({ default: m.DayInput })))
+
+export function DateField(props: FieldProps) {
+  const { placeholder: _, ...shared } = common(props)
+  return (
+    <Suspense fallback={<Skeleton height="3.75rem" />}>
+      <DayInput {...shared} value={props.value} onChange={props.onChange} />
+    </Suspense>
+  )
+}
+
+/** From and to; either may be left open. */
+export function DateRangeField({ field, value, error, onChange }: FieldProps) {
+  const { key, label, subLabel, required = false, disabled = false } = field
+  const { gte = null, lte = null } = (value ?? {}) as { gte?: unknown; lte?: unknown }
+  const id = useId()
+  return (
+    <fieldset className={styles.period} aria-describedby={error ? id : undefined}>
+      <legend className={styles.legend}>
+        {label}
+        {required && <span className={styles.asterisk}> *</span>}
+      </legend>
+      {subLabel && <Input.Description>{subLabel}</Input.Description>}
+      <div className={styles.pair}>
+        <Suspense fallback={<Skeleton height="2.25rem" />}>
+          <DayInput
+            name={`${key}_gte`}
+            aria-label={`${label}: ${formMessages.from}`}
+            disabled={disabled}
+            value={gte}
+            onChange={(day) => onChange({ gte: day, lte })}
+          />
+          <DayInput
+            name={`${key}_lte`}
+            aria-label={`${label}: ${formMessages.to}`}
+            disabled={disabled}
+            value={lte}
+            onChange={(day) => onChange({ gte, lte: day })}
+          />
+        </Suspense>
+      </div>
+      {error && <Input.Error id={id}>{error}</Input.Error>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,90 @@
+import '@mantine/dates/styles.css'
+import { ActionIcon, Popover, TextInput } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formMessages } from '#shared/messages.ts'
+import { formatDay, parseDay } from '#shared/rules/dates.ts'
+
+interface Props {
+  label?: string
+  'aria-label'?: string
+  name?: string
+  description?: string | undefined
+  required?: boolean
+  disabled?: boolean
+  autoFocus?: boolean
+  error?: string | undefined
+  /** ms since the epoch at UTC midnight; a text that is no day yet; null for none. */
+  value: unknown
+  onChange: (value: number | string | null) => void
+}
+
+const written = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+/** What the library's calendar can name. */
+const inCalendar = (value: unknown): value is number =>
+  typeof value === 'number' && Math.abs(value) < 62_000_000_000_000
+
+/** A day, typed as dd/MM/yyyy or picked. What is no day stays as it was typed, so that it can be mended. */
+export function DayInput({ value, onChange, ...rest }: Props) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const [today] = useState(() => written(Date.now()))
+  const words = formMessages.openCalendar(rest.label ?? rest['aria-label'] ?? '')
+  const kept = typeof value === 'number' ? formatDay(value) : typeof value === 'string' ? value : ''
+  const type = (text: string) => {
+    setDraft(text)
+    onChange(text.trim() === '' ? null : (parseDay(text) ?? text))
+  }
+  const pick = (day: string | null) => {
+    setDraft(null)
+    setOpen(false)
+    onChange(day === null ? null : Date.parse(`${day.slice(0, 10)}T00:00:00Z`))
+  }
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      withRoles={false}
+      withinPortal={false}
+    >
+      <Popover.Target>
+        <TextInput
+          {...rest}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={30}
+          placeholder={formMessages.datePlaceholder}
+          value={draft ?? kept}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => setDraft(null)}
+          rightSection={
+            <ActionIcon
+              variant="transparent"
+              color="gray"
+              disabled={rest.disabled ?? false}
+              aria-label={words}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              <IconCalendar size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={words}>
+        <DatePicker
+          allowDeselect
+          value={inCalendar(value) ? written(value) : null}
+          defaultDate={inCalendar(value) ? written(value) : today}
+          onChange={pick}
+          ariaLabels={formMessages.calendar}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,35 @@
+import { Input, NativeSelect, SegmentedControl } from '@mantine/core'
+import { common, textOf, type FieldProps } from './field-props.ts'
+
+const FEW = 2
+
+/** One of several; two stand side by side, more drop down. */
+export function DropdownField(props: FieldProps) {
+  const { field, value, error, onChange } = props
+  const { label, subLabel, required = false, disabled = false, options = [] } = field
+  const chosen = textOf(value)
+  if (options.length <= FEW && chosen !== '') {
+    return (
+      <Input.Wrapper label={label} required={required} description={subLabel} error={error} labelElement="div">
+        <SegmentedControl
+          aria-label={label}
+          fullWidth
+          disabled={disabled}
+          value={chosen}
+          onChange={onChange}
+          data={[...options]}
+        />
+      </Input.Wrapper>
+    )
+  }
+  const { placeholder = '', ...shared } = common(props)
+  const none = required && chosen !== '' ? [] : [{ value: '', label: placeholder }]
+  return (
+    <NativeSelect
+      {...shared}
+      value={chosen}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[...none, ...options]}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { PasswordInput } from '@mantine/core'
+import { common, textOf, type FieldProps } from './field-props.ts'
+
+/** Exactly as typed: nothing collapses here. */
+export function PasswordField(props: FieldProps) {
+  const { field, value, onChange } = props
+  return (
+    <PasswordInput
+      {...common(props)}
+      value={textOf(value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      autoComplete={field.subLabel || /verify|again|repeat/i.test(field.key) ? 'new-password' : 'current-password'}
+    />
+  )
+}

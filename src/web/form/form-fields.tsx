@@ -1,0 +1,33 @@
+import type { Field } from '#shared/forms/field.ts'
+import { FIELD_MAP } from './field-map.ts'
+import type { FormState } from './form-state.ts'
+import { StaticField } from './static-field.tsx'
+
+/** The fields of a form, one after the other. `wrong` stands under the field that it is about. */
+export function FormFields({
+  form: { fields, values, wrong, set },
+}: {
+  form: Pick<FormState, 'fields' | 'values' | 'wrong' | 'set'>
+}) {
+  return fields.map((field) => (
+    <div key={field.key} data-field={field.key}>
+      <FieldOf
+        field={field}
+        value={values[field.key]}
+        error={wrong?.key === field.key ? wrong.message : undefined}
+        onChange={(value) => set(field.key, value)}
+      />
+    </div>
+  ))
+}
+
+function FieldOf(props: {
+  field: Field
+  value: unknown
+  error: string | undefined
+  onChange: (value: unknown) => void
+}) {
+  if (props.field.static) return <StaticField {...props} />
+  const Component = FIELD_MAP[props.field.type]
+  return <Component {...props} />
+}
