@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../test/app.ts'
-import { expectAccessible, openBrowser, openPage } from './browser.ts'
+import { expectAccessible, openBrowser, openPage, PAGES } from './browser.ts'
 
 // Signing in and out, what stands in the way of it, and what a page does when the session or the right is gone.
 
@@ -13,8 +13,7 @@ let owner: Awaited<ReturnType<typeof app.owner>>
 let project: string
 
 beforeAll(async () => {
-  const pages = { built: join(import.meta.dirname, '../dist') }
-  app = await startApp({ worker: true, pages, rates: { login: { points: 12, duration: 600 } } })
+  app = await startApp({ worker: true, pages: PAGES, rates: { login: { points: 12, duration: 600 } } })
   browser = await openBrowser()
   owner = await app.owner('Ada')
   project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay' })).body.id

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import bundled from '@sparticuz/chromium'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
@@ -13,6 +14,9 @@ export async function openBrowser(): Promise<Browser> {
     args: ['--no-sandbox', '--disable-gpu', ...quiet],
   })
 }
+
+/** The built pages, with those for developers. */
+export const PAGES = { built: join(import.meta.dirname, '../dist'), dev: true }
 
 /** Sizes at which every screen is looked at. */
 export const DESKTOP = { width: 1440, height: 900 }
@@ -34,6 +38,19 @@ export async function openPage(
     if (['error', 'warning'].includes(message.type()) && !refused) faults.push(message.text())
   })
   return { page, faults }
+}
+
+/** Turns the system's colours, and waits until ground and text have both followed. */
+export async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  const colours = () =>
+    page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.body)
+      const heading = document.querySelector('h1')
+      return [backgroundColor, color, heading ? getComputedStyle(heading).color : '']
+    })
+  const before = await colours()
+  await page.emulateMedia({ colorScheme })
+  await expect.poll(async () => (await colours()).some((colour, i) => colour === before[i])).toBe(false)
 }
 
 /** No violation of the WCAG 2.2 AA rules that axe can tell, in what is on the page now. */

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../test/app.ts'
-import { expectAccessible, openBrowser, openPage, PHONE } from './browser.ts'
+import { expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
 
 // What is around every screen of the client: theme, commands, the lost connection, the drawer on a phone.
 
@@ -12,7 +11,7 @@ let owner: Awaited<ReturnType<typeof app.owner>>
 let project: string
 
 beforeAll(async () => {
-  app = await startApp({ pages: { built: join(import.meta.dirname, '../dist') } })
+  app = await startApp({ pages: PAGES })
   browser = await openBrowser()
   owner = await app.owner('Ada')
   project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay' })).body.id
@@ -37,8 +36,7 @@ test('light and dark: as the system, or as chosen, kept by the browser', async (
   const { page, faults } = await at('/client')
   await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
   const light = await ground(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(() => ground(page)).not.toBe(light)
+  await inColours(page, 'dark')
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Light or dark/ }).click()
   await expectAccessible(page)

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { startApp } from '../test/app.ts'
 import { makeDocx, makeJpeg, makeMkv, makeMp3, makePdf } from '../test/media.ts'
-import { expectAccessible, openBrowser, openPage, PHONE } from './browser.ts'
+import { expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
 import { dropFiles } from './files.ts'
 
 // The product's main job, by hand, from an empty server to a visitor on a phone.
@@ -12,7 +11,7 @@ let app: Awaited<ReturnType<typeof startApp>>
 let browser: Browser
 
 beforeAll(async () => {
-  app = await startApp({ worker: true, pages: { built: join(import.meta.dirname, '../dist') } })
+  app = await startApp({ worker: true, pages: PAGES })
   browser = await openBrowser()
 })
 afterAll(async () => {

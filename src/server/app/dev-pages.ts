@@ -23,7 +23,7 @@ export async function developPages(
   return {
     async render(url, headers) {
       const { render } = (await vite.ssrLoadModule('/src/web/app/entry-server.tsx')) as Bundle
-      const page = await render({ url, headers, dispatch, manifest: { [ENTRY]: { file: ENTRY } }, origin })
+      const page = await render({ url, headers, dispatch, manifest: { [ENTRY]: { file: ENTRY } }, origin, dev: true })
       if (page.html === '') return page
       // Vite itself puts its base before each address.
       return { ...page, html: await vite.transformIndexHtml(url, page.html.replaceAll('"/assets/', '"/')) }

@@ -3,8 +3,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createSsr, type Dispatch } from './ssr.ts'
 
-/** Where pages come from: what the build made, or, in development, the sources below a root. */
-export type PagesFrom = { built: string } | { sources: string }
+/** Where pages come from: what the build made (`dev` shows the pages for developers), or the sources below a root. */
+export type PagesFrom = { built: string; dev?: boolean } | { sources: string }
 
 /** Pages and their scripts: public ones rendered here, by the same calls that a browser would make. */
 export async function mountPages(app: FastifyInstance, from: PagesFrom, publicUrl: string): Promise<void> {
@@ -35,5 +35,5 @@ async function openSsr(app: FastifyInstance, from: PagesFrom, how: { dispatch: D
     maxAge: '1y',
     decorateReply: false,
   })
-  return createSsr({ distDir: from.built, ...how })
+  return createSsr({ distDir: from.built, dev: from.dev ?? false, ...how })
 }

@@ -27,6 +27,7 @@ interface Options {
   dispatch: Dispatch
   /** Scheme and host that people use, for absolute addresses in link previews. */
   publicUrl?: string
+  dev?: boolean
 }
 
 /** What the built or loaded web side gives the server. */
@@ -37,17 +38,24 @@ export interface Bundle {
     dispatch: Dispatch
     manifest: object
     origin: string
+    dev: boolean
   }) => Promise<RenderedPage>
   routeFiles: () => string[]
 }
 
 /** Loads the built bundle by its path: server and web never import each other. */
-export async function createSsr({ distDir, dispatch, publicUrl = 'http://localhost' }: Options): Promise<Ssr> {
+export async function createSsr({
+  distDir,
+  dispatch,
+  publicUrl = 'http://localhost',
+  dev = false,
+}: Options): Promise<Ssr> {
   const manifest = JSON.parse(await readFile(join(distDir, 'client/.vite/manifest.json'), 'utf8')) as object
   const bundle = (await import(pathToFileURL(join(distDir, 'server/entry-server.js')).href)) as Bundle
   const unknown = bundle.routeFiles().filter((file) => !(file in manifest))
   if (unknown.length > 0) throw new Error(`the build has no chunk for ${unknown.join(', ')}`)
   return {
-    render: (url, headers) => bundle.render({ url, headers, dispatch, manifest, origin: new URL(publicUrl).origin }),
+    render: (url, headers) =>
+      bundle.render({ url, headers, dispatch, manifest, origin: new URL(publicUrl).origin, dev }),
   }
 }

@@ -29,6 +29,8 @@ export interface RenderInput {
   manifest: Manifest
   /** Scheme and host that people use. */
   origin: string
+  /** The server is under development or test. */
+  dev?: boolean
 }
 
 export interface Rendered {
@@ -66,6 +68,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
     const html = renderDocument({
       mood: moodOf(layout),
       theme: themeIn(headers.cookie ?? ''),
+      dev: input.dev ?? false,
       ...headOf(matches),
       assets: assetsFor(input.manifest, filesOf(router, matches)),
       body,
@@ -86,12 +89,13 @@ const filesOf = (router: AppRouter, matches: readonly { routeId: string }[]) =>
   )
 
 /** No data, no session; only the theme is the person's. The chunks of the address are preloaded. */
-function shell({ url, headers, manifest, origin }: RenderInput, router: AppRouter): Rendered {
+function shell({ url, headers, manifest, origin, dev = false }: RenderInput, router: AppRouter): Rendered {
   const { pathname } = new URL(url, origin)
   const matched = router.getMatchedRoutes(pathname)[0].map((route) => ({ routeId: String(route.id) }))
   const html = renderDocument({
     mood: moodOf(layoutForPath(pathname)),
     theme: themeIn(headers.cookie ?? ''),
+    dev,
     ...headOf([{ meta: [{ name: 'robots', content: 'noindex' }] }]),
     assets: assetsFor(manifest, filesOf(router, matched)),
     body: '',

@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { frameMessages, helpMessages, homeMessages, registerMessages } from '#shared/messages.ts'
 import { trashMessages } from '#shared/client-messages.ts'
@@ -112,9 +112,19 @@ const invite = createRoute({
   ...page('pages/invite.tsx', () => import('#web/pages/invite.tsx'), registerMessages.inviteTitle),
 })
 
+// Development and tests only: the server says so on the document.
+const devForms = createRoute({
+  getParentRoute: () => guest,
+  path: '/dev/forms',
+  beforeLoad: () => {
+    if (typeof document === 'undefined' || !('dev' in document.documentElement.dataset)) throw notFound()
+  },
+  ...page('pages/dev/forms.tsx', () => import('#web/pages/dev/forms.tsx'), 'Forms'),
+})
+
 export const routeTree = root.addChildren([
   website,
   bare.addChildren([gallery, exhibit, item]),
   client.addChildren([clientHome, archive, artifact, exhibits, exhibitEditor, trash, account, help]),
-  guest.addChildren([register, invite]),
+  guest.addChildren([register, invite, devForms]),
 ])

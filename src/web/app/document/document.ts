@@ -11,6 +11,8 @@ const FONTS = {
 interface Page {
   mood: 'gallery' | 'client'
   theme: Theme
+  /** Marks the document of a server under development or test. */
+  dev: boolean
   title: string
   elements: readonly HeadElement[]
   assets: Assets
@@ -48,7 +50,7 @@ export function renderDocument(page: Page): string {
   const { assets, body, state } = page
   const theme = page.theme === 'system' ? '' : ` data-theme="${page.theme}"`
   return [
-    `<!doctype html><html lang="en" data-mood="${page.mood}"${theme}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="en" data-mood="${page.mood}"${theme}${page.dev ? ' data-dev' : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escape(page.title)}</title>`,
     ...page.elements.map(element),

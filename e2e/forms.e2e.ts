@@ -1,0 +1,228 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../test/app.ts'
+import { expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+
+// The form system with real keystrokes and paste, on the page that shows every field and every form.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let browser: Browser
+let page: Page
+let faults: string[]
+
+beforeAll(async () => {
+  app = await startApp({ pages: PAGES })
+  browser = await openBrowser()
+  ;({ page, faults } = await openPage(browser, {
+    baseURL: app.base,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  }))
+  await page.goto('/dev/forms')
+  await page.getByRole('heading', { name: 'Ticket', exact: true }).waitFor()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+const card = (name: string) => page.getByRole('region', { name, exact: true })
+const empty = () => card('Every type, empty')
+const prompts = () => page.getByRole('region', { name: 'Notices' })
+const save = (place: Locator) => place.getByRole('button', { name: 'Save' }).click()
+
+async function paste(field: Locator, text: string): Promise<void> {
+  await page.evaluate((given) => navigator.clipboard.writeText(given), text)
+  await field.focus()
+  await page.keyboard.press('Control+v')
+}
+
+describe('typing', () => {
+  test('5.text.1 repeated spaces collapse in lines, not in passwords', async () => {
+    const line = empty().getByRole('textbox', { name: 'Line' })
+    await line.pressSequentially('a   b')
+    expect(await line.inputValue()).toBe('a b')
+    await paste(line, '  c    d')
+    expect(await line.inputValue()).toBe('a b c d')
+    // The caret stays where one writes.
+    await line.press('Home')
+    await line.pressSequentially('x  y')
+    expect(await line.inputValue()).toBe('x ya b c d')
+    const secret = empty().getByLabel('Secret')
+    await secret.pressSequentially('two  spaces')
+    expect(await secret.inputValue()).toBe('two  spaces')
+    await secret.fill('')
+  })
+  test('5.text.2 5.text.4 5.text.5 a strict field and its limit, typed and pasted', async () => {
+    const strict = empty().getByRole('textbox', { name: 'Strict' })
+    await strict.pressSequentially('a b/ü-(1)_.')
+    expect(await strict.inputValue()).toBe('ab-(1)_.')
+    await empty().getByText('Character count: 8 / 12').waitFor()
+    await paste(strict, 'cdefghij')
+    expect(await strict.inputValue()).toBe('ab-(1)_.cdef')
+    await page.getByText('What was pasted is longer than this field takes; the rest was left out').waitFor()
+    await strict.pressSequentially('zzz')
+    expect(await strict.inputValue()).toHaveLength(12)
+    await strict.press('Backspace')
+    await empty().getByText('Character count: 11 / 12').waitFor()
+  })
+  test('5.text.3 5.text.5 space and Enter are dead once the words are reached', async () => {
+    const area = empty().getByRole('textbox', { name: 'Area' })
+    await area.pressSequentially('one two three four five six')
+    await area.press('Space')
+    await area.press('Enter')
+    await area.pressSequentially('ty')
+    expect(await area.inputValue()).toBe('one two three four five sixty')
+    await empty().getByText('Word count: 6 / 6').waitFor()
+    await area.fill('')
+    await paste(area, 'a b c d e f g h')
+    expect((await area.inputValue()).trim()).toBe('a b c d e f')
+  })
+  test('5.date.1 a day is typed as dd/MM/yyyy or picked; what is no day is told', async () => {
+    const day = empty().getByRole('textbox', { name: 'Day' })
+    expect(await day.getAttribute('placeholder')).toBe('Select date...')
+    await day.fill('12/05/1911')
+    await day.blur()
+    expect(await day.inputValue()).toBe('12/05/1911')
+    await empty().getByRole('button', { name: 'Choose a day: Day' }).click()
+    const calendar = page.getByRole('dialog', { name: 'Choose a day: Day' })
+    await calendar.getByRole('button', { name: '20 May 1911' }).click()
+    expect(await day.inputValue()).toBe('20/05/1911')
+    const artifact = card('Artifact')
+    const origin = artifact.getByRole('textbox', { name: 'Date of origin' })
+    await artifact.getByRole('textbox', { name: 'Title' }).fill('A letter')
+    await origin.fill('31/02/1990')
+    await save(artifact)
+    await artifact.getByText('The "Date of origin" field is not a valid date').waitFor()
+    expect(await origin.inputValue()).toBe('31/02/1990')
+    await origin.fill('')
+  })
+})
+
+describe('lists', () => {
+  test('5.array.1 Enter and comma add, empty entries do not, Backspace takes back', async () => {
+    const list = empty().getByLabel('List', { exact: true })
+    await list.pressSequentially('sea,, harbour')
+    await list.press('Enter')
+    await list.press('Enter')
+    await empty().getByRole('button', { name: 'Remove harbour' }).waitFor()
+    await paste(list, 'quay, pier\nboat')
+    await empty().getByRole('button', { name: 'Remove boat' }).waitFor()
+    await list.press('Backspace')
+    await empty().getByRole('button', { name: 'Remove boat' }).waitFor({ state: 'detached' })
+  })
+  test('5.array.2 5.array.3 wrong entries stay in the field and say why', async () => {
+    const links = empty().getByLabel('Links')
+    await links.pressSequentially('example.org')
+    await links.press('Enter')
+    await empty().getByText('URL must include either http:// or https://').waitFor()
+    await links.fill('http://')
+    await links.press('Enter')
+    await empty().getByText('Invalid URL').waitFor()
+    await links.fill('https://example.org')
+    await links.press('Enter')
+    await empty().getByRole('button', { name: 'Remove https://example.org' }).waitFor()
+    const contacts = card('Gallery settings').getByLabel('Contacts')
+    await contacts.fill('ada')
+    await contacts.press('Enter')
+    await card('Gallery settings').getByText('Invalid Email').waitFor()
+    await contacts.fill('')
+  })
+})
+
+describe('submitting', () => {
+  test('5.submit.1 4.form.3 the first wrong field is marked, told and has the focus', async () => {
+    const contact = card('Contact')
+    await contact.getByLabel('Organisation').fill('The quay')
+    await save(contact)
+    await prompts().getByText("The 'First name' field is required").waitFor()
+    const first = contact.getByLabel('First name')
+    expect(await first.evaluate((input) => document.activeElement === input)).toBe(true)
+    expect(await first.getAttribute('aria-invalid')).toBe('true')
+    await first.fill('Ada')
+    expect(await first.getAttribute('aria-invalid')).not.toBe('true')
+  })
+  test('4.form.1 4.form.2 9.limit.4 5.submit.2 while it saves it says so, then it says that it did; only changes go', async () => {
+    const contact = card('Contact')
+    await contact.getByLabel('Last name').fill('Carrow')
+    await contact.getByLabel('Email').fill('ada@example.org')
+    await save(contact)
+    await contact.getByRole('button', { name: 'Saving' }).click()
+    await contact.getByText('Saved', { exact: true }).waitFor()
+    await contact.getByText('Saved', { exact: true }).waitFor({ state: 'detached' })
+    expect(JSON.parse(await contact.locator('output').innerText())).toEqual({
+      first_name: 'Ada',
+      last_name: 'Carrow',
+      email: 'ada@example.org',
+      org: 'The quay',
+    })
+    await contact.getByLabel('Organisation').fill('')
+    await contact.getByLabel('Last name').fill(' Carrow ')
+    await contact.getByLabel('Last name').press('Enter')
+    await expect.poll(() => contact.locator('output').innerText()).toBe('{"org":null}')
+  })
+  test('3.form.1 how_hear other reveals one more question', async () => {
+    const register = card('Register')
+    expect(await register.getByLabel('Please tell us more').count()).toBe(0)
+    await register.getByLabel('How did you hear about us?').selectOption('Other')
+    await register.getByLabel('Please tell us more').waitFor()
+    await register.getByLabel('How did you hear about us?').selectOption('')
+  })
+  test('leaving with unsaved changes asks', async () => {
+    await page.evaluate(() => window.history.pushState({}, '', '/dev/forms#here'))
+    const told = page.waitForEvent('dialog')
+    await page.evaluate(() => setTimeout(() => window.location.reload()))
+    const dialog = await told
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+  })
+})
+
+test.each(['light', 'dark'] as const)('every field and every form is clean for axe, %s', async (colorScheme) => {
+  const { page: fresh, faults: more } = await openPage(browser, { baseURL: app.base, colorScheme })
+  await fresh.goto('/dev/forms')
+  await fresh.getByRole('heading', { name: 'Ticket', exact: true }).waitFor()
+  await fresh.locator('.ProseMirror').last().waitFor()
+  await expectAccessible(fresh)
+  expect(more).toEqual([])
+})
+
+test('every form fits a phone and 200 % of zoom', async () => {
+  const { page: fresh } = await openPage(browser, { baseURL: app.base })
+  await fresh.goto('/dev/forms')
+  await fresh.locator('.ProseMirror').last().waitFor()
+  // 200 % of zoom on 1280 is the same as half of the width.
+  for (const viewport of [PHONE, { width: 640, height: 512 }, { width: 360, height: 640 }]) {
+    await fresh.setViewportSize(viewport)
+    await expect.poll(() => fresh.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  }
+})
+
+test('a form is filled and sent by keyboard alone', async () => {
+  const { page: fresh } = await openPage(browser, { baseURL: app.base })
+  await fresh.goto('/dev/forms')
+  const exhibit = fresh.getByRole('region', { name: 'Exhibit', exact: true })
+  await exhibit.getByLabel('Title').focus()
+  await fresh.keyboard.type('By keyboard')
+  await fresh.keyboard.press('Tab')
+  // Out of the tools of the text into the text.
+  const text = exhibit.getByRole('textbox', { name: 'Description' })
+  for (let i = 0; i < 15 && !(await text.evaluate((node) => node === document.activeElement)); i++)
+    await fresh.keyboard.press('Tab')
+  await fresh.keyboard.type('Some words')
+  await fresh.keyboard.press('Tab')
+  await fresh.keyboard.type('by keyboard')
+  await fresh.keyboard.press('Enter')
+  await expect
+    .poll(() => exhibit.locator('output').innerText())
+    .toBe('{"title":"By keyboard","description":"<p>Some words</p>","url_alias":"bykeyboard"}')
+})
+
+test('no page of developers in production', async () => {
+  const real = await startApp({ pages: { built: PAGES.built } })
+  const { page: fresh } = await openPage(browser, { baseURL: real.base })
+  await fresh.goto('/dev/forms')
+  await fresh.getByText('There is nothing at this address').waitFor()
+  await real.close()
+})
+
+test('nothing went wrong meanwhile', () => expect(faults).toEqual([]))
