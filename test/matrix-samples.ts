@@ -1,0 +1,134 @@
+import { contracts } from '#shared/contract/all.ts'
+
+/** What a call may be about: fresh ids of one project, made by another member or by the caller. */
+export interface Subjects {
+  org: string
+  project: string
+  alias: string
+  user: string
+  folder: string
+  trashedFolder: string
+  artifact: string
+  trashed: string
+  publicArtifact: string
+  publicExhibit: string
+  tag: string
+  exhibit: string
+  exhibitAlias: string
+}
+
+export interface Sample {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+  /** The call is about a thing that somebody made, so that own and others' differ. */
+  made?: true
+  /** The body goes as a form with a file. */
+  file?: true
+}
+
+const word = () => Math.random().toString(36).slice(2)
+
+/**
+ * One valid input for each endpoint, so that whatever refuses a call is the caller's standing. A new endpoint needs
+ * its line here before the matrix is whole.
+ */
+export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
+  'auth.login': () => ({ body: { email: 'nobody@example.org', password: 'wrong password' } }),
+  'auth.me': () => ({}),
+  'auth.forgotPassword': () => ({ params: { email: 'nobody@example.org' } }),
+  'auth.keepAlive': () => ({}),
+  'users.read': ({ user }) => ({ params: { id: user }, made: true }),
+  'users.update': ({ user }) => ({ params: { id: user }, body: { username: 'renamed' }, made: true }),
+  'users.projectsAndOrgs': ({ user }) => ({ params: { id: user }, made: true }),
+  'orgs.create': () => ({ body: { title: 'Another' } }),
+  'orgs.read': ({ org }) => ({ params: { id: org } }),
+  'orgs.update': ({ org }) => ({ params: { id: org }, body: { title: 'Renamed' } }),
+  'orgs.projects': ({ org }) => ({ params: { id: org } }),
+  'orgs.owners': ({ org }) => ({ params: { id: org } }),
+  'orgs.storageUsed': ({ org }) => ({ params: { id: org } }),
+  'orgs.isOwner': ({ org }) => ({ params: { id: org } }),
+  'projects.create': ({ org }) => ({ body: { org, title: 'Another' } }),
+  'projects.read': ({ project }) => ({ params: { id: project } }),
+  'projects.update': ({ project }) => ({ params: { id: project }, body: { logo_link_url: 'https://example.org' } }),
+  'projects.remove': ({ project }) => ({ params: { id: project }, body: { deep: true } }),
+  'projects.tags': ({ project }) => ({ params: { id: project } }),
+  'projects.exhibits': ({ project }) => ({ params: { id: project } }),
+  'projects.authGallery': ({ project }) => ({ params: { id: project }, body: { password: 'wrong password' } }),
+  'projects.access': ({ project, user }) => ({ params: { user, project }, made: true }),
+  'folders.create': ({ project }) => ({ body: { project, title: 'New' } }),
+  'folders.read': ({ folder }) => ({ params: { id: folder }, made: true }),
+  'folders.path': ({ folder }) => ({ params: { id: folder }, made: true }),
+  'folders.update': ({ folder }) => ({ params: { id: folder }, body: { title: 'Renamed' }, made: true }),
+  'folders.restore': ({ trashedFolder }) => ({ params: { id: trashedFolder }, made: true }),
+  'folders.remove': ({ folder }) => ({ params: { id: folder }, made: true }),
+  'folders.remove?permanent': ({ trashedFolder }) => ({
+    params: { id: trashedFolder },
+    query: { permanent: 'true' },
+    made: true,
+  }),
+  'folders.update: move': ({ folder }) => ({ params: { id: folder }, body: { folder: 'root' }, made: true }),
+  'artifacts.create': ({ project }) => ({ body: { project, title: 'New' } }),
+  'artifacts.create: file': ({ project }) => ({ body: { project }, file: true }),
+  'artifacts.create: visible': ({ project }) => ({ body: { project, title: 'New', visibility: 'local' } }),
+  'artifacts.read': ({ artifact }) => ({ params: { id: artifact }, made: true }),
+  'artifacts.read: public': ({ publicArtifact }) => ({ params: { id: publicArtifact } }),
+  'artifacts.update': ({ artifact }) => ({ params: { id: artifact }, body: { title: 'Renamed' }, made: true }),
+  'artifacts.update: visibility': ({ artifact }) => ({
+    params: { id: artifact },
+    body: { visibility: 'local' },
+    made: true,
+  }),
+  'artifacts.update: move': ({ artifact }) => ({ params: { id: artifact }, body: { folder: 'root' }, made: true }),
+  'artifacts.update: trash': ({ artifact }) => ({ params: { id: artifact }, body: { active: false }, made: true }),
+  'artifacts.update: review': ({ artifact }) => ({
+    params: { id: artifact },
+    body: { needs_review: false },
+    made: true,
+  }),
+  'artifacts.restore': ({ trashed }) => ({ params: { id: trashed }, made: true }),
+  'artifacts.remove': ({ trashed }) => ({ params: { id: trashed }, made: true }),
+  'artifacts.exhibits': ({ artifact }) => ({ params: { id: artifact } }),
+  'artifacts.tags': ({ artifact }) => ({ params: { id: artifact } }),
+  'artifacts.tagsFull': ({ artifact }) => ({ params: { id: artifact } }),
+  'artifacts.addTag': ({ artifact, tag }) => ({ params: { id: artifact }, body: { tag }, made: true }),
+  'artifacts.removeTag': ({ artifact, tag }) => ({ params: { id: artifact }, body: { tag }, made: true }),
+  'artifacts.fileExists': ({ project }) => ({ body: { project, folder_id: 'root', file_name: 'a', file_size: 1 } }),
+  'tags.create': ({ project }) => ({ body: { project, title: word() } }),
+  'tags.update': ({ tag }) => ({ params: { id: tag }, body: { title: word() } }),
+  'tags.remove': ({ tag }) => ({ params: { id: tag } }),
+  'exhibits.create': ({ project }) => ({ body: { project, title: 'New', description: 'Text', url_alias: word() } }),
+  'exhibits.create: visible': ({ project }) => ({
+    body: { project, title: 'New', description: 'Text', url_alias: word(), visibility: 'local' },
+  }),
+  'exhibits.read': ({ exhibit }) => ({ params: { id: exhibit }, made: true }),
+  'exhibits.read: public': ({ publicExhibit }) => ({ params: { id: publicExhibit } }),
+  'exhibits.update': ({ exhibit }) => ({ params: { id: exhibit }, body: { title: 'Renamed' }, made: true }),
+  'exhibits.update: visibility': ({ exhibit }) => ({
+    params: { id: exhibit },
+    body: { visibility: 'local' },
+    made: true,
+  }),
+  'exhibits.remove': ({ exhibit }) => ({ params: { id: exhibit }, made: true }),
+  'exhibits.addArtifacts': ({ exhibit, artifact }) => ({
+    params: { id: exhibit },
+    body: { artifactIds: [artifact] },
+    made: true,
+  }),
+  'search.search': ({ project }) => ({ body: { project } }),
+  'search.galleryPage': ({ artifact }) => ({ body: { ids: [artifact] } }),
+  'gallery.read': ({ alias }) => ({ params: { alias } }),
+  'gallery.exhibit': ({ alias, exhibitAlias }) => ({ params: { alias, exhibit: exhibitAlias } }),
+  'gallery.item': ({ alias, artifact }) => ({ params: { alias, id: artifact } }),
+  'gallery.item: public': ({ alias, publicArtifact }) => ({ params: { alias, id: publicArtifact } }),
+  // Last: they change who the caller is.
+  'auth.register': () => ({
+    body: { email: `${word()}@example.org`, username: 'n', password: 'a password', terms: true },
+  }),
+  'auth.logout': () => ({}),
+}
+
+/** Every endpoint of the contract by its name, as `feature.call`. */
+export const ENDPOINTS = Object.entries(contracts).flatMap(([feature, calls]) =>
+  Object.entries(calls).map(([name, endpoint]) => [`${feature}.${name}`, endpoint] as const),
+)

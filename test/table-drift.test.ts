@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
+import { freshDatabase, type TestDatabase } from './db.ts'
+
+// The tables are typed by hand. Types are gone when the tests run, so their text is read: it is regular.
+
+const FOLDER = join(import.meta.dirname, '../src/server/db/tables')
+
+/** Table → column → what a row's value is. */
+type Tables = Record<string, Record<string, string>>
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+function written(): Tables {
+  const sources = readdirSync(FOLDER).map((file) => readFileSync(join(FOLDER, file), 'utf8'))
+  const windows = readFileSync(join(FOLDER, '../../../shared/rules/subscription.ts'), 'utf8')
+  const all = [...sources, windows].join('\n\n')
+  // A declaration ends at the first empty line.
+  const declared = new Map(
+    [...all.matchAll(/export (?:interface|type) (\w+)([^]*?)\n\n/g)].map(([, name = '', text = '']) => [name, text]),
+  )
+  const columnsOf = (name: string): Record<string, string> => {
+    const text = declared.get(name) ?? ''
+    const parts = text.match(/SubscriptionWindows/g) ?? []
+    const keys = text.includes('PermissionKey') ? PERMISSION_KEYS.map((key) => [key, 'boolean']) : []
+    const own = [...text.matchAll(/(?:^\s+|[{] )(\w+): ([^\n}]+)/gm)].map(([, column = '', type = '']) => [
+      column,
+      kindOf(type.trim()),
+    ])
+    return Object.assign({}, ...parts.map(columnsOf), Object.fromEntries([...keys, ...own])) as Record<string, string>
+  }
+  const index = /export interface Database \{([^}]*)\}/.exec(all)?.[1] ?? ''
+  return Object.fromEntries(
+    [...index.matchAll(/^\s+(\w+): \w+\.(\w+)$/gm)].map(([, table = '', type = '']) => [table, columnsOf(type)]),
+  )
+}
+
+/** `Generated<number>` and `number` read the same. */
+function kindOf(type: string): string {
+  const nullable = /\| null\b/.test(type)
+  const bare = type.replace(/Generated<(.+)>/, '$1').replace(/ \| null/g, '')
+  const kind = /\[\]$/.test(bare) ? 'array' : /^(number|boolean)$/.test(bare) ? bare : 'string'
+  return nullable ? `${kind} or null` : kind
+}
+
+const KINDS: Record<string, string> = {
+  bigint: 'number',
+  integer: 'number',
+  'double precision': 'number',
+  boolean: 'boolean',
+  ARRAY: 'array',
+}
+
+async function migrated(): Promise<Tables> {
+  const { rows } = await sql<{ table_name: string; column_name: string; data_type: string; is_nullable: string }>`
+    SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns
+    WHERE table_schema = 'public' ORDER BY table_name, column_name`.execute(database.db)
+  const tables: Tables = {}
+  for (const { table_name, column_name, data_type, is_nullable } of rows) {
+    const kind = KINDS[data_type] ?? 'string'
+    ;(tables[table_name] ??= {})[column_name] = is_nullable === 'YES' ? `${kind} or null` : kind
+  }
+  return tables
+}
+
+test('the hand-written tables are those of the migrated database', async () => {
+  const { migrations: _, ...real } = await migrated()
+  const known = written()
+  expect(Object.keys(known).toSorted()).toEqual(Object.keys(real).toSorted())
+  for (const [table, columns] of Object.entries(known)) expect(columns, table).toEqual(real[table])
+})
