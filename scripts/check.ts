@@ -8,6 +8,8 @@ const CHECKS: [string, string[]][] = [
   ['floors', ['scripts/check-floors.ts']],
   ['types: web', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json']],
   ['types: journeys', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.e2e.json']],
+  ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']],
+  ['rules of the specification', ['scripts/spec-index.ts']],
   ['format', ['node_modules/oxfmt/bin/oxfmt', '--check']],
 ]
 

@@ -19,6 +19,7 @@ const COMMANDS = {
   demo: { build: true, script: ['scripts/demo.ts'] },
   test: { build: true, script: ['scripts/test.ts'] },
   check: { build: false, script: ['scripts/check.ts'] },
+  format: { build: false, script: ['node_modules/oxfmt/bin/oxfmt'] },
 }
 
 const [name = 'start', ...rest] = process.argv.slice(2)

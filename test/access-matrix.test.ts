@@ -125,7 +125,7 @@ async function call(name: string, { params = {}, query = {}, body, file }: Sampl
   const [, endpoint] = ENDPOINTS.find(([one]) => one === endpointOf(name)) ?? []
   const caller = callers.get(role)
   if (!endpoint || !caller) throw new Error(`no endpoint ${name}`)
-  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const path = endpoint.path.replace(/:(\w+)/g, (_match: string, key: string) => encodeURIComponent(params[key] ?? ''))
   const address = `${path}?${new URLSearchParams(query).toString()}`
   if (endpoint.method === 'GET') return (await caller.client.get(address)).status
   if (endpoint.method === 'DELETE') return (await caller.client.delete(address, body)).status

@@ -68,17 +68,6 @@ describe('sessions', () => {
     await person.post('/auth/logout')
     expect((await person.get('/auth/me')).status).toBe(401)
   })
-  test('a mailed password works once, and the old one until then', async () => {
-    const person = await app.owner('forgetful')
-    await person.get(`/auth/forgot_password/${person.email}`)
-    let letters: string[] = []
-    for (let i = 0; i < 50 && letters.length === 0; i++) {
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      letters = await readdir(join(app.dataDir, 'mail')).catch(() => [])
-    }
-    expect(letters.filter((name) => name.endsWith('.eml'))).toHaveLength(1)
-    expect((await app.client().post('/auth/login', { email: person.email, password: 'a password' })).status).toBe(200)
-  })
 })
 
 describe('6.role.2 who may', () => {

@@ -164,8 +164,10 @@ test('the list of what is built later names nothing that is built, and nothing u
 
 test('the API page tells every endpoint', async () => {
   const { body } = await app.client().get<{ openapi: string; paths: Record<string, object> }>('/openapi.json')
-  const told = Object.entries(body.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => shape(`${method.toUpperCase()} ${path.replace('/client/api', '')}`)),
+  const told = new Set(
+    Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => shape(`${method.toUpperCase()} ${path.replace('/client/api', '')}`)),
+    ),
   )
-  expect([...built].filter((call) => !told.includes(call))).toEqual([])
+  expect([...built].filter((call) => !told.has(call))).toEqual([])
 })

@@ -46,7 +46,7 @@ function written(): Tables {
 function kindOf(type: string): string {
   const nullable = /\| null\b/.test(type)
   const bare = type.replace(/Generated<(.+)>/, '$1').replace(/ \| null/g, '')
-  const kind = /\[\]$/.test(bare) ? 'array' : /^(number|boolean)$/.test(bare) ? bare : 'string'
+  const kind = bare.endsWith('[]') ? 'array' : /^(number|boolean)$/.test(bare) ? bare : 'string'
   return nullable ? `${kind} or null` : kind
 }
 

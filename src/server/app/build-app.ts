@@ -20,10 +20,11 @@ import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { tagsRoutes } from '#server/features/tags/tags.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { closeConnections } from './close-connections.ts'
 import { handleErrors } from './error-handler.ts'
 import { API_BASE, mount } from './mount.ts'
 import { mountFiles } from './mount-files.ts'
-import { mountPages, type PagesFrom } from './mount-pages.ts'
+import { mountPages, type PagesFrom } from './pages/mount-pages.ts'
 import { mountSocket } from './socket.ts'
 import { openApi } from './open-api.ts'
 import { rateLimits, type RATES } from './rate-limit.ts'
@@ -50,6 +51,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     routerOptions: { maxParamLength: 500 },
   })
   acceptEmptyJson(app)
+  closeConnections(app)
   handleErrors(app)
   await app.register(cookie)
   await app.register(helmet, {

@@ -49,7 +49,6 @@ export const email = z
 export const httpUrl = z.string().refine(isWebUrl, 'must be a valid URL')
 
 export const visibility = z.enum(['private', 'local'])
-export type Visibility = z.infer<typeof visibility>
 
 /** 8 to 128 characters, any, exactly as typed. */
 export const password = z

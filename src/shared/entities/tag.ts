@@ -1,4 +1,3 @@
 import { z } from 'zod'
 
 export const tag = z.object({ id: z.string(), project: z.string(), title: z.string() })
-export type Tag = z.infer<typeof tag>

@@ -11,4 +11,3 @@ export const permission = z.object({
   created_at: z.number(),
   updated_at: z.number(),
 })
-export type Permission = z.infer<typeof permission>

@@ -49,6 +49,10 @@ async function requireOrg(context: RouterContext, me: Me, id: string): Promise<v
   if (!allowed) throw goHome()
 }
 
+/**
+ * @spec 2.guard.2
+ * @spec 2.guard.3
+ */
 async function requireProject(context: RouterContext, me: Me, id: string): Promise<void> {
   const answer = await once(context, 'project', me, id, async () => {
     const { call } = context.api

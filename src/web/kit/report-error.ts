@@ -16,7 +16,9 @@ interface Surroundings {
 
 /**
  * What a failed call does to the page, whoever made it.
+ * @spec 4.session.1
  * @spec 8.error.4
+ * @spec 8.error.5
  */
 export function createErrorReporter({ alerts, goHome, endSession, inClient }: Surroundings) {
   let expiring = false

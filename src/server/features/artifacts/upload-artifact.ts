@@ -13,6 +13,9 @@ import { processFile } from './process-file.job.ts'
 import { progressTo } from './upload-progress.ts'
 import { receiveFile } from './receive-file.ts'
 
+/** What a form may weigh besides its file. */
+const FORM_BYTES = 64 * 1024
+
 interface NewArtifact extends ArtifactFields {
   project: string
   folder?: string
@@ -36,7 +39,8 @@ export async function uploadArtifact(
   const folderId = await demandFolder(db, project, folder)
   const before = fileId && (await findUpload(db, project, caller.userId, fileId))
   if (before) return before.id
-  await demandSpace(services, caller.org, upload.announced ?? 0)
+  // Before bytes flow only what cannot fit is refused; the transaction below counts exactly.
+  await demandSpace(services, caller.org, Math.max(0, (upload.announced ?? 0) - FORM_BYTES))
 
   const filename = safeFilename(upload.filename)
   const progress = progressTo(services.hub, wsId, fileId, upload.announced)

@@ -9,7 +9,11 @@ import styles from './auth.module.css'
 
 const WIDTH = 400
 
-/** Asks for the address (entering), sends it (resetting), tells where to look (success). */
+/**
+ * Asks for the address (entering), sends it (resetting), tells where to look (success).
+ * @spec 2.login.2
+ * @spec 5.forgot.2
+ */
 export function ForgotPassword({ email: typed, onClose }: { email: string; onClose: () => void }) {
   const forgot = useForgotPassword()
   if (forgot.isSuccess) {
