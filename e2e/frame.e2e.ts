@@ -38,7 +38,7 @@ test('light and dark: as the system, or as chosen, kept by the browser', async (
   const light = await ground(page)
   await inColours(page, 'dark')
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Light or dark/ }).click()
+  await page.getByRole('button', { name: /^Display/ }).click()
   await expectAccessible(page)
   await page.getByRole('menuitemradio', { name: 'Light', exact: true }).click()
   await expect.poll(() => ground(page)).toBe(light)
@@ -46,6 +46,27 @@ test('light and dark: as the system, or as chosen, kept by the browser', async (
   await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
   expect(await ground(page)).toBe(light)
   expect(faults).toEqual([])
+})
+
+test('another language: chosen in the client, or the browser’s own on public pages', async () => {
+  const { page, faults } = await at('/client')
+  await page.getByRole('button', { name: /^Display/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+  await page.getByRole('heading', { name: 'Willkommen, Ada' }).waitFor()
+  expect(await page.getAttribute('html', 'lang')).toBe('de')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Neues Projekt' }).click()
+  await page.getByRole('button', { name: 'Projekt anlegen' }).click()
+  await page.getByText('Das Feld „Titel“ muss ausgefüllt sein').first().waitFor()
+  expect(faults).toEqual([])
+
+  const alias = (await owner.get<{ url_alias: string }>(`/projects/${project}`)).body.url_alias
+  const visitor = await openPage(browser, { baseURL: app.base, locale: 'de-CH' })
+  const answer = await visitor.page.goto(`/view/${alias}`)
+  expect(answer?.headers().vary).toContain('Accept-Language')
+  expect(await answer?.text()).toContain('Noch ist nichts ausgestellt')
+  await visitor.page.getByText('Noch ist nichts ausgestellt').waitFor()
+  expect(visitor.faults).toEqual([])
 })
 
 test('the command palette goes, does and searches by keyboard alone', async () => {

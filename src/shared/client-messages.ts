@@ -1,17 +1,16 @@
+import { sentences } from './words.ts'
+
 /** The sentences of the signed-in client; the others are in messages.ts. */
 
 const things = (n: number, one: string, many: string) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
 
-export const projectMessages = {
+export const projectMessages = sentences('project', {
   title: 'Projects',
   new: 'New project',
   newText: 'A project holds an archive of its own: folders, items, tags and exhibits, and one gallery.',
-  name: 'Title',
   organisation: 'Organisation',
-  newOrganisation: 'New organisation',
   create: 'Create project',
   creating: 'Creating project',
-  created: 'Project created',
   items: (n: number) => things(n, 'item', 'items'),
   empty: 'Nothing in it yet',
   gallery: 'Gallery',
@@ -19,16 +18,14 @@ export const projectMessages = {
   protected: 'Password-protected gallery',
   switch: 'Switch project',
   all: 'All projects',
-}
+})
 
-export const archiveMessages = {
+export const archiveMessages = sentences('archive', {
   path: 'Folder path',
   top: 'Archive',
   upload: 'Upload',
   newFolder: 'New folder',
   editFolder: 'Edit folder',
-  folderTitle: 'Title',
-  folderDescription: 'Description',
   create: 'Create folder',
   search: 'Search this project',
   searchPlaceholder: 'Search this project',
@@ -70,9 +67,9 @@ export const archiveMessages = {
   trashed: (n: number) => `${things(n, 'item', 'items')} moved to trash`,
   restored: (n: number) => `${things(n, 'item', 'items')} restored`,
   saved: 'Folder saved',
-}
+})
 
-export const trashMessages = {
+export const trashMessages = sentences('trash', {
   title: 'Trash',
   text: 'What is here is out of the archive and out of the gallery, and can be brought back.',
   restore: 'Restore',
@@ -85,9 +82,9 @@ export const trashMessages = {
   emptyTitle: 'The trash is empty',
   emptyText: 'Items and folders that are deleted wait here until somebody deletes them forever.',
   more: 'Show more',
-}
+})
 
-export const uploadMessages = {
+export const uploadMessages = sentences('upload', {
   title: 'Uploads',
   working: (done: number, all: number) => `Uploading ${done} of ${all}`,
   preparing: (n: number) => `Preparing ${things(n, 'file', 'files')}`,
@@ -117,9 +114,9 @@ export const uploadMessages = {
   expand: 'Expand',
   more: (n: number) => `and ${n.toLocaleString('en')} more`,
   progress: (name: string) => `Upload of ${name}`,
-}
+})
 
-export const artifactMessages = {
+export const artifactMessages = sentences('artifact', {
   back: 'Back to the list',
   tags: 'Tags',
   tagsPlaceholder: 'Add a tag',
@@ -136,9 +133,9 @@ export const artifactMessages = {
   leaveText: 'What you changed here has not been saved.',
   stay: 'Stay',
   leave: 'Leave',
-}
+})
 
-export const exhibitEditMessages = {
+export const exhibitEditMessages = sentences('exhibitEdit', {
   new: 'New exhibit',
   create: 'Create exhibit',
   emptyTitle: 'No exhibits yet',
@@ -166,4 +163,4 @@ export const exhibitEditMessages = {
   addToText: (n: number) => `Choose the exhibit that ${things(n, 'item goes', 'items go')} to.`,
   added: (title: string) => `Added to ${title}`,
   back: 'All exhibits',
-}
+})

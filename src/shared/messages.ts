@@ -1,8 +1,10 @@
+import { sentences } from './words.ts'
+
 /** Every sentence that a person reads, by where it stands. A function where a value belongs in it. */
 
 export const PRODUCT = 'Vitrine'
 
-export const stateMessages = {
+export const stateMessages = sentences('state', {
   loading: 'Loading',
   failed: 'This could not be loaded',
   retry: 'Try again',
@@ -13,9 +15,9 @@ export const stateMessages = {
   offline: 'The server could not be reached. Check your connection and try again.',
   connectionLost: 'No connection. Trying again …',
   crashed: 'Something went wrong on this page. Trying again often helps.',
-}
+})
 
-export const errorMessages = {
+export const errorMessages = sentences('error', {
   sessionExpired: 'Session expired',
   operationFailed: 'Operation failed',
   tooManyRequests: 'Too many requests',
@@ -25,9 +27,9 @@ export const errorMessages = {
   },
   projectInactive: 'Project is inactive',
   inviteMismatch: "Email doesn't match invite",
-}
+})
 
-export const formMessages = {
+export const formMessages = sentences('form', {
   required: (label: string) => `The '${label}' field is required`,
   notUrl: (label: string) => `The "${label}" field is not a valid URL`,
   notEmail: (label: string) => `The "${label}" field is not a valid email`,
@@ -66,9 +68,9 @@ export const formMessages = {
   remove: (entry: string) => `Remove ${entry}`,
   yes: 'Yes',
   no: 'No',
-}
+})
 
-export const dialogMessages = {
+export const dialogMessages = sentences('dialog', {
   close: 'Close',
   cancel: 'Cancel',
   confirm: 'Confirm',
@@ -78,9 +80,9 @@ export const dialogMessages = {
   undo: 'Undo',
   notices: 'Notices',
   gotIt: 'Got it',
-}
+})
 
-export const loginMessages = {
+export const loginMessages = sentences('login', {
   title: 'Sign in',
   intro: (product: string) => `Sign in to ${product}`,
   email: 'Email',
@@ -93,48 +95,30 @@ export const loginMessages = {
   noAccount: 'New here?',
   register: 'Create an account',
   actingAs: (user: string) => `You are acting as ${user}. What you do is recorded.`,
-}
+})
 
-export const forgotMessages = {
+export const forgotMessages = sentences('forgot', {
   title: 'Reset your password',
   text: 'Enter the email address of your account. We will send you a new password.',
-  empty: 'Please enter an email address',
-  invalid: 'Invalid email address',
   send: 'Reset password',
   sending: 'Resetting',
   doneTitle: 'Password reset successfully',
   doneText: 'Please check your email for your new password.',
-}
+})
 
-export const registerMessages = {
+export const registerMessages = sentences('register', {
   title: 'Create an account',
   inviteTitle: 'Accept your invitation',
   text: 'One account holds your organisation, its projects and the people you invite.',
   inviteText: 'Use the email address that the invitation was sent to.',
-  orgTitle: 'Organisation',
-  username: 'Username',
-  email: 'Email',
-  password: 'Password',
-  passwordHint: 'At least 8 characters',
-  passwordVerify: 'Repeat password',
-  howHear: 'How did you hear about us?',
-  howHearAdditional: 'Please tell us more',
-  howHearOptions: [
-    { value: 'search', label: 'Search engine' },
-    { value: 'colleague', label: 'From a colleague' },
-    { value: 'event', label: 'At an event' },
-    { value: 'social', label: 'Social media' },
-    { value: 'other', label: 'Other' },
-  ],
-  terms: 'I agree to the terms and conditions',
   termsLink: 'Read the terms',
   submit: 'Create account',
   submitting: 'Creating account',
   haveAccount: 'Already have an account?',
   signIn: 'Sign in',
-}
+})
 
-export const frameMessages = {
+export const frameMessages = sentences('frame', {
   navigation: 'Main',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
@@ -147,8 +131,10 @@ export const frameMessages = {
   contactUs: 'Contact Us',
   liveChat: 'Live Chat',
   signOut: 'Sign Out',
+  display: 'Display',
   theme: 'Light or dark',
   themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  language: 'Language',
   palette: 'Search and commands',
   paletteSearch: 'Type a command, or words to search for',
   paletteNothing: 'Nothing matches',
@@ -157,22 +143,22 @@ export const frameMessages = {
   archive: 'Archive',
   exhibits: 'Exhibits',
   noProject: 'Choose a project to open its archive.',
-}
+})
 
-export const homeMessages = {
+export const homeMessages = sentences('home', {
   title: 'Home',
   welcome: (name: string) => `Welcome, ${name}`,
   emptyTitle: 'No projects yet',
   emptyText: 'Projects that you own or are invited to appear here.',
-}
+})
 
-export const helpMessages = {
+export const helpMessages = sentences('help', {
   title: 'Help',
   emptyTitle: 'No help articles yet',
   emptyText: 'Articles about using the archive will appear here.',
-}
+})
 
-export const galleryMessages = {
+export const galleryMessages = sentences('gallery', {
   exhibits: 'Exhibits',
   collection: 'Collection',
   items: (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'item' : 'items'}`,
@@ -211,9 +197,9 @@ export const galleryMessages = {
   opening: 'Opening',
   needsScript: 'Opening a protected gallery needs JavaScript.',
   passwordMissing: 'Please enter the password',
-}
+})
 
-export const exhibitMessages = {
+export const exhibitMessages = sentences('exhibit', {
   more: 'More exhibits',
   previous: 'Previous exhibit',
   next: 'Next exhibit',
@@ -223,9 +209,9 @@ export const exhibitMessages = {
   share: 'Share',
   copied: 'Link copied',
   notCopied: 'Copy the address of this page to share it',
-}
+})
 
-export const itemMessages = {
+export const itemMessages = sentences('item', {
   previous: 'Previous',
   next: 'Next',
   position: (n: number, of: number) => `${n} of ${of}`,
@@ -257,9 +243,9 @@ export const itemMessages = {
   firstPage: (title: string) => `First page of ${title}`,
   enlarge: (title: string) => `Enlarge ${title}`,
   seek: 'Position in the recording',
-}
+})
 
-export const viewerMessages = {
+export const viewerMessages = sentences('viewer', {
   label: 'Viewer',
   close: 'Close',
   previous: 'Previous picture',
@@ -267,10 +253,10 @@ export const viewerMessages = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Whole picture',
-}
+})
 
-export const websiteMessages = {
+export const websiteMessages = sentences('website', {
   tagline: 'A home for your archive, and a gallery for the world',
   text: 'Keep recordings, pictures and documents in order, and show the best of them to everyone.',
   login: 'Login',
-}
+})

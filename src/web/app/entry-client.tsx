@@ -3,6 +3,8 @@ import './document/styles.ts'
 import { hydrate } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { speakFrom } from '#shared/words.ts'
+import { languageHere, loadCatalogue } from '#web/ui/preferences/language.ts'
 import { createAlerts } from '#web/kit/alert-store.ts'
 import { API_BASE, createApi } from '#web/kit/api.ts'
 import { fetchTransport } from '#web/kit/fetch-transport.ts'
@@ -13,6 +15,9 @@ import { QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED } from './document/document-id
 import { keepHead } from './document/keep-head.ts'
 import { layoutForPath, moodOf } from './layout-for-path.ts'
 import { SignedOut } from './signed-out.ts'
+
+const words = await loadCatalogue(languageHere())
+speakFrom(() => words)
 
 const alerts = createAlerts()
 const api = createApi(fetchTransport)

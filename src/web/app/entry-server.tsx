@@ -2,6 +2,7 @@ import './document/styles.ts'
 import { dehydrate } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
+import type { Language } from '#shared/words.ts'
 import { createAlerts } from '#web/kit/alert-store.ts'
 import { createApi, type ApiReply } from '#web/kit/api.ts'
 import { themeIn } from '#web/ui/preferences/theme.ts'
@@ -29,6 +30,7 @@ export interface RenderInput {
   manifest: Manifest
   /** Scheme and host that people use. */
   origin: string
+  language: Language
   /** The server is under development or test. */
   dev?: boolean
 }
@@ -40,6 +42,9 @@ export interface Rendered {
 }
 
 const HTML = 'text/html; charset=utf-8'
+
+export { speakFrom } from '#shared/words.ts'
+export { languageOf, loadCatalogue } from '#web/ui/preferences/language.ts'
 
 /** Renders one page: a public one with its data, any other as a shell that the browser fills. */
 export async function render(input: RenderInput): Promise<Rendered> {
@@ -68,6 +73,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
     const html = renderDocument({
       mood: moodOf(layout),
       theme: themeIn(headers.cookie ?? ''),
+      language: input.language,
       dev: input.dev ?? false,
       ...headOf(matches),
       assets: assetsFor(input.manifest, filesOf(router, matches)),
@@ -89,12 +95,13 @@ const filesOf = (router: AppRouter, matches: readonly { routeId: string }[]) =>
   )
 
 /** No data, no session; only the theme is the person's. The chunks of the address are preloaded. */
-function shell({ url, headers, manifest, origin, dev = false }: RenderInput, router: AppRouter): Rendered {
+function shell({ url, headers, manifest, origin, language, dev = false }: RenderInput, router: AppRouter): Rendered {
   const { pathname } = new URL(url, origin)
   const matched = router.getMatchedRoutes(pathname)[0].map((route) => ({ routeId: String(route.id) }))
   const html = renderDocument({
     mood: moodOf(layoutForPath(pathname)),
     theme: themeIn(headers.cookie ?? ''),
+    language,
     dev,
     ...headOf([{ meta: [{ name: 'robots', content: 'noindex' }] }]),
     assets: assetsFor(manifest, filesOf(router, matched)),

@@ -4,7 +4,7 @@ import { projectsContract } from '#shared/contract/projects.contract.ts'
 import type { Me } from '#shared/entities/user.ts'
 import { errorMessages } from '#shared/messages.ts'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
-import { isApiError } from '#web/kit/api-error.ts'
+import { isApiError, isInactive } from '#web/kit/api-error.ts'
 import type { RouterContext } from '#web/kit/router-context.ts'
 import { meQuery } from '#web/kit/session.ts'
 import { SignedOut } from './signed-out.ts'
@@ -67,8 +67,6 @@ async function requireProject(context: RouterContext, me: Me, id: string): Promi
   }
   if (!answer) throw goHome()
 }
-
-const isInactive = (error: unknown) => isApiError(error) && error.message === errorMessages.projectInactive
 
 function refuse(error: unknown): false {
   if (isApiError(error) && [400, 403, 404].includes(error.status)) return false

@@ -15,10 +15,10 @@ type Loader = (input: any) => unknown
 const titled = (title: string) => ({ meta: [{ title }] })
 
 /** Route options of a page whose code is its own chunk: `file` below src/web, exporting `Page`. */
-export function page<M extends { Page: Shown }>(file: string, load: () => Promise<M>, title = '') {
+export function page<M extends { Page: Shown }>(file: string, load: () => Promise<M>, title = () => '') {
   return {
     component: lazyRouteComponent(load, 'Page'),
-    head: () => titled(title),
+    head: () => titled(title()),
     staticData: { file: `src/web/${file}` },
   }
 }

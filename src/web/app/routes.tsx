@@ -54,44 +54,76 @@ const clientHome = createRoute({
   beforeLoad: ({ search: { projectId } }) => {
     if (projectId) throw redirect({ to: '/client/archive', search: { projectId }, replace: true })
   },
-  ...page('pages/client/home.tsx', () => import('#web/pages/client/home.tsx'), homeMessages.title),
+  ...page(
+    'pages/client/home.tsx',
+    () => import('#web/pages/client/home.tsx'),
+    () => homeMessages.title,
+  ),
 })
 const archive = createRoute({
   getParentRoute: () => client,
   path: '/archive',
   validateSearch: archiveAddress,
-  ...page('pages/client/archive.tsx', () => import('#web/pages/client/archive.tsx'), frameMessages.archive),
+  ...page(
+    'pages/client/archive.tsx',
+    () => import('#web/pages/client/archive.tsx'),
+    () => frameMessages.archive,
+  ),
 })
 const artifact = createRoute({
   getParentRoute: () => client,
   path: '/archive/$id',
   validateSearch: archiveAddress,
-  ...page('pages/client/item.tsx', () => import('#web/pages/client/item.tsx'), frameMessages.archive),
+  ...page(
+    'pages/client/item.tsx',
+    () => import('#web/pages/client/item.tsx'),
+    () => frameMessages.archive,
+  ),
 })
 const trash = createRoute({
   getParentRoute: () => client,
   path: '/trash',
-  ...page('pages/client/trash.tsx', () => import('#web/pages/client/trash.tsx'), trashMessages.title),
+  ...page(
+    'pages/client/trash.tsx',
+    () => import('#web/pages/client/trash.tsx'),
+    () => trashMessages.title,
+  ),
 })
 const exhibits = createRoute({
   getParentRoute: () => client,
   path: '/exhibits',
-  ...page('pages/client/exhibits.tsx', () => import('#web/pages/client/exhibits.tsx'), frameMessages.exhibits),
+  ...page(
+    'pages/client/exhibits.tsx',
+    () => import('#web/pages/client/exhibits.tsx'),
+    () => frameMessages.exhibits,
+  ),
 })
 const exhibitEditor = createRoute({
   getParentRoute: () => client,
   path: '/exhibits/$id',
-  ...page('pages/client/exhibit.tsx', () => import('#web/pages/client/exhibit.tsx'), frameMessages.exhibits),
+  ...page(
+    'pages/client/exhibit.tsx',
+    () => import('#web/pages/client/exhibit.tsx'),
+    () => frameMessages.exhibits,
+  ),
 })
 const account = createRoute({
   getParentRoute: () => client,
   path: '/account/manage',
-  ...page('pages/client/account.tsx', () => import('#web/pages/client/account.tsx'), frameMessages.mySettings),
+  ...page(
+    'pages/client/account.tsx',
+    () => import('#web/pages/client/account.tsx'),
+    () => frameMessages.mySettings,
+  ),
 })
 const help = createRoute({
   getParentRoute: () => client,
   path: '/help',
-  ...page('pages/client/help.tsx', () => import('#web/pages/client/help.tsx'), helpMessages.title),
+  ...page(
+    'pages/client/help.tsx',
+    () => import('#web/pages/client/help.tsx'),
+    () => helpMessages.title,
+  ),
 })
 
 // Shown without a login
@@ -103,13 +135,21 @@ const guest = createRoute({
 const register = createRoute({
   getParentRoute: () => guest,
   path: '/register-account',
-  ...page('pages/register.tsx', () => import('#web/pages/register.tsx'), registerMessages.title),
+  ...page(
+    'pages/register.tsx',
+    () => import('#web/pages/register.tsx'),
+    () => registerMessages.title,
+  ),
 })
 const invite = createRoute({
   getParentRoute: () => guest,
   path: '/invite',
   validateSearch: z.object({ id: textParam, token: textParam }),
-  ...page('pages/invite.tsx', () => import('#web/pages/invite.tsx'), registerMessages.inviteTitle),
+  ...page(
+    'pages/invite.tsx',
+    () => import('#web/pages/invite.tsx'),
+    () => registerMessages.inviteTitle,
+  ),
 })
 
 // Development and tests only: the server says so on the document.
@@ -119,7 +159,11 @@ const devForms = createRoute({
   beforeLoad: () => {
     if (typeof document === 'undefined' || !('dev' in document.documentElement.dataset)) throw notFound()
   },
-  ...page('pages/dev/forms.tsx', () => import('#web/pages/dev/forms.tsx'), 'Forms'),
+  ...page(
+    'pages/dev/forms.tsx',
+    () => import('#web/pages/dev/forms.tsx'),
+    () => 'Forms',
+  ),
 })
 
 export const routeTree = root.addChildren([

@@ -3,6 +3,7 @@ import { changes as changesOf } from '#shared/forms/changes.ts'
 import { check, type Problem } from '#shared/forms/check.ts'
 import type { Form } from '#shared/forms/define-form.ts'
 import type { Field, Values } from '#shared/forms/field.ts'
+import { spoken } from '#shared/forms/spoken.ts'
 import { EVERYTHING, visibleFields, type Viewer } from '#shared/forms/visible.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
@@ -44,12 +45,13 @@ const NOTHING: Values = {}
  * @spec 4.form.3
  */
 export function useForm({
-  form,
+  form: definition,
   loaded = NOTHING,
   viewer = EVERYTHING,
   requireDefaultsOnly,
   save,
 }: FormOptions): FormState {
+  const form = spoken(definition)
   const [edits, setEdits] = useState<Values>(NOTHING)
   const [wrong, setWrong] = useState<Problem | null>(null)
   const [phase, setPhase] = useState<FormState['phase']>('idle')

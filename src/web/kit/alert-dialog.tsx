@@ -7,17 +7,17 @@ import styles from './alerts.module.css'
 
 const WIDTH = 550
 const Z_INDEX = 300
-const OK: Choice = { key: 'ok', label: dialogMessages.ok, look: 'primary' }
+const ok = (): Choice => ({ key: 'ok', label: dialogMessages.ok, look: 'primary' })
 
 /**
  * A question over everything: choices, and where asked for a checkbox, a word to type and a way to contact us.
  * @spec 9.limit.9
  */
 export function AlertDialog({ question }: { question: NonNullable<AlertState['question']> }) {
-  const { choices = [OK], confirmWord, checkbox } = question
+  const { choices = [ok()], confirmWord, checkbox } = question
   const [typed, setTyped] = useState('')
   const [checked, setChecked] = useState(false)
-  const last = choices.at(-1) ?? OK
+  const last = choices.at(-1) ?? ok()
   const blocked = confirmWord !== undefined && typed.trim() !== confirmWord
   const choose = (choice: Choice) => {
     if (choice === last && blocked) return

@@ -1,4 +1,4 @@
-import { ERRORS } from '#shared/errors.ts'
+import { ERRORS, type ErrorCode } from '#shared/errors.ts'
 
 interface Details {
   field?: string | undefined
@@ -25,11 +25,15 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
+/** By its code, or by its English words where an answer has only those. */
+const says = (error: ApiError, code: ErrorCode) => error.code === code || error.message === ERRORS[code].message
+
 /** No session, as opposed to a wrong password, which is a 401 as well. */
 export const isUnauthorized = (error: unknown) =>
-  isApiError(error) && error.status === 401 && error.message === ERRORS.unauthorized.message
+  isApiError(error) && error.status === 401 && says(error, 'unauthorized')
 
-export const isForbidden = (error: unknown) =>
-  isApiError(error) && error.status === 403 && error.message === ERRORS.forbidden.message
+export const isForbidden = (error: unknown) => isApiError(error) && error.status === 403 && says(error, 'forbidden')
 
 export const isMissing = (error: unknown) => isApiError(error) && error.status === 404
+
+export const isInactive = (error: unknown) => isApiError(error) && says(error, 'inactive')

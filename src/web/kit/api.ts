@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
+import { catalogue } from '#shared/words.ts'
 import { ApiError } from './api-error.ts'
 
 export const API_BASE = '/client/api'
@@ -69,7 +70,10 @@ function queryString(query: Record<string, unknown> = {}): string {
 function failure({ status, statusText, json }: ApiReply): ApiError {
   if (typeof json === 'string' && json) return new ApiError(status, json)
   const body = (json ?? {}) as Partial<ErrorBody>
-  return new ApiError(status, body.errors?.message ?? statusText ?? String(status), {
+  const { code, field } = body.errors ?? {}
+  // What is said of a field is said by the form; the rest has its words in every language.
+  const spoken = code && !field ? catalogue()?.errors[code] : undefined
+  return new ApiError(status, spoken ?? body.errors?.message ?? statusText ?? String(status), {
     field: body.errors?.field,
     code: body.errors?.code,
     retry_after_seconds: body.retry_after_seconds,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
-import type { Bundle, Dispatch, Ssr } from './ssr.ts'
+import { renderSpoken, type Bundle, type Dispatch, type Ssr } from './ssr.ts'
 
 const ENTRY = 'src/web/app/entry-client.tsx'
 
@@ -22,8 +22,15 @@ export async function developPages(
   const origin = new URL(publicUrl).origin
   return {
     async render(url, headers) {
-      const { render } = (await vite.ssrLoadModule('/src/web/app/entry-server.tsx')) as Bundle
-      const page = await render({ url, headers, dispatch, manifest: { [ENTRY]: { file: ENTRY } }, origin, dev: true })
+      const bundle = (await vite.ssrLoadModule('/src/web/app/entry-server.tsx')) as Bundle
+      const page = await renderSpoken(bundle, {
+        url,
+        headers,
+        dispatch,
+        manifest: { [ENTRY]: { file: ENTRY } },
+        origin,
+        dev: true,
+      })
       if (page.html === '') return page
       // Vite itself puts its base before each address.
       return { ...page, html: await vite.transformIndexHtml(url, page.html.replaceAll('"/assets/', '"/')) }

@@ -15,8 +15,11 @@ export async function mountPages(app: FastifyInstance, from: PagesFrom, publicUr
   }
   const ssr = await openSsr(app, from, { dispatch, publicUrl })
   app.get('/*', async (request, reply) => {
-    const { cookie } = request.headers
-    const page = await ssr.render(request.url, cookie === undefined ? {} : { cookie })
+    const { cookie, 'accept-language': accepted } = request.headers
+    const page = await ssr.render(request.url, {
+      ...(cookie !== undefined && { cookie }),
+      ...(accepted !== undefined && { 'accept-language': accepted }),
+    })
     return reply.code(page.status).headers(page.headers).type('text/html; charset=utf-8').send(page.html)
   })
 }

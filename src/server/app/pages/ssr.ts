@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -30,16 +31,22 @@ interface Options {
   dev?: boolean
 }
 
+interface RenderInput {
+  url: string
+  headers: Record<string, string>
+  dispatch: Dispatch
+  manifest: object
+  origin: string
+  dev: boolean
+}
+
 /** What the built or loaded web side gives the server. */
 export interface Bundle {
-  render: (input: {
-    url: string
-    headers: Record<string, string>
-    dispatch: Dispatch
-    manifest: object
-    origin: string
-    dev: boolean
-  }) => Promise<RenderedPage>
+  render: (input: RenderInput & { language: string }) => Promise<RenderedPage>
+  languageOf: (cookies: string, accepted: string) => string
+  /** null: English. */
+  loadCatalogue: (language: string) => Promise<object | null>
+  speakFrom: (source: () => object | null) => void
   routeFiles: () => string[]
 }
 
@@ -56,6 +63,19 @@ export async function createSsr({
   if (unknown.length > 0) throw new Error(`the build has no chunk for ${unknown.join(', ')}`)
   return {
     render: (url, headers) =>
-      bundle.render({ url, headers, dispatch, manifest, origin: new URL(publicUrl).origin, dev }),
+      renderSpoken(bundle, { url, headers, dispatch, manifest, origin: new URL(publicUrl).origin, dev }),
   }
+}
+
+// Several pages are rendered at once, each in its reader's language.
+const words = new AsyncLocalStorage<object | null>()
+
+/** Renders a page in the language that its request asks for. */
+export async function renderSpoken(bundle: Bundle, input: RenderInput): Promise<RenderedPage> {
+  const { cookie = '', 'accept-language': accepted = '' } = input.headers
+  const language = bundle.languageOf(cookie, accepted)
+  bundle.speakFrom(() => words.getStore() ?? null)
+  const catalogue = await bundle.loadCatalogue(language)
+  const page = await words.run(catalogue, () => bundle.render({ ...input, language }))
+  return { ...page, headers: { ...page.headers, vary: 'Accept-Language, Cookie' } }
 }

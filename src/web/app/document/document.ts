@@ -1,5 +1,6 @@
 import { PAGE_HEAD, QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED } from './document-ids.ts'
 import type { HeadElement } from './head-elements.ts'
+import type { Language } from '#shared/words.ts'
 import type { Theme } from '#web/ui/preferences/theme.ts'
 import type { Assets } from './manifest.ts'
 
@@ -11,6 +12,7 @@ const FONTS = {
 interface Page {
   mood: 'gallery' | 'client'
   theme: Theme
+  language: Language
   /** Marks the document of a server under development or test. */
   dev: boolean
   title: string
@@ -50,7 +52,7 @@ export function renderDocument(page: Page): string {
   const { assets, body, state } = page
   const theme = page.theme === 'system' ? '' : ` data-theme="${page.theme}"`
   return [
-    `<!doctype html><html lang="en" data-mood="${page.mood}"${theme}${page.dev ? ' data-dev' : ''}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${page.language}" data-mood="${page.mood}"${theme}${page.dev ? ' data-dev' : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escape(page.title)}</title>`,
     ...page.elements.map(element),

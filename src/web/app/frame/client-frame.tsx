@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useFocusTrap } from '#web/ui/focus-trap.ts'
 import { PaletteButton } from './palette-button.tsx'
 import { Rail } from './rail.tsx'
-import { ThemeMenu } from './theme-menu.tsx'
+import { DisplayMenu } from './display-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 import styles from './client-frame.module.css'
 
@@ -55,7 +55,7 @@ export function ClientFrame({ projectId, switcher, tray, children }: Props) {
           <div className={styles.search}>
             <PaletteButton projectId={projectId} />
           </div>
-          <ThemeMenu />
+          <DisplayMenu />
           <UserMenu />
         </header>
         {me?.login_as && (

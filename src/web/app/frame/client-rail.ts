@@ -4,13 +4,13 @@ import { frameMessages } from '#shared/messages.ts'
 
 interface RailEntry {
   to: '/client/archive' | '/client/exhibits' | '/client/trash'
-  label: string
+  label: () => string
   icon: Icon
 }
 
 /** The screens of a project, top to bottom. A screen enters this list on the day it exists. */
 export const RAIL: readonly RailEntry[] = [
-  { to: '/client/archive', label: frameMessages.archive, icon: IconFolders },
-  { to: '/client/exhibits', label: frameMessages.exhibits, icon: IconLayoutGrid },
-  { to: '/client/trash', label: trashMessages.title, icon: IconTrash },
+  { to: '/client/archive', label: () => frameMessages.archive, icon: IconFolders },
+  { to: '/client/exhibits', label: () => frameMessages.exhibits, icon: IconLayoutGrid },
+  { to: '/client/trash', label: () => trashMessages.title, icon: IconTrash },
 ]

@@ -53,7 +53,7 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
     ...(projectId
       ? RAIL.map(({ to, label, icon: Icon }) => ({
           id: to,
-          label,
+          label: label(),
           leftSection: <Icon {...size} />,
           onClick: () => void navigate({ to, search: { projectId } }),
         }))

@@ -54,7 +54,7 @@ export function Rail({ projectId, switcher, onClose }: Props) {
                   activeProps={{ className: styles.active }}
                 >
                   <Sign size={18} stroke={1.75} aria-hidden />
-                  {label}
+                  {label()}
                 </Link>
               </li>
             ))}

@@ -14,7 +14,7 @@ import { ExhibitItems } from './exhibit-items.tsx'
 import styles from './exhibits.module.css'
 
 /** The items are drawn apart from the words and saved with them. */
-const ITEMS = { key: 'artifacts', type: 'array', label: words.items } as const
+const ITEMS = { key: 'artifacts', type: 'array', label: 'Items' } as const
 const EMPTY = { visibility: 'private' }
 
 interface Props {

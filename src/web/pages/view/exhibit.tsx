@@ -32,7 +32,7 @@ interface HeadInput {
 }
 
 export const head = ({ loaderData, match }: HeadInput) => {
-  if (loaderData === null) return lockedHead
+  if (loaderData === null) return lockedHead()
   if (!loaderData) return {}
   const { project, exhibit } = loaderData
   const { origin } = match.context

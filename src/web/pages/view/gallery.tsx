@@ -41,7 +41,7 @@ interface HeadInput {
 
 export const head = ({ loaderData: gallery, match }: HeadInput) => {
   if (!gallery) return {}
-  if (gallery.locked) return lockedHead
+  if (gallery.locked) return lockedHead()
   const { project, exhibits } = gallery
   const description = plainText(project.gallery.description ?? '')
   return pageHead(match.context.origin, {

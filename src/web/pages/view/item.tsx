@@ -42,7 +42,7 @@ interface HeadInput {
 }
 
 export const head = ({ loaderData, match }: HeadInput) => {
-  if (loaderData === null) return lockedHead
+  if (loaderData === null) return lockedHead()
   if (!loaderData) return {}
   const { project, artifact } = loaderData
   const { origin } = match.context

@@ -1,0 +1,38 @@
+import { catalogue, type FieldWords } from '#shared/words.ts'
+import type { Form } from './define-form.ts'
+import type { Field } from './field.ts'
+
+/** A form in the language of the moment; a field that it does not name stays English. */
+export function spoken<F extends Form>(form: F): Form {
+  const words = catalogue()?.forms[form.name]
+  if (!words) return form
+  const says: Record<string, { required?: string; email?: string }> = { ...form.rules.says }
+  for (const [key, given] of Object.entries(words)) {
+    if (typeof given === 'string' || (!given.required && !given.email)) continue
+    says[key] = {
+      ...says[key],
+      ...(given.required && { required: given.required }),
+      ...(given.email && { email: given.email }),
+    }
+  }
+  return {
+    ...form,
+    fields: form.fields.map((field) => spokenField(field, words[field.key])),
+    rules: { ...form.rules, says },
+  }
+}
+
+function spokenField(field: Field, words: FieldWords | undefined): Field {
+  if (!words) return field
+  if (typeof words === 'string') return { ...field, label: words }
+  const { label, subLabel, placeholder, options } = words
+  return {
+    ...field,
+    ...(label !== undefined && { label }),
+    ...(subLabel !== undefined && { subLabel }),
+    ...(placeholder !== undefined && { placeholder }),
+    ...(field.options && {
+      options: field.options.map((option) => ({ ...option, label: options?.[option.value] ?? option.label })),
+    }),
+  }
+}

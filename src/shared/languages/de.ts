@@ -1,0 +1,23 @@
+import type { Catalogue } from '#shared/words.ts'
+import { client } from './de/client.ts'
+import { forms } from './de/forms.ts'
+import { frame } from './de/frame.ts'
+import { visitors } from './de/public.ts'
+
+/** What the API says when it refuses, by its code. */
+const errors = {
+  unauthorized: 'Bitte anmelden',
+  bad_credentials: 'E-Mail oder Passwort stimmt nicht',
+  bad_password: 'Das Passwort stimmt nicht',
+  storage_limit: 'Der Speicher ist voll',
+  user_limit: 'Mehr Menschen lässt der Vertrag nicht zu',
+  forbidden: 'Das dürfen Sie nicht',
+  inactive: 'Das Projekt ist nicht aktiv',
+  not_found: 'Nicht gefunden',
+  too_large: 'Zu groß',
+  media_type: 'Diese Art von Datei geht hier nicht',
+  too_many_requests: 'Zu viele Anfragen',
+  internal: 'Das hat nicht geklappt',
+}
+
+export const german: Catalogue = { words: { ...frame, ...visitors, ...client }, forms, errors }
