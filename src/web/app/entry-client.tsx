@@ -25,6 +25,9 @@ const queries = createQueryClient(
   createErrorReporter({
     alerts,
     goHome: () => void router.navigate({ to: '/client', search: {} }),
+    forgetUser: () => {
+      for (const stored of ['me', 'access', 'guard']) queries.removeQueries({ queryKey: [stored] })
+    },
     endSession: () => api.raw({ method: 'POST', path: `${API_BASE}/auth/logout` }),
     inClient: () => layoutForPath(window.location.pathname) === 'client',
   }),

@@ -153,16 +153,29 @@ const invite = createRoute({
 })
 
 // Development and tests only: the server says so on the document.
-const devForms = createRoute({
+const dev = createRoute({
   getParentRoute: () => guest,
-  path: '/dev/forms',
+  path: '/dev',
   beforeLoad: () => {
     if (typeof document === 'undefined' || !('dev' in document.documentElement.dataset)) throw notFound()
   },
+})
+const devForms = createRoute({
+  getParentRoute: () => dev,
+  path: '/forms',
   ...page(
     'pages/dev/forms.tsx',
     () => import('#web/pages/dev/forms.tsx'),
     () => 'Forms',
+  ),
+})
+const devAlerts = createRoute({
+  getParentRoute: () => dev,
+  path: '/alerts',
+  ...page(
+    'pages/dev/alerts.tsx',
+    () => import('#web/pages/dev/alerts.tsx'),
+    () => 'Alerts',
   ),
 })
 
@@ -170,5 +183,5 @@ export const routeTree = root.addChildren([
   website,
   bare.addChildren([gallery, exhibit, item]),
   client.addChildren([clientHome, archive, artifact, exhibits, exhibitEditor, trash, account, help]),
-  guest.addChildren([register, invite, devForms]),
+  guest.addChildren([register, invite, dev.addChildren([devForms, devAlerts])]),
 ])

@@ -11,6 +11,7 @@ const ok = (): Choice => ({ key: 'ok', label: dialogMessages.ok, look: 'primary'
 
 /**
  * A question over everything: choices, and where asked for a checkbox, a word to type and a way to contact us.
+ * @spec 8.alert.1
  * @spec 9.limit.9
  */
 export function AlertDialog({ question }: { question: NonNullable<AlertState['question']> }) {

@@ -8,6 +8,8 @@ interface Surroundings {
   alerts: Alerts
   /** Goes to the client's first page. */
   goHome: () => void
+  /** Forgets who is signed in and what they may do, so that it is asked anew. */
+  forgetUser: () => void
   /** Ends what is left of the session. */
   endSession: () => Promise<unknown>
   /** False on public pages: there nobody's session can expire. */
@@ -17,10 +19,12 @@ interface Surroundings {
 /**
  * What a failed call does to the page, whoever made it.
  * @spec 4.session.1
+ * @spec 8.error.3
  * @spec 8.error.4
  * @spec 8.error.5
+ * @spec 8.error.6
  */
-export function createErrorReporter({ alerts, goHome, endSession, inClient }: Surroundings) {
+export function createErrorReporter({ alerts, goHome, forgetUser, endSession, inClient }: Surroundings) {
   let expiring = false
   return (error: unknown): void => {
     if (expiring || (error instanceof DOMException && error.name === 'AbortError')) return
@@ -31,10 +35,12 @@ export function createErrorReporter({ alerts, goHome, endSession, inClient }: Su
     if (isUnauthorized(error)) {
       if (!inClient()) return
       expiring = true
+      forgetUser()
       alerts.prompt(errorMessages.sessionExpired, { kind: 'error' })
       void endSession().catch(() => undefined)
       setTimeout(() => window.location.reload(), RELOAD_MS)
     } else if (isForbidden(error)) {
+      forgetUser()
       if (inClient()) goHome()
       else alerts.prompt(error.message, { kind: 'error' })
     } else if (error.status === 429) {

@@ -1,0 +1,122 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
+import { ROLE_PRESETS } from '#shared/policy/roles.ts'
+import { startApp } from '../test/app.ts'
+import { expectAccessible, openBrowser, openPage, PAGES } from './browser.ts'
+
+let app: Awaited<ReturnType<typeof startApp>>
+let browser: Browser
+let page: Page
+let faults: string[]
+
+beforeAll(async () => {
+  app = await startApp({ pages: PAGES })
+  browser = await openBrowser()
+  ;({ page, faults } = await openPage(browser, { baseURL: app.base }))
+  await page.goto('/dev/alerts')
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const told = () => page.locator('output').innerText()
+
+/** How long something that is on the page now stays, in ms. */
+async function stays(text: string): Promise<number> {
+  const shown = page.getByText(text, { exact: true })
+  await shown.waitFor()
+  const since = Date.now()
+  // A pointer on it would hold it.
+  await page.mouse.move(0, 0)
+  await shown.waitFor({ state: 'detached' })
+  return Date.now() - since
+}
+
+test('9.limit.3 a prompt goes by itself, and so does a fade alert, sooner', async () => {
+  await press('Prompt')
+  await press('Fade alert')
+  await expectAccessible(page)
+  await press('Fade alert')
+  await press('Prompt')
+  const [prompt, fade] = await Promise.all([stays('A prompt'), stays('A fade alert')])
+  expect(prompt).toBeGreaterThan(fade)
+})
+
+describe('2.modal.1 the modal', () => {
+  test('Escape closes it, Enter confirms it, and the focus stays in it and comes back', async () => {
+    await press('Plain modal')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(told).toBe('closed')
+    await press('Full modal')
+    const dialog = page.getByRole('dialog', { name: 'A title' })
+    await dialog.getByText('A description').waitFor()
+    const box = await dialog.boundingBox()
+    expect([box?.width, box?.height]).toEqual([640, 320])
+    expect(await dialog.evaluate((node) => getComputedStyle(node.parentElement as HTMLElement).zIndex)).toBe('250')
+    await expectAccessible(page)
+    for (let i = 0; i < 5; i++) {
+      await page.keyboard.press('Tab')
+      expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+    }
+    await dialog.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(told).toBe('confirmed')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Full modal')
+  })
+})
+
+describe('questions', () => {
+  test('9.limit.9 an alert is 550 wide, and Enter chooses', async () => {
+    await press('Question')
+    const alert = page.getByRole('alertdialog', { name: 'A question' })
+    expect((await alert.boundingBox())?.width).toBe(550)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect.poll(told).toContain('"key":"ok"')
+  })
+  test('8.alert.1 a word that has to be typed, and a way to contact us', async () => {
+    await press('Dangerous question')
+    const alert = page.getByRole('alertdialog', { name: 'Delete everything?' })
+    const act = alert.getByRole('button', { name: 'Delete' })
+    expect(await act.isDisabled()).toBe(true)
+    expect(await alert.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact')
+    await expectAccessible(page)
+    await alert.getByRole('textbox').fill('delete')
+    await page.keyboard.press('Enter')
+    expect(await act.isDisabled()).toBe(true)
+    await alert.getByRole('textbox').fill('DELETE')
+    await page.keyboard.press('Enter')
+    await expect.poll(told).toContain('"key":"yes"')
+    expect(faults).toEqual([])
+  })
+})
+
+test('8.error.3 8.error.6 a right that is gone leads home, and who one is is asked anew', async () => {
+  const { db } = app.services
+  const [owner, member] = [await app.owner('Ada'), await app.owner('Ben')]
+  const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay' })).body.id
+  const id = newId()
+  await db
+    .insertInto('permissions')
+    .values({ id, project, user_id: member.id, ...ROLE_PRESETS.editor })
+    .execute()
+  const { page: screen } = await openPage(browser, { baseURL: app.base })
+  await screen.request.post(`${app.base}/client/api/auth/login`, {
+    data: { email: member.email, password: 'a password' },
+  })
+  await screen.goto(`/client/archive?projectId=${project}`)
+  await screen.getByRole('button', { name: 'New folder' }).click()
+  await screen.getByLabel('Title').fill('Mine')
+  await db.updateTable('permissions').set(ROLE_PRESETS.observer).where('id', '=', id).execute()
+  const asked = screen.waitForResponse('**/auth/me')
+  await screen.keyboard.press('Enter')
+  await screen.getByRole('heading', { name: 'Welcome, Ben' }).waitFor()
+  await asked
+  await screen.goto(`/client/archive?projectId=${project}`)
+  await screen.getByText('Nothing here yet').waitFor()
+  expect(await screen.getByRole('button', { name: 'New folder' }).count()).toBe(0)
+})

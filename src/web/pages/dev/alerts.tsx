@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { Modal, type ModalProps } from '#web/ui/modal.tsx'
+import styles from './forms.module.css'
+
+// The words of this page are for developers: it exists in development and tests only.
+
+const MODALS: Record<string, Partial<ModalProps>> = {
+  'Plain modal': {},
+  'Full modal': { title: 'A title', description: 'A description', width: 640, height: 320, zIndex: 250 },
+}
+
+/** Prompts, fade alerts, questions and modals, each at the press of a button; the last answer is told. */
+export function Page() {
+  const alerts = useAlerts()
+  const [modal, setModal] = useState<string | null>(null)
+  const [told, setTold] = useState('')
+  const ask = async (question: Parameters<typeof alerts.ask>[0]) => setTold(JSON.stringify(await alerts.ask(question)))
+  const close = (answer: string) => {
+    setModal(null)
+    setTold(answer)
+  }
+  return (
+    <main id="content" className={styles.page}>
+      <h1>Alerts</h1>
+      <Button onClick={() => alerts.prompt('A prompt', { text: 'With a text' })}>Prompt</Button>
+      <Button onClick={() => alerts.fade('A fade alert')}>Fade alert</Button>
+      <Button onClick={() => void ask({ title: 'A question', description: 'With a description' })}>Question</Button>
+      <Button
+        onClick={() =>
+          void ask({
+            title: 'Delete everything?',
+            confirmWord: 'DELETE',
+            contactUs: true,
+            choices: [
+              { key: 'no', label: 'Cancel', look: 'secondary' },
+              { key: 'yes', label: 'Delete', look: 'danger' },
+            ],
+          })
+        }
+      >
+        Dangerous question
+      </Button>
+      {Object.keys(MODALS).map((name) => (
+        <Button key={name} onClick={() => setModal(name)}>
+          {name}
+        </Button>
+      ))}
+      <output className={styles.sent}>{told}</output>
+      {modal && (
+        <Modal open {...MODALS[modal]} onClose={() => close('closed')} onConfirm={() => close('confirmed')}>
+          <p>Content</p>
+        </Modal>
+      )}
+    </main>
+  )
+}
