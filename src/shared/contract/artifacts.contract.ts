@@ -3,6 +3,8 @@ import { artifact } from '#shared/entities/artifact.ts'
 import { exhibit } from '#shared/entities/exhibit.ts'
 import { day, folderId, id, keywords, line, period, requiredLine, text, visibility } from '#shared/entities/fields.ts'
 import { tag } from '#shared/entities/tag.ts'
+import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
+import { heldTo } from '#shared/forms/held-to.ts'
 import { bodyProject, endpoint, may, needs, paramId } from './endpoint.ts'
 
 const params = z.object({ id })
@@ -33,12 +35,15 @@ export const artifactsContract = {
     summary: 'Add an artifact: multipart with its file last, or JSON for a record without media',
     status: 201,
     multipart: true,
-    body: metadata.partial().extend({
-      project: id,
-      folder: folderId.optional(),
-      wsId: z.uuid().optional(),
-      fileId: z.string().max(100).optional(),
-    }),
+    body: metadata
+      .partial()
+      .extend({
+        project: id,
+        folder: folderId.optional(),
+        wsId: z.uuid().optional(),
+        fileId: z.string().max(100).optional(),
+      })
+      .superRefine(heldTo(artifactForm)),
     reply: artifact,
     effect: 'write',
     access: needs(
@@ -62,12 +67,15 @@ export const artifactsContract = {
     path: '/artifacts/:id',
     summary: 'Change an artifact; only the keys sent change. `active: false` puts it into the trash',
     params,
-    body: metadata.partial().extend({
-      folder: folderId.optional(),
-      restore_folder: folderId.nullable().optional(),
-      active: z.literal(false).optional(),
-      needs_review: z.boolean().optional(),
-    }),
+    body: metadata
+      .partial()
+      .extend({
+        folder: folderId.optional(),
+        restore_folder: folderId.nullable().optional(),
+        active: z.literal(false).optional(),
+        needs_review: z.boolean().optional(),
+      })
+      .superRefine(heldTo(artifactForm)),
     reply: artifact,
     effect: 'write',
     access: needs(

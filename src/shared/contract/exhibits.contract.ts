@@ -3,6 +3,8 @@ import { exhibit } from '#shared/entities/exhibit.ts'
 import { id, requiredLine, text, visibility } from '#shared/entities/fields.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { URL_ALIAS } from '#shared/rules/url-alias.ts'
+import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
+import { heldTo } from '#shared/forms/held-to.ts'
 import { bodyProject, endpoint, may, needs, paramId } from './endpoint.ts'
 
 const params = z.object({ id })
@@ -23,7 +25,7 @@ export const exhibitsContract = {
     path: '/exhibits',
     summary: 'Make an exhibit',
     status: 201,
-    body: fields.extend({ project: id }),
+    body: fields.extend({ project: id }).superRefine(heldTo(exhibitForm)),
     reply: exhibit,
     effect: 'write',
     access: needs(
@@ -48,7 +50,7 @@ export const exhibitsContract = {
     path: '/exhibits/:id',
     summary: 'Change an exhibit, or its artifacts and their order',
     params,
-    body: fields.partial(),
+    body: fields.partial().superRefine(heldTo(exhibitForm)),
     reply: exhibit,
     effect: 'write',
     access: needs(

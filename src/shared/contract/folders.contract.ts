@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { folderId, id, requiredLine, text } from '#shared/entities/fields.ts'
 import { folder } from '#shared/entities/folder.ts'
+import { folderForm } from '#shared/forms/archive/folder.form.ts'
+import { heldTo } from '#shared/forms/held-to.ts'
 import { bodyProject, endpoint, may, needs, paramId } from './endpoint.ts'
 
 const params = z.object({ id })
@@ -16,12 +18,14 @@ export const foldersContract = {
     path: '/folders',
     summary: 'Make a folder',
     status: 201,
-    body: z.strictObject({
-      project: id,
-      title: requiredLine,
-      description: text.optional(),
-      folder: folderId.optional(),
-    }),
+    body: z
+      .strictObject({
+        project: id,
+        title: requiredLine,
+        description: text.optional(),
+        folder: folderId.optional(),
+      })
+      .superRefine(heldTo(folderForm)),
     reply: folder,
     effect: 'write',
     access: needs(may('folder.create', bodyProject)),
@@ -49,7 +53,10 @@ export const foldersContract = {
     path: '/folders/:id',
     summary: 'Rename, describe or move a folder within its project',
     params,
-    body: z.strictObject({ title: requiredLine, description: text, folder: folderId }).partial(),
+    body: z
+      .strictObject({ title: requiredLine, description: text, folder: folderId })
+      .partial()
+      .superRefine(heldTo(folderForm)),
     reply: folder,
     effect: 'write',
     access: needs(

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { id, requiredLine } from '#shared/entities/fields.ts'
 import { tag } from '#shared/entities/tag.ts'
+import { tagForm } from '#shared/forms/archive/tag.form.ts'
+import { heldTo } from '#shared/forms/held-to.ts'
 import { bodyProject, endpoint, may, needs, paramId } from './endpoint.ts'
 
 const params = z.object({ id })
@@ -11,7 +13,7 @@ export const tagsContract = {
     path: '/tags',
     summary: 'Make a tag; its title is unique in the project',
     status: 201,
-    body: z.strictObject({ project: id, title: requiredLine }),
+    body: z.strictObject({ project: id, title: requiredLine }).superRefine(heldTo(tagForm)),
     reply: tag,
     effect: 'write',
     access: needs(may('tag.create', bodyProject)),
@@ -21,7 +23,7 @@ export const tagsContract = {
     path: '/tags/:id',
     summary: 'Rename a tag',
     params,
-    body: z.strictObject({ title: requiredLine }),
+    body: z.strictObject({ title: requiredLine }).superRefine(heldTo(tagForm)),
     reply: tag,
     effect: 'write',
     access: needs(may('tag.edit', paramId)),
