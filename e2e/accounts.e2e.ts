@@ -100,6 +100,22 @@ describe('login', () => {
   })
 })
 
+test('2.login.3 login_as names the user and asks for an administrator’s own credentials', async () => {
+  const { db } = app.services
+  const admin = await app.owner('Root')
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+  const { page } = await openPage(browser, { baseURL: app.base })
+  await page.goto(`/client?login_as=${owner.email}`)
+  await page.getByRole('heading', { name: `Login as ${owner.email}` }).waitFor()
+  await page.getByText(/your own administrator credentials/).waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel(/^Password/).fill('a password')
+  await button(page, 'Sign in').click()
+  await page.getByText('You are acting as Ada. What you do is recorded.').waitFor()
+  await expectAccessible(page)
+})
+
 test('2.menu.1 the user menu', async () => {
   const { page } = await at('/client')
   await page.getByRole('button', { name: 'Your account: Ada' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isServerRendered, layoutForPath, moodOf } from './layout-for-path.ts'
 
-// @spec 2.layout.1
+// 2.layout.1 2.layout.3 2.layout.4 2.layout.5
 test.each([
   ['/view/harbour', 'bare'],
   ['/docs/terms', 'bare'],

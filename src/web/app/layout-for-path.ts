@@ -12,6 +12,9 @@ const BY_FIRST_SEGMENT: Record<string, Layout> = {
 /**
  * The layout of an address, by its first segment alone: `/blog/viewing-…` is marketing.
  * @spec 2.layout.1
+ * @spec 2.layout.3
+ * @spec 2.layout.4
+ * @spec 2.layout.5
  */
 export function layoutForPath(pathname: string): Layout {
   const first = pathname.split('/')[1] ?? ''

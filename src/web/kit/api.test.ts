@@ -31,7 +31,7 @@ test('an endpoint becomes a request', async () => {
   expect(seen).toEqual([{ method: 'POST', path: '/client/api/folders/a%2Fb?deep=true', body: { title: 'x' } }])
 })
 
-// @spec 8.error.1
+// 8.error.1 8.error.2
 test.each([
   [
     { status: 400, json: { errors: { message: 'is required', field: 'title' } } },

@@ -66,6 +66,7 @@ function queryString(query: Record<string, unknown> = {}): string {
 /**
  * What a failed answer means: bare text is the error itself, else errors.message, else the status text.
  * @spec 8.error.1
+ * @spec 8.error.2
  */
 function failure({ status, statusText, json }: ApiReply): ApiError {
   if (typeof json === 'string' && json) return new ApiError(status, json)

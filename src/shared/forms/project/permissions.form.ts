@@ -1,6 +1,9 @@
 import { defineForm } from '../define-form.ts'
 
-/** The permission editor, in its four groups. */
+/**
+ * The permission editor, in its four groups: the known keys and no others, each true or false.
+ * @spec 5.permission.1
+ */
 export const permissionsForm = defineForm('permissions', [
   { key: 'media', type: 'title', label: 'Media' },
   { key: 'create_artifact', type: 'checkmark', label: 'Upload items, and edit, move and delete own ones' },

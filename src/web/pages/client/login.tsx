@@ -9,6 +9,7 @@ interface Props {
   onSignedIn: (me: Me) => void
 }
 
+/** @spec 2.login.3 */
 export function LoginPage({ loginAs, onSignedIn }: Props) {
   return (
     <AuthCard
