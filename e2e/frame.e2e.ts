@@ -106,6 +106,19 @@ test('a lost connection is told, and what was asked for arrives when it is back'
   await page.getByText('No connection. Trying again …').waitFor({ state: 'detached' })
 })
 
+test('a page that is slow to come shows that it is on its way', async () => {
+  const { page } = await at(`/client/archive?projectId=${project}`)
+  await page.getByRole('option', { name: 'A letter home' }).waitFor()
+  await page.route('**/assets/exhibits-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Exhibits' }).dispatchEvent('click')
+  await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'attached' })
+  await page.getByText('No exhibits yet').waitFor()
+  await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' })
+})
+
 test('on a phone the rail is a drawer that takes the focus and gives it back', async () => {
   const { page, faults } = await at(`/client/archive?projectId=${project}`, PHONE)
   await page.getByRole('option', { name: 'A letter home' }).waitFor()
