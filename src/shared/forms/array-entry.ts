@@ -2,6 +2,7 @@ import { formMessages } from '#shared/messages.ts'
 import { isEmail } from '#shared/rules/email.ts'
 import { hasWebScheme, isWebUrl } from '#shared/rules/web-url.ts'
 import type { Field } from './field.ts'
+import { seen } from './sent.ts'
 
 type Kind = Pick<Field, 'is_url' | 'is_email'>
 
@@ -28,7 +29,7 @@ export function addEntries(
   text: string,
 ): { list: string[]; rest: string; problem: string | null } {
   const added = [...list]
-  const entries = text.split(/[,\n\r]/).map((entry) => entry.replace(/\s+/g, ' ').trim())
+  const entries = text.split(/[,\n\r]/).map((entry) => seen(entry).replace(/\s+/g, ' ').trim())
   for (const [i, entry] of entries.entries()) {
     if (entry === '' || added.includes(entry)) continue
     const problem = entryProblem(field, entry)

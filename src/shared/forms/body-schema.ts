@@ -1,39 +1,64 @@
 import { z } from 'zod'
-import { day, keywords, line, password, period, text } from '#shared/entities/fields.ts'
+import { formMessages as words } from '#shared/messages.ts'
+import { grantsOf } from '#shared/policy/permission-keys.ts'
 import { check } from './check.ts'
 import type { Form, FormValues } from './define-form.ts'
-import { holdsValue, type Field, type FieldType, type Values } from './field.ts'
+import { takesInput, type Field, type Values } from './field.ts'
+import { sentValue } from './sent.ts'
+import { EVERYTHING, isFor, type Viewer } from './visible.ts'
 
-/** What a field's value is on the wire, whatever the form says about it. */
-const WIRE: Record<Exclude<FieldType, 'spacer' | 'title' | 'divider' | 'dropdown' | 'multiple'>, z.ZodType> = {
-  text: line,
-  password: password.or(z.string().max(128)),
-  textarea: text,
-  richtext: text,
-  array: keywords,
-  date: day,
-  date_range: period,
-  checkmark: z.boolean(),
-}
-
+/** The mere shape of a field's value on the wire; all else is for the check to say. */
 function wire(field: Field): z.ZodType {
-  if (field.type === 'dropdown' || field.type === 'multiple') {
-    const one = z.enum((field.options ?? []).map(({ value }) => value) as [string])
-    return field.type === 'dropdown' ? one : z.array(one)
+  const error = () => words.invalid(field.label)
+  const notDate = () => words.notDate(field.label)
+  const end = z.number({ error: notDate }).nullable().optional()
+  switch (field.type) {
+    case 'array':
+    case 'multiple':
+      return z.array(z.string({ error }), { error })
+    case 'date':
+      return z.number({ error: notDate })
+    case 'date_range':
+      return z.strictObject({ gte: end, lte: end }, { error: notDate })
+    case 'checkmark':
+      return z.boolean({ error })
+    case 'text':
+    case 'textarea':
+    case 'richtext':
+      return z.string({ error }).transform((text) => sentValue(field, text))
+    default:
+      return z.string({ error })
   }
-  return WIRE[field.type as keyof typeof WIRE]
 }
+
+interface Options {
+  /** For updates, which send only what changed: then what is left out is not asked for. */
+  partial?: boolean
+  /** Who sends it: fields that are not for them are keys that nobody knows. Left out: the call's access decides alone. */
+  viewer?: Viewer
+}
+
+/** A screen shows all while no permission record is loaded; here none means nothing, but for the owner. */
+const asSender = (viewer: Viewer): Viewer =>
+  viewer.grants === null && viewer.role !== 'owner' ? { ...viewer, grants: grantsOf([]) } : viewer
 
 /**
- * The body of a call that sends this form: its fields by their types, held to the same check as in the browser.
- * `partial` is for updates, which send only what changed: then what is left out is not asked for.
+ * The body of a call that sends this form: what can be filled in, by its type, held to the same check as in the browser
+ * and in its sentences. Static, disabled and hidden fields, and those that the sender has no right to, are refused.
  */
-export function bodySchema<F extends Form>(form: F, { partial = false } = {}): z.ZodType<FormValues<F>> {
-  const fields = form.fields.filter(holdsValue)
+export function bodySchema<F extends Form>(
+  form: F,
+  { partial = false, viewer = EVERYTHING }: Options = {},
+): z.ZodType<FormValues<F>> {
+  const sender = asSender(viewer)
+  const fields = form.fields.filter((field) => takesInput(field) && field.visible !== false && isFor(field, sender))
   const shape = Object.fromEntries(fields.map((field) => [field.key, wire(field).nullable().optional()]))
   return z.strictObject(shape).superRefine((values, context) => {
     const sent = partial ? fields.filter(({ key }) => key in values) : fields
-    for (const { key, message } of check({ ...form, fields: sent }, values as Values)) {
+    for (const { key, message } of check({ ...form, fields: sent }, values as Values, {
+      viewer: sender,
+      evenHidden: true,
+    })) {
       context.addIssue({ code: 'custom', path: [key], message })
     }
   }) as unknown as z.ZodType<FormValues<F>>

@@ -1,4 +1,4 @@
-import { holdsValue, type Field, type Values } from './field.ts'
+import { takesInput, type Field, type Values } from './field.ts'
 import { sentValue } from './sent.ts'
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -10,7 +10,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export function changes(fields: readonly Field[], before: Values, now: Values): Record<string, unknown> {
   const changed: Record<string, unknown> = {}
   for (const field of fields) {
-    if (!holdsValue(field) || field.static || field.disabled) continue
+    if (!takesInput(field)) continue
     const fresh = sentValue(field, now[field.key])
     if (!same(sentValue(field, before[field.key]), fresh)) changed[field.key] = fresh
   }

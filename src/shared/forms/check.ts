@@ -1,11 +1,11 @@
 import { formMessages as words } from '#shared/messages.ts'
 import { isEmail } from '#shared/rules/email.ts'
-import { MAX_PASSWORD, MIN_PASSWORD } from '#shared/rules/limits.ts'
+import { MAX_LINE, MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '#shared/rules/limits.ts'
 import { isWebUrl } from '#shared/rules/web-url.ts'
 import { entryProblem } from './array-entry.ts'
 import type { Form } from './define-form.ts'
-import { holdsValue, type Field, type Values } from './field.ts'
-import { isEmpty, sentValue } from './sent.ts'
+import { takesInput, type Field, type Values } from './field.ts'
+import { isEmpty, plainText, seen, sentValue } from './sent.ts'
 import { countCharacters, countWords, strictOnly } from './typing.ts'
 import { EVERYTHING, visibleFields, type Viewer } from './visible.ts'
 
@@ -20,6 +20,8 @@ interface Options {
   viewer?: Viewer
   /** Only the form's default fields have to be filled. */
   requireDefaultsOnly?: boolean
+  /** What a condition hides is held to its type as well, if it is filled: for whoever takes values from elsewhere. */
+  evenHidden?: boolean
 }
 
 /**
@@ -30,11 +32,12 @@ interface Options {
 export function check(
   form: Form,
   values: Values,
-  { viewer = EVERYTHING, requireDefaultsOnly = false }: Options = {},
+  { viewer = EVERYTHING, requireDefaultsOnly = false, evenHidden = false }: Options = {},
 ): Problem[] {
   const found: Problem[] = []
-  for (const field of visibleFields(form.fields, values, viewer)) {
-    if (!holdsValue(field) || field.static || field.disabled) continue
+  const shown = new Set(visibleFields(form.fields, values, viewer))
+  for (const field of form.fields.filter(takesInput)) {
+    if (!shown.has(field) && !(evenHidden && !isEmpty(field, values[field.key]))) continue
     const asked = !requireDefaultsOnly || field.default === true
     const message =
       problemOf(field, values[field.key], asked, form.rules.says?.[field.key]) ?? ruleProblem(form, field, values)
@@ -65,7 +68,7 @@ function problemOf(field: Field, value: unknown, asked: boolean, says: Says = {}
     case 'date':
       return isDay(sent) ? null : words.notDate(field.label)
     case 'date_range':
-      return periodProblem(field, sent as { gte?: unknown; lte?: unknown })
+      return periodProblem(field, sent)
     case 'checkmark':
       return typeof sent === 'boolean' ? null : words.invalid(field.label)
     default:
@@ -75,7 +78,11 @@ function problemOf(field: Field, value: unknown, asked: boolean, says: Says = {}
 
 const isOption = ({ options = [] }: Field, value: unknown) => options.some((option) => option.value === value)
 const DAY_MS = 86_400_000
-const isDay = (value: unknown) => Number.isInteger(value) && (value as number) % DAY_MS === 0
+const isMoment = (value: unknown) => Number.isInteger(value) && !Number.isNaN(new Date(value as number).getTime())
+const isDay = (value: unknown) => isMoment(value) && (value as number) % DAY_MS === 0
+
+/** The most characters that the archive keeps; addresses have a limit of their own. */
+const MOST: Partial<Record<Field['type'], number>> = { text: MAX_LINE, textarea: MAX_TEXT, richtext: MAX_TEXT }
 
 /**
  * @spec 5.form.1
@@ -86,34 +93,38 @@ function textProblem(field: Field, text: string, says: Says): string | null {
   if (field.is_url && !isWebUrl(text)) return words.notUrl(label)
   if (field.is_email && !isEmail(text)) return says.email ?? words.notEmail(label)
   if (field.strict_chars && strictOnly(text) !== text) return words.notStrict(label)
-  if (max_chars !== undefined && countCharacters(text) > max_chars) return words.tooManyCharacters(label, max_chars)
-  if (max_words !== undefined && countWords(plain(field, text)) > max_words) return words.tooManyWords(label, max_words)
-  return null
+  const counted = field.type === 'richtext' ? plainText(text) : text
+  if (max_chars !== undefined && countCharacters(counted) > max_chars) return words.tooManyCharacters(label, max_chars)
+  if (max_words !== undefined && countWords(counted) > max_words) return words.tooManyWords(label, max_words)
+  const most = field.is_url ? undefined : MOST[field.type]
+  return most !== undefined && countCharacters(text) > most ? words.tooManyCharacters(label, most) : null
 }
-
-const plain = (field: Field, text: string) => (field.type === 'richtext' ? text.replace(/<[^>]*>|&nbsp;/g, ' ') : text)
 
 function listProblem(field: Field, list: unknown): string | null {
   if (!Array.isArray(list)) return words.invalid(field.label)
   for (const entry of list) {
-    const wrong = typeof entry === 'string' ? entryProblem(field, entry) : words.invalid(field.label)
+    if (typeof entry !== 'string' || seen(entry) !== entry) return words.invalid(field.label)
+    const wrong = entryProblem(field, entry)
     if (wrong) return wrong
+    if (!field.is_url && countCharacters(entry) > MAX_LINE) return words.tooManyCharacters(field.label, MAX_LINE)
   }
   return null
 }
 
-function periodProblem({ label }: Field, { gte = null, lte = null }: { gte?: unknown; lte?: unknown }): string | null {
-  if (![gte, lte].every((day) => day === null || isDay(day))) return words.notDate(label)
+function periodProblem({ label }: Field, period: unknown): string | null {
+  if (typeof period !== 'object' || period === null) return words.notDate(label)
+  const { gte = null, lte = null } = period as { gte?: unknown; lte?: unknown }
+  if (![gte, lte].every((end) => end === null || isMoment(end))) return words.notDate(label)
   return gte !== null && lte !== null && (gte as number) > (lte as number) ? words.rangeOrder(label) : null
 }
 
-function ruleProblem({ rules, fields }: Form, { key }: Field, values: Values): string | null {
+function ruleProblem({ rules, fields }: Form, { key, type }: Field, values: Values): string | null {
   const value = values[key]
-  if (rules.newPasswords?.includes(key) && typeof value === 'string' && value !== '') {
-    if (value.length < MIN_PASSWORD) return words.passwordShort
-    if (value.length > MAX_PASSWORD) return words.passwordLong
-  }
   const pair = rules.same?.find(([, second]) => second === key)
+  if (type === 'password' && !pair && typeof value === 'string' && value !== '') {
+    if (countCharacters(value) > MAX_PASSWORD) return words.passwordLong
+    if (rules.newPasswords?.includes(key) && countCharacters(value) < MIN_PASSWORD) return words.passwordShort
+  }
   const first = pair && fields.some((field) => field.key === pair[0]) ? values[pair[0]] : undefined
   return pair && (first ?? '') !== (value ?? '') ? words.passwordsDiffer : null
 }

@@ -23,6 +23,9 @@ export type FieldType = (typeof FIELD_TYPES)[number]
 const LAYOUT: ReadonlySet<FieldType> = new Set(['spacer', 'title', 'divider'])
 export const holdsValue = (field: Field): boolean => !LAYOUT.has(field.type)
 
+/** Whether people fill it in: what is not filled in is neither checked nor sent nor taken. */
+export const takesInput = (field: Field): boolean => holdsValue(field) && !field.static && !field.disabled
+
 export interface Option {
   value: string
   label: string

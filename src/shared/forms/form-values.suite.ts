@@ -4,7 +4,7 @@ import { holdsValue, type Field } from './field.ts'
 
 const DAY_MS = 86_400_000
 const texts = fc.oneof(
-  fc.string({ maxLength: 40 }).map((text) => text.replace(/[\u0000-\u001f\u007f]/g, ' ')),
+  fc.string({ maxLength: 40, unit: 'binary' }),
   fc.constantFrom(
     '',
     ' ',
@@ -14,20 +14,26 @@ const texts = fc.oneof(
     'not a url',
     'short',
     'long enough',
+    'cafe\u0301 \u0000\u0007',
+    `https://example.org/${'x'.repeat(600)}`,
+    'x'.repeat(501),
+    '\u{1F469}'.repeat(260),
+    'w '.repeat(1001),
+    'x'.repeat(100_001),
   ),
 )
-const days = fc.integer({ min: -80_000, max: 80_000 }).map((day) => day * DAY_MS)
+const days = fc.oneof(
+  fc.integer({ min: -80_000, max: 80_000 }).map((day) => day * DAY_MS),
+  fc.constantFrom(1, 1.5, 1e17 - (1e17 % DAY_MS)),
+)
 const orNothing = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
 
 /** Any value that the browser can hold in a field of this type, good or bad. */
 function valueOf(field: Field): fc.Arbitrary<unknown> {
-  const choices = fc.constantFrom(...(field.options ?? [{ value: '' }]).map(({ value }) => value))
+  const choices = fc.constantFrom('none of them', ...(field.options ?? []).map(({ value }) => value))
   switch (field.type) {
     case 'array':
-      return fc.array(
-        texts.map((text) => text.trim()).filter((text) => text !== ''),
-        { maxLength: 3 },
-      )
+      return fc.array(texts, { maxLength: 3 })
     case 'multiple':
       return fc.uniqueArray(choices)
     case 'dropdown':
@@ -35,7 +41,7 @@ function valueOf(field: Field): fc.Arbitrary<unknown> {
     case 'date':
       return orNothing(days)
     case 'date_range':
-      return orNothing(fc.tuple(days, days).map(([a, b]) => ({ gte: Math.min(a, b), lte: Math.max(a, b) })))
+      return orNothing(fc.record({ gte: orNothing(days), lte: orNothing(days) }, { requiredKeys: [] }))
     case 'checkmark':
       return fc.boolean()
     case 'richtext':

@@ -4,32 +4,46 @@ const MEDIA = /<(img|video|audio|iframe|hr)\b/i
 /** Whether a rich text says anything. */
 export const hasWords = (html: string): boolean => MEDIA.test(html) || html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== ''
 
-const isEmptyPeriod = (value: unknown): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (((value as { gte?: unknown }).gte ?? null) === null && ((value as { lte?: unknown }).lte ?? null) === null)
+/** What is counted of a rich text. */
+export const plainText = (html: string): string => html.replace(/<[^>]*>|&nbsp;/g, ' ').trim()
+
+/** A text without control characters, which come with what is pasted and which no archive keeps. */
+export const seen = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]/gu, '')
+
+function sentPeriod(value: unknown): unknown {
+  if (typeof value !== 'object') return value ?? null
+  const { gte = null, lte = null } = (value ?? {}) as { gte?: unknown; lte?: unknown }
+  return gte === null && lte === null ? null : { gte, lte }
+}
 
 /**
  * A value as it is sent: an empty array or period is null, an empty rich text an empty string, an empty line null
- * unless it must say something; lines are trimmed and their repeated spaces are one.
+ * unless it must say something; lines are composed (NFC) and trimmed, and their repeated spaces are one. Passwords go as
+ * they are typed.
  */
 export function sentValue(field: Field, value: unknown): unknown {
   switch (field.type) {
-    case 'array':
+    case 'array': {
+      const list = Array.isArray(value) ? value.filter((one) => typeof one !== 'string' || one.trim() !== '') : value
+      return Array.isArray(list) && list.length === 0 ? null : (list ?? null)
+    }
     case 'multiple':
       return Array.isArray(value) && value.length > 0 ? value : null
     case 'date_range':
-      return isEmptyPeriod(value) ? null : value
-    case 'richtext':
-      return typeof value === 'string' && hasWords(value) ? value : ''
+      return sentPeriod(value)
+    case 'richtext': {
+      const html = typeof value === 'string' ? seen(value) : ''
+      return hasWords(html) ? html : ''
+    }
     case 'text': {
-      const line = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : (value ?? '')
+      const line = typeof value === 'string' ? seen(value).normalize('NFC').replace(/\s+/g, ' ').trim() : (value ?? '')
       return line === '' && !field.required ? null : line
     }
     case 'checkmark':
       return value ?? false
-    case 'password':
     case 'textarea':
+      return typeof value === 'string' ? seen(value) || null : (value ?? null)
+    case 'password':
     case 'dropdown':
       return value === '' || value === undefined ? null : value
     default:

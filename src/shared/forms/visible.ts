@@ -1,5 +1,6 @@
 import type { Grants } from '#shared/policy/permission-keys.ts'
 import type { Condition, Field, FormRole, Values } from './field.ts'
+import { sentValue } from './sent.ts'
 
 /** Who looks at a form. */
 export interface Viewer {
@@ -10,11 +11,19 @@ export interface Viewer {
 
 export const EVERYTHING: Viewer = { role: 'admin', grants: null }
 
-function holds(condition: Condition, values: Values): boolean {
+function holds(condition: Condition, fields: readonly Field[], values: Values): boolean {
   const wanted = 'is' in condition ? condition.is : condition.not
-  // A field that nobody touched yet is as empty as one that was emptied.
-  const value = values[condition.key] ?? (typeof wanted === 'string' ? '' : false)
+  const of = fields.find(({ key }) => key === condition.key)
+  const given = values[condition.key]
+  // By what would be sent, so that both sides see the same; a field that nobody touched yet is as empty as an emptied one.
+  const value = (of ? sentValue(of, given) : given) ?? (typeof wanted === 'string' ? '' : false)
   return 'is' in condition ? value === wanted : value !== wanted
+}
+
+/** Whether a field is for this viewer at all, by role and by permission. */
+export function isFor({ roles, permissions = [] }: Field, { role, grants }: Viewer): boolean {
+  if (role === 'admin') return true
+  return (!roles || roles.includes(role)) && (grants === null || permissions.every((key) => grants[key]))
 }
 
 /**
@@ -22,11 +31,9 @@ function holds(condition: Condition, values: Values): boolean {
  * @spec 5.field.1
  */
 export function visibleFields<F extends Field>(fields: readonly F[], values: Values, viewer: Viewer): F[] {
-  const admin = viewer.role === 'admin'
-  return fields.filter(({ visible = true, roles, permissions }) => {
-    if (typeof visible === 'boolean' ? !visible : !holds(visible, values)) return false
-    if (roles && !admin && !roles.includes(viewer.role)) return false
-    return admin || viewer.grants === null || (permissions ?? []).every((key) => viewer.grants?.[key])
+  return fields.filter((field) => {
+    const { visible = true } = field
+    return isFor(field, viewer) && (typeof visible === 'boolean' ? visible : holds(visible, fields, values))
   })
 }
 
