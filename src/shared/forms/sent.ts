@@ -5,7 +5,11 @@ const MEDIA = /<(img|video|audio|iframe|hr)\b/i
 export const hasWords = (html: string): boolean => MEDIA.test(html) || html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== ''
 
 /** What is counted of a rich text. */
-export const plainText = (html: string): string => html.replace(/<[^>]*>|&nbsp;/g, ' ').trim()
+export const plainText = (html: string): string =>
+  html
+    .replace(/<\/?(p|div|h\d|li|ul|ol|blockquote|br|hr)\b[^>]*>|&nbsp;/gi, ' ')
+    .replace(/<[^>]*>/g, '')
+    .trim()
 
 /** A text without control characters, which come with what is pasted and which no archive keeps. */
 export const seen = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]/gu, '')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formMessages } from '#shared/messages.ts'
+import { plainText } from './sent.ts'
 import { countCharacters, countWords, strictOnly, typed } from './typing.ts'
 
 const text = { type: 'text' } as const
@@ -58,4 +59,9 @@ describe('typing', () => {
       }),
     )
   })
+})
+
+test('the words of a rich text: blocks part them, bold does not', () => {
+  expect(plainText('<p>a<b>b</b> c</p><p>d</p>')).toBe('ab c  d')
+  expect(countWords(plainText('<ul><li>one</li><li>two</li></ul>'))).toBe(2)
 })

@@ -15,6 +15,9 @@ export const MAX_LINE = 500
 export const MAX_TEXT = 100_000
 export const MAX_KEYWORDS = 200
 
+/** Characters of a web address. */
+export const MAX_URL = 2000
+
 /** Characters of a password, any, exactly as typed. */
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 128

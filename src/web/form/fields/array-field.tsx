@@ -3,12 +3,14 @@ import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { addEntries } from '#shared/forms/array-entry.ts'
 import { formMessages } from '#shared/messages.ts'
 import { MAX_KEYWORDS, MAX_LINE } from '#shared/rules/limits.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
 import { common, type FieldProps } from './field-props.ts'
 
 /** A list: Enter or a comma adds what was typed, Backspace in the empty field takes the last one back. */
 export function ArrayField(props: FieldProps) {
   const { field, value, error, onChange } = props
   const list: readonly string[] = Array.isArray(value) ? (value as string[]) : []
+  const alerts = useAlerts()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const { placeholder, name, disabled, 'data-autofocus': focus, ...wrapper } = common(props)
@@ -17,6 +19,7 @@ export function ArrayField(props: FieldProps) {
     const added = addEntries(field, list, entries)
     setProblem(added.problem)
     setText(added.rest)
+    if (added.list.length > MAX_KEYWORDS) alerts.fade(formMessages.cut)
     if (added.list.length > list.length) onChange(added.list.slice(0, MAX_KEYWORDS))
   }
   const type = (now: string) => {

@@ -1,12 +1,11 @@
 import { Input } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { plainText } from '#shared/forms/sent.ts'
 import { Skeleton } from '#web/ui/state.tsx'
 import { textOf, type FieldProps } from './field-props.ts'
 import { TextCounter } from './text-counter.tsx'
 
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx').then((m) => ({ default: m.RichTextEditor })))
-
-const plain = (html: string) => html.replace(/<[^>]*>|&nbsp;/g, ' ').trim()
 
 /** Written text; the editor is loaded when the first one is shown. */
 export function RichtextField({ field, value, error, onChange }: FieldProps) {
@@ -22,7 +21,7 @@ export function RichtextField({ field, value, error, onChange }: FieldProps) {
           invalid={error !== undefined}
         />
       </Suspense>
-      <TextCounter field={field} text={plain(textOf(value))} />
+      <TextCounter field={field} text={plainText(textOf(value))} />
     </Input.Wrapper>
   )
 }

@@ -1,4 +1,5 @@
 import { Autocomplete, TextInput } from '@mantine/core'
+import { typed } from '#shared/forms/typing.ts'
 import { MAX_LINE } from '#shared/rules/limits.ts'
 import { common, textOf, type FieldProps } from './field-props.ts'
 import { TextCounter } from './text-counter.tsx'
@@ -26,9 +27,10 @@ export function TextField(props: FieldProps) {
       <Autocomplete
         {...common(props)}
         data={suggestions}
-        maxLength={MAX_LINE}
         value={textOf(value)}
-        onChange={onChange}
+        onChange={(after) =>
+          onChange(typed({ ...field, max_chars: field.max_chars ?? MAX_LINE }, textOf(value), after, true).text)
+        }
       />
     )
   }
@@ -37,7 +39,6 @@ export function TextField(props: FieldProps) {
       <TextInput
         {...common(props)}
         {...input}
-        maxLength={MAX_LINE}
         autoComplete={AUTOCOMPLETE[field.key] ?? 'off'}
         {...(field.is_email && { inputMode: 'email' })}
         {...(field.is_url && { inputMode: 'url' })}

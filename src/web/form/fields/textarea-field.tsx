@@ -1,5 +1,4 @@
 import { Textarea } from '@mantine/core'
-import { MAX_TEXT } from '#shared/rules/limits.ts'
 import { common, type FieldProps } from './field-props.ts'
 import { TextCounter } from './text-counter.tsx'
 import { useTyped } from './use-typed.ts'
@@ -8,7 +7,7 @@ export function TextareaField(props: FieldProps) {
   const input = useTyped<HTMLTextAreaElement>(props)
   return (
     <div>
-      <Textarea {...common(props)} {...input} maxLength={MAX_TEXT} autosize minRows={3} maxRows={12} />
+      <Textarea {...common(props)} {...input} autosize minRows={3} maxRows={12} />
       <TextCounter field={props.field} text={input.value} />
     </div>
   )

@@ -1,8 +1,13 @@
 import { useLayoutEffect, useRef, type ChangeEvent } from 'react'
+import type { Field } from '#shared/forms/field.ts'
 import { typed } from '#shared/forms/typing.ts'
 import { formMessages } from '#shared/messages.ts'
+import { MAX_LINE, MAX_TEXT, MAX_URL } from '#shared/rules/limits.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { textOf, type FieldProps } from './field-props.ts'
+
+/** What the archive keeps of a text, where the field itself sets no limit. */
+const mostCharacters = ({ type, is_url }: Field) => (is_url ? MAX_URL : type === 'text' ? MAX_LINE : MAX_TEXT)
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
 
@@ -21,7 +26,7 @@ export function useTyped<Input extends TextInput>({
     caret.current = null
   })
   const take = (after: string, pasted: boolean, at: number | null) => {
-    const result = typed(field, text, after, pasted)
+    const result = typed({ ...field, max_chars: field.max_chars ?? mostCharacters(field) }, text, after, pasted)
     if (result.cut) alerts.fade(formMessages.cut)
     if (result.text !== after && at !== null) caret.current = Math.max(0, at - (after.length - result.text.length))
     onChange(result.text)
