@@ -13,7 +13,7 @@ let owner: Awaited<ReturnType<typeof app.owner>>
 let project: string
 
 beforeAll(async () => {
-  app = await startApp({ worker: true, pages: PAGES, rates: { login: { points: 12, duration: 600 } } })
+  app = await startApp({ worker: true, pages: PAGES, rates: { login: { points: 30, duration: 600 } } })
   browser = await openBrowser()
   owner = await app.owner('Ada')
   project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay' })).body.id
@@ -116,6 +116,36 @@ test('2.login.3 login_as names the user and asks for an administrator’s own cr
   await expectAccessible(page)
 })
 
+test('My Settings: the name alone, then a new password', async () => {
+  const person = await app.owner('Cora')
+  const { page, faults } = await openPage(browser, { baseURL: app.base })
+  const signInWith = (password: string) =>
+    page.request.post(`${app.base}/client/api/auth/login`, { data: { email: person.email, password } })
+  await signInWith('a password')
+  await page.goto('/client/account/manage')
+  expect(await page.getByLabel('Email').isDisabled()).toBe(true)
+  await page.getByLabel('Username').fill('Cora Lind')
+  await button(page, 'Save').click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Your account: Cora Lind' }).waitFor()
+
+  await page.getByLabel('New password', { exact: false }).first().fill('harbour lights')
+  await page.getByLabel('Repeat new password').fill('harbour light')
+  await page.getByLabel('Current password').fill('not this one')
+  await expectAccessible(page)
+  await button(page, 'Save').click()
+  await page.getByText('The passwords are not the same').first().waitFor()
+  await page.getByLabel('Repeat new password').fill('harbour lights')
+  await button(page, 'Save').click()
+  await prompt(page, 'Incorrect password').waitFor()
+  await page.getByLabel('Current password').fill('a password')
+  await button(page, 'Save').click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  expect((await signInWith('a password')).status()).toBe(401)
+  expect((await signInWith('harbour lights')).status()).toBe(200)
+  expect(faults).toEqual([])
+})
+
 test('2.menu.1 the user menu', async () => {
   const { page } = await at('/client')
   await page.getByRole('button', { name: 'Your account: Ada' }).click()
@@ -187,7 +217,7 @@ test('8.error.4 too many requests are told in minutes', async () => {
   await page.getByLabel('Email').fill('nobody@example.org')
   await page.getByLabel(/^Password/).fill('no password')
   const refused = prompt(page, 'Too many requests')
-  for (let i = 0; i < 15 && !(await refused.isVisible()); i++) {
+  for (let i = 0; i < 35 && !(await refused.isVisible()); i++) {
     const answer = page.waitForResponse('**/auth/login')
     await button(page, 'Sign in').click()
     await answer

@@ -190,7 +190,10 @@ describe('who sees what', () => {
     const [, , , , last] = fields as [Field, Field, Field, Field, Field]
     const viewer = { role: 'admin', grants: null } as const
     expect(hasAsterisk(last, visibleFields(fields, {}, viewer))).toBe(false)
-    expect(hasAsterisk(last, visibleFields(fields, { a: 'x' }, viewer))).toBe(true)
+    const shown = visibleFields(fields, { a: 'x' }, viewer)
+    expect(hasAsterisk(last, shown)).toBe(true)
+    // Where only default fields are asked for, the others carry none.
+    expect(hasAsterisk(last, shown, true)).toBe(false)
   })
 })
 

@@ -41,5 +41,5 @@ export function visibleFields<F extends Field>(fields: readonly F[], values: Val
  * Whether a field carries the asterisk.
  * @spec 5.field.2
  */
-export const hasAsterisk = (field: Field, shown: readonly Field[]): boolean =>
-  field.required === true && shown.includes(field)
+export const hasAsterisk = (field: Field, shown: readonly Field[], requireDefaultsOnly = false): boolean =>
+  field.required === true && shown.includes(field) && (!requireDefaultsOnly || field.default === true)

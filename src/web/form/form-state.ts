@@ -4,7 +4,7 @@ import { check, type Problem } from '#shared/forms/check.ts'
 import type { Form } from '#shared/forms/define-form.ts'
 import type { Field, Values } from '#shared/forms/field.ts'
 import { spoken } from '#shared/forms/spoken.ts'
-import { EVERYTHING, visibleFields, type Viewer } from '#shared/forms/visible.ts'
+import { EVERYTHING, hasAsterisk, visibleFields, type Viewer } from '#shared/forms/visible.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 
@@ -61,12 +61,14 @@ export function useForm({
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const values: Values = { ...loaded, ...edits }
-  const fields = visibleFields(form.fields, values, viewer)
+  const shown = visibleFields(form.fields, values, viewer)
+  const onlyDefaults = requireDefaultsOnly?.(values) ?? false
+  const fields = shown.map((field) => ({ ...field, required: hasAsterisk(field, shown, onlyDefaults) }))
   const changed = changesOf(fields, loaded, values)
 
   const submit = async () => {
     if (busy.current) return
-    const [found] = check(form, values, { viewer, requireDefaultsOnly: requireDefaultsOnly?.(values) ?? false })
+    const [found] = check(form, values, { viewer, requireDefaultsOnly: onlyDefaults })
     if (found) {
       setWrong(found)
       return alerts.prompt(found.message, { kind: 'error' })
