@@ -51,6 +51,7 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'projects.create': ({ org }) => ({ body: { org, title: 'Another' } }),
   'projects.read': ({ project }) => ({ params: { id: project } }),
   'projects.update': ({ project }) => ({ params: { id: project }, body: { logo_link_url: 'https://example.org' } }),
+  'projects.update: privacy': ({ project }) => ({ params: { id: project }, body: { password: null } }),
   'projects.remove': ({ project }) => ({ params: { id: project }, body: { deep: true } }),
   'projects.tags': ({ project }) => ({ params: { id: project } }),
   'projects.exhibits': ({ project }) => ({ params: { id: project } }),
@@ -101,12 +102,20 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'exhibits.create: visible': ({ project }) => ({
     body: { project, title: 'New', description: 'Text', url_alias: word(), visibility: 'local' },
   }),
+  'exhibits.create: items': ({ project, artifact }) => ({
+    body: { project, title: 'New', description: 'Text', url_alias: word(), artifacts: [artifact] },
+  }),
   'exhibits.read': ({ exhibit }) => ({ params: { id: exhibit }, made: true }),
   'exhibits.read: public': ({ publicExhibit }) => ({ params: { id: publicExhibit } }),
   'exhibits.update': ({ exhibit }) => ({ params: { id: exhibit }, body: { title: 'Renamed' }, made: true }),
   'exhibits.update: visibility': ({ exhibit }) => ({
     params: { id: exhibit },
     body: { visibility: 'local' },
+    made: true,
+  }),
+  'exhibits.update: items': ({ exhibit, artifact }) => ({
+    params: { id: exhibit },
+    body: { artifacts: [artifact] },
     made: true,
   }),
   'exhibits.remove': ({ exhibit }) => ({ params: { id: exhibit }, made: true }),
@@ -116,6 +125,9 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
     made: true,
   }),
   'search.search': ({ project }) => ({ body: { project } }),
+  'search.search: exhibit': ({ exhibit }) => ({ body: { exhibit } }),
+  'search.search: public exhibit': ({ publicExhibit }) => ({ body: { exhibit: publicExhibit } }),
+  'search.search: trash': ({ project }) => ({ body: { project, getDeleted: true } }),
   'search.galleryPage': ({ artifact }) => ({ body: { ids: [artifact] } }),
   'gallery.read': ({ alias }) => ({ params: { alias } }),
   'gallery.exhibit': ({ alias, exhibitAlias }) => ({ params: { alias, exhibit: exhibitAlias } }),
@@ -127,6 +139,9 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   }),
   'auth.logout': () => ({}),
 }
+
+/** The endpoint that a sample is of: what stands before `?` or `:`. */
+export const endpointOf = (sample: string) => sample.replace(/[?:].*/, '')
 
 /** Every endpoint of the contract by its name, as `feature.call`. */
 export const ENDPOINTS = Object.entries(contracts).flatMap(([feature, calls]) =>

@@ -1,0 +1,133 @@
+import { newId } from '#server/kit/ids.ts'
+import { grantsOf, type Grants } from '#shared/policy/permission-keys.ts'
+import { ROLE_PRESETS } from '#shared/policy/roles.ts'
+import { startApp, type Answer, type Client } from './app.ts'
+import { ENDPOINTS, endpointOf, type Sample, type Subjects } from './matrix-samples.ts'
+
+export const ROLES = [
+  'admin',
+  'owner',
+  'superuser',
+  'moderator',
+  'editor',
+  'contributor',
+  'observer',
+  'custom',
+  'neighbour',
+  'stranger',
+  'visitor',
+] as const
+export type Role = (typeof ROLES)[number]
+
+/** Custom: holds one key. Neighbour: a superuser of another project of the same organisation. */
+const GRANTS: Partial<Record<Role, Grants>> = { ...ROLE_PRESETS, custom: grantsOf(['edit_others_artifacts']) }
+
+/** The whole application with one caller of each role, and fresh things for them to call about. */
+export async function startWorld() {
+  const app = await startApp()
+  const { db } = app.services
+  const owner = await app.owner()
+  const { org } = owner
+  const maker = (await app.owner('maker')).id
+  const callers = new Map<Role, { client: Client; id: string | null }>()
+  for (const role of ROLES) {
+    const person = role === 'owner' ? owner : role === 'visitor' ? null : await app.owner(role)
+    callers.set(role, { client: person ?? app.client(), id: person?.id ?? null })
+  }
+  const idOf = (role: Role) => callers.get(role)?.id ?? null
+  await db
+    .updateTable('users')
+    .set({ role: 'admin' })
+    .where('id', '=', idOf('admin') ?? '')
+    .execute()
+  await app.services.hub.publish({ to: 'sessions', user: idOf('admin') ?? '' })
+
+  const project = async (title: string) => {
+    const row = { id: newId(), org, title, url_alias: `${title}-${newId()}` }
+    await db.insertInto('projects').values(row).execute()
+    return row
+  }
+  const member = async (projectId: string, user: string | null, grants: Grants) => {
+    if (user === null) return
+    await db
+      .insertInto('permissions')
+      .values({ id: newId(), project: projectId, user_id: user, ...grants })
+      .execute()
+  }
+  const elsewhere = await project('elsewhere')
+  await member(elsewhere.id, idOf('neighbour'), ROLE_PRESETS.superuser)
+
+  return {
+    app,
+    close: () => app.close(),
+
+    /** A project of its own for each call, so that none sees what another did; its things are the caller's or the maker's. */
+    async subjects(role: Role, own: boolean): Promise<Subjects> {
+      const { id, url_alias } = await project('matrix')
+      const grants = GRANTS[role]
+      if (grants) await member(id, idOf(role), grants)
+      await member(id, maker, grantsOf([]))
+      const user = own ? idOf(role) : maker
+      const made = { project: id, user_id: user }
+      const gone = () => ({ active: false, trash_batch: newId() })
+      const subjects = {
+        org,
+        project: id,
+        alias: url_alias,
+        user: user ?? maker,
+        folder: newId(),
+        trashedFolder: newId(),
+        artifact: newId(),
+        trashed: newId(),
+        publicArtifact: newId(),
+        tag: newId(),
+        exhibit: newId(),
+        publicExhibit: newId(),
+        exhibitAlias: 'shown',
+      }
+      await db
+        .insertInto('folders')
+        .values([
+          { ...made, id: subjects.folder, title: 'Folder' },
+          { ...made, id: subjects.trashedFolder, title: 'Gone', ...gone() },
+        ])
+        .execute()
+      await db
+        .insertInto('artifacts')
+        .values([
+          { ...made, id: subjects.artifact, title: 'Item' },
+          { ...made, id: subjects.trashed, title: 'Gone', ...gone() },
+          { ...made, id: subjects.publicArtifact, title: 'Shown', visibility: 'local' },
+        ])
+        .execute()
+      await db.insertInto('tags').values({ id: subjects.tag, project: id, title: 'Tag' }).execute()
+      const text = { description: 'Text' }
+      await db
+        .insertInto('exhibits')
+        .values([
+          { ...made, ...text, id: subjects.exhibit, title: 'Exhibit', url_alias: 'exhibit' },
+          { ...made, ...text, id: subjects.publicExhibit, title: 'Shown', url_alias: 'shown', visibility: 'local' },
+        ])
+        .execute()
+      return subjects
+    },
+
+    /** What the endpoint of a sample answers this role over HTTP. */
+    async call(name: string, { params = {}, query = {}, body, file }: Sample, role: Role): Promise<Answer<unknown>> {
+      const [, endpoint] = ENDPOINTS.find(([one]) => one === endpointOf(name)) ?? []
+      const client = callers.get(role)?.client
+      if (!endpoint || !client) throw new Error(`no endpoint ${name}: take its line out of test/matrix-samples.ts`)
+      const path = endpoint.path.replace(/:(\w+)/g, (_match: string, key: string) =>
+        encodeURIComponent(params[key] ?? ''),
+      )
+      const address = `${path}?${new URLSearchParams(query).toString()}`
+      if (endpoint.method === 'GET') return client.get<unknown>(address)
+      if (endpoint.method === 'DELETE') return client.delete<unknown>(address, body)
+      if (!file) return client.post<unknown>(address, body)
+      const form = new FormData()
+      for (const [key, value] of Object.entries(body ?? {})) form.set(key, String(value))
+      form.set('file', new Blob(['words']), 'words.txt')
+      return client.post<unknown>(address, form)
+    },
+  }
+}
