@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { artifact } from '#shared/entities/artifact.ts'
 import { exhibit } from '#shared/entities/exhibit.ts'
-import { day, folderId, id, keywords, line, period, requiredLine, text, visibility } from '#shared/entities/fields.ts'
+import {
+  day,
+  folderId,
+  id,
+  keywords,
+  line,
+  period,
+  plain,
+  requiredLine,
+  text,
+  visibility,
+} from '#shared/entities/fields.ts'
 import { tag } from '#shared/entities/tag.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
@@ -24,9 +35,52 @@ const metadata = z.strictObject({
   downloadable: z.boolean(),
 })
 
-type Update = { params: { id: string }; body: Record<string, unknown> }
-const when = (test: (body: Record<string, unknown>) => boolean) => (i: Update) => (test(i.body) ? [i.params.id] : [])
-const SPECIAL = new Set(['visibility', 'folder', 'active', 'needs_review', 'restore_folder'])
+/** What may be changed of an artifact; only the keys sent change. */
+export const artifactChanges = metadata.partial().extend({
+  folder: folderId.optional(),
+  restore_folder: folderId.nullable().optional(),
+  active: z.literal(false).optional(),
+  needs_review: z.boolean().optional(),
+  seen_at: ms
+    .optional()
+    .describe('updated_at of what the person looked at: a field that somebody else changed since answers 409'),
+})
+
+type Changes = { id: string } & object
+const has = (changes: Changes, key: string) => key in changes && changes[key as keyof Changes] !== undefined
+const trashes = (changes: Changes) => 'active' in changes && changes.active === false
+const NOT_EDITS = new Set(['id', 'visibility', 'folder', 'active', 'needs_review', 'restore_folder', 'seen_at'])
+
+/** What changing artifacts asks, for each by what is changed of it. */
+export const changeDemands = <I>(all: (input: I) => readonly Changes[]) => {
+  const of = (test: (changes: Changes) => boolean) => (input: I) =>
+    all(input)
+      .filter(test)
+      .map((changes) => changes.id)
+  return [
+    may(
+      'artifact.read',
+      of(() => true),
+    ),
+    may(
+      'artifact.edit',
+      of((changes) => Object.keys(changes).some((key) => !NOT_EDITS.has(key))),
+    ),
+    may(
+      'artifact.set-visibility',
+      of((changes) => has(changes, 'visibility')),
+    ),
+    may(
+      'artifact.move',
+      of((changes) => has(changes, 'folder') && !trashes(changes)),
+    ),
+    may('artifact.trash', of(trashes)),
+    may(
+      'artifact.review',
+      of((changes) => has(changes, 'needs_review')),
+    ),
+  ]
+}
 
 export const artifactsContract = {
   create: endpoint({
@@ -41,7 +95,7 @@ export const artifactsContract = {
         project: id,
         folder: folderId.optional(),
         wsId: z.uuid().optional(),
-        fileId: z.string().max(100).optional(),
+        fileId: plain(100).optional(),
       })
       .superRefine(heldTo(artifactForm)),
     reply: artifact,
@@ -67,39 +121,11 @@ export const artifactsContract = {
     path: '/artifacts/:id',
     summary: 'Change an artifact; only the keys sent change. `active: false` puts it into the trash',
     params,
-    body: metadata
-      .partial()
-      .extend({
-        folder: folderId.optional(),
-        restore_folder: folderId.nullable().optional(),
-        active: z.literal(false).optional(),
-        needs_review: z.boolean().optional(),
-      })
-      .superRefine(heldTo(artifactForm)),
+    body: artifactChanges.superRefine(heldTo(artifactForm)),
     reply: artifact,
     effect: 'write',
     access: needs(
-      may('artifact.read', paramId),
-      may(
-        'artifact.edit',
-        when((body) => Object.keys(body).some((key) => !SPECIAL.has(key))),
-      ),
-      may(
-        'artifact.set-visibility',
-        when((body) => 'visibility' in body),
-      ),
-      may(
-        'artifact.move',
-        when((body) => 'folder' in body && body.active !== false),
-      ),
-      may(
-        'artifact.trash',
-        when((body) => body.active === false),
-      ),
-      may(
-        'artifact.review',
-        when((body) => 'needs_review' in body),
-      ),
+      ...changeDemands((i: { params: { id: string }; body: object }) => [{ ...i.body, id: i.params.id }]),
     ),
   }),
   restore: endpoint({
@@ -179,7 +205,7 @@ export const artifactsContract = {
     summary: 'Whether a folder holds a file of this name and size',
     body: z.strictObject({
       file_size: z.int().min(0),
-      file_name: z.string().max(1000),
+      file_name: plain(1000),
       folder_id: folderId,
       project: id,
     }),

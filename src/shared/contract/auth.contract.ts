@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, password, requiredLine } from '#shared/entities/fields.ts'
+import { email, password, plain, requiredLine } from '#shared/entities/fields.ts'
 import { me, user } from '#shared/entities/user.ts'
 import { anyone, endpoint, signedIn } from './endpoint.ts'
 
@@ -11,7 +11,7 @@ export const authContract = {
     body: z.strictObject({
       email,
       password: z.string().max(128),
-      login_as: z.string().max(254).optional().describe('user id or e-mail; needs an administrator’s own credentials'),
+      login_as: plain(254).optional().describe('user id or e-mail; needs an administrator’s own credentials'),
     }),
     reply: me,
     effect: 'write',
@@ -36,8 +36,8 @@ export const authContract = {
       username: requiredLine,
       password,
       org_title: requiredLine.optional(),
-      how_hear: z.string().max(100).optional(),
-      how_hear_additional: z.string().max(500).optional(),
+      how_hear: plain(100).optional(),
+      how_hear_additional: plain(500).optional(),
       terms: z.boolean().optional(),
     }),
     reply: user,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { artifact } from '#shared/entities/artifact.ts'
 import { exhibit } from '#shared/entities/exhibit.ts'
-import { id } from '#shared/entities/fields.ts'
+import { id, plain } from '#shared/entities/fields.ts'
 import { project } from '#shared/entities/project.ts'
 import { anyone, endpoint } from './endpoint.ts'
 
@@ -12,7 +12,7 @@ export const galleryContract = {
     method: 'GET',
     path: '/gallery/:alias',
     summary: 'A gallery by its address: its texts and public exhibits; a protected one says only that it is',
-    params: z.object({ alias: z.string().max(200) }),
+    params: z.object({ alias: plain(200) }),
     reply: z.union([
       z.object({ locked: z.literal(false), project: galleryProject, exhibits: z.array(exhibit) }),
       z.object({ locked: z.literal(true), id: z.string() }),
@@ -24,7 +24,7 @@ export const galleryContract = {
     method: 'GET',
     path: '/gallery/:alias/exhibit/:exhibit',
     summary: 'A public exhibit by its address, with its public artifacts in order',
-    params: z.object({ alias: z.string().max(200), exhibit: z.string().max(200) }),
+    params: z.object({ alias: plain(200), exhibit: plain(200) }),
     reply: exhibit,
     effect: 'read',
     access: anyone('the handler shows public exhibits of open galleries only'),
@@ -33,7 +33,7 @@ export const galleryContract = {
     method: 'GET',
     path: '/gallery/:alias/item/:id',
     summary: 'A public item of a gallery as visitors see it, with the public exhibits that show it',
-    params: z.object({ alias: z.string().max(200), id }),
+    params: z.object({ alias: plain(200), id }),
     reply: z.object({ artifact, exhibits: z.array(exhibit) }),
     effect: 'read',
     access: anyone('the handler shows public items of open galleries only'),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { artifact } from '#shared/entities/artifact.ts'
-import { folderId, id } from '#shared/entities/fields.ts'
+import { folderId, id, plain } from '#shared/entities/fields.ts'
 import { folder } from '#shared/entities/folder.ts'
 import { MAX_PAGE } from '#shared/rules/limits.ts'
 import { anyone, endpoint, may, needs } from './endpoint.ts'
 
 /** What the search form can ask for (the specification's search filters, as far as they exist yet). */
 export const searchQuery = z.strictObject({
-  query: z.string().max(500).optional(),
-  title: z.string().max(500).optional(),
+  query: plain(500).optional(),
+  title: plain(500).optional(),
   titleTypes: z.strictObject({ title: z.boolean().optional(), description: z.boolean().optional() }).optional(),
   type: z.enum(['All', 'Audio', 'Video', 'Document', 'Image']).optional(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isEmail } from '#shared/rules/email.ts'
-import { MAX_KEYWORDS, MAX_LINE, MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '#shared/rules/limits.ts'
+import { MAX_KEYWORDS, MAX_LINE, MAX_PASSWORD, MAX_TEXT, MAX_URL, MIN_PASSWORD } from '#shared/rules/limits.ts'
 import { isWebUrl } from '#shared/rules/web-url.ts'
 
 /** A UUID; a malformed one in an address answers 404 (see mount). */
@@ -23,20 +23,20 @@ export const period = z
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const clean = (value: string) => value.normalize('NFC').trim()
 
+/** Text as it was sent, of at most so many characters: every text but a password is at least this, or no row can hold it. */
+export const plain = (max: number) =>
+  z
+    .string()
+    .max(max, `must not be longer than ${max} characters`)
+    .refine((value) => !UNSEEN.test(value), 'must not contain control characters')
+
 /** One line of text, trimmed. */
-export const line = z
-  .string()
-  .max(MAX_LINE, `must not be longer than ${MAX_LINE} characters`)
-  .refine((value) => !UNSEEN.test(value), 'must not contain control characters')
-  .transform(clean)
+export const line = plain(MAX_LINE).transform(clean)
 
 /** One line that must say something. */
 export const requiredLine = line.refine((value) => value.length > 0, 'is required')
 
-export const text = z
-  .string()
-  .max(MAX_TEXT, `must not be longer than ${MAX_TEXT} characters`)
-  .refine((value) => !UNSEEN.test(value), 'must not contain control characters')
+export const text = plain(MAX_TEXT)
 
 export const keywords = z.array(requiredLine).max(MAX_KEYWORDS)
 
@@ -46,7 +46,7 @@ export const email = z
   .refine(isEmail, 'must be a valid email')
   .transform((value) => value.toLowerCase())
 
-export const httpUrl = z.string().refine(isWebUrl, 'must be a valid URL')
+export const httpUrl = plain(MAX_URL).refine(isWebUrl, 'must be a valid URL')
 
 export const visibility = z.enum(['private', 'local'])
 

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { ENDPOINTS, endpointOf, SAMPLES, type Sample } from './matrix-samples.ts'
+import { startWorld } from './matrix-world.ts'
+
+// Every value of every body, param and query of the contract, one at a time, replaced by what hurts: each is answered
+// clearly, none as a failure of the server. It reads the contract, so that a new endpoint is tried the day it comes.
+
+const TEXTS = [
+  'a\u0000b',
+  'a\u0000b@example.org',
+  'https://example.org/\u0000',
+  'lone \ud800 surrogate',
+  "'; DROP TABLE users; --",
+  '%_\\"*:&|!()<->',
+  '\u202e\u200f\u0007\u001b[31m',
+  'x'.repeat(20_000),
+  '',
+]
+const OTHERS: unknown[] = [null, true, -1, 1e300, 0.5, [], {}, [null], { toString: 1 }, ['a\u0000b']]
+
+// Whoever makes these is somebody else afterwards.
+const CHANGE_THE_CALLER = new Set(['auth.login', 'auth.register', 'auth.logout'])
+// Their samples are refused as they are: a wrong password, an item that is not public.
+const REFUSED = new Set(['auth.login', 'projects.authGallery', 'gallery.item'])
+
+let world: Awaited<ReturnType<typeof startWorld>>
+beforeAll(async () => {
+  world = await startWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+/** The places in a body: `['query', 'title']` for a key within an object. */
+function placesIn(schema: z.ZodType | undefined): string[][] {
+  const { shape, unwrap } = (schema ?? {}) as { shape?: Record<string, z.ZodType>; unwrap?: () => z.ZodType }
+  if (shape) return Object.entries(shape).flatMap(([key, inner]) => [[key], ...placesIn(inner).map((p) => [key, ...p])])
+  return unwrap ? placesIn(unwrap.call(schema)) : []
+}
+
+function withValue(body: unknown, [key = '', ...rest]: string[], value: unknown): object {
+  const whole = (body ?? {}) as Record<string, unknown>
+  return { ...whole, [key]: rest.length > 0 ? withValue(whole[key], rest, value) : value }
+}
+
+function variantsOf(sample: Sample, schema: z.ZodType | undefined): Sample[] {
+  const { params = {}, query = {}, body } = sample
+  // A form's values are texts.
+  const values = sample.file ? TEXTS : [...TEXTS, ...OTHERS]
+  const inPath = TEXTS.filter((text) => text.isWellFormed()).map((text) => text.slice(0, 2000))
+  const places = placesIn(schema)
+  return [
+    ...places.flatMap((place) => values.map((value) => ({ ...sample, body: withValue(body, place, value) }))),
+    ...(schema && !sample.file ? [[], 'text', null] : []).map((whole) => ({ ...sample, body: whole as object })),
+    ...Object.keys(params).flatMap((key) => inPath.map((text) => ({ ...sample, params: { ...params, [key]: text } }))),
+    ...Object.keys(query).flatMap((key) => inPath.map((text) => ({ ...sample, query: { ...query, [key]: text } }))),
+  ]
+}
+
+test.each(ENDPOINTS)('%s answers hostile values clearly', async (name, endpoint) => {
+  const failed: unknown[] = []
+  for (const [title, sample] of Object.entries(SAMPLES)) {
+    if (endpointOf(title) !== name) continue
+    const role = CHANGE_THE_CALLER.has(name) ? 'visitor' : 'owner'
+    const good = await world.call(title, sample(await world.subjects(role, true)), role)
+    if (!REFUSED.has(title)) expect(good.status, `${title} as it should be`).toBeLessThan(300)
+    const on = await world.subjects(role, true)
+    for (const variant of variantsOf(sample(on), endpoint.body)) {
+      const { status, body } = await world.call(title, variant, role)
+      const told = (body as { errors?: { message?: unknown } } | null)?.errors?.message
+      if (status >= 500 || (status >= 400 && typeof told !== 'string'))
+        failed.push([status, JSON.stringify(variant).slice(0, 300), body])
+    }
+  }
+  expect(failed).toEqual([])
+})
