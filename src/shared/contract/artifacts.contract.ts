@@ -7,6 +7,7 @@ import {
   id,
   keywords,
   line,
+  ms,
   period,
   plain,
   requiredLine,

@@ -63,7 +63,7 @@ export const artifactsRoutes = (services: Services) => {
     read: (call) => readSame(call, call.input.params.id),
     async update(call) {
       const { id } = call.input.params
-      const { folder, restore_folder: _, active, needs_review, ...fields } = call.input.body
+      const { folder, restore_folder: _, seen_at: __, active, needs_review, ...fields } = call.input.body
       const project = call.grant.placed('artifact', id).project ?? ''
       if (active === false) await trashArtifact(db, id)
       const changes = {
