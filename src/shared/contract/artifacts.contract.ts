@@ -125,9 +125,7 @@ export const artifactsContract = {
     body: artifactChanges.superRefine(heldTo(artifactForm)),
     reply: artifact,
     effect: 'write',
-    access: needs(
-      ...changeDemands((i: { params: { id: string }; body: object }) => [{ ...i.body, id: i.params.id }]),
-    ),
+    access: needs(...changeDemands((i: { params: { id: string }; body: object }) => [{ ...i.body, id: i.params.id }])),
   }),
   restore: endpoint({
     method: 'GET',
