@@ -21,7 +21,7 @@ import { tagsRoutes } from '#server/features/tags/tags.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { closeConnections } from './close-connections.ts'
-import { handleErrors } from './error-handler.ts'
+import { answerError, handleErrors } from './error-handler.ts'
 import { API_BASE, mount } from './mount.ts'
 import { mountFiles } from './mount-files.ts'
 import { mountPages, type PagesFrom } from './pages/mount-pages.ts'
@@ -49,6 +49,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     bodyLimit: JSON_LIMIT,
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, _request, reply) => answerError(reply, error),
   })
   acceptEmptyJson(app)
   closeConnections(app)
@@ -135,7 +136,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
 
 // A POST or DELETE without a body says it is JSON all the same.
 function acceptEmptyJson(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined)
     try {

@@ -12,6 +12,8 @@ export function answerError(reply: FastifyReply, error: unknown): FastifyReply {
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { statusCode, code } = error as { statusCode?: number; code?: string }
+  // An address that is no text: as malformed as an id.
+  if (code === 'FST_ERR_BAD_URL') return new AppError('not_found')
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('too_large')
   if (statusCode === 415) return new AppError('media_type')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)

@@ -1,20 +1,16 @@
-import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authorise } from '#server/access/authorise.ts'
 import type { Call, Implementation, Upload } from '#server/access/call.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Sessions } from '#server/access/session.ts'
-import { AppError, badInput } from '#server/kit/app-error.ts'
+import { AppError } from '#server/kit/app-error.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { MAX_FILE_SIZE } from '#shared/rules/limits.ts'
 import { credentialOf, galleryTokensOf, setGalleryCookie, setSessionCookies } from './cookies.ts'
-import { parseBody, parseFields, parseParams, parseQuery } from './parse-input.ts'
+import { parseBody, parseParams, parseQuery } from './parse-input.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { readForm } from './read-form.ts'
 import { demandSameOrigin } from './same-origin.ts'
-
-// Few large steps through the streams instead of many small ones.
-const STREAM_BYTES = 1024 * 1024
 
 export const API_BASE = '/client/api'
 
@@ -53,7 +49,7 @@ async function answer(
   const multipart = endpoint.multipart && request.isMultipart()
   if (request.isMultipart() && !endpoint.multipart) throw new AppError('media_type')
   const { body, upload } = multipart
-    ? await multipartBody(endpoint, request)
+    ? await readForm(endpoint, request)
     : { body: parseBody(endpoint, request.body), upload: null }
   const input = { params, query, body }
   const { services } = options
@@ -103,39 +99,4 @@ function callOf(
     setSession: (session) => setSessionCookies(reply, secure, session),
     setGallery: (project, token) => setGalleryCookie(reply, secure, project, token),
   }
-}
-
-// Browsers write these three so in the header of a part (HTML standard, multipart/form-data encoding).
-const unescapeName = (name: string) => name.replace(/%22/g, '"').replace(/%0D|%0A/g, ' ')
-
-/** Reads the fields up to the file, which the handler then streams. */
-async function multipartBody(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): Promise<{ body: unknown; upload: Upload | null }> {
-  const fields: Record<string, string> = Object.create(null) as Record<string, string>
-  const limits = { fileSize: MAX_FILE_SIZE, files: 1, fields: 60, fieldSize: 256 * 1024, fieldNameSize: 100 }
-  for await (const part of request.parts({ limits, highWaterMark: STREAM_BYTES, fileHwm: STREAM_BYTES })) {
-    if (part.type === 'file') {
-      if (part.fieldname !== 'file') {
-        part.file.resume()
-        throw badInput(part.fieldname, `unknown field "${part.fieldname.slice(0, 100)}"`)
-      }
-      try {
-        const announced = Number(request.headers['content-length'])
-        const upload = {
-          filename: unescapeName(part.filename),
-          body: part.file as Readable,
-          announced: Number.isFinite(announced) ? announced : null,
-        }
-        return { body: parseFields(endpoint, fields), upload }
-      } catch (error) {
-        part.file.resume()
-        throw error
-      }
-    }
-    if (part.fieldname in fields) throw badInput(part.fieldname, `${part.fieldname}: is given twice`)
-    fields[part.fieldname] = String(part.value)
-  }
-  throw badInput('file', 'file: is required')
 }

@@ -43,6 +43,8 @@ export async function receiveFile(
   })
   const temporaryKey = `tmp/${newId()}`
   body.on('error', (error) => meter.destroy(error))
+  // The store tells of it when it reads; until then it must not be a failure that nobody hears, which ends the process.
+  meter.on('error', () => undefined)
   await store.put(temporaryKey, body.pipe(meter), { signal: options.signal })
   if (size === 0) {
     await store.remove([temporaryKey])

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import type { Multipart } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { Upload } from '#server/access/call.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { MAX_FILE_SIZE } from '#shared/rules/limits.ts'
+import { parseFields } from './parse-input.ts'
+
+// Few large steps through the streams instead of many small ones.
+const STREAM_BYTES = 1024 * 1024
+
+// The longest text in four bytes a character. One file is taken; a second is seen, so that it is not lost unsaid.
+const LIMITS = { fileSize: MAX_FILE_SIZE, files: 2, fields: 60, fieldSize: 512 * 1024 }
+
+type Parts = AsyncIterator<Multipart>
+
+/**
+ * Reads the fields of a form up to its file, which the handler then streams. Throws `bad_input` for a form that breaks
+ * off, has no file, or names a field twice. The file's stream fails alike when the form breaks off or goes on after it:
+ * what came there would be lost.
+ */
+export async function readForm(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<{ body: unknown; upload: Upload }> {
+  const parts = request.parts({ limits: LIMITS, highWaterMark: STREAM_BYTES, fileHwm: STREAM_BYTES })
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>
+  try {
+    for (;;) {
+      const part = await nextOf(parts)
+      if (!part) throw badInput('file', 'file: is required')
+      if (part.type === 'file') {
+        if (part.fieldname !== 'file') throw unknownField(part.fieldname)
+        const body = parseFields(endpoint, fields)
+        const announced = Number(request.headers['content-length'])
+        const upload = {
+          filename: unescapeName(part.filename),
+          body: wholeFile(part.file, parts, request),
+          announced: Number.isFinite(announced) ? announced : null,
+        }
+        return { body, upload }
+      }
+      if (part.valueTruncated) throw new AppError('too_large', { field: part.fieldname })
+      if (part.fieldname in fields) throw badInput(part.fieldname, `${part.fieldname}: is given twice`)
+      fields[part.fieldname] = String(part.value)
+    }
+  } catch (error) {
+    flowOff(request)
+    throw error
+  }
+}
+
+function wholeFile(file: Readable, parts: Parts, request: FastifyRequest): Readable {
+  async function* bytes() {
+    try {
+      yield* file as AsyncIterable<Buffer>
+      const after = await nextOf(parts)
+      if (after) throw badInput(after.fieldname, `${after.fieldname}: must come before the file, of which there is one`)
+    } catch (error) {
+      flowOff(request)
+      throw asFormError(error)
+    }
+  }
+  const body = Readable.from(bytes(), { objectMode: false, highWaterMark: STREAM_BYTES })
+  // Whoever reads it hears of a failure; where nobody does, the call has failed already.
+  return body.on('error', () => undefined)
+}
+
+async function nextOf(parts: Parts): Promise<Multipart | null> {
+  const next = await parts.next().catch((error: unknown) => {
+    throw asFormError(error)
+  })
+  return next.done ? null : next.value
+}
+
+/** What the parser throws without a status is about how the form is written. */
+function asFormError(error: unknown): unknown {
+  if (error instanceof AppError || (error as { statusCode?: number }).statusCode !== undefined) return error
+  return new AppError('bad_input', { message: 'the form breaks off, or is not written as one' })
+}
+
+const unknownField = (name: string) => badInput(name, `unknown field "${name.slice(0, 100)}"`)
+
+// Browsers write these three so in the header of a part (HTML standard, multipart/form-data encoding).
+const unescapeName = (name: string) => name.replace(/%22/g, '"').replace(/%0D|%0A/g, ' ')
+
+/** Lets the rest of a refused form pass unread, or the connection hangs. */
+function flowOff({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
+}
