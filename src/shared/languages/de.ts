@@ -2,6 +2,7 @@ import type { Catalogue } from '#shared/words.ts'
 import { client } from './de/client.ts'
 import { forms } from './de/forms.ts'
 import { frame } from './de/frame.ts'
+import { library } from './de/library.ts'
 import { visitors } from './de/public.ts'
 
 /** What the API says when it refuses, by its code. */
@@ -20,4 +21,4 @@ const errors = {
   internal: 'Das hat nicht geklappt',
 }
 
-export const german: Catalogue = { words: { ...frame, ...visitors, ...client }, forms, errors }
+export const german: Catalogue = { words: { ...frame, ...visitors, ...client, ...library }, forms, errors }

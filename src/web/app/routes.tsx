@@ -2,7 +2,10 @@ import { createRootRouteWithContext, createRoute, notFound, redirect } from '@ta
 import { z } from 'zod'
 import { frameMessages, helpMessages, homeMessages, registerMessages } from '#shared/messages.ts'
 import { trashMessages } from '#shared/client-messages.ts'
+import { activityMessages, tagsMessages } from '#shared/library-messages.ts'
+import { activityAddress } from '#web/features/activity/activity-address.ts'
 import { archiveAddress } from '#web/features/archive/archive-address.ts'
+import { tagsAddress } from '#web/features/tags/tags-address.ts'
 import type { RouterContext } from '#web/kit/router-context.ts'
 import { textParam } from '#web/kit/search-params.ts'
 import { ClientError } from './layouts/client-error.tsx'
@@ -87,6 +90,26 @@ const trash = createRoute({
     'pages/client/trash.tsx',
     () => import('#web/pages/client/trash.tsx'),
     () => trashMessages.title,
+  ),
+})
+const tags = createRoute({
+  getParentRoute: () => client,
+  path: '/tags',
+  validateSearch: tagsAddress,
+  ...page(
+    'pages/client/tags.tsx',
+    () => import('#web/pages/client/tags.tsx'),
+    () => tagsMessages.title,
+  ),
+})
+const activity = createRoute({
+  getParentRoute: () => client,
+  path: '/activity',
+  validateSearch: activityAddress,
+  ...page(
+    'pages/client/activity.tsx',
+    () => import('#web/pages/client/activity.tsx'),
+    () => activityMessages.title,
   ),
 })
 const exhibits = createRoute({
@@ -182,6 +205,6 @@ const devAlerts = createRoute({
 export const routeTree = root.addChildren([
   website,
   bare.addChildren([gallery, exhibit, item]),
-  client.addChildren([clientHome, archive, artifact, exhibits, exhibitEditor, trash, account, help]),
+  client.addChildren([clientHome, archive, artifact, exhibits, exhibitEditor, tags, trash, activity, account, help]),
   guest.addChildren([register, invite, dev.addChildren([devForms, devAlerts])]),
 ])

@@ -22,13 +22,17 @@ export function createQueryClient(onError?: (error: unknown) => void): QueryClie
     // A session that is over is told whatever was being done.
     if (!quiet || isUnauthorized(error)) onError?.(error)
   }
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (!showsInPlace(error, query)) report(error, query.meta?.quiet)
       },
     }),
-    mutationCache: new MutationCache({ onError: (error, _v, _c, mutation) => report(error, mutation.meta?.quiet) }),
+    mutationCache: new MutationCache({
+      onError: (error, _v, _c, mutation) => report(error, mutation.meta?.quiet),
+      // Whatever was done is written down: the record that is on the screen is asked for anew.
+      onSuccess: () => void client.invalidateQueries({ queryKey: ['activity'] }),
+    }),
     defaultOptions: {
       // What a person asks for is tried at once and told at once; only reading waits for the connection.
       mutations: { networkMode: 'always' },
@@ -39,4 +43,5 @@ export function createQueryClient(onError?: (error: unknown) => void): QueryClie
       },
     },
   })
+  return client
 }

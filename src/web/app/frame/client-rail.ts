@@ -1,9 +1,10 @@
-import { IconFolders, IconLayoutGrid, IconTrash, type Icon } from '@tabler/icons-react'
+import { IconFolders, IconHistory, IconLayoutGrid, IconTags, IconTrash, type Icon } from '@tabler/icons-react'
 import { trashMessages } from '#shared/client-messages.ts'
+import { activityMessages, tagsMessages } from '#shared/library-messages.ts'
 import { frameMessages } from '#shared/messages.ts'
 
 interface RailEntry {
-  to: '/client/archive' | '/client/exhibits' | '/client/trash'
+  to: '/client/archive' | '/client/exhibits' | '/client/tags' | '/client/trash' | '/client/activity'
   label: () => string
   icon: Icon
 }
@@ -12,5 +13,7 @@ interface RailEntry {
 export const RAIL: readonly RailEntry[] = [
   { to: '/client/archive', label: () => frameMessages.archive, icon: IconFolders },
   { to: '/client/exhibits', label: () => frameMessages.exhibits, icon: IconLayoutGrid },
+  { to: '/client/tags', label: () => tagsMessages.title, icon: IconTags },
   { to: '/client/trash', label: () => trashMessages.title, icon: IconTrash },
+  { to: '/client/activity', label: () => activityMessages.title, icon: IconHistory },
 ]

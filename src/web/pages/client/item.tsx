@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { ArtifactActivity } from '#web/features/activity/artifact-activity.tsx'
 import { archiveQuery } from '#web/features/archive/archive.queries.ts'
 import { useTrash } from '#web/features/archive/use-trash.ts'
 import { ArtifactExhibits } from '#web/features/artifacts/artifact-exhibits.tsx'
@@ -79,6 +80,7 @@ export function Page() {
           <div className={styles.filing}>
             <ArtifactTags artifact={artifact} may={may} />
             <ArtifactExhibits artifact={artifact} onAdd={may('exhibit.edit') ? () => setAdding(true) : undefined} />
+            <ArtifactActivity key={id} projectId={project} id={id} />
           </div>
         </div>
       </div>

@@ -1,0 +1,125 @@
+import { sentences } from './words.ts'
+
+/** The sentences of the screens that oversee a whole project: its tags and its record. */
+
+const things = (n: number, one: string, many: string) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
+const items = (n: number) => things(n, 'item', 'items')
+const tags = (n: number) => things(n, 'tag', 'tags')
+
+export const tagsMessages = sentences('tags', {
+  title: 'Tags',
+  text: 'A tag holds items together that lie in different folders.',
+  new: 'New tag',
+  create: 'Create tag',
+  created: 'Tag created',
+  rename: (title: string) => `Rename ${title}`,
+  renameTitle: 'Rename tag',
+  renamed: 'Tag renamed',
+  exists: 'There is a tag of this title already.',
+  filter: 'Filter tags',
+  clearFilter: 'Clear the filter',
+  columns: { select: 'Select', title: 'Tag', count: 'Items', acts: 'Actions' },
+  count: tags,
+  found: (n: number, of: number) => `${n.toLocaleString('en')} of ${tags(of)}`,
+  select: (title: string) => `Select ${title}`,
+  selectAll: 'Select all',
+  merge: 'Merge',
+  mergeTitle: (n: number) => `Merge ${tags(n)} into one`,
+  mergeText: 'What carries any of these tags will carry the one that stays. The others are deleted.',
+  stays: 'The tag that stays',
+  counting: 'Counting the items …',
+  concerned: (n: number, more: boolean) =>
+    n === 0
+      ? 'No item carries them.'
+      : `${more ? 'More than ' : ''}${things(n, 'item carries', 'items carry')} at least one of them.`,
+  merged: (title: string, n: number) => `Merged into “${title}”, now on ${items(n)}`,
+  delete: (title: string) => `Delete ${title}`,
+  deleteSelected: 'Delete',
+  deleteTitle: (title: string) => `Delete the tag “${title}”?`,
+  deleteManyTitle: (n: number) => `Delete ${tags(n)}?`,
+  deleteText: (count: number, n: number, more: boolean) => {
+    if (n === 0) return `No item carries ${count === 1 ? 'it' : 'them'}. This cannot be undone.`
+    const from = `taken off ${more ? 'more than ' : ''}${things(n, 'item, which stays', 'items, which stay')} in the archive`
+    return `${count === 1 ? 'It is' : 'They are'} ${from}. This cannot be undone.`
+  },
+  deleted: (n: number) => `${tags(n)} deleted`,
+  emptyTitle: 'No tags yet',
+  emptyText: 'Make a tag here, or type one on the page of an item.',
+  emptyReadOnly: 'Tags that are given to items of this project appear here.',
+  noMatchTitle: 'No tag matches',
+  noMatchText: 'Try fewer or other letters.',
+  more: 'Show more',
+})
+
+/** Sentences with places for nodes: {who}, {what}, {where}, {tags} and {title} stand where they belong in each language. */
+export const activityMessages = sentences('activity', {
+  title: 'Activity',
+  text: 'Who did what in this project, the latest first.',
+  said: {
+    added: '{who} added {what}',
+    made: '{who} created {what}',
+    changed: '{who} changed {what}',
+    renamed: '{who} renamed {what}',
+    moved: '{who} moved {what}',
+    movedTo: '{who} moved {what} to {where}',
+    movedHere: '{who} moved {what} here from {where}',
+    copied: '{who} copied {what}',
+    copiedTo: '{who} copied {what} to {where}',
+    copiedHere: '{who} copied {what} here from {where}',
+    trashed: '{who} moved {what} to the trash',
+    restored: '{who} restored {what} from the trash',
+    destroyed: '{who} deleted {what} forever',
+    deleted: '{who} deleted {what}',
+    tagged: '{who} tagged {what} with {tags}',
+    untagged: '{who} took {tags} off {of}',
+    merged: '{who} merged {what} into {where}',
+  },
+  quoted: '“{title}”',
+  one: { artifact: '{title}', folder: 'the folder {title}', tag: 'the tag {title}' },
+  renamedOne: { artifact: 'an item to {title}', folder: 'a folder to {title}', tag: 'a tag to {title}' },
+  many: { artifact: items, folder: (n: number) => things(n, 'folder', 'folders'), tag: tags },
+  /** As `many`, after the word that says what something is taken off. */
+  off: items,
+  more: (n: number) => `and ${n.toLocaleString('en')} more`,
+  aTag: { on: 'a tag', off: 'a tag' },
+  top: 'the top of the archive',
+  aFolder: 'a folder that is gone',
+  aProject: 'another project',
+  nobody: 'A former member',
+  acting: 'An administrator acted for them',
+  fields: (labels: string) => `Fields: ${labels}`,
+  today: 'Today',
+  yesterday: 'Yesterday',
+  weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  filters: 'Narrow the list',
+  person: 'Person',
+  everyone: 'Everyone',
+  somebody: 'One person',
+  act: 'Act',
+  everyAct: 'Everything',
+  acts: {
+    create: 'Added',
+    edit: 'Changed',
+    move: 'Moved',
+    copy: 'Copied',
+    trash: 'Moved to trash',
+    restore: 'Restored',
+    destroy: 'Deleted forever',
+    tag: 'Tagged',
+    untag: 'Tag taken off',
+    merge: 'Merged',
+  },
+  kind: 'Of',
+  everyKind: 'Items, folders and tags',
+  kinds: { artifact: 'Items', folder: 'Folders', tag: 'Tags' },
+  from: 'From',
+  to: 'Until',
+  clear: 'Clear filters',
+  shown: (n: number) => things(n, 'entry shown', 'entries shown'),
+  showMore: 'Show more',
+  emptyTitle: 'Nothing has happened yet',
+  emptyText: 'What is added, changed, moved or deleted in this project is written down here.',
+  noMatchTitle: 'Nothing matches',
+  noMatchText: 'Try another person, another act or more days.',
+  emptyThing: 'Nothing is written down yet.',
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { ACTS, THING_KINDS } from '#shared/entities/activity.ts'
+import { choiceParam } from '#web/kit/search-params.ts'
+
+/** A day as 2026-07-31. */
+const dayParam = z.iso.date().optional().catch(undefined)
+
+/** What narrows the record of a project; all of it stands in the address. */
+export const activityAddress = z.object({
+  user: z.uuid().optional().catch(undefined),
+  act: choiceParam(ACTS),
+  kind: choiceParam(THING_KINDS),
+  from: dayParam,
+  to: dayParam,
+})
+export type ActivityAddress = z.infer<typeof activityAddress>

@@ -1,0 +1,117 @@
+import {
+  IconArrowBackUp,
+  IconArrowMerge,
+  IconCopy,
+  IconFolderSymlink,
+  IconPencil,
+  IconPlus,
+  IconTag,
+  IconTagOff,
+  IconTrash,
+  IconTrashX,
+  type Icon,
+} from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
+import type { Act, Activity } from '#shared/entities/activity.ts'
+import { PRODUCT } from '#shared/messages.ts'
+import { activityMessages as words } from '#shared/library-messages.ts'
+import { formatDay } from '#shared/rules/dates.ts'
+import { dayOf, timeOf } from './days.ts'
+import type { Known } from './known.ts'
+import { fieldsOf, pieces, sayingOf, whereOf } from './sentence.ts'
+import { Place, Tag, Thing } from './things.tsx'
+import styles from './activity.module.css'
+
+const SIGNS: Record<Act, Icon> = {
+  create: IconPlus,
+  edit: IconPencil,
+  move: IconFolderSymlink,
+  copy: IconCopy,
+  trash: IconTrash,
+  restore: IconArrowBackUp,
+  destroy: IconTrashX,
+  tag: IconTag,
+  untag: IconTagOff,
+  merge: IconArrowMerge,
+}
+
+/** So many tags are named in a sentence. */
+const NAMED = 5
+
+interface Props {
+  entry: Activity
+  known: Known
+  /** With its day, where no heading tells it. */
+  dated?: boolean
+}
+
+/** One act: who did what to which things, and when. */
+export function ActivityEntry({ entry, known, dated = false }: Props) {
+  const Sign = SIGNS[entry.act]
+  const { at, kind, count, things } = entry
+  const fields = fieldsOf(entry)
+  return (
+    <li className={styles.entry}>
+      <span className={`${styles.sign} ${entry.act === 'destroy' ? styles.grave : ''}`}>
+        <Sign size={16} stroke={1.75} aria-hidden />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.sentence}>
+          <Said sentence={words.said[sayingOf(entry)]} nodes={nodesOf(entry, known)} />
+        </p>
+        {count > 1 && things.length > 0 && (
+          <p className={styles.things}>
+            {things.map((thing, i) => (
+              <Fragment key={thing.id}>
+                {i > 0 && ', '}
+                <Thing project={entry.project} kind={kind} thing={thing} known={known} />
+              </Fragment>
+            ))}
+            {count > things.length && ` ${words.more(count - things.length)}`}
+          </p>
+        )}
+        {fields.length > 0 && <p className={styles.quiet}>{words.fields(fields.join(', '))}</p>}
+        {entry.acting_admin !== null && <p className={styles.quiet}>{words.acting}</p>}
+      </div>
+      <time dateTime={new Date(at).toISOString()} className={styles.time}>
+        {dated ? `${formatDay(dayOf(at))} ${timeOf(at)}` : timeOf(at)}
+      </time>
+    </li>
+  )
+}
+
+/** A sentence with its nodes in it. */
+function Said({ sentence, nodes }: { sentence: string; nodes: Readonly<Record<string, ReactNode>> }) {
+  return pieces(sentence).map(({ text, at, isNode }) => <Fragment key={at}>{isNode ? nodes[text] : text}</Fragment>)
+}
+
+const quoted = (title: ReactNode) => <Said sentence={words.quoted} nodes={{ title }} />
+
+function nodesOf(entry: Activity, known: Known): Record<string, ReactNode> {
+  const { project, user, kind, count, things, details } = entry
+  const saying = sayingOf(entry)
+  const [one] = things
+  const named =
+    count === 1 && one ? quoted(<Thing project={project} kind={kind} thing={one} known={known} />) : undefined
+  const single = saying === 'renamed' ? words.renamedOne : words.one
+  const where = whereOf(entry)
+  const tags = details.tags ?? []
+  return {
+    who: <strong className={styles.who}>{user ? (user.username ?? words.nobody) : PRODUCT}</strong>,
+    what: named ? <Said sentence={single[kind]} nodes={{ title: named }} /> : words.many[kind](count),
+    of: named ?? words.off(count),
+    where: where && <Place project={project} where={where} known={known} quoted={quoted} />,
+    tags: (
+      <>
+        {tags.slice(0, NAMED).map((title, i) => (
+          <Fragment key={title}>
+            {i > 0 && ', '}
+            {quoted(<Tag project={project} title={title} known={known} />)}
+          </Fragment>
+        ))}
+        {tags.length > NAMED && ` ${words.more(tags.length - NAMED)}`}
+        {tags.length === 0 && words.aTag[saying === 'untagged' ? 'off' : 'on']}
+      </>
+    ),
+  }
+}

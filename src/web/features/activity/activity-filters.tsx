@@ -1,0 +1,71 @@
+import { NativeSelect } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { ACTS, THING_KINDS } from '#shared/entities/activity.ts'
+import { activityMessages as words } from '#shared/library-messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/state.tsx'
+import type { ActivityAddress } from './activity-address.ts'
+import { dayIn, dayText } from './days.ts'
+import { usePeople } from './people.ts'
+import styles from './activity.module.css'
+
+const DayInput = lazy(() => import('#web/form/fields/day-input.tsx').then((m) => ({ default: m.DayInput })))
+
+interface Props {
+  projectId: string
+  address: ActivityAddress
+  onAddress: (change: Partial<ActivityAddress>) => void
+}
+
+export const NO_FILTER = { user: undefined, act: undefined, kind: undefined, from: undefined, to: undefined }
+export const isNarrowed = ({ user, act, kind, from, to }: ActivityAddress) =>
+  [user, act, kind, from, to].some((part) => part !== undefined)
+
+/** Whose acts, which, on what and when; all of it stands in the address. */
+export function ActivityFilters({ projectId, address, onAddress }: Props) {
+  const { user, act, kind } = address
+  const people = usePeople(projectId, user)
+  return (
+    <div className={styles.filters} role="search" aria-label={words.filters}>
+      <NativeSelect
+        label={words.person}
+        value={user ?? ''}
+        data={[{ value: '', label: words.everyone }, ...people]}
+        onChange={({ currentTarget: { value } }) => onAddress({ user: value || undefined })}
+      />
+      <NativeSelect
+        label={words.act}
+        value={act ?? ''}
+        data={[{ value: '', label: words.everyAct }, ...ACTS.map((value) => ({ value, label: words.acts[value] }))]}
+        onChange={({ currentTarget: { value } }) => onAddress({ act: ACTS.find((one) => one === value) })}
+      />
+      <NativeSelect
+        label={words.kind}
+        value={kind ?? ''}
+        data={[
+          { value: '', label: words.everyKind },
+          ...THING_KINDS.map((value) => ({ value, label: words.kinds[value] })),
+        ]}
+        onChange={({ currentTarget: { value } }) => onAddress({ kind: THING_KINDS.find((one) => one === value) })}
+      />
+      {(['from', 'to'] as const).map((end) => (
+        <Suspense key={end} fallback={<Skeleton height="3.75rem" />}>
+          <DayInput
+            name={end}
+            label={words[end]}
+            value={dayIn(address[end])}
+            onChange={(day) => {
+              // What is no day yet stays in the field only.
+              if (typeof day !== 'string') onAddress({ [end]: day === null ? undefined : dayText(day) })
+            }}
+          />
+        </Suspense>
+      ))}
+      {isNarrowed(address) && (
+        <Button look="quiet" className={styles.clear} onClick={() => onAddress(NO_FILTER)}>
+          {words.clear}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { activityContract } from '#shared/contract/activity.contract.ts'
+import { foldersContract } from '#shared/contract/folders.contract.ts'
+import { projectsContract } from '#shared/contract/projects.contract.ts'
+import { searchContract } from '#shared/contract/search.contract.ts'
+import type { ThingKind } from '#shared/entities/activity.ts'
+import { isForbidden, isMissing } from '#web/kit/api-error.ts'
+import type { Api } from '#web/kit/api.ts'
+import type { ActivityAddress } from './activity-address.ts'
+import { span } from './days.ts'
+
+const PAGE = '40'
+const SHORT_PAGE = '5'
+
+/** What was done in a project, the latest first. It changes all the time, so that it is asked anew. */
+export const projectActivityQuery = (api: Api, project: string, { from, to, ...address }: ActivityAddress) =>
+  infiniteQueryOptions({
+    queryKey: ['activity', project, { ...address, from, to }],
+    queryFn: ({ pageParam, signal }) => {
+      const at = span(from, to)
+      const query = {
+        ...address,
+        limit: PAGE,
+        ...(at.from !== undefined && { from: String(at.from) }),
+        ...(at.to !== undefined && { to: String(at.to) }),
+        ...(pageParam && { cursor: pageParam }),
+      }
+      return api.call(activityContract.ofProject, { params: { id: project }, query }, { signal })
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.cursor,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** What was done to one item or folder. */
+export const thingActivityQuery = (api: Api, kind: Exclude<ThingKind, 'tag'>, id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['activity', 'thing', id],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        kind === 'folder' ? activityContract.ofFolder : activityContract.ofArtifact,
+        { params: { id }, query: { limit: SHORT_PAGE, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.cursor,
+    staleTime: 0,
+  })
+
+/** Which of these items are still there. */
+export const livingQuery = (api: Api, ids: string[]) =>
+  queryOptions({
+    queryKey: ['activity', 'living', ids],
+    queryFn: async () => (await api.call(searchContract.galleryPage, { body: { ids } })).map(({ id }) => id),
+    meta: { quiet: true },
+  })
+
+/** As many folders as one answer holds. */
+const MOST_FOLDERS = 500
+
+/** The folders of a project by id, and whether these are all. */
+export const foldersQuery = (api: Api, project: string) =>
+  queryOptions({
+    queryKey: ['archive', project, 'folder-titles'],
+    queryFn: async () => {
+      const { folders } = await api.call(searchContract.search, { body: { project, onlyFolders: true } })
+      return { titles: new Map(folders.map(({ id, title }) => [id, title])), all: folders.length < MOST_FOLDERS }
+    },
+    meta: { quiet: true },
+  })
+
+/** null: it is gone, or not for this person to see. */
+const orNull = (error: unknown) => {
+  if (isMissing(error) || isForbidden(error)) return null
+  throw error
+}
+
+export const folderQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: ['activity', 'folder', id],
+    queryFn: () =>
+      api
+        .call(foldersContract.read, { params: { id } })
+        .then((folder) => (folder.active ? folder : null))
+        .catch(orNull),
+    meta: { quiet: true },
+  })
+
+export const otherProjectQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: ['activity', 'project', id],
+    queryFn: () => api.call(projectsContract.read, { params: { id } }).catch(orNull),
+    staleTime: 300_000,
+    meta: { quiet: true },
+  })
+
+export const tagIdsQuery = (api: Api, project: string) =>
+  queryOptions({
+    queryKey: ['tags', project],
+    queryFn: () => api.call(projectsContract.tags, { params: { id: project } }),
+    meta: { quiet: true },
+  })

@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { activityMessages as words } from '#shared/library-messages.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/state.tsx'
+import { ActivityEntry } from './activity-entry.tsx'
+import { ActivitySkeleton } from './activity-skeleton.tsx'
+import { thingActivityQuery } from './activity.queries.ts'
+import { useKnown } from './known.ts'
+import styles from './activity.module.css'
+
+interface Props {
+  projectId: string
+  /** Of the item or folder. */
+  id: string
+  kind?: 'artifact' | 'folder'
+}
+
+/** What was done to one item or folder: the latest few, and more when asked for. */
+export function ArtifactActivity({ projectId, id, kind = 'artifact' }: Props) {
+  const found = useInfiniteQuery(thingActivityQuery(useApi(), kind, id))
+  const entries = found.data?.pages.flatMap(({ activity }) => activity) ?? []
+  const known = useKnown(projectId, entries)
+  return (
+    <section className={styles.ofThing} aria-labelledby={`activity-${id}`}>
+      <h2 id={`activity-${id}`} className={styles.sectionTitle}>
+        {words.title}
+      </h2>
+      {found.isError && !found.data && <ErrorState text={found.error.message} retry={() => void found.refetch()} />}
+      {found.isPending && <ActivitySkeleton rows={3} />}
+      {found.data && entries.length === 0 && <p className={styles.lead}>{words.emptyThing}</p>}
+      <ol className={styles.few}>
+        {entries.map((entry) => (
+          <ActivityEntry key={entry.id} entry={entry} known={known} dated />
+        ))}
+      </ol>
+      {found.hasNextPage && (
+        <Button small look="quiet" disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {words.showMore}
+        </Button>
+      )}
+    </section>
+  )
+}

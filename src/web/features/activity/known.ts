@@ -1,0 +1,66 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { Activity } from '#shared/entities/activity.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { folderQuery, foldersQuery, livingQuery, otherProjectQuery, tagIdsQuery } from './activity.queries.ts'
+
+/** What is there now of what the record speaks of: the record itself only tells how things were called then. */
+export interface Known {
+  items: ReadonlySet<string>
+  /** Titles by id, as those below. */
+  folders: ReadonlyMap<string, string>
+  projects: ReadonlyMap<string, string>
+  tags: ReadonlyMap<string, string>
+}
+
+/** As many ids as one call looks up. */
+const AT_ONCE = 200
+
+const distinct = (ids: readonly (string | undefined)[]) => [...new Set(ids)].filter((id) => id !== undefined)
+
+/** The ids that entries speak of, in the order of the entries: what was asked for stays asked for when more entries come. */
+export function namedIn(entries: readonly Activity[]) {
+  const things = (kind: Activity['kind']) =>
+    entries.flatMap((entry) => (entry.kind === kind && entry.act !== 'destroy' ? entry.things.map(({ id }) => id) : []))
+  const to = entries.map(({ details }) => details.to_folder).filter((id) => id !== 'root')
+  return {
+    items: distinct(things('artifact')),
+    folders: distinct([...things('folder'), ...to]),
+    projects: distinct(
+      entries.flatMap(({ project, details: { from_project, to_project } }) =>
+        [from_project, to_project].filter((id) => id !== project),
+      ),
+    ),
+  }
+}
+
+export function useKnown(project: string, entries: readonly Activity[]): Known {
+  const api = useApi()
+  const named = namedIn(entries)
+  const chunks = Array.from({ length: Math.ceil(named.items.length / AT_ONCE) }, (_, i) =>
+    named.items.slice(i * AT_ONCE, (i + 1) * AT_ONCE),
+  )
+  const items = useQueries({
+    queries: chunks.map((ids) => livingQuery(api, ids)),
+    combine: (results) => new Set(results.flatMap(({ data }) => data ?? [])),
+  })
+  const listed = useQuery({ ...foldersQuery(api, project), enabled: named.folders.length > 0 }).data
+  const others = listed && !listed.all ? named.folders.filter((id) => !listed.titles.has(id)) : []
+  const folders = useQueries({
+    queries: others.map((id) => folderQuery(api, id)),
+    combine: (results) => titlesOf(results),
+  })
+  const projects = useQueries({
+    queries: named.projects.map((id) => otherProjectQuery(api, id)),
+    combine: (results) => titlesOf(results),
+  })
+  const tags = useQuery(tagIdsQuery(api, project)).data ?? []
+  return {
+    items,
+    folders: new Map([...(listed?.titles ?? []), ...folders]),
+    projects,
+    tags: new Map(tags.map(({ id, title }) => [id, title])),
+  }
+}
+
+const titlesOf = (results: readonly { data?: { id: string; title: string } | null | undefined }[]) =>
+  new Map(results.flatMap(({ data }) => (data ? [[data.id, data.title] as const] : [])))

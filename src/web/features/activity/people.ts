@@ -1,0 +1,25 @@
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import type { Activity } from '#shared/entities/activity.ts'
+import { activityMessages as words } from '#shared/library-messages.ts'
+import { useMe } from '#web/kit/session.ts'
+
+interface Person {
+  value: string
+  label: string
+}
+
+type Pages = InfiniteData<{ activity: Activity[] }>
+
+/** Those who may be asked for: oneself, and whoever stands in any list of this project that was seen so far. */
+export function usePeople(project: string, chosen: string | undefined): Person[] {
+  const me = useMe()
+  const queries = useQueryClient()
+  const seen = queries
+    .getQueriesData<Pages>({ queryKey: ['activity', project] })
+    .flatMap(([, data]) => data?.pages.flatMap(({ activity }) => activity) ?? [])
+  const people = new Map<string, string>()
+  if (chosen !== undefined) people.set(chosen, words.somebody)
+  for (const { user } of seen) if (user) people.set(user.id, user.username ?? words.nobody)
+  if (me) people.set(me.id, me.username)
+  return [...people].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label))
+}

@@ -1,0 +1,100 @@
+import { IconHistory, IconSearchOff } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { activityMessages as words } from '#shared/library-messages.ts'
+import { formatDay } from '#shared/rules/dates.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import type { ActivityAddress } from './activity-address.ts'
+import { ActivityEntry } from './activity-entry.tsx'
+import { ActivityFilters, isNarrowed, NO_FILTER } from './activity-filters.tsx'
+import { ActivitySkeleton } from './activity-skeleton.tsx'
+import { projectActivityQuery } from './activity.queries.ts'
+import { byDay, daysAgo } from './days.ts'
+import { useKnown } from './known.ts'
+import styles from './activity.module.css'
+
+interface Props {
+  projectId: string
+  address: ActivityAddress
+  onAddress: (change: Partial<ActivityAddress>) => void
+}
+
+/** The record of a project by days, the latest first; more comes as one reads on. */
+export function ProjectActivity({ projectId, address, onAddress }: Props) {
+  const found = useInfiniteQuery(projectActivityQuery(useApi(), projectId, address))
+  const entries = found.data?.pages.flatMap(({ activity }) => activity) ?? []
+  const known = useKnown(projectId, entries)
+  const [now] = useState(() => Date.now())
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = found
+  const end = useWhenSeen(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, () => void fetchNextPage())
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{words.title}</h1>
+        <p className={styles.lead}>{words.text}</p>
+      </header>
+      <ActivityFilters projectId={projectId} address={address} onAddress={onAddress} />
+      {found.isError && !found.data && <ErrorState text={found.error.message} retry={() => void found.refetch()} />}
+      {found.isPending && <ActivitySkeleton />}
+      {found.data && entries.length === 0 && (
+        <NothingHere narrowed={isNarrowed(address)} onClear={() => onAddress(NO_FILTER)} />
+      )}
+      {found.data && (
+        <p role="status" className="visually-hidden">
+          {words.shown(entries.length)}
+        </p>
+      )}
+      <div className={found.isPlaceholderData ? styles.stale : undefined} aria-busy={found.isFetching}>
+        {byDay(entries).map(([day, acts]) => (
+          <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
+            <h2 id={`day-${day}`} className={styles.dayTitle}>
+              {nameOf(day, now)} <span className={styles.quiet}>{formatDay(day)}</span>
+            </h2>
+            <ol className={styles.entries}>
+              {acts.map((entry) => (
+                <ActivityEntry key={entry.id} entry={entry} known={known} />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+      {hasNextPage && (
+        <div ref={end} className={styles.more}>
+          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {words.showMore}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function nameOf(day: number, now: number): string {
+  const ago = daysAgo(day, now)
+  if (ago === 0) return words.today
+  return (ago === 1 ? words.yesterday : words.weekdays[new Date(day).getUTCDay()]) ?? ''
+}
+
+function NothingHere({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  if (!narrowed) return <EmptyState icon={IconHistory} title={words.emptyTitle} text={words.emptyText} />
+  return (
+    <EmptyState icon={IconSearchOff} title={words.noMatchTitle} text={words.noMatchText}>
+      <Button onClick={onClear}>{words.clear}</Button>
+    </EmptyState>
+  )
+}
+
+/** Runs once an element comes near the window, and again after each time that it could not. */
+function useWhenSeen(ready: boolean, run: () => void) {
+  const element = useRef<HTMLDivElement>(null)
+  const seen = useEffectEvent(run)
+  useEffect(() => {
+    if (!ready || !element.current) return
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen(), { rootMargin: '400px' })
+    watcher.observe(element.current)
+    return () => watcher.disconnect()
+  }, [ready])
+  return element
+}

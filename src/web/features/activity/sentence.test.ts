@@ -1,0 +1,87 @@
+import { afterEach, expect, test } from 'vitest'
+import { ACTS, THING_KINDS, type Activity } from '#shared/entities/activity.ts'
+import { german } from '#shared/languages/de.ts'
+import { activityMessages } from '#shared/library-messages.ts'
+import { speakFrom } from '#shared/words.ts'
+import { namedIn } from './known.ts'
+import { fieldsOf, pieces, sayingOf, whereOf } from './sentence.ts'
+
+afterEach(() => speakFrom(() => null))
+
+const entry = (change: Partial<Activity>): Activity => ({
+  id: 'x',
+  project: 'quay',
+  at: 0,
+  user: { id: 'ada', username: 'Ada' },
+  acting_admin: null,
+  act: 'move',
+  kind: 'artifact',
+  count: 1,
+  things: [{ id: 'ferry', title: 'The ferry' }],
+  details: {},
+  ...change,
+})
+
+test('every act on every kind of thing has its sentence, in both languages with the same places', () => {
+  const places = (sentence: string) =>
+    pieces(sentence)
+      .filter(({ isNode }) => isNode)
+      .map(({ text }) => text)
+      .sort()
+  for (const act of ACTS) {
+    for (const kind of THING_KINDS) {
+      const saying = sayingOf(entry({ act, kind }))
+      const english = places(activityMessages.said[saying])
+      speakFrom(() => german)
+      expect(places(activityMessages.said[saying]), saying).toEqual(english)
+      speakFrom(() => null)
+    }
+  }
+})
+
+test('where something went: a folder, the top, another project, or here from there', () => {
+  const of = (details: Activity['details']) => {
+    const moved = entry({ details })
+    return [sayingOf(moved), whereOf(moved)]
+  }
+  expect(of({})).toEqual(['moved', null])
+  expect(of({ to_folder: 'root' })).toEqual(['movedTo', { kind: 'top' }])
+  expect(of({ to_folder: 'ships', to_project: 'quay' })).toEqual(['movedTo', { kind: 'folder', id: 'ships' }])
+  expect(of({ to_folder: 'ships', to_project: 'town' })).toEqual(['movedTo', { kind: 'project', id: 'town' }])
+  expect(of({ to_folder: 'ships', from_project: 'town' })).toEqual([
+    'movedHere',
+    { kind: 'project', id: 'town', here: true },
+  ])
+  expect(whereOf(entry({ act: 'merge', kind: 'tag', details: { into: 'Ferries' } }))).toEqual({
+    kind: 'tag',
+    title: 'Ferries',
+  })
+})
+
+test('an edit of the title alone is a renaming; other fields are named as in their form', () => {
+  expect(sayingOf(entry({ act: 'edit', details: { fields: ['title'] } }))).toBe('renamed')
+  const edited = entry({ act: 'edit', details: { fields: ['title', 'place', 'unheard_of'] } })
+  expect(sayingOf(edited)).toBe('changed')
+  expect(fieldsOf(edited)).toEqual(['Title', 'Place'])
+  speakFrom(() => german)
+  expect(fieldsOf(edited)).toEqual(['Titel', 'Ort'])
+})
+
+test('a title never becomes part of the sentence’s form', () => {
+  expect(pieces('{who} moved {what} to {where}').map(({ text }) => text)).toEqual([
+    'who',
+    ' moved ',
+    'what',
+    ' to ',
+    'where',
+  ])
+})
+
+test('what was destroyed is not looked for', () => {
+  const named = namedIn([
+    entry({ details: { to_folder: 'ships', to_project: 'town' } }),
+    entry({ act: 'destroy', things: [{ id: 'gone', title: 'Gone' }] }),
+    entry({ kind: 'folder', things: [{ id: 'ships', title: 'Ships' }], details: { to_folder: 'root' } }),
+  ])
+  expect(named).toEqual({ items: ['ferry'], folders: ['ships'], projects: ['town'] })
+})

@@ -1,0 +1,64 @@
+import type { Activity } from '#shared/entities/activity.ts'
+import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
+import { folderForm } from '#shared/forms/archive/folder.form.ts'
+import { spoken } from '#shared/forms/spoken.ts'
+import type { activityMessages } from '#shared/library-messages.ts'
+
+export type Saying = keyof typeof activityMessages.said
+
+/** Where something went or came from. */
+export type Where = { kind: 'folder' | 'project'; id: string } | { kind: 'top' } | { kind: 'tag'; title: string }
+
+/** Where an entry leads to, or comes from where `here` says so. */
+export function whereOf({ act, project, details }: Activity): (Where & { here?: true }) | null {
+  const { from_project, to_project, to_folder, into } = details
+  if (act === 'merge') return into === undefined ? null : { kind: 'tag', title: into }
+  if (from_project !== undefined && from_project !== project) return { kind: 'project', id: from_project, here: true }
+  if (to_project !== undefined && to_project !== project) return { kind: 'project', id: to_project }
+  if (to_folder === undefined) return null
+  return to_folder === 'root' ? { kind: 'top' } : { kind: 'folder', id: to_folder }
+}
+
+/** The sentence that tells of an entry. */
+export function sayingOf(entry: Activity): Saying {
+  const { act, kind, details } = entry
+  const where = whereOf(entry)
+  switch (act) {
+    case 'create':
+      return kind === 'artifact' ? 'added' : 'made'
+    case 'edit':
+      return isRenaming(details.fields) ? 'renamed' : 'changed'
+    case 'move':
+      return where ? (where.here ? 'movedHere' : 'movedTo') : 'moved'
+    case 'copy':
+      return where ? (where.here ? 'copiedHere' : 'copiedTo') : 'copied'
+    case 'trash':
+      return 'trashed'
+    case 'restore':
+      return 'restored'
+    case 'destroy':
+      return kind === 'tag' ? 'deleted' : 'destroyed'
+    case 'tag':
+      return 'tagged'
+    case 'untag':
+      return 'untagged'
+    case 'merge':
+      return where ? 'merged' : 'changed'
+  }
+}
+
+const isRenaming = (fields: readonly string[] | undefined) => fields?.length === 1 && fields[0] === 'title'
+
+/** What an edit changed, as the form of the thing calls it. */
+export function fieldsOf({ act, kind, details }: Activity): string[] {
+  if (act !== 'edit' || kind === 'tag' || isRenaming(details.fields)) return []
+  const { fields } = spoken(kind === 'artifact' ? artifactForm : folderForm)
+  return (details.fields ?? []).flatMap((key) => fields.find((field) => field.key === key)?.label ?? [])
+}
+
+/** A sentence in pieces, each with its place: what stands in braces is the name of a node that belongs there. */
+export const pieces = (sentence: string): { text: string; at: number; isNode: boolean }[] =>
+  sentence
+    .split(/\{(\w+)\}/)
+    .map((text, at) => ({ text, at, isNode: at % 2 === 1 }))
+    .filter(({ text }) => text !== '')

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Activity } from '#shared/entities/activity.ts'
+import { activityMessages as words } from '#shared/library-messages.ts'
+import type { Known } from './known.ts'
+import type { Where } from './sentence.ts'
+import styles from './activity.module.css'
+
+interface ThingProps {
+  project: string
+  kind: Activity['kind']
+  thing: Activity['things'][number]
+  known: Known
+}
+
+/** A thing as it was called then; a link while it is there. */
+export function Thing({ project, kind, thing: { id, title }, known }: ThingProps) {
+  if (kind === 'tag') return <TagLink project={project} id={id} title={title} known={known} />
+  if (kind === 'folder') return <FolderLink project={project} id={id} title={title} known={known} />
+  if (!known.items.has(id)) return <span className={styles.thing}>{title}</span>
+  return (
+    <Link to="/client/archive/$id" params={{ id }} search={{ projectId: project }} className={styles.thing}>
+      {title}
+    </Link>
+  )
+}
+
+function FolderLink({ project, id, title, known }: Omit<ThingProps, 'kind' | 'thing'> & { id: string; title: string }) {
+  if (!known.folders.has(id)) return <span className={styles.thing}>{title}</span>
+  return (
+    <Link to="/client/archive" search={{ projectId: project, folder: id }} className={styles.thing}>
+      {title}
+    </Link>
+  )
+}
+
+function TagLink({ project, id, title, known }: Omit<ThingProps, 'kind' | 'thing'> & { id: string; title: string }) {
+  if (!known.tags.has(id)) return <span className={styles.thing}>{title}</span>
+  // A parameter of the archive's own address.
+  const search = { projectId: project, tags: id }
+  return (
+    <Link to="/client/archive" search={search} className={styles.thing}>
+      {title}
+    </Link>
+  )
+}
+
+/** A tag of which only the title is written down. */
+export function Tag({ project, title, known }: { project: string; title: string; known: Known }) {
+  const id = [...known.tags].find(([, now]) => now.toLowerCase() === title.toLowerCase())?.[0] ?? ''
+  return <TagLink project={project} id={id} title={title} known={known} />
+}
+
+interface PlaceProps {
+  project: string
+  where: Where
+  known: Known
+  quoted: (title: ReactNode) => ReactNode
+}
+
+/** Where something went, as it is called now. */
+export function Place({ project, where, known, quoted }: PlaceProps) {
+  if (where.kind === 'tag') return quoted(<Tag project={project} title={where.title} known={known} />)
+  if (where.kind === 'top') return words.top
+  const title = known[where.kind === 'folder' ? 'folders' : 'projects'].get(where.id)
+  if (title === undefined) return where.kind === 'folder' ? words.aFolder : words.aProject
+  if (where.kind === 'folder') return quoted(<FolderLink project={project} id={where.id} title={title} known={known} />)
+  return quoted(
+    <Link to="/client/archive" search={{ projectId: where.id }} className={styles.thing}>
+      {title}
+    </Link>,
+  )
+}

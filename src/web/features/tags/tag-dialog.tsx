@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { tagForm } from '#shared/forms/archive/tag.form.ts'
+import { tagsMessages as words } from '#shared/library-messages.ts'
+import { dialogMessages, formMessages } from '#shared/messages.ts'
+import { FormView } from '#web/form/form-view.tsx'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { useTagActs, type CountedTag } from './tags.queries.ts'
+
+interface Props {
+  projectId: string
+  /** Given: renames this one. */
+  tag?: CountedTag | undefined
+  onClose: () => void
+}
+
+export function TagDialog({ projectId, tag, onClose }: Props) {
+  const { save } = useTagActs(projectId)
+  const alerts = useAlerts()
+  return (
+    <Modal open title={tag ? words.renameTitle : words.new} onClose={onClose}>
+      <FormView
+        once
+        form={tagForm}
+        loaded={tag}
+        label={tag ? formMessages.save : words.create}
+        beside={
+          <Button variant="default" onClick={onClose}>
+            {dialogMessages.cancel}
+          </Button>
+        }
+        save={async (changes, { title }) => {
+          if ('title' in changes) {
+            await save.mutateAsync({ id: tag?.id, title: String(title).trim() })
+            alerts.fade(tag ? words.renamed : words.created)
+          }
+          onClose()
+        }}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,66 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { projectsContract } from '#shared/contract/projects.contract.ts'
+import { searchContract } from '#shared/contract/search.contract.ts'
+import { tagsContract } from '#shared/contract/tags.contract.ts'
+import { tagsMessages } from '#shared/library-messages.ts'
+import { ApiError, isApiError } from '#web/kit/api-error.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api, ReplyFor } from '#web/kit/api.ts'
+
+export type CountedTag = ReplyFor<typeof projectsContract.tags>[number]
+
+/** The tags of a project by title; what they are on changes on other screens, so that it is asked anew. */
+export const tagsQuery = (api: Api, project: string) =>
+  queryOptions({
+    queryKey: ['tags', project],
+    queryFn: () => api.call(projectsContract.tags, { params: { id: project } }),
+    staleTime: 0,
+  })
+
+/** How many items carry at least one of these tags. */
+export const concernedQuery = (api: Api, project: string, tagIds: string[]) =>
+  queryOptions({
+    queryKey: ['archive', project, 'concerned', tagIds],
+    queryFn: async () => {
+      const found = await api.call(searchContract.search, { body: { project, tagIds, limit: 1 } })
+      return { n: found.total, more: found.total_estimated === true }
+    },
+    staleTime: 0,
+  })
+
+/** A title that is taken is told in the language of the person. */
+function retold(error: unknown): never {
+  if (isApiError(error) && error.status === 409) throw new ApiError(409, tagsMessages.exists, { field: 'title' })
+  throw error
+}
+
+/** What can be done to the tags of a project. Everything that shows tags or items by them follows. */
+export function useTagActs(project: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const onSettled = () => {
+    void queries.invalidateQueries({ queryKey: ['artifact'] })
+    void queries.invalidateQueries({ queryKey: ['archive', project] })
+    return queries.invalidateQueries({ queryKey: ['tags', project] })
+  }
+  const save = useMutation({
+    mutationFn: ({ id, title }: { id?: string | undefined; title: string }) =>
+      (id
+        ? api.call(tagsContract.update, { params: { id }, body: { title } })
+        : api.call(tagsContract.create, { body: { project, title } })
+      ).catch(retold),
+    onSettled,
+  })
+  const merge = useMutation({
+    mutationFn: ({ into, others }: { into: string; others: string[] }) =>
+      api.call(tagsContract.merge, { params: { id: into }, body: { tagIds: others } }),
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      for (const id of ids) await api.call(tagsContract.remove, { params: { id } })
+    },
+    onSettled,
+  })
+  return { save, merge, remove }
+}
