@@ -1,0 +1,124 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { openPool } from './bare-sql.ts'
+import { startProduct, type Product } from './product.ts'
+import type { Statement } from './serve.ts'
+
+// Moving, trashing and restoring many items of a large archive by one call each. Budget: the SQL of the act's
+// transaction takes at most 2 s. Usage: DATA_DIR=… node bench/acts.ts [--items 10000] [--rounds 3] [--plans FILE]
+const { values: options } = parseArgs({
+  options: {
+    items: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '3' },
+    plans: { type: 'string' },
+  },
+})
+const BUDGET_S = 2
+
+interface ActCase {
+  name: string
+  path: string
+  body: object
+}
+
+const product = await startProduct()
+let acts: ActCase[]
+try {
+  acts = await actCases(product)
+  for (const act of acts) await once(act, product, 'warm-up')
+  for (let round = 1; round <= Number(options.rounds); round++) {
+    for (const act of acts) await once(act, product, `round ${round}`)
+  }
+} finally {
+  await product.stop()
+}
+if (options.plans) await explainAll(options.plans)
+
+/** There and back, into the trash and out: afterwards everything lies where it lay. */
+async function actCases({ connection }: Product): Promise<ActCase[]> {
+  const pool = openPool(connection)
+  const ids = async (sql: string, values: unknown[] = []) =>
+    (await pool.query<{ id: string }>(sql, values)).rows.map((row) => row.id)
+  try {
+    const [projectId] = await ids('SELECT id FROM projects')
+    const folders = await ids('SELECT id FROM folders ORDER BY created_at LIMIT 30')
+    const [home, other] = [folders[0], folders[29]]
+    const artifactIds = await ids('SELECT id FROM artifacts WHERE folder = $1 AND active ORDER BY id LIMIT $2', [
+      home,
+      Number(options.items),
+    ])
+    const move = (folderId?: string) => ({ artifactIds, folderId, projectId })
+    return [
+      { name: 'move', path: '/artifacts/bulk/move', body: move(other) },
+      { name: 'move back', path: '/artifacts/bulk/move', body: move(home) },
+      {
+        name: 'trash',
+        path: '/artifacts/bulk_update',
+        body: { artifacts: artifactIds.map((id) => ({ id, active: false })) },
+      },
+      { name: 'restore', path: '/artifacts/bulk_restore', body: { artifactIds } },
+    ]
+  } finally {
+    await pool.end()
+  }
+}
+
+async function once({ name, path, body }: ActCase, { post, record }: Product, round: string): Promise<void> {
+  const text = JSON.stringify(body)
+  const started = performance.now()
+  let ended = started
+  let status = 0
+  const { statements } = await record(async () => {
+    const answer = await post(path, text)
+    ended = performance.now()
+    status = answer.status
+    if (status >= 300) console.log(`${path} answered ${status}: ${answer.body.toString().slice(0, 200)}`)
+  })
+  if (status >= 300) return
+  const inside = transactionOf(statements)
+  const sql = inside.reduce((sum, one) => sum + took(one), 0)
+  const wall = inside.length > 0 ? seconds((inside.at(-1)?.end ?? 0) - (inside[0]?.start ?? 0)) : 0
+  const verdict = sql <= BUDGET_S ? 'met    ' : 'NOT MET'
+  console.log(
+    `${verdict} ${round}, ${name}: SQL of the transaction ${sql.toFixed(2)} s (budget ${BUDGET_S}), begin to commit ${wall.toFixed(2)} s, whole request ${seconds(ended - started).toFixed(2)} s`,
+  )
+  const slowest = statements.toSorted((a, b) => took(b) - took(a)).filter((one) => took(one) >= 0.02)
+  for (const one of slowest.slice(0, 6)) {
+    const where = inside.includes(one) ? 'inside ' : 'outside'
+    console.log(`          ${took(one).toFixed(2)} s ${where} ${one.text.replace(/\s+/g, ' ').trim().slice(0, 110)}`)
+  }
+}
+
+function seconds(ms: number): number {
+  return ms / 1000
+}
+
+function took(one: Statement): number {
+  return seconds(one.end - one.start)
+}
+
+/** What went over the connection between BEGIN and COMMIT, both included; of several transactions all. */
+function transactionOf(statements: Statement[]): Statement[] {
+  const open = new Set<number>()
+  return statements.filter(({ connection, text }) => {
+    if (/^\s*(begin|start transaction)/i.test(text)) open.add(connection)
+    const inside = open.has(connection)
+    if (/^\s*(commit|rollback)\s*;?\s*$/i.test(text)) open.delete(connection)
+    return inside
+  })
+}
+
+/** Once more with the plans told, which costs time: nothing is measured. */
+async function explainAll(file: string): Promise<void> {
+  const telling = await startProduct(true)
+  const told: string[] = []
+  try {
+    for (const { name, path, body } of acts) {
+      const { plans } = await telling.record(() => telling.post(path, JSON.stringify(body)))
+      told.push(`== ${name}`, ...plans)
+    }
+  } finally {
+    await telling.stop()
+  }
+  writeFileSync(file, `${told.join('\n')}\n`)
+}

@@ -1,0 +1,90 @@
+import pg from 'pg'
+import type { Statement } from './serve.ts'
+
+// The same statements without the product: one pool, the same prepared names, the same order.
+
+/** What went over one connection without another in between: one statement, or a transaction. */
+type Unit = Statement[]
+
+/** Units that were under way together; each stage began when the one before had ended. */
+export type Recipe = Unit[][]
+
+export function recipeOf(statements: Statement[]): Recipe {
+  const open = new Map<number, Unit>()
+  const units: Unit[] = []
+  for (const statement of statements.toSorted((a, b) => a.start - b.start)) {
+    const begun = open.get(statement.connection)
+    const unit = begun ?? []
+    unit.push(statement)
+    if (!begun) units.push(unit)
+    if (/^\s*(begin|start transaction)/i.test(statement.text)) open.set(statement.connection, unit)
+    if (/^\s*(commit|rollback)\s*;?\s*$/i.test(statement.text)) open.delete(statement.connection)
+  }
+  const stages: Recipe = []
+  let until = -Infinity
+  for (const unit of units) {
+    if ((unit[0]?.start ?? 0) >= until) stages.push([])
+    stages.at(-1)?.push(unit)
+    until = Math.max(until, unit.at(-1)?.end ?? 0)
+  }
+  return stages
+}
+
+export function openPool(connection: pg.ClientConfig): pg.Pool {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(pg.types.builtins.INT8, Number)
+  return new pg.Pool({ ...connection, types, max: 10, keepAlive: true })
+}
+
+export async function replay(pool: pg.Pool, recipe: Recipe): Promise<void> {
+  for (const stage of recipe) await Promise.all(stage.map((unit) => replayUnit(pool, unit)))
+}
+
+async function replayUnit(pool: pg.Pool, unit: Unit): Promise<void> {
+  const client = await pool.connect()
+  try {
+    for (const { name, text, values } of unit) await client.query({ ...(name && { name }), text, values })
+  } finally {
+    client.release()
+  }
+}
+
+/**
+ * How PostgreSQL goes about a statement: first as a new one, then as a session does that has prepared it and asked it
+ * some times, which may be by a plan that fits any parameters.
+ */
+export async function explain(
+  connection: pg.ClientConfig,
+  statement: Statement,
+): Promise<{ fresh: string; warm: string }> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { text, values } = statement
+    const plan = async (sql: string, given: unknown[] = []) => {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${sql}`, given)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    const fresh = await plan(text, values)
+    if (values.length === 0) return { fresh, warm: fresh }
+    for (let i = 0; i < 6; i++) await client.query({ name: 'warm', text, values })
+    return { fresh, warm: await plan(`EXECUTE warm(${values.map(literal).join(', ')})`) }
+  } finally {
+    await client.end()
+  }
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL'
+  if (Array.isArray(value)) return `${pg.escapeLiteral(`{${value.map(element).join(',')}}`)}`
+  return pg.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value))
+}
+
+const element = (value: unknown): string =>
+  value === null ? 'NULL' : `"${String(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+
+const TABLES = /Seq Scan on (artifacts|files|artifact_tags|folders)\b/g
+
+export const tablesReadWhole = (plan: string): string[] => [
+  ...new Set([...plan.matchAll(TABLES)].map((match) => match[1] ?? '')),
+]

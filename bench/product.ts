@@ -1,0 +1,118 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
+import type { Recorded } from './serve.ts'
+
+export interface Answer {
+  status: number
+  body: Buffer
+}
+
+/** The product running on DATA_DIR in its own process, with the owner that bench/seed.ts made signed in. */
+export interface Product {
+  connection: pg.ClientConfig
+  post(path: string, body: string, headers?: Record<string, string>): Promise<Answer>
+  /** The same, read as JSON; throws unless it succeeded. */
+  ask<T>(path: string, body: object): Promise<T>
+  get<T>(path: string): Promise<T>
+  /** What the product did in its database while `act` ran. */
+  record(act: () => Promise<unknown>): Promise<Recorded>
+  stop(): Promise<void>
+}
+
+// The database sends the plan of each statement that takes long, of those inside its functions and triggers too.
+const TELL_PLANS = {
+  session_preload_libraries: 'auto_explain',
+  'auto_explain.log_min_duration': '20ms',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_buffers': 'on',
+  'auto_explain.log_nested_statements': 'on',
+  'auto_explain.log_triggers': 'on',
+  'auto_explain.log_parameter_max_length': '100',
+  'auto_explain.log_level': 'notice',
+}
+
+export async function startProduct(tellPlans = false): Promise<Product> {
+  const settings = Object.entries(TELL_PLANS).map(([name, value]) => `-c ${name}=${value}`)
+  const child = fork(join(import.meta.dirname, 'serve.ts'), {
+    env: {
+      ...process.env,
+      DATA_DIR: resolve(process.env.DATA_DIR ?? 'data-bench'),
+      ...(tellPlans && { PGOPTIONS: settings.join(' ') }),
+    },
+    serialization: 'advanced',
+  })
+  const { address, connection } = await answerOf<{ address: string; connection: pg.ClientConfig }>(child)
+  const { hostname, port } = new URL(address)
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  let cookie = ''
+
+  const call = (method: string, path: string, body: string, headers: Record<string, string> = {}) =>
+    new Promise<Answer & { cookies: string[] }>((done, failed) => {
+      const sent = { cookie, 'content-length': String(Buffer.byteLength(body)), ...headers }
+      if (body) Object.assign(sent, { 'content-type': 'application/json' })
+      const out = request({ hostname, port, agent, method, path: `/client/api${path}`, headers: sent }, (response) => {
+        const pieces: Buffer[] = []
+        response.on('data', (piece: Buffer) => pieces.push(piece))
+        response.on('error', failed)
+        response.on('end', () =>
+          done({
+            status: response.statusCode ?? 0,
+            body: Buffer.concat(pieces),
+            cookies: response.headers['set-cookie'] ?? [],
+          }),
+        )
+      })
+      out.on('error', failed)
+      out.end(body)
+    })
+  const read = async <T>(method: string, path: string, body: string): Promise<T> => {
+    const answer = await call(method, path, body)
+    if (answer.status >= 300)
+      throw new Error(`${path} answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`)
+    return JSON.parse(answer.body.toString()) as T
+  }
+
+  const product: Product = {
+    connection,
+    post: (path, body, headers) => call('POST', path, body, headers),
+    ask: (path, body) => read('POST', path, JSON.stringify(body)),
+    get: (path) => read('GET', path, ''),
+    async record(act) {
+      child.send('record')
+      await answerOf(child)
+      await act()
+      child.send('tell')
+      return answerOf<Recorded>(child)
+    },
+    async stop() {
+      agent.destroy()
+      const ended = once(child, 'exit')
+      child.send('stop')
+      await ended
+    },
+  }
+  try {
+    const body = JSON.stringify({ email: 'bench@example.org', password: 'bench-password' })
+    const signedIn = await call('POST', '/auth/login', body)
+    if (signedIn.status !== 200) throw new Error(`cannot sign in (${signedIn.status}): run bench/seed.ts first`)
+    cookie = signedIn.cookies.map((line) => line.split(';')[0]).join('; ')
+  } catch (error) {
+    await product.stop()
+    throw error
+  }
+  return product
+}
+
+function answerOf<T>(child: ChildProcess): Promise<T> {
+  return new Promise((done, failed) => {
+    const ended = () => failed(new Error('the product has ended'))
+    child.once('exit', ended)
+    child.once('message', (message) => {
+      child.off('exit', ended)
+      done(message as T)
+    })
+  })
+}

@@ -1,0 +1,85 @@
+import type pg from 'pg'
+import type { Product } from './product.ts'
+
+export interface Case {
+  name: string
+  /** What the budget for many clients depends on: a page by an index, or words. */
+  kind: 'listing' | 'text'
+  /** Bodies of POST /search, asked in turn. */
+  bodies: object[]
+}
+
+const PAGE = 100
+
+/** What people ask of an archive made by bench/seed.ts. */
+export async function searchCases(product: Product, pool: pg.Pool): Promise<Case[]> {
+  const ids = async (sql: string) => (await pool.query<{ id: string }>(sql)).rows.map((row) => row.id)
+  const [project] = await ids('SELECT id FROM projects')
+  const folders = await ids('SELECT id FROM folders ORDER BY created_at LIMIT 30')
+  const tags = await ids('SELECT id FROM tags ORDER BY id LIMIT 10')
+  const [hundredth, twoHundredth, ...ordinary] = folders
+  const big = { project, folder: hundredth, limit: PAGE }
+  const find = (query: object, more: object = {}) => ({ project, limit: PAGE, query, ...more })
+  return [
+    { name: 'folder of a tenth of all, page 1', kind: 'listing', bodies: [big] },
+    {
+      name: 'folder of a tenth of all, page 200',
+      kind: 'listing',
+      bodies: [{ ...big, cursor: await cursorAt(product, big, 200) }],
+    },
+    { name: 'folder of a two-hundredth', kind: 'listing', bodies: [{ project, folder: twoHundredth, limit: PAGE }] },
+    { name: 'ordinary folders', kind: 'listing', bodies: ordinary.map((folder) => ({ project, folder, limit: PAGE })) },
+    {
+      name: 'everything, newest first',
+      kind: 'listing',
+      bodies: [{ project, limit: PAGE, sort: { key: 'CREATED_AT', dir: 'desc' } }],
+    },
+    { name: 'trash', kind: 'listing', bodies: [{ project, getDeleted: true, limit: PAGE }] },
+    {
+      name: 'title prefix',
+      kind: 'text',
+      bodies: ['ferr', 'lighth', 'stromn', 'kirkw', 'weddi', 'quarr', 'lerw'].map((title) => find({ title })),
+    },
+    {
+      name: 'title prefixes, several',
+      kind: 'text',
+      bodies: ['ferry strom', 'storm dam', 'herr gut 19', 'choir at brae', 'lang 1957'].map((title) => find({ title })),
+    },
+    {
+      name: 'words, type and folder',
+      kind: 'text',
+      bodies: ['harbour', 'winter', 'aberdeen boat', 'negative', 'music'].map((query) =>
+        find({ query, type: 'Image' }, { folder: hundredth }),
+      ),
+    },
+    {
+      name: 'words, type and tags',
+      kind: 'text',
+      bodies: ['harbour', 'winter', 'aberdeen boat', 'negative', 'music'].map((query, i) =>
+        find({ query, type: 'Audio' }, { tagIds: tags.slice(i, i + 2) }),
+      ),
+    },
+    {
+      name: 'facets, one item in eight',
+      kind: 'text',
+      bodies: ['harbour', 'snow', 'school'].map((query) => find({ query })),
+    },
+    { name: 'facets, nearly every item', kind: 'text', bodies: ['the', 'img', 'i'].map((query) => find({ query })) },
+    {
+      name: 'words that nothing has',
+      kind: 'text',
+      bodies: ['zzyzx', 'harbour zzyzx'].map((query) => find({ query })),
+    },
+  ]
+}
+
+async function cursorAt(product: Product, body: object, page: number): Promise<string | null> {
+  let cursor: string | null = null
+  for (let i = 1; i < page; i++) {
+    const answer: { cursor: string | null } = await product.ask('/search', { ...body, ...(cursor && { cursor }) })
+    // A smaller archive ends before.
+    if (!answer.cursor) break
+    cursor = answer.cursor
+  }
+  return cursor
+}

@@ -1,0 +1,112 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type pg from 'pg'
+import { explain, openPool, recipeOf, replay, tablesReadWhole, type Recipe } from './bare-sql.ts'
+import { inTurn, latencies, throughputs } from './measure.ts'
+import { startProduct, type Product } from './product.ts'
+import { searchCases, type Case } from './search-cases.ts'
+
+// POST /search of the product against PostgreSQL asked the same by one pool, in turns. Budget: HTTP adds at most 2 ms
+// at p50 with one client; 8 clients reach a third of the bare SQL's requests for listings and two thirds for words;
+// nothing above 100 ms at p95 with one client; no plan reads a large table whole (that alone fails the run).
+// Usage: DATA_DIR=… node bench/search.ts [--plans FILE] [--requests 200] [--seconds 3] [--only PART-OF-A-NAME]
+const { values: options } = parseArgs({
+  options: {
+    plans: { type: 'string' },
+    requests: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+  },
+})
+const ADDED_MS = 2
+const P95_MS = 100
+const SHARE = { listing: 1 / 3, text: 2 / 3 }
+const CLIENTS = 8
+// A case that takes seconds is measured fewer times, and says so.
+const PATIENCE_MS = 60_000
+
+const product = await startProduct()
+const pool = openPool(product.connection)
+const plans: string[] = []
+/** Case, tables and statement, with how many requests of the case. */
+const whole = new Map<string, number>()
+try {
+  for (const one of await searchCases(product, pool)) if (one.name.includes(options.only)) await measure(one)
+} finally {
+  await pool.end()
+  await product.stop()
+}
+if (options.plans) writeFileSync(options.plans, plans.join('\n'))
+for (const [line, times] of whole) console.log(`READ WHOLE (${times} of the requests) ${line}`)
+if (whole.size > 0) process.exitCode = 1
+
+async function measure({ name, kind, bodies }: Case): Promise<void> {
+  const texts = bodies.map((body) => JSON.stringify(body))
+  const recipes: Recipe[] = []
+  for (const text of texts) {
+    // Once before, so that the session is known as it is in the middle of somebody's work.
+    await search(product, text)
+    recipes.push(recipeOf((await product.record(() => search(product, text))).statements))
+  }
+  await explainAll(name, texts, recipes)
+  const [next, nextBrowser, nextBare] = [inTurn(texts), inTurn(texts), inTurn(recipes)]
+  const http = () => search(product, next())
+  const browser = () => search(product, nextBrowser(), { 'accept-encoding': 'gzip, deflate, br' })
+  const bare = () => replay(pool, nextBare())
+  const begun = performance.now()
+  for (const _ of texts) await bare()
+  const each = (performance.now() - begun) / texts.length
+  const rounds = Math.min(Number(options.requests), Math.max(20, Math.round(PATIENCE_MS / 3 / each)))
+
+  const [one, packed, sql] = await latencies([http, browser, bare], rounds)
+  const [many = 0, manyBare = 0] = await throughputs([http, bare], CLIENTS, Number(options.seconds), 3)
+  if (!one || !packed || !sql) return
+  const [added, share] = [one.p50 - sql.p50, many / manyBare]
+  const ms = (value: number) => value.toFixed(1)
+  console.log(`${name} (${bodies.length} different, ${rounds} requests)
+  one client: p50 ${ms(one.p50)} ms, p95 ${ms(one.p95)} ms; bare SQL p50 ${ms(sql.p50)}, p95 ${ms(sql.p95)}; compressed for a browser p50 ${ms(packed.p50)}
+  ${met(added <= ADDED_MS)} HTTP adds ${added.toFixed(2)} ms (budget ${ADDED_MS})
+  ${met(one.p95 <= P95_MS)} p95 ${ms(one.p95)} ms (budget ${P95_MS})
+  ${met(share >= SHARE[kind])} ${CLIENTS} clients: ${many.toFixed(0)}/s, bare SQL ${manyBare.toFixed(0)}/s, share ${share.toFixed(2)} (budget ${SHARE[kind].toFixed(2)})`)
+}
+
+function met(holds: boolean): string {
+  return holds ? 'met    ' : 'NOT MET'
+}
+
+async function search({ post }: Product, text: string, headers?: Record<string, string>): Promise<void> {
+  const { status, body } = await post('/search', text, headers)
+  if (status !== 200) throw new Error(`search answered ${status}: ${body.toString().slice(0, 300)}`)
+}
+
+/** The plans of the first request's statements go to the file; those of the others are looked through. */
+async function explainAll(name: string, texts: string[], recipes: Recipe[]): Promise<void> {
+  const connection: pg.ClientConfig = product.connection
+  for (const [i, recipe] of recipes.entries()) {
+    for (const statement of recipe.flat(2)) {
+      if (!/^\s*(select|with|insert|update|delete)/i.test(statement.text)) continue
+      const { fresh, warm } = await explain(connection, statement)
+      for (const [state, plan] of Object.entries({ fresh, warm })) {
+        const tables = tablesReadWhole(plan)
+        if (tables.length === 0) continue
+        const line = `${name}: ${tables.join(', ')}, ${state} plan of ${gist(statement.text)}`
+        whole.set(line, (whole.get(line) ?? 0) + 1)
+      }
+      const values = JSON.stringify(statement.values)
+      plans.push(`== ${name}\n-- ${texts[i]}\n${statement.text}\n-- ${values}\n-- as a new statement\n${fresh}\n`)
+      if (shape(warm) !== shape(fresh)) plans.push(`-- as a session has it after some requests\n${warm}\n`)
+    }
+  }
+}
+
+/** A plan without its times, costs and parameters. */
+function shape(plan: string): string {
+  return plan.replace(/\(.*?\)|Buffers:.*|Planning:?.*|\d+|\$/g, '').replace(/^.*(Cond|Filter|Time).*$/gm, '')
+}
+
+/** What a statement is about, in one line. */
+function gist(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const where = line.search(/ from "?(artifacts|folders|exhibits|projects)/i)
+  return `${line.slice(0, 40)} …${line.slice(Math.max(40, where), Math.max(40, where) + 160)}`
+}

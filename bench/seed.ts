@@ -1,0 +1,108 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startEmbedded } from '../src/server/db/embedded/start.ts'
+import { migrate } from '../src/server/db/migrate.ts'
+import { hashPassword } from '../src/server/kit/passwords.ts'
+import * as rows from './seed-sql.ts'
+
+// Fills DATA_DIR (./data-bench) with an archive of --items (1000000) items, the same one every time.
+// Sign in as bench@example.org with bench-password.
+const BATCH = 50_000
+const DONE = 'bench/seed.ts has filled it'
+const dataDir = resolve(process.env.DATA_DIR ?? 'data-bench')
+const { values } = parseArgs({ options: { items: { type: 'string', default: '1000000' } } })
+const shape = rows.shapeOf(Number(values.items))
+if (!Number.isInteger(shape.items) || shape.items < 1000)
+  throw new Error('--items must be a whole number from 1000 upwards')
+
+mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+writeFileSync(join(dataDir, '.gitignore'), '*\n')
+const embedded = await startEmbedded({
+  dataDir,
+  log: say,
+  // Only while it is filled: what a crash would spoil is made again.
+  settings: { fsync: 'off', shared_buffers: '512MB', max_wal_size: '8GB', maintenance_work_mem: '512MB' },
+})
+const client = new pg.Client(embedded.connection)
+try {
+  await migrate(embedded.connection, join(import.meta.dirname, '..', 'migrations'))
+  await client.connect()
+  if (await isNew()) await fill()
+} finally {
+  await client.end()
+  await embedded.stop()
+}
+
+function say(line: string): void {
+  console.log(line)
+}
+
+async function isNew(): Promise<boolean> {
+  const { rows: found } = await client.query<{ archive_title: string | null; n: string }>(
+    'SELECT archive_title, (SELECT count(*) FROM artifacts) AS n FROM projects LIMIT 1',
+  )
+  if (!found[0]) return true
+  if (found[0].archive_title !== DONE) throw new Error(`${dataDir} was not filled to the end: remove it`)
+  say(`${dataDir} has ${found[0].n} items already`)
+  return false
+}
+
+async function fill(): Promise<void> {
+  const started = performance.now()
+  await client.query(rows.FUNCTIONS)
+  await step('people and tags', rows.people(await hashPassword('bench-password')))
+  await step('folders', rows.folders(shape))
+  await step('files and derivatives', rows.files(shape))
+  // Built at once they take a third of the time; keys stay, since they are what the triggers look up.
+  const indexes = await dropIndexes(['artifacts', 'artifact_tags'])
+  await items(await hasColumn('artifacts', 'trash_root'))
+  await step('exhibits', rows.exhibits(shape))
+  for (const { name, sql } of indexes) await step(`index ${name}`, sql)
+  await step('vacuum and analyze', 'VACUUM ANALYZE')
+  await client.query('UPDATE projects SET archive_title = $1', [DONE])
+  await step('checkpoint', 'CHECKPOINT')
+  say(`${dataDir}: ${shape.items} items in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+}
+
+async function step(name: string, sql: string): Promise<void> {
+  const started = performance.now()
+  await client.query(sql)
+  say(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+/** Items and their links to tags. What the triggers of a link write anew leaves its room to the next batch. */
+async function items(trashRoot: boolean): Promise<void> {
+  const started = performance.now()
+  let links = 0
+  for (let from = 1; from <= shape.items; from += BATCH) {
+    const to = Math.min(shape.items, from + BATCH - 1)
+    const made = await client.query(rows.artifacts(shape, from, to, trashRoot))
+    const linked = await client.query(rows.links(from, to))
+    await client.query('VACUUM (TRUNCATE false) artifacts')
+    links += linked.rowCount ?? 0
+    const [all, s] = [from - 1 + (made.rowCount ?? 0), (performance.now() - started) / 1000]
+    say(
+      `artifacts: ${all} and ${links} links to tags, ${Math.round(all / s)} artifacts/s, ${Math.round((all + links) / s)} rows/s`,
+    )
+  }
+}
+
+async function hasColumn(table: string, column: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT FROM information_schema.columns WHERE table_name = $1 AND column_name = $2',
+    [table, column],
+  )
+  return rowCount === 1
+}
+
+async function dropIndexes(tables: string[]): Promise<{ name: string; sql: string }[]> {
+  const { rows: found } = await client.query<{ name: string; sql: string }>(
+    `SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS sql FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     WHERE i.indrelid::regclass::text = ANY($1) AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid)`,
+    [tables],
+  )
+  for (const { name } of found) await client.query(`DROP INDEX ${pg.escapeIdentifier(name)}`)
+  return found
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { buildApp } from '../src/server/app/build-app.ts'
+import { compose } from '../src/server/app/compose.ts'
+import { RATES } from '../src/server/app/rate-limit.ts'
+import { loadConfig } from '../src/server/kit/config.ts'
+
+// The product in a process of its own, as it is, but that it can tell its parent which SQL it sent. Started by product.ts.
+
+/** One statement as the driver got it, with the connection that it went over; times in ms. */
+export interface Statement {
+  connection: number
+  name?: string
+  text: string
+  values: unknown[]
+  start: number
+  end: number
+}
+
+/** What happened while somebody recorded: the SQL, and the plans if the database was asked to tell them. */
+export interface Recorded {
+  statements: Statement[]
+  plans: string[]
+}
+
+let recorded: Recorded | undefined
+// Connections of the product's pool; those of the job queue and of LISTEN work beside every request.
+const connections = new WeakMap<object, number>()
+let known = 0
+watchStatements()
+
+const config = loadConfig({ LOG_LEVEL: 'error', ...process.env })
+const composed = await compose(config, pino({ level: config.logLevel }), join(import.meta.dirname, '..', 'migrations'))
+composed.pool.on('acquire', (client) => {
+  if (connections.has(client)) return
+  connections.set(client, known++)
+  client.on('notice', ({ message = '' }) => {
+    if (message.startsWith('duration:')) recorded?.plans.push(message)
+  })
+})
+// Nobody asks as often as a benchmark: limits are counted as ever, but not reached.
+const rates = Object.fromEntries(Object.entries(RATES).map(([name, rate]) => [name, { ...rate, points: 1e8 }]))
+const app = await buildApp(composed.services, composed.pool, { rates: rates as typeof RATES })
+const address = await app.listen({ port: 0, host: config.host })
+
+process.on('message', (message: 'record' | 'tell' | 'stop') => {
+  if (message === 'record') recorded = { statements: [], plans: [] }
+  else if (message === 'tell') {
+    process.send?.(recorded ?? null)
+    recorded = undefined
+  } else void stop()
+  if (message === 'record') process.send?.(null)
+})
+process.on('SIGTERM', () => void stop())
+process.on('disconnect', () => void stop())
+const { host, port, user, password, database } = composed.pool.options
+process.send?.({ address, connection: { host, port, user, password, database } })
+
+async function stop(): Promise<void> {
+  await app.close()
+  await composed.close()
+  process.exit(0)
+}
+
+/** Every statement passes the driver's one function, whoever sends it. Costs one comparison while nothing is recorded. */
+function watchStatements(): void {
+  const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
+  const send = client.query
+  client.query = function query(this: object, ...args: unknown[]) {
+    const connection = connections.get(this)
+    if (!recorded || connection === undefined) return send.apply(this, args)
+    const [asked, given] = args as [string | { name?: string; text: string; values?: unknown[] }, unknown]
+    const named = typeof asked === 'object' ? asked : { text: asked }
+    const statement: Statement = {
+      connection,
+      ...(named.name && { name: named.name }),
+      text: named.text,
+      values: named.values ?? (Array.isArray(given) ? given : []),
+      start: performance.now(),
+      end: Infinity,
+    }
+    recorded.statements.push(statement)
+    const ended = () => void (statement.end = performance.now())
+    const last = args.at(-1)
+    if (typeof last === 'function') {
+      args[args.length - 1] = (...answer: unknown[]) => {
+        ended()
+        last(...answer)
+      }
+      return send.apply(this, args)
+    }
+    const sent = send.apply(this, args) as Promise<unknown>
+    void sent.then(ended, ended)
+    return sent
+  }
+}
