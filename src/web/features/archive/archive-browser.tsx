@@ -1,26 +1,31 @@
-import { Button } from '@mantine/core'
-import { IconFolderPlus, IconUpload } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Folder } from '#shared/entities/folder.ts'
 import { archiveMessages as words } from '#shared/client-messages.ts'
-import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/standing.ts'
 import { ErrorState } from '#web/ui/state.tsx'
-import { isNarrowed, type ArchiveAddress } from './archive-address.ts'
-import { archiveQuery, pathQuery, usePollProcessing } from './archive.queries.ts'
-import { ArchiveToolbar } from './archive-toolbar.tsx'
-import { Breadcrumbs } from './breadcrumbs.tsx'
+import { clicksOf } from './acts/clicks.ts'
+import { useMoves } from './acts/use-moves.ts'
+import { useKeys } from './acts/use-keys.ts'
+import { isNarrowed, sortOf, type ArchiveAddress } from './archive-address.ts'
+import { ArchiveHead } from './head/archive-head.tsx'
+import { ArchiveToolbar } from './head/archive-toolbar.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { EntriesList } from './entries-list.tsx'
-import { entriesOf, type Entry } from './entries.ts'
 import { FolderDialog } from './folder-dialog.tsx'
 import { ArchiveSkeleton, NothingHere } from './list-states.tsx'
-import { keep, NOTHING, type Selection } from './selection.ts'
 import { mayTrash, SelectionBar } from './selection-bar.tsx'
+import { useArchive, useSelection } from './use-archive.ts'
+import { useHeight } from './use-height.ts'
 import { useTrash } from './use-trash.ts'
+import { EntriesList, type ListHandle } from './views/entries-list.tsx'
+import type { Entry } from './views/entries.ts'
+import { ListHead } from './views/list-head.tsx'
+import { NOTHING, selectedOf } from './views/selection.ts'
+import { keepShown, useShown, type Shown } from './views/shown-view.ts'
 import styles from './archive.module.css'
+
+/** Height of the frame's bar, which stays above everything. */
+const FRAME_BAR = 56
 
 interface Props {
   projectId: string
@@ -32,144 +37,130 @@ interface Props {
 
 /** A project's folders and items: to be found, looked through, chosen and filed. */
 export function ArchiveBrowser({ projectId, address, onFiles, onAddToExhibit }: Props) {
-  const api = useApi()
   const navigate = useNavigate()
   const may = useMay(projectId)
-  const { folder = 'root', view = 'grid' } = address
-  const found = useInfiniteQuery(archiveQuery(api, projectId, address))
-  const path = useQuery(pathQuery(api, projectId, folder)).data
-  // What is selected belongs to this view; another folder or search begins with nothing.
-  const place = JSON.stringify([folder, address.query, address.type])
-  const [chosen, setChosen] = useState({ place, selection: NOTHING })
-  const selection = chosen.place === place ? chosen.selection : NOTHING
-  const setSelection = useCallback((next: Selection) => setChosen({ place, selection: next }), [place])
+  const { folder = 'root' } = address
+  const shown = useShown(address)
+  const { found, path, shelf, eras, more, hasMore, folders, total } = useArchive(projectId, address, shown)
+  const [selection, setSelection] = useSelection(JSON.stringify([folder, address.query, address.type]), shelf)
+  const selected = useMemo(() => selectedOf(selection, shelf), [selection, shelf])
   const [dialog, setDialog] = useState<{ folder?: Folder } | null>(null)
   const picker = useRef<HTMLInputElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const list = useRef<ListHandle>(null)
+  const above = FRAME_BAR + useHeight(bar)
   const { trash } = useTrash(projectId)
-
-  const pages = found.data?.pages
-  const artifacts = useMemo(() => pages?.flatMap((page) => page.artifacts) ?? [], [pages])
-  const entries = useMemo(() => entriesOf(pages?.[0]?.folders ?? [], artifacts), [pages, artifacts])
-  usePollProcessing(projectId, artifacts)
-  const here = useMemo(() => keep(selection, new Set(entries.map(({ id }) => id))), [selection, entries])
-  const selected = entries.filter(({ id }) => here.ids.has(id))
 
   const change = (next: Partial<ArchiveAddress>) =>
     void navigate({ to: '/client/archive', search: { projectId, ...address, ...next }, replace: true })
+  const show = (next: Partial<Shown>) => {
+    keepShown({ ...shown, ...next })
+    change(next)
+  }
+  const { view, size, by, sort } = address
+  const goTo = (id: string | undefined) =>
+    void navigate({ to: '/client/archive', search: { projectId, folder: id, view, size, by, sort } })
   const open = (entry: Entry, newTab: boolean) => {
-    const to =
-      entry.kind === 'folder'
-        ? ({
-            to: '/client/archive',
-            search: { projectId, folder: entry.id, view: address.view, sort: address.sort },
-          } as const)
-        : ({ to: '/client/archive/$id', params: { id: entry.id }, search: { projectId, ...address } } as const)
+    const item = entry.kind === 'artifact'
     if (newTab)
       window.open(
-        entry.kind === 'folder'
-          ? `/client/archive?folder=${entry.id}&projectId=${projectId}`
-          : `/client/archive/${entry.id}?projectId=${projectId}`,
+        item
+          ? `/client/archive/${entry.id}?projectId=${projectId}`
+          : `/client/archive?folder=${entry.id}&projectId=${projectId}`,
       )
-    else void navigate(to)
+    else if (item)
+      // The item's page follows the list as it was drawn.
+      void navigate({
+        to: '/client/archive/$id',
+        params: { id: entry.id },
+        search: { projectId, ...address, view: shown.view },
+      })
+    else goTo(entry.id)
   }
-  const edit = () =>
-    selected.length === 1 &&
-    selected[0]?.kind === 'folder' &&
-    may('folder.edit') &&
-    setDialog({ folder: selected[0].folder })
-  const remove = () => {
-    if (selected.length > 0 && selected.every(mayTrash(may))) void trash(selected)
-  }
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = found
-  const more = useCallback(() => void (isFetchingNextPage || fetchNextPage()), [fetchNextPage, isFetchingNextPage])
+  const only = selected.length === 1 ? selected[0] : undefined
+  const edit = only?.kind === 'folder' && may('folder.edit') ? () => setDialog({ folder: only.folder }) : undefined
+  const remove = selected.length > 0 && selected.every(mayTrash(may)) ? () => void trash(selected) : undefined
+  const active = selection.active === null ? undefined : shelf.entries[shelf.at(selection.active)]
+  const chosen = { shelf, selection, onSelection: setSelection }
+  const moves = useMoves({ ...chosen, list })
+  useKeys(
+    {
+      ...moves,
+      open: active && (() => open(active, false)),
+      openTab: active && (() => open(active, true)),
+      rename: edit,
+      trash: remove,
+      parent: folder === 'root' ? undefined : () => goTo(path?.at(-2)?.id),
+    },
+    list,
+  )
 
-  const narrowed = isNarrowed(address)
-  const total = pages?.[0]?.total ?? 0
   const mayAdd = may('artifact.create')
+  const loaded = found.data !== undefined
+  const none = loaded && shelf.entries.length === 0
   return (
-    <div className={styles.archive}>
-      <header className={styles.head}>
-        <Breadcrumbs projectId={projectId} folder={folder} view={address.view} heading />
-        <div className={styles.headActions}>
-          {may('folder.create') && (
-            <Button
-              variant="default"
-              leftSection={<IconFolderPlus size={18} stroke={1.75} aria-hidden />}
-              onClick={() => setDialog({})}
-            >
-              {words.newFolder}
-            </Button>
+    <>
+      <div className={styles.archive} {...clicksOf({ ...chosen, onOpen: open })}>
+        <ArchiveHead
+          projectId={projectId}
+          address={address}
+          count={loaded && !none ? (address.query ? words.found(total) : words.count(folders, total)) : ''}
+          onNewFolder={may('folder.create') ? () => setDialog({}) : undefined}
+          onFiles={mayAdd ? (files) => onFiles(files, folder) : undefined}
+          picker={picker}
+        />
+        <div className={styles.bar} ref={bar}>
+          {selected.length > 0 ? (
+            <SelectionBar
+              selected={selected}
+              may={may}
+              onOpen={(entry) => open(entry, false)}
+              onEdit={() => edit?.()}
+              onAddToExhibit={onAddToExhibit}
+              onTrash={() => remove?.()}
+              onClear={() => setSelection(NOTHING)}
+            />
+          ) : (
+            <ArchiveToolbar address={address} shown={shown} onChange={change} onShown={show} />
           )}
-          {mayAdd && (
-            <Button
-              leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
-              onClick={() => picker.current?.click()}
-            >
-              {words.upload}
-            </Button>
+          {shown.view === 'list' && !none && (
+            <ListHead sort={sortOf(address)} onSort={(next) => change({ sort: next })} />
           )}
-          <input
-            ref={picker}
-            type="file"
-            multiple
-            hidden
-            aria-label={words.upload}
-            onChange={({ target }) => {
-              onFiles([...(target.files ?? [])], folder)
-              target.value = ''
-            }}
-          />
         </div>
-      </header>
-      <div className={styles.bar}>
-        {selected.length > 0 ? (
-          <SelectionBar
-            selected={selected}
-            may={may}
-            onOpen={(entry) => open(entry, false)}
-            onEdit={edit}
-            onAddToExhibit={onAddToExhibit}
-            onTrash={remove}
-            onClear={() => setSelection(NOTHING)}
+        {found.isError && !loaded && <ErrorState text={found.error.message} retry={() => void found.refetch()} />}
+        {found.isPending && <ArchiveSkeleton view={shown.view} />}
+        {none && (
+          <NothingHere
+            narrowed={isNarrowed(address)}
+            mayAdd={mayAdd}
+            onClear={() => change({ query: undefined, type: undefined })}
+            onUpload={() => picker.current?.click()}
           />
-        ) : (
-          <ArchiveToolbar address={address} onChange={change} />
+        )}
+        {loaded && !none && (
+          <div className={found.isPlaceholderData ? styles.stale : undefined}>
+            <EntriesList
+              handle={list}
+              shelf={shelf}
+              eras={eras}
+              shown={shown}
+              above={above}
+              selection={selection}
+              hasMore={hasMore}
+              onMore={more}
+              onFocus={() =>
+                selection.active === null && setSelection({ ...selection, active: shelf.entries[0]?.id ?? null })
+              }
+              total={folders + total}
+            />
+            {found.isFetchNextPageError && <ErrorState text={found.error.message} retry={more} />}
+          </div>
         )}
       </div>
-      {found.isError && !pages && <ErrorState text={found.error.message} retry={() => void found.refetch()} />}
-      {found.isPending && <ArchiveSkeleton view={view} />}
-      {pages && entries.length === 0 && (
-        <NothingHere
-          narrowed={narrowed}
-          mayAdd={mayAdd}
-          onClear={() => change({ query: undefined, type: undefined })}
-          onUpload={() => picker.current?.click()}
-        />
-      )}
-      {pages && entries.length > 0 && (
-        <div className={found.isPlaceholderData ? styles.stale : undefined}>
-          <p className={styles.count} role="status">
-            {address.query ? words.found(total) : words.count(pages[0]?.folders.length ?? 0, total)}
-          </p>
-          <EntriesList
-            entries={entries}
-            view={view}
-            selection={here}
-            onSelection={setSelection}
-            onOpen={open}
-            onTrash={remove}
-            onEdit={edit}
-            hasMore={hasNextPage && !found.isFetchNextPageError}
-            onMore={more}
-            total={(pages[0]?.folders.length ?? 0) + total}
-          />
-          {found.isFetchNextPageError && <ErrorState text={found.error.message} retry={() => void fetchNextPage()} />}
-        </div>
-      )}
       {mayAdd && <DropZone into={path?.at(-1)?.title ?? words.top} onFiles={(files) => onFiles(files, folder)} />}
       {dialog && (
         <FolderDialog projectId={projectId} parent={folder} folder={dialog.folder} onClose={() => setDialog(null)} />
       )}
-    </div>
+    </>
   )
 }

@@ -6,7 +6,7 @@ import {
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { foldersContract } from '#shared/contract/folders.contract.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
@@ -78,28 +78,37 @@ export function useSaveFolder(project: string, parent: string, folder?: Folder) 
   })
 }
 
+type Pages = readonly { artifacts: readonly Artifact[] }[]
+
+const processingOfPage = new WeakMap<Pages[number], readonly string[]>()
+
+/** The items of a page whose pictures are still being made; a page is looked through once. */
+function processingIn(page: Pages[number]): readonly string[] {
+  const known = processingOfPage.get(page)
+  if (known) return known
+  const ids = page.artifacts.filter((a) => a.file?.status === 'processing').map((a) => a.id)
+  processingOfPage.set(page, ids)
+  return ids
+}
+
 /** Asks every 2 s for the shown items whose pictures are still being made, until they are ready. */
-export function usePollProcessing(project: string, artifacts: readonly Artifact[]): void {
+export function usePollProcessing(project: string, pages: Pages): void {
   const api = useApi()
   const queries = useQueryClient()
-  const ids = artifacts
-    .filter((a) => a.file?.status === 'processing')
-    .map((a) => a.id)
-    .slice(0, MOST_POLLED)
-    .join()
+  const ids = useMemo(() => pages.flatMap(processingIn).slice(0, MOST_POLLED).join(), [pages])
   useEffect(() => {
     if (!ids) return
     const poll = async () => {
       const fresh = await api.call(searchContract.galleryPage, { body: { ids: ids.split(',') } }).catch(() => [])
       const ready = new Map(fresh.filter((a) => a.file?.status !== 'processing').map((a) => [a.id, a]))
       if (ready.size === 0) return
+      const withReady = <T extends Pages[number]>(page: T) =>
+        processingIn(page).some((id) => ready.has(id))
+          ? { ...page, artifacts: page.artifacts.map((a) => ready.get(a.id) ?? a) }
+          : page
       queries.setQueriesData<InfiniteData<Found>>(
         { queryKey: ['archive', project, 'list'] },
-        (data) =>
-          data && {
-            ...data,
-            pages: data.pages.map((page) => ({ ...page, artifacts: page.artifacts.map((a) => ready.get(a.id) ?? a) })),
-          },
+        (data) => data && { ...data, pages: data.pages.map(withReady) },
       )
     }
     const timer = setInterval(() => void poll(), POLL_MS)

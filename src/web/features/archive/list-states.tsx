@@ -2,17 +2,17 @@ import { IconFolderOpen, IconSearchOff } from '@tabler/icons-react'
 import { archiveMessages as words } from '#shared/client-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, Skeleton } from '#web/ui/state.tsx'
-import type { ArchiveView } from './entries.ts'
+import type { ArchiveView } from './views/layout.ts'
 import styles from './archive.module.css'
 
 /** The shape of the list that is coming. */
 export function ArchiveSkeleton({ view }: { view: ArchiveView }) {
   return (
-    <div aria-hidden="true" className={view === 'grid' ? styles.skeletonGrid : styles.skeletonList}>
+    <div aria-hidden="true" className={view !== 'list' ? styles.skeletonGrid : styles.skeletonList}>
       {Array.from({ length: 12 }, (_, i) => (
         <div key={i}>
-          {view === 'grid' && <Skeleton height="auto" style={{ aspectRatio: '4 / 3', marginBottom: 8 }} />}
-          <Skeleton width={view === 'grid' ? '70%' : '100%'} height={view === 'grid' ? '0.9em' : '2rem'} />
+          {view !== 'list' && <Skeleton height="auto" style={{ aspectRatio: '4 / 3', marginBottom: 8 }} />}
+          <Skeleton width={view !== 'list' ? '70%' : '100%'} height={view !== 'list' ? '0.9em' : '2rem'} />
         </div>
       ))}
     </div>

@@ -3,7 +3,7 @@ import { archiveMessages as words } from '#shared/client-messages.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import type { May } from '#web/kit/client/standing.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { Entry } from './entries.ts'
+import type { Entry } from './views/entries.ts'
 import styles from './archive.module.css'
 
 interface Props {

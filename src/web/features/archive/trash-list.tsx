@@ -9,7 +9,7 @@ import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { trashQuery } from './archive.queries.ts'
-import { entriesOf, type Entry } from './entries.ts'
+import { entriesOf, titleOf, type Entry } from './views/entries.ts'
 import { useTrash } from './use-trash.ts'
 import styles from './archive.module.css'
 
@@ -37,7 +37,7 @@ export function TrashList({ projectId }: { projectId: string }) {
         { key: 'yes', label: words.destroy, look: 'danger' },
       ],
     })
-    if (answer?.key === 'yes') await destroy(entry)
+    if (answer?.key === 'yes') await destroy([entry])
   }
   const mayRestore = (entry: Entry) =>
     entry.kind === 'folder' ? may('folder.restore') : may('artifact.restore', entry.artifact.user ?? null)
@@ -87,5 +87,3 @@ export function TrashList({ projectId }: { projectId: string }) {
     </>
   )
 }
-
-const titleOf = (entry: Entry) => (entry.kind === 'folder' ? entry.folder.title : entry.artifact.title)

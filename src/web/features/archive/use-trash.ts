@@ -1,74 +1,64 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
-import { foldersContract } from '#shared/contract/folders.contract.ts'
+import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
+import { foldersFilingContract } from '#shared/contract/library/folders-filing.contract.ts'
 import { archiveMessages } from '#shared/client-messages.ts'
 import { dialogMessages, errorMessages } from '#shared/messages.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-
-const AT_ONCE = 6
 
 export interface Trashable {
   kind: 'folder' | 'artifact'
   id: string
 }
 
-/** Calls `act` for each, a few at a time; answers those that went through and the first failure. */
-async function forEach<T>(
-  all: readonly T[],
-  act: (one: T) => Promise<unknown>,
-): Promise<{ done: T[]; failure: unknown }> {
-  const done: T[] = []
-  let failure: unknown
-  for (let i = 0; i < all.length; i += AT_ONCE) {
-    const some = all.slice(i, i + AT_ONCE)
-    const results = await Promise.allSettled(some.map(act))
-    for (const [n, result] of results.entries()) {
-      if (result.status === 'fulfilled') done.push(some[n] as T)
-      else failure ??= result.reason
-    }
-  }
-  return { done, failure }
-}
+/** The ids of things, by their kind. */
+const idsOf = (entries: readonly Trashable[]) => ({
+  folderIds: entries.flatMap(({ kind, id }) => (kind === 'folder' ? [id] : [])),
+  artifactIds: entries.flatMap(({ kind, id }) => (kind === 'artifact' ? [id] : [])),
+})
 
 /** Moves folders and items to the trash; the prompt that tells so can undo it. */
 export function useTrash(project: string) {
   const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
-  const refresh = () => queries.invalidateQueries({ queryKey: ['archive', project] })
-  const complain = (failure: unknown) => {
-    if (failure)
-      alerts.prompt(failure instanceof Error ? failure.message : errorMessages.operationFailed, { kind: 'error' })
+  /** Runs what is to be done with each kind, tells a failure, and shows what is there now. Answers whether all went through. */
+  const attempt = async (...acts: (Promise<unknown> | false)[]) => {
+    const results = await Promise.allSettled(acts)
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed) {
+      const reason: unknown = failed.reason
+      const text = reason instanceof Error ? reason.message : errorMessages.operationFailed
+      alerts.prompt(text, { kind: 'error' })
+    }
+    await queries.invalidateQueries({ queryKey: ['archive', project] })
+    return !failed
   }
   const restore = async (entries: readonly Trashable[]) => {
-    const { done, failure } = await forEach(entries, ({ kind, id }) =>
-      api.call((kind === 'folder' ? foldersContract : artifactsContract).restore, { params: { id } }),
+    const { folderIds, artifactIds } = idsOf(entries)
+    const done = await attempt(
+      folderIds.length > 0 && api.call(foldersFilingContract.restoreMany, { body: { folderIds } }),
+      artifactIds.length > 0 && api.call(artifactsFilingContract.restoreMany, { body: { artifactIds } }),
     )
-    complain(failure)
-    if (done.length > 0) alerts.prompt(archiveMessages.restored(done.length), { kind: 'success' })
-    await refresh()
+    if (done) alerts.prompt(archiveMessages.restored(entries.length), { kind: 'success' })
   }
   const trash = async (entries: readonly Trashable[]) => {
-    const { done, failure } = await forEach(entries, ({ kind, id }) =>
-      kind === 'folder'
-        ? api.call(foldersContract.remove, { params: { id } })
-        : api.call(artifactsContract.update, { params: { id }, body: { active: false } }),
+    const { folderIds, artifactIds } = idsOf(entries)
+    const artifacts = artifactIds.map((id) => ({ id, active: false as const }))
+    const done = await attempt(
+      folderIds.length > 0 && api.call(foldersFilingContract.removeMany, { body: { folderIds } }),
+      artifacts.length > 0 && api.call(artifactsFilingContract.updateMany, { body: { artifacts } }),
     )
-    complain(failure)
-    if (done.length > 0) {
-      alerts.prompt(archiveMessages.trashed(done.length), {
-        kind: 'success',
-        action: { label: dialogMessages.undo, run: () => void restore(done) },
-      })
-    }
-    await refresh()
+    if (!done) return
+    alerts.prompt(archiveMessages.trashed(entries.length), {
+      kind: 'success',
+      action: { label: dialogMessages.undo, run: () => void restore(entries) },
+    })
   }
-  const destroy = async ({ kind, id }: Trashable) => {
-    const gone =
-      kind === 'folder'
-        ? api.call(foldersContract.remove, { params: { id }, query: { permanent: 'true' } })
-        : api.call(artifactsContract.remove, { params: { id } })
-    await gone.catch(complain)
-    await refresh()
+  const destroy = async (entries: readonly Trashable[]) => {
+    const { folderIds, artifactIds } = idsOf(entries)
+    await attempt(
+      folderIds.length > 0 && api.call(foldersFilingContract.removeMany, { body: { folderIds, permanent: true } }),
+      artifactIds.length > 0 && api.call(artifactsFilingContract.removeMany, { body: { artifactIds } }),
+    )
   }
   return { trash, restore, destroy }
 }

@@ -1,14 +1,17 @@
+import { memo } from 'react'
 import { IconCheck, IconFolderFilled, IconWorld } from '@tabler/icons-react'
 import { archiveMessages as words } from '#shared/client-messages.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import { formatDay } from '#shared/rules/dates.ts'
 import { Thumb } from '#web/media/thumb.tsx'
-import type { ArchiveView, Entry } from './entries.ts'
+import type { Entry } from './entries.ts'
+import type { ArchiveView, TileSize } from './layout.ts'
 import styles from './entry-cell.module.css'
 
 interface Props {
   entry: Entry
   view: ArchiveView
+  size: TileSize
   selected: boolean
   active: boolean
   position: number
@@ -18,8 +21,13 @@ interface Props {
 export const optionId = (id: string) => `entry-${id}`
 
 /** One folder or item as an option of the list; what a click does is decided by the list. */
-export function EntryCell({ entry, view, selected, active, position, of }: Props) {
-  const shape = view === 'list' ? styles.line : entry.kind === 'folder' ? styles.tile : styles.card
+export const EntryCell = memo(function EntryCell({ entry, view, size, selected, active, position, of }: Props) {
+  const shape =
+    view === 'list'
+      ? `${styles.columns} ${styles.line}`
+      : entry.kind === 'folder'
+        ? styles.tile
+        : `${styles.card} ${styles[size]}`
   return (
     <div
       id={optionId(entry.id)}
@@ -38,11 +46,11 @@ export function EntryCell({ entry, view, selected, active, position, of }: Props
       ) : entry.kind === 'folder' ? (
         <Tile title={entry.folder.title} />
       ) : (
-        <Card artifact={entry.artifact} />
+        <Card artifact={entry.artifact} size={size} />
       )}
     </div>
   )
-}
+})
 
 function Tile({ title }: { title: string }) {
   return (
@@ -58,20 +66,24 @@ function Tile({ title }: { title: string }) {
 
 type Shown = Extract<Entry, { kind: 'artifact' }>['artifact']
 
-function Card({ artifact }: { artifact: Shown }) {
+const SHOWN_WIDTH = { s: '9rem', m: '16rem', l: '26rem' } as const
+
+function Card({ artifact, size }: { artifact: Shown; size: TileSize }) {
   const { title, type, file, date_of_origin } = artifact
   return (
     <>
-      <Thumb artifact={artifact} sizes="16rem" />
+      <Thumb artifact={artifact} sizes={SHOWN_WIDTH[size]} icon={size === 's' ? 22 : 28} />
       <span className={styles.caption}>
         <span className={styles.name} title={title}>
           {title}
         </span>
-        <span className={styles.facts}>
-          {file?.status === 'processing' ? words.processing : words.kinds[type]}
-          {date_of_origin !== null && ` · ${formatDay(date_of_origin)}`}
-          <Shared artifact={artifact} />
-        </span>
+        {size !== 's' && (
+          <span className={styles.facts}>
+            {file?.status === 'processing' ? words.processing : words.kinds[type]}
+            {date_of_origin !== null && ` · ${formatDay(date_of_origin)}`}
+            <Shared artifact={artifact} />
+          </span>
+        )}
       </span>
     </>
   )
@@ -92,30 +104,30 @@ function Line({ entry }: { entry: Entry }) {
       <>
         <IconFolderFilled size={20} className={`${styles.folder} ${styles.small}`} aria-hidden />
         <span className={styles.name}>{entry.folder.title}</span>
-        <span className={styles.fact}>{words.folder}</span>
-        <span className={`${styles.fact} ${styles.wide}`} />
-        <span className={`${styles.fact} ${styles.wide}`} />
-        <span className={`${styles.fact} ${styles.wide}`}>{formatDay(entry.folder.created_at)}</span>
+        <Fact className={styles.kind}>{words.folder}</Fact>
+        <Fact className={styles.wide} />
+        <Fact className={styles.wide} />
+        <Fact className={styles.wide}>{formatDay(entry.folder.created_at)}</Fact>
       </>
     )
   }
-  const { artifact } = entry
+  const { title, type, file, date_of_origin, created_at } = entry.artifact
   return (
     <>
       <span className={styles.small}>
-        <Thumb artifact={artifact} ratio={4 / 3} sizes="3rem" icon={18} />
+        <Thumb artifact={entry.artifact} ratio={4 / 3} sizes="3rem" icon={18} />
       </span>
       <span className={styles.name}>
-        {artifact.title} <Shared artifact={artifact} />
+        {title} <Shared artifact={entry.artifact} />
       </span>
-      <span className={styles.fact}>
-        {artifact.file?.status === 'processing' ? words.processing : words.kinds[artifact.type]}
-      </span>
-      <span className={`${styles.fact} ${styles.wide}`}>
-        {artifact.date_of_origin === null ? '' : formatDay(artifact.date_of_origin)}
-      </span>
-      <span className={`${styles.fact} ${styles.wide}`}>{artifact.file ? formatBytes(artifact.file.size) : ''}</span>
-      <span className={`${styles.fact} ${styles.wide}`}>{formatDay(artifact.created_at)}</span>
+      <Fact className={styles.kind}>{file?.status === 'processing' ? words.processing : words.kinds[type]}</Fact>
+      <Fact className={styles.wide}>{date_of_origin === null ? '' : formatDay(date_of_origin)}</Fact>
+      <Fact className={`${styles.wide} ${styles.size}`}>{file ? formatBytes(file.size) : ''}</Fact>
+      <Fact className={styles.wide}>{formatDay(created_at)}</Fact>
     </>
   )
 }
+
+const Fact = ({ className, children }: { className: string | undefined; children?: React.ReactNode }) => (
+  <span className={`${styles.fact} ${className}`}>{children}</span>
+)

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { archiveMessages as words } from '#shared/client-messages.ts'
+import { capsOf, comboOf, keyOf, KEYS } from './keys.ts'
+
+const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+})
+
+test('no combination means two things, and each act has its words', () => {
+  const combos = KEYS.flatMap((key) => key.combos)
+  expect(new Set(combos).size).toBe(combos.length)
+  expect(Object.keys(words.keys.acts).sort()).toEqual(KEYS.map(({ act }) => act).sort())
+})
+
+test.each([
+  [press('a', { ctrlKey: true }), 'all'],
+  [press('A', { metaKey: true }), 'all'],
+  [press('ArrowUp', { altKey: true }), 'parent'],
+  [press('ArrowUp', { shiftKey: true }), 'extend'],
+  [press(' '), 'preview'],
+  [press(' ', { ctrlKey: true }), 'toggle'],
+  [press('?', { shiftKey: true }), 'map'],
+  [press('/', { shiftKey: true }), 'search'],
+  [press('/', { ctrlKey: true, altKey: true }), 'search'],
+  [press('F10', { shiftKey: true }), 'menu'],
+  [press('a'), undefined],
+  [press('c', { ctrlKey: true, shiftKey: true }), undefined],
+] as const)('%o is %s', (pressed, act) => expect(keyOf(pressed)?.act).toBe(act))
+
+test('every combination of the table is what pressing it makes', () => {
+  for (const combo of KEYS.flatMap((key) => key.combos)) {
+    const parts = combo.split('+')
+    const key = parts.at(-1) ?? ''
+    const pressed = press(key === 'Space' ? ' ' : key, {
+      ctrlKey: parts.includes('Mod'),
+      altKey: parts.includes('Alt'),
+      shiftKey: parts.includes('Shift'),
+    })
+    expect(comboOf(pressed)).toBe(combo)
+  }
+})
+
+test('keys are named as they are printed', () => {
+  expect(capsOf('Mod+Shift+ArrowUp', false)).toEqual(['Ctrl', 'Shift', '↑'])
+  expect(capsOf('Mod+A', true)).toEqual(['⌘', 'A'])
+})

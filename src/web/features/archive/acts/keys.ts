@@ -1,0 +1,100 @@
+/** Everything that a key can do in the archive. */
+export type KeyAct =
+  | 'move'
+  | 'ends'
+  | 'walk'
+  | 'extend'
+  | 'toggle'
+  | 'all'
+  | 'clear'
+  | 'open'
+  | 'openTab'
+  | 'preview'
+  | 'rename'
+  | 'trash'
+  | 'copy'
+  | 'cut'
+  | 'paste'
+  | 'menu'
+  | 'search'
+  | 'parent'
+  | 'map'
+
+export type KeyGroup = 'move' | 'choose' | 'act' | 'place'
+
+export interface Key {
+  act: KeyAct
+  group: KeyGroup
+  /** `Mod` is Ctrl, or ⌘ on a Mac. Signs that need Shift on some keyboards stand without it. */
+  combos: readonly string[]
+  /** Works wherever the focus is, not only in the list. */
+  everywhere?: boolean
+}
+
+const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
+const withArrows = (modifier: string) => ARROWS.map((arrow) => `${modifier}+${arrow}`)
+
+/** The one table of keys: the handler acts by it, and the map that `?` opens shows it. */
+export const KEYS: readonly Key[] = [
+  { act: 'move', group: 'move', combos: ARROWS },
+  { act: 'ends', group: 'move', combos: ['Home', 'End'] },
+  { act: 'walk', group: 'move', combos: withArrows('Mod') },
+  { act: 'extend', group: 'choose', combos: [...withArrows('Shift'), 'Shift+Home', 'Shift+End'] },
+  { act: 'toggle', group: 'choose', combos: ['Mod+Space'] },
+  { act: 'all', group: 'choose', combos: ['Mod+A'] },
+  { act: 'clear', group: 'choose', combos: ['Escape'], everywhere: true },
+  { act: 'open', group: 'act', combos: ['Enter'] },
+  { act: 'openTab', group: 'act', combos: ['Mod+Enter'] },
+  { act: 'preview', group: 'act', combos: ['Space'] },
+  { act: 'rename', group: 'act', combos: ['F2'] },
+  { act: 'copy', group: 'act', combos: ['Mod+C'] },
+  { act: 'cut', group: 'act', combos: ['Mod+X'] },
+  { act: 'trash', group: 'act', combos: ['Delete', 'Mod+Backspace'] },
+  { act: 'menu', group: 'act', combos: ['Shift+F10', 'ContextMenu'] },
+  { act: 'paste', group: 'place', combos: ['Mod+V'], everywhere: true },
+  { act: 'search', group: 'place', combos: ['/'], everywhere: true },
+  { act: 'parent', group: 'place', combos: ['Backspace', 'Alt+ArrowUp'], everywhere: true },
+  { act: 'map', group: 'place', combos: ['?'], everywhere: true },
+]
+
+const byCombo = new Map(KEYS.flatMap((key) => key.combos.map((combo) => [combo, key])))
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** What is pressed, as the table writes it. */
+export function comboOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string {
+  const name = key === ' ' ? 'Space' : key.length === 1 ? key.toUpperCase() : key
+  const sign = name.length === 1 && name === name.toLowerCase()
+  // AltGr, which some keyboards need for a sign, comes as Ctrl and Alt together.
+  if (sign && (ctrlKey || metaKey) === altKey) return name
+  return [(ctrlKey || metaKey) && 'Mod', altKey && 'Alt', shiftKey && !sign && 'Shift', name].filter(Boolean).join('+')
+}
+
+export const keyOf = (pressed: Pressed): Key | undefined => byCombo.get(comboOf(pressed))
+
+/** The combination that is shown beside an act, in a menu. */
+export const comboFor = (act: KeyAct): string | undefined => KEYS.find((key) => key.act === act)?.combos[0]
+
+const CAPS: Record<string, string> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Delete: 'Del',
+  Escape: 'Esc',
+  ContextMenu: '☰',
+}
+const MAC_CAPS: Record<string, string> = {
+  Mod: '⌘',
+  Alt: '⌥',
+  Shift: '⇧',
+  Backspace: '⌫',
+  Delete: '⌦',
+  Enter: '↵',
+}
+
+/** A combination as what is printed on the keys. */
+export const capsOf = (combo: string, mac: boolean): string[] =>
+  combo.split('+').map((part) => (mac && MAC_CAPS[part]) || CAPS[part] || (part === 'Mod' ? 'Ctrl' : part))
+
+export const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)

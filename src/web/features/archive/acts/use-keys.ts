@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import type { ListHandle } from '../views/entries-list.tsx'
+import { keyOf, type KeyAct } from './keys.ts'
+
+/** What each key does; one that is left out stays the browser's. */
+export type KeyHandlers = Partial<Record<KeyAct, ((event: KeyboardEvent) => void) | undefined>>
+
+/** Whoever has the focus uses the keys for something else. */
+const BUSY =
+  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="slider"], dialog'
+const MODAL = '[aria-modal="true"], dialog[open], [role="menu"]'
+
+/** Hears the keys of the archive, by the table of keys. */
+export function useKeys(handlers: KeyHandlers, list: RefObject<ListHandle | null>): void {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const key = keyOf(event)
+    const act = key && handlers[key.act]
+    if (!act || event.defaultPrevented) return
+    const target = event.target as HTMLElement
+    if (target.closest(BUSY) || document.querySelector(MODAL)) return
+    const element = list.current?.element
+    // Nothing in particular has the focus: then it is the list that is meant.
+    const nowhere = target === document.body || target.id === 'content'
+    if (!key.everywhere) {
+      if (!element || !(nowhere || element.contains(target))) return
+      if (nowhere) list.current?.focus()
+    }
+    event.preventDefault()
+    act(event)
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => hear(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+}

@@ -1,0 +1,38 @@
+import type { RefObject } from 'react'
+import type { Shelf } from '../views/entries.ts'
+import type { ListHandle } from '../views/entries-list.tsx'
+import { neighbour, type Way } from '../views/layout.ts'
+import { NOTHING, select, selectAll, type Selection } from '../views/selection.ts'
+import type { KeyHandlers } from './use-keys.ts'
+
+interface Input {
+  shelf: Shelf
+  selection: Selection
+  onSelection: (selection: Selection) => void
+  list: RefObject<ListHandle | null>
+}
+
+/** The keys that move about and choose. */
+export function useMoves({ shelf, selection, onSelection, list }: Input): KeyHandlers {
+  const move = (event: KeyboardEvent) => {
+    const layout = list.current?.layout
+    if (!layout) return
+    const from = selection.active === null ? -1 : shelf.at(selection.active)
+    const place = neighbour(layout, from, event.key as Way)
+    const to = shelf.entries[place]?.id
+    if (to === undefined) return
+    const walks = event.ctrlKey || event.metaKey
+    onSelection(walks ? { ...selection, active: to } : select(selection, shelf, to, { range: event.shiftKey }))
+    list.current?.reveal(place)
+  }
+  const { active } = selection
+  return {
+    move,
+    ends: move,
+    walk: move,
+    extend: move,
+    all: () => onSelection(selectAll(selection, shelf)),
+    clear: selection.ids.size > 0 ? () => onSelection({ ...NOTHING, active }) : undefined,
+    toggle: active === null ? undefined : () => onSelection(select(selection, shelf, active, { toggle: true })),
+  }
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { IconFolderPlus, IconUpload } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { archiveMessages as words } from '#shared/client-messages.ts'
+import type { ArchiveAddress } from '../archive-address.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import styles from '../archive.module.css'
+
+interface Props {
+  projectId: string
+  address: ArchiveAddress
+  /** How much there is. */
+  count: string
+  /** Left out where it is not allowed. */
+  onNewFolder: (() => void) | undefined
+  onFiles: ((files: File[]) => void) | undefined
+  picker: RefObject<HTMLInputElement | null>
+}
+
+/** Where one is, and what can be added here. */
+export function ArchiveHead({ projectId, address, count, onNewFolder, onFiles, picker }: Props) {
+  return (
+    <header className={styles.head}>
+      <Breadcrumbs projectId={projectId} folder={address.folder ?? 'root'} view={address.view} heading />
+      <p className={styles.count} role="status">
+        {count}
+      </p>
+      <div className={styles.headActions}>
+        {onNewFolder && (
+          <Button
+            variant="default"
+            leftSection={<IconFolderPlus size={18} stroke={1.75} aria-hidden />}
+            onClick={onNewFolder}
+          >
+            {words.newFolder}
+          </Button>
+        )}
+        {onFiles && (
+          <Button
+            leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+            onClick={() => picker.current?.click()}
+          >
+            {words.upload}
+          </Button>
+        )}
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          aria-label={words.upload}
+          onChange={({ target }) => {
+            onFiles?.([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,129 @@
+import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
+import { IconCheck, IconLayoutGrid, IconList, IconSquare, IconTimelineEvent, type Icon } from '@tabler/icons-react'
+import { archiveMessages as words } from '#shared/client-messages.ts'
+import { SIZES, VIEWS, type ArchiveView, type TileSize } from '../views/layout.ts'
+import { BYS, type By } from '../views/timeline.ts'
+import type { Shown } from '../views/shown-view.ts'
+import styles from '../archive.module.css'
+
+const VIEW_ICONS: Record<ArchiveView, Icon> = { grid: IconLayoutGrid, list: IconList, timeline: IconTimelineEvent }
+const SIZE_OF_SIGN: Record<TileSize, number> = { s: 10, m: 14, l: 18 }
+
+interface Props {
+  shown: Shown
+  onChange: (change: Partial<Shown>) => void
+}
+
+/** How the archive is drawn: beside each other where there is room, else in one menu. */
+export function ViewPicker({ shown, onChange }: Props) {
+  const { view, size, by } = shown
+  const Now = VIEW_ICONS[view]
+  return (
+    <>
+      <div className={styles.views}>
+        {view === 'timeline' && (
+          <SegmentedControl
+            aria-label={words.by}
+            value={by}
+            onChange={(value) => onChange({ by: value as By })}
+            data={BYS.map((value) => ({ value, label: words.bys[value] }))}
+          />
+        )}
+        {view !== 'list' && (
+          <SegmentedControl
+            aria-label={words.size}
+            value={size}
+            onChange={(value) => onChange({ size: value as TileSize })}
+            data={SIZES.map((value) => ({
+              value,
+              label: <Sign label={words.sizes[value]} icon={IconSquare} size={SIZE_OF_SIGN[value]} />,
+            }))}
+          />
+        )}
+        <SegmentedControl
+          aria-label={words.view}
+          value={view}
+          onChange={(value) => onChange({ view: value as ArchiveView })}
+          data={VIEWS.map((value) => ({ value, label: <Sign label={words.views[value]} icon={VIEW_ICONS[value]} /> }))}
+        />
+      </div>
+      <div className={styles.viewMenu}>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label={words.view}>
+              <Now size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {VIEWS.map((value) => (
+              <Choice
+                key={value}
+                label={words.views[value]}
+                icon={VIEW_ICONS[value]}
+                chosen={view === value}
+                onChoose={() => onChange({ view: value })}
+              />
+            ))}
+            {view !== 'list' && <Menu.Divider />}
+            {view !== 'list' &&
+              SIZES.map((value) => (
+                <Choice
+                  key={value}
+                  label={words.sizes[value]}
+                  icon={IconSquare}
+                  size={SIZE_OF_SIGN[value]}
+                  chosen={size === value}
+                  onChoose={() => onChange({ size: value })}
+                />
+              ))}
+            {view === 'timeline' && <Menu.Divider />}
+            {view === 'timeline' &&
+              BYS.map((value) => (
+                <Choice
+                  key={value}
+                  label={words.bys[value]}
+                  chosen={by === value}
+                  onChoose={() => onChange({ by: value })}
+                />
+              ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  icon?: Icon
+  size?: number
+  chosen: boolean
+  onChoose: () => void
+}
+
+function Choice({ label, icon: Shape, size = 18, chosen, onChoose }: ChoiceProps) {
+  return (
+    <Menu.Item
+      role="menuitemradio"
+      aria-checked={chosen}
+      leftSection={
+        <span className={styles.sign} style={{ width: 18 }}>
+          {Shape && <Shape size={size} stroke={1.75} aria-hidden />}
+        </span>
+      }
+      rightSection={chosen && <IconCheck size={16} stroke={2} aria-hidden />}
+      onClick={onChoose}
+    >
+      {label}
+    </Menu.Item>
+  )
+}
+
+function Sign({ label, icon: Shape, size = 18 }: { label: string; icon: Icon; size?: number }) {
+  return (
+    <span title={label} className={styles.sign}>
+      <Shape size={size} stroke={1.75} aria-hidden />
+      <span className="visually-hidden">{label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { ArchiveAddress } from './archive-address.ts'
+import { archiveQuery, pathQuery, usePollProcessing } from './archive.queries.ts'
+import { shelfReader } from './views/entries.ts'
+import { keep, NOTHING, type Selection } from './views/selection.ts'
+import type { Shown } from './views/shown-view.ts'
+import { erasOf } from './views/timeline.ts'
+
+/** A timeline's rail knows what is loaded: up to here everything is loaded without being asked for. */
+const TIMELINE_AHEAD = 5000
+
+const NO_PAGES: [] = []
+
+/** What is at an address of the archive, as far as it is loaded. */
+export function useArchive(projectId: string, address: ArchiveAddress, shown: Shown) {
+  const api = useApi()
+  const found = useInfiniteQuery(archiveQuery(api, projectId, { ...address, view: shown.view }))
+  const path = useQuery(pathQuery(api, projectId, address.folder)).data
+  const pages = found.data?.pages
+  const [read] = useState(shelfReader)
+  const shelf = useMemo(() => read(pages ?? NO_PAGES), [read, pages])
+  const eras = useMemo(
+    () => (shown.view === 'timeline' && pages ? erasOf(pages, shown.by) : undefined),
+    [pages, shown.view, shown.by],
+  )
+  usePollProcessing(projectId, pages ?? NO_PAGES)
+
+  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = found
+  const more = useCallback(() => void (isFetchingNextPage || fetchNextPage()), [fetchNextPage, isFetchingNextPage])
+  const hasMore = found.hasNextPage && !isFetchNextPageError
+  const ahead = shown.view === 'timeline' && hasMore && shelf.entries.length < TIMELINE_AHEAD
+  useEffect(() => {
+    if (ahead) more()
+  }, [ahead, more])
+  const first = pages?.[0]
+  return {
+    found,
+    path,
+    shelf,
+    eras,
+    more,
+    hasMore,
+    folders: first?.folders.length ?? 0,
+    total: first?.total ?? 0,
+  }
+}
+
+/** What is selected belongs to one place; another begins with nothing. What is gone from the shelf is not selected. */
+export function useSelection(place: string, shelf: ReturnType<typeof useArchive>['shelf']) {
+  const [chosen, setChosen] = useState({ place, selection: NOTHING })
+  const now = chosen.place === place ? chosen.selection : NOTHING
+  const selection = useMemo(() => keep(now, shelf), [now, shelf])
+  const setSelection = useCallback((next: Selection) => setChosen({ place, selection: next }), [place])
+  return [selection, setSelection] as const
+}

@@ -1,0 +1,140 @@
+import { useElementSize } from '@mantine/hooks'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react'
+import { archiveMessages as words } from '#shared/client-messages.ts'
+import type { Shelf } from './entries.ts'
+import { EntryCell, optionId } from './entry-cell.tsx'
+import { CAPTION, heightOfRow, layoutOf, rowAt, rowOf, type Layout } from './layout.ts'
+import type { Selection } from './selection.ts'
+import type { Shown } from './shown-view.ts'
+import type { Era } from './timeline.ts'
+import { headingOf, TimelineRail } from './timeline-rail.tsx'
+import styles from './entries-list.module.css'
+
+const SOON = 12
+
+/** What others may ask of the list: where things lie, and to show one. */
+export interface ListHandle {
+  element: HTMLElement
+  layout: Layout
+  reveal: (place: number) => void
+  focus: () => void
+}
+
+interface Props {
+  shelf: Shelf
+  eras: readonly Era[] | undefined
+  shown: Shown
+  /** Pixels of the window's top that something stands over. */
+  above: number
+  selection: Selection
+  hasMore: boolean
+  onMore: () => void
+  onFocus: () => void
+  total: number
+  handle: Ref<ListHandle>
+}
+
+/** Folders and items, only those in sight being drawn. What a click or a key does is decided by whom it belongs to. */
+export function EntriesList({ shelf, eras, shown, above, selection, hasMore, onMore, total, ...props }: Props) {
+  const { ref: measure, width } = useElementSize<HTMLDivElement>()
+  const list = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  const { view, size } = shown
+  const layout = useMemo(
+    () => layoutOf({ folders: shelf.folders, count: shelf.entries.length, eras, view, size, width }),
+    [shelf, eras, view, size, width],
+  )
+  useLayoutEffect(() => {
+    if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
+  }, [layout, above])
+  const virtual = useWindowVirtualizer({
+    count: layout.rows,
+    estimateSize: (row) => heightOfRow(layout, row),
+    overscan: 6,
+    scrollMargin: top,
+    scrollPaddingStart: above + 8,
+    scrollPaddingEnd: 16,
+  })
+  useLayoutEffect(() => virtual.measure(), [virtual, layout])
+
+  const rows = virtual.getVirtualItems()
+  const lastShown = rows.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (hasMore && layout.rows > 0 && lastShown >= layout.rows - SOON) onMore()
+  }, [hasMore, layout.rows, lastShown, onMore])
+
+  useImperativeHandle(props.handle, () => ({
+    get element() {
+      return list.current as HTMLElement
+    },
+    layout,
+    reveal: (place) => virtual.scrollToIndex(rowOf(layout, place)),
+    focus: () => list.current?.focus({ preventScroll: true }),
+  }))
+
+  const activeRow = selection.active === null ? -1 : rowOf(layout, shelf.at(selection.active))
+  return (
+    <div className={view === 'timeline' ? styles.withRail : undefined}>
+      <div ref={measure}>
+        <div
+          ref={list}
+          role="listbox"
+          aria-multiselectable="true"
+          aria-label={words.contents}
+          aria-activedescendant={
+            selection.active !== null && rows.some(({ index }) => index === activeRow)
+              ? optionId(selection.active)
+              : undefined
+          }
+          tabIndex={0}
+          className={styles.listbox}
+          style={{ height: layout.height, '--caption': `${CAPTION[size]}px` } as React.CSSProperties}
+          onFocus={props.onFocus}
+        >
+          {rows.map(({ key, index, start }) => {
+            const row = rowAt(layout, index)
+            if (!row) return null
+            const { section, from, to } = row
+            return (
+              <div
+                key={key}
+                role="presentation"
+                className={from === to ? styles.heading : styles.row}
+                style={{
+                  translate: `0 ${start - top}px`,
+                  gridTemplateColumns: from === to ? undefined : `repeat(${section.columns}, minmax(0, 1fr))`,
+                  columnGap: section.gap,
+                }}
+              >
+                {from === to && section.era && (
+                  <>
+                    <span className={styles.time}>{headingOf(section.era, shown.by)}</span>
+                    {!(hasMore && section.era === eras?.at(-1)) && (
+                      <span className={styles.many}>{words.count(0, section.count)}</span>
+                    )}
+                  </>
+                )}
+                {shelf.entries.slice(from, to).map((entry, i) => (
+                  <EntryCell
+                    key={entry.id}
+                    entry={entry}
+                    view={view}
+                    size={size}
+                    selected={selection.ids.has(entry.id)}
+                    active={selection.active === entry.id}
+                    position={from + i + 1}
+                    of={total}
+                  />
+                ))}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {view === 'timeline' && (
+        <TimelineRail layout={layout} top={top} above={above} by={shown.by} unfinished={hasMore} />
+      )}
+    </div>
+  )
+}

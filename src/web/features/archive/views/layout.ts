@@ -1,0 +1,170 @@
+import type { Entry } from './entries.ts'
+import type { Era } from './timeline.ts'
+
+export const VIEWS = ['grid', 'list', 'timeline'] as const
+export type ArchiveView = (typeof VIEWS)[number]
+export const SIZES = ['s', 'm', 'l'] as const
+export type TileSize = (typeof SIZES)[number]
+
+const GAP = 12
+const HEADING = 48
+const FOLDER_TILE = 48
+const LIST_ROW = 48
+const FOLDER_WIDTH = 200
+/** Least width of a card, and on a phone. */
+const CARD: Record<TileSize, [number, number]> = { s: [112, 96], m: [168, 140], l: [272, 240] }
+/** Height of what stands below a card's picture. */
+export const CAPTION: Record<TileSize, number> = { s: 30, m: 52, l: 56 }
+
+/** Entries of one kind and one heading: rows of equal height, equally many in each but the last. Pixels. */
+export interface Section {
+  kind: Entry['kind']
+  era: Era | null
+  /** Place of its first entry, and how many it has. */
+  from: number
+  count: number
+  columns: number
+  /** Width of an entry, and what is between two of them, to the side and below. */
+  cell: number
+  gap: number
+  /** From one row to the next. */
+  step: number
+  firstRow: number
+  /** Where it begins, and where its first entry does: between them is the heading. */
+  top: number
+  body: number
+}
+
+/** Where everything lies, by arithmetic: as large as the number of headings, not of the entries. */
+export interface Layout {
+  sections: readonly Section[]
+  rows: number
+  count: number
+  height: number
+}
+
+interface Input {
+  folders: number
+  /** How many there are together with the folders. */
+  count: number
+  /** Given: one section for each. */
+  eras?: readonly Era[]
+  view: ArchiveView
+  size: TileSize
+  width: number
+}
+
+export function layoutOf({ folders, count, eras, view, size, width }: Input): Layout {
+  const sections: Section[] = []
+  const end = { row: 0, top: 0, from: 0 }
+  const add = (kind: Entry['kind'], n: number, era: Era | null) => {
+    if (n === 0) return
+    const least = kind === 'folder' ? FOLDER_WIDTH : CARD[size][width < 480 ? 1 : 0]
+    const gap = view === 'list' ? 0 : GAP
+    const columns = view === 'list' ? 1 : Math.max(1, Math.floor((width + gap) / (least + gap)))
+    const cell = (width - (columns - 1) * gap) / columns
+    const tall = kind === 'folder' ? FOLDER_TILE : Math.round(cell * 0.75) + CAPTION[size]
+    const step = view === 'list' ? LIST_ROW : tall + gap
+    const body = end.top + (era ? HEADING : 0)
+    sections.push({
+      kind,
+      era,
+      from: end.from,
+      count: n,
+      columns,
+      cell,
+      gap,
+      step,
+      firstRow: end.row,
+      top: end.top,
+      body,
+    })
+    const rows = Math.ceil(n / columns)
+    end.row += rows + (era ? 1 : 0)
+    end.top = body + rows * step
+    end.from += n
+  }
+  if (width > 0) {
+    add('folder', folders, null)
+    if (eras) for (const era of eras) add('artifact', Math.min(era.count, count - end.from), era)
+    add('artifact', count - end.from, null)
+  }
+  return { sections, rows: end.row, count: end.from, height: end.top }
+}
+
+/** The last section that fits; what fits stands before what does not. */
+export function lastSection({ sections }: Layout, fits: (section: Section) => boolean): Section | undefined {
+  let [low, high] = [0, sections.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (fits(sections[middle] as Section)) low = middle + 1
+    else high = middle
+  }
+  return sections[low - 1]
+}
+
+const sectionOfRow = (layout: Layout, row: number) => lastSection(layout, ({ firstRow }) => firstRow <= row)
+export const sectionOf = (layout: Layout, place: number) => lastSection(layout, ({ from }) => from <= place)
+
+export function heightOfRow(layout: Layout, row: number): number {
+  const section = sectionOfRow(layout, row)
+  if (!section) return LIST_ROW
+  return section.era && row === section.firstRow ? HEADING : section.step
+}
+
+/** What a row shows: a heading where `from` is `to`, else the entries from one place up to another. */
+export function rowAt(layout: Layout, row: number): { section: Section; from: number; to: number } | null {
+  const section = sectionOfRow(layout, row)
+  if (!section || row >= layout.rows) return null
+  const n = row - section.firstRow - (section.era ? 1 : 0)
+  const from = section.from + Math.max(0, n * section.columns)
+  return { section, from, to: n < 0 ? from : Math.min(from + section.columns, section.from + section.count) }
+}
+
+export function rowOf(layout: Layout, place: number): number {
+  const section = sectionOf(layout, place)
+  if (!section) return 0
+  return section.firstRow + (section.era ? 1 : 0) + Math.floor((place - section.from) / section.columns)
+}
+
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Where an entry lies in the list. */
+export function boxOf(layout: Layout, place: number): Box | null {
+  const section = sectionOf(layout, place)
+  if (!section || place >= layout.count) return null
+  const { from, columns, cell, gap, body, step } = section
+  const n = place - from
+  return {
+    left: (n % columns) * (cell + gap),
+    top: body + Math.floor(n / columns) * step,
+    width: cell,
+    height: step - gap,
+  }
+}
+
+export const WAYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'] as const
+export type Way = (typeof WAYS)[number]
+
+/** Where an arrow key leads from one place; the same place where there is no further. */
+export function neighbour(layout: Layout, place: number, way: Way): number {
+  const last = layout.count - 1
+  const section = sectionOf(layout, place)
+  if (place < 0 || !section || way === 'Home') return Math.min(0, last)
+  if (way === 'End') return last
+  if (way === 'ArrowLeft') return Math.max(0, place - 1)
+  if (way === 'ArrowRight') return Math.min(last, place + 1)
+  const row = rowOf(layout, place) + (way === 'ArrowUp' ? -1 : 1)
+  let there = rowAt(layout, row)
+  if (there && there.to === there.from) there = rowAt(layout, row + (way === 'ArrowUp' ? -1 : 1))
+  if (!there) return place
+  // Sections may have columns of other widths: it is the middle that leads up and down.
+  const middle = ((place - section.from) % section.columns) * (section.cell + section.gap) + section.cell / 2
+  const column = Math.floor(middle / (there.section.cell + there.section.gap))
+  return Math.min(there.from + column, there.to - 1)
+}

@@ -1,0 +1,42 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { archiveMessages as words } from '#shared/client-messages.ts'
+import { sortedBy, SORT_KEYS, type Sort, type SortKey } from '../archive-address.ts'
+import cells from './entry-cell.module.css'
+import styles from './list-head.module.css'
+
+/** The names of a list's columns; each sorts by itself, a second time the other way round. */
+export function ListHead({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
+  const [by, dir] = sort.split('-')
+  return (
+    <div role="table" aria-label={words.sort} className={styles.head}>
+      <div role="row" className={`${cells.columns} ${styles.row}`}>
+        {SORT_KEYS.map((key) => (
+          <div
+            key={key}
+            role="columnheader"
+            aria-sort={by !== key ? 'none' : dir === 'asc' ? 'ascending' : 'descending'}
+            className={CELLS[key]}
+          >
+            <button type="button" className={styles.by} onClick={() => onSort(sortedBy(sort, key))}>
+              {words.columns[key]}
+              {by === key &&
+                (dir === 'asc' ? (
+                  <IconArrowUp size={14} stroke={2} aria-hidden />
+                ) : (
+                  <IconArrowDown size={14} stroke={2} aria-hidden />
+                ))}
+            </button>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const CELLS: Record<SortKey, string | undefined> = {
+  TITLE: styles.title,
+  TYPE: cells.kind,
+  DATE_OF_ORIGIN: cells.wide,
+  SIZE: `${cells.wide} ${styles.number}`,
+  CREATED_AT: cells.wide,
+}

@@ -1,0 +1,58 @@
+import type { Shelf } from './entries.ts'
+
+export interface Selection {
+  ids: ReadonlySet<string>
+  /** Where a range begins. */
+  anchor: string | null
+  /** What the keyboard is on. */
+  active: string | null
+}
+
+export const NOTHING: Selection = { ids: new Set(), anchor: null, active: null }
+
+interface Keys {
+  /** Shift: everything from the anchor to here. */
+  range?: boolean
+  /** Ctrl or ⌘: this one more, or less. */
+  toggle?: boolean
+}
+
+/** Selects one entry of a shelf, as desktops do. */
+export function select(now: Selection, shelf: Shelf, id: string, { range = false, toggle = false }: Keys = {}) {
+  if (range && now.anchor !== null) {
+    const [from, to] = [shelf.at(now.anchor), shelf.at(id)].sort((a, b) => a - b) as [number, number]
+    if (from >= 0) {
+      const ids = new Set(toggle ? now.ids : [])
+      for (let i = from; i <= to; i++) ids.add(shelf.entries[i]?.id ?? '')
+      return { ids, anchor: now.anchor, active: id }
+    }
+  }
+  if (!toggle) return { ids: new Set([id]), anchor: id, active: id }
+  const ids = new Set(now.ids)
+  if (!ids.delete(id)) ids.add(id)
+  return { ids, anchor: id, active: id }
+}
+
+export const selectAll = (now: Selection, shelf: Shelf): Selection => ({
+  ...now,
+  ids: new Set(shelf.entries.map(({ id }) => id)),
+})
+
+/** What is left of a selection when only these are still there. */
+export function keep(now: Selection, shelf: Shelf): Selection {
+  const gone = (id: string | null) => id !== null && shelf.at(id) < 0
+  if (![...now.ids].some(gone) && !gone(now.active) && !gone(now.anchor)) return now
+  return {
+    ids: new Set([...now.ids].filter((id) => !gone(id))),
+    anchor: gone(now.anchor) ? null : now.anchor,
+    active: gone(now.active) ? null : now.active,
+  }
+}
+
+/** The selected entries in the order of the shelf. */
+export const selectedOf = ({ ids }: Selection, shelf: Shelf) =>
+  [...ids]
+    .map((id) => shelf.at(id))
+    .filter((place) => place >= 0)
+    .sort((a, b) => a - b)
+    .flatMap((place) => shelf.entries[place] ?? [])

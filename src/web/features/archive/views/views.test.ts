@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { searchOf, sortedBy, sortOf } from '../archive-address.ts'
+import { shelfReader, type Page } from './entries.ts'
+import { boxOf, heightOfRow, layoutOf, neighbour, rowAt, rowOf, SIZES, VIEWS } from './layout.ts'
+import { marksOf, written, yearAt } from './rail-marks.ts'
+import { keep, NOTHING, select, selectAll, selectedOf } from './selection.ts'
+import { shownIn } from './shown-view.ts'
+import { erasOf } from './timeline.ts'
+
+const page = (folders: string, artifacts: string, years: (number | null)[] = []) =>
+  ({
+    folders: [...folders].map((id) => ({ id })),
+    artifacts: [...artifacts].map((id, i) => ({
+      id,
+      date_of_origin: years[i] === undefined || years[i] === null ? null : Date.UTC(years[i], 5),
+    })),
+  }) as unknown as Page
+const shelfOf = (...pages: Page[]) => shelfReader()(pages)
+const order = shelfOf(page('', 'abcd'))
+const chosen = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].sort().join('')
+
+describe('shelf', () => {
+  const [one, two] = [page('f', 'ab'), page('', 'bcd')]
+  test('folders first, each entry once, whatever the pages repeat', () => {
+    const shelf = shelfOf(one, two)
+    expect(shelf.entries.map(({ id }) => id).join('')).toBe('fabcd')
+    expect(shelf.folders).toBe(1)
+    expect(['f', 'd', 'x'].map(shelf.at)).toEqual([0, 4, -1])
+  })
+  test('growing reads only what is new, and an earlier shelf does not know it', () => {
+    const read = shelfReader()
+    const before = read([one])
+    const after = read([one, two])
+    expect(after.entries[1]).toBe(before.entries[1])
+    expect([before.at('d'), after.at('d')]).toEqual([-1, 4])
+    expect(
+      read([two])
+        .entries.map(({ id }) => id)
+        .join(''),
+    ).toBe('bcd')
+  })
+})
+
+describe('selection', () => {
+  test('a click takes one, Ctrl adds and takes away, Shift takes a range from the last click', () => {
+    const one = select(NOTHING, order, 'b')
+    expect(chosen(one)).toBe('b')
+    const more = select(one, order, 'd', { toggle: true })
+    expect(chosen(more)).toBe('bd')
+    expect(chosen(select(more, order, 'b', { toggle: true }))).toBe('d')
+    expect(chosen(select(one, order, 'd', { range: true }))).toBe('bcd')
+    expect(chosen(select(one, order, 'a', { range: true }))).toBe('ab')
+  })
+  test('a range grows and shrinks around its anchor', () => {
+    const grown = select(select(NOTHING, order, 'a'), order, 'd', { range: true })
+    expect(chosen(select(grown, order, 'b', { range: true }))).toBe('ab')
+  })
+  test('what is gone from the list leaves the selection', () => {
+    const all = selectAll(select(NOTHING, order, 'a'), order)
+    const left = shelfOf(page('', 'bc'))
+    expect(keep(all, left)).toEqual({ ids: new Set(['b', 'c']), anchor: null, active: null })
+    expect(keep(all, order)).toBe(all)
+  })
+  test('what is selected comes in the order of the list', () => {
+    const both = select(select(NOTHING, order, 'd'), order, 'a', { toggle: true })
+    expect(selectedOf(both, order).map(({ id }) => id)).toEqual(['a', 'd'])
+  })
+})
+
+describe('layout', () => {
+  const grid = layoutOf({ folders: 1, count: 6, view: 'grid', size: 'm', width: 700 })
+  const at = (place: number | null) => 'fabcde'[place ?? -1]
+  test('folders first, items in as many columns as fit', () => {
+    const rows = Array.from({ length: grid.rows }, (_, row) => rowAt(grid, row))
+    expect(rows.map((row) => 'fabcde'.slice(row?.from, row?.to))).toEqual(['f', 'abc', 'de'])
+  })
+  test('a list has one entry a row', () =>
+    expect(layoutOf({ folders: 1, count: 6, view: 'list', size: 'm', width: 700 }).rows).toBe(6))
+  test('the smaller the pictures, the more beside each other', () => {
+    const columns = SIZES.map(
+      (size) => layoutOf({ folders: 0, count: 50, view: 'grid', size, width: 1100 }).sections[0]?.columns,
+    )
+    expect(columns).toEqual([8, 6, 3])
+  })
+  test.each([
+    ['f', 'ArrowDown', 'a'],
+    ['c', 'ArrowDown', 'e'],
+    ['e', 'ArrowUp', 'b'],
+    ['e', 'ArrowDown', 'e'],
+    ['c', 'ArrowRight', 'd'],
+    ['c', 'ArrowUp', 'f'],
+    ['x', 'ArrowDown', 'f'],
+    ['a', 'End', 'e'],
+    ['d', 'Home', 'f'],
+  ] as const)('from %s %s leads to %s', (id, way, to) =>
+    expect(at(neighbour(grid, 'fabcde'.indexOf(id), way))).toBe(to),
+  )
+  test('rows, boxes and heights agree, whatever the numbers', () =>
+    fc.assert(
+      fc.property(
+        fc.record({
+          folders: fc.nat(30),
+          view: fc.constantFrom(...VIEWS),
+          size: fc.constantFrom(...SIZES),
+          width: fc.integer({ min: 60, max: 2400 }),
+        }),
+        fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 12 }),
+        (input, counts) => {
+          const eras = counts.map((count, i) => ({ start: 1900 + i, count, runs: [{ year: 1900 + i, count }] }))
+          const count = input.folders + counts.reduce((sum, n) => sum + n, 0)
+          const layout = layoutOf({ ...input, count, ...(input.view === 'timeline' && { eras }) })
+          expect(layout.count).toBe(count)
+          let [top, next] = [0, 0]
+          for (let row = 0; row < layout.rows; row++) {
+            const shows = rowAt(layout, row)
+            expect(shows?.from).toBe(next)
+            for (let place = next; place < (shows?.to ?? 0); place++) {
+              const box = boxOf(layout, place)
+              expect(rowOf(layout, place)).toBe(row)
+              expect(box?.top).toBe(top)
+              expect((box?.left ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(input.width + 0.01)
+            }
+            next = shows?.to ?? 0
+            top += heightOfRow(layout, row)
+          }
+          expect([next, top]).toEqual([count, layout.height])
+        },
+      ),
+    ))
+})
+
+describe('timeline', () => {
+  const pages = [page('f', 'abc', [1893, 1899, 1899]), page('', 'def', [1899, 1902, null])]
+  test('years and decades go over the borders of pages, what is undated comes last', () => {
+    expect(erasOf(pages, 'decade').map(({ start, count }) => [start, count])).toEqual([
+      [1890, 4],
+      [1900, 1],
+      [null, 1],
+    ])
+    expect(erasOf(pages, 'year').map(({ start, count }) => [start, count])).toEqual([
+      [1893, 1],
+      [1899, 3],
+      [1902, 1],
+      [null, 1],
+    ])
+    expect(erasOf(pages, 'decade')[0]?.runs).toEqual([
+      { year: 1893, count: 1 },
+      { year: 1899, count: 3 },
+    ])
+  })
+  test('the rail knows where each time begins and which year is where', () => {
+    const eras = erasOf(pages, 'decade')
+    const layout = layoutOf({ folders: 1, count: 7, eras, view: 'timeline', size: 'm', width: 200 })
+    const marks = marksOf(layout)
+    expect(marks.map(({ start }) => start)).toEqual([1890, 1900, null])
+    const years = [0, 1, 2, 5, 6].map((place) => yearAt(layout, (boxOf(layout, place)?.top ?? 0) + 1))
+    expect(years).toEqual([null, 1893, 1899, 1902, null])
+    expect([...written(marks, 100, 40)].length).toBeLessThan(3)
+    expect([...written(marks, 10_000, 40)]).toEqual(marks)
+  })
+})
+
+test('words are looked for in the whole project, a kind in its folder', () => {
+  expect(searchOf({ folder: 'x', query: ' boat ' })).toEqual({
+    query: { query: 'boat' },
+    sort: { key: 'TITLE', dir: 'asc' },
+  })
+  expect(searchOf({ folder: 'x', type: 'Image', sort: 'CREATED_AT-desc' })).toEqual({
+    folder: 'x',
+    query: { type: 'Image' },
+    sort: { key: 'CREATED_AT', dir: 'desc' },
+  })
+  expect(searchOf({ type: 'All' })).toMatchObject({ folder: 'root', query: {} })
+})
+
+test('a column sorts from the direction that tells most, then the other way; a timeline by date only', () => {
+  expect(sortedBy('TITLE-asc', 'SIZE')).toBe('SIZE-desc')
+  expect(sortedBy('SIZE-desc', 'SIZE')).toBe('SIZE-asc')
+  expect(sortedBy('SIZE-asc', 'TITLE')).toBe('TITLE-asc')
+  expect(sortOf({ view: 'timeline', sort: 'TITLE-desc' })).toBe('DATE_OF_ORIGIN-asc')
+  expect(sortOf({ view: 'timeline', sort: 'DATE_OF_ORIGIN-desc' })).toBe('DATE_OF_ORIGIN-desc')
+  expect(sortOf({ view: 'list', sort: 'TYPE-asc' })).toBe('TYPE-asc')
+})
+
+test('what was chosen is kept in a cookie, and nonsense is the usual', () => {
+  expect(shownIn('a=1; vitrine_archive=timeline.l.year')).toEqual({ view: 'timeline', size: 'l', by: 'year' })
+  expect(shownIn('vitrine_archive=x.y')).toEqual({ view: 'grid', size: 'm', by: 'decade' })
+})
