@@ -22,10 +22,10 @@ export const FEATURE_FLOORS = ['repo', 'act', 'routes', 'job'] as const
 
 /** A feature may read another's repo. Its acts only by these pairs: `from` may call `to`. Fewer than six. */
 export const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
-  // The library acts on folders and artifacts together; both answer calls about themselves through it.
-  ['folders', 'library'],
+  // The library acts on folders and artifacts together: changing an artifact may put it into the trash.
   ['artifacts', 'library'],
   // Whoever shows artifacts shows them by the same view.
+  ['library', 'artifacts'],
   ['exhibits', 'artifacts'],
   ['search', 'artifacts'],
   ['gallery', 'artifacts'],

@@ -100,12 +100,10 @@ GET /website/tweets`
 const LATER = new Set(
   `
 GET /users/get_by_email/{}
-GET /orgs/{}/can_move_or_copy_to
 GET /orgs/{}/submission_portals
 GET /projects/{}/users
 GET /projects/{}/users_pending
 GET /projects/{}/submissions_portal
-GET /projects/{}/empty_trash
 POST /projects/{}/invite
 POST /submissions_portal/{}
 POST /submissions_portal/{}/auth
@@ -113,26 +111,7 @@ GET /submissions_portal/{}
 GET /permissions/{}
 POST /permissions/{}
 DELETE /permissions
-POST /artifacts/bulk_update
 POST /artifacts/{}/report
-POST /artifacts/{}/copy
-POST /artifacts/{}/move
-POST /artifacts/bulk/copy
-POST /artifacts/bulk/move
-POST /folders/bulk/copy
-POST /artifacts/bulk_restore
-DELETE /artifacts/bulk_delete
-POST /artifacts/files_exist
-POST /artifacts/bulk_add_tags
-GET /artifacts/{}/size
-GET /folders/{}/size
-POST /artifacts/bulk/size
-POST /folders/bulk/size
-POST /folders/{}/copy
-POST /folders/{}/move
-POST /folders/bulk/move
-POST /folders/bulk_restore
-DELETE /folders/bulk_delete
 POST /analytics/count
 GET /website/pages/{}
 POST /website/contact_forms

@@ -13,6 +13,9 @@ export interface Subjects {
   publicArtifact: string
   publicExhibit: string
   tag: string
+  otherTag: string
+  /** Another project, with the same people and rights. */
+  second: string
   exhibit: string
   exhibitAlias: string
 }
@@ -61,9 +64,9 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'folders.read': ({ folder }) => ({ params: { id: folder }, made: true }),
   'folders.path': ({ folder }) => ({ params: { id: folder }, made: true }),
   'folders.update': ({ folder }) => ({ params: { id: folder }, body: { title: 'Renamed' }, made: true }),
-  'folders.restore': ({ trashedFolder }) => ({ params: { id: trashedFolder }, made: true }),
-  'folders.remove': ({ folder }) => ({ params: { id: folder }, made: true }),
-  'folders.remove?permanent': ({ trashedFolder }) => ({
+  'foldersFiling.restore': ({ trashedFolder }) => ({ params: { id: trashedFolder }, made: true }),
+  'foldersFiling.remove': ({ folder }) => ({ params: { id: folder }, made: true }),
+  'foldersFiling.remove?permanent': ({ trashedFolder }) => ({
     params: { id: trashedFolder },
     query: { permanent: 'true' },
     made: true,
@@ -87,16 +90,122 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
     body: { needs_review: false },
     made: true,
   }),
-  'artifacts.restore': ({ trashed }) => ({ params: { id: trashed }, made: true }),
-  'artifacts.remove': ({ trashed }) => ({ params: { id: trashed }, made: true }),
+  'artifactsFiling.restore': ({ trashed }) => ({ params: { id: trashed }, made: true }),
+  'artifactsFiling.remove': ({ trashed }) => ({ params: { id: trashed }, made: true }),
   'artifacts.exhibits': ({ artifact }) => ({ params: { id: artifact } }),
   'artifacts.tags': ({ artifact }) => ({ params: { id: artifact } }),
   'artifacts.tagsFull': ({ artifact }) => ({ params: { id: artifact } }),
   'artifacts.addTag': ({ artifact, tag }) => ({ params: { id: artifact }, body: { tag }, made: true }),
   'artifacts.removeTag': ({ artifact, tag }) => ({ params: { id: artifact }, body: { tag }, made: true }),
   'artifacts.fileExists': ({ project }) => ({ body: { project, folder_id: 'root', file_name: 'a', file_size: 1 } }),
+  'artifactsFiling.copy': ({ artifact, project }) => ({
+    params: { id: artifact },
+    body: { projectId: project, folderId: 'root' },
+    made: true,
+  }),
+  'artifactsFiling.copyMany': ({ artifact, project }) => ({
+    body: { artifactIds: [artifact], projectId: project, folderId: 'root' },
+    made: true,
+  }),
+  'artifactsFiling.move': ({ artifact, project, folder }) => ({
+    params: { id: artifact },
+    body: { projectId: project, folderId: folder },
+    made: true,
+  }),
+  'artifactsFiling.move: visible': ({ artifact, project, folder }) => ({
+    params: { id: artifact },
+    body: { projectId: project, folderId: folder, visibility: 'local' },
+    made: true,
+  }),
+  'artifactsFiling.move: dated': ({ artifact, project, folder }) => ({
+    params: { id: artifact },
+    body: { projectId: project, folderId: folder, created_at: 0 },
+    made: true,
+  }),
+  'artifactsFiling.move: elsewhere': ({ artifact, second }) => ({
+    params: { id: artifact },
+    body: { projectId: second, folderId: 'root' },
+    made: true,
+  }),
+  'artifactsFiling.moveMany': ({ artifact, project, folder }) => ({
+    body: { artifactIds: [artifact], projectId: project, folderId: folder },
+    made: true,
+  }),
+  'artifactsFiling.moveMany: elsewhere': ({ artifact, second }) => ({
+    body: { artifactIds: [artifact], projectId: second, folderId: 'root' },
+    made: true,
+  }),
+  'artifactsFiling.updateMany': ({ artifact }) => ({
+    body: { artifacts: [{ id: artifact, title: 'New' }] },
+    made: true,
+  }),
+  'artifactsFiling.updateMany: trash': ({ artifact }) => ({
+    body: { artifacts: [{ id: artifact, active: false }] },
+    made: true,
+  }),
+  'artifactsFiling.updateMany: visibility': ({ artifact }) => ({
+    body: { artifacts: [{ id: artifact, visibility: 'local' }] },
+    made: true,
+  }),
+  'artifactsFiling.updateMany: move': ({ artifact, folder }) => ({
+    body: { artifacts: [{ id: artifact, folder }] },
+    made: true,
+  }),
+  'artifactsFiling.updateMany: review': ({ artifact }) => ({
+    body: { artifacts: [{ id: artifact, needs_review: false }] },
+    made: true,
+  }),
+  'artifactsFiling.restoreMany': ({ trashed }) => ({ body: { artifactIds: [trashed] }, made: true }),
+  'artifactsFiling.removeMany': ({ trashed }) => ({ body: { artifactIds: [trashed] }, made: true }),
+  'artifactsFiling.tagMany': ({ artifact, tag }) => ({ body: { artifactIds: [artifact], tagIds: [tag] }, made: true }),
+  'artifactsFiling.untagMany': ({ artifact, tag }) => ({
+    body: { artifactIds: [artifact], tagIds: [tag] },
+    made: true,
+  }),
+  'artifactsFiling.filesExist': ({ project }) => ({
+    body: { project, folder_id: 'root', files: [{ file_name: 'a', file_size: 1 }] },
+  }),
+  'artifactsFiling.size': ({ artifact }) => ({ params: { id: artifact } }),
+  'artifactsFiling.sizeMany': ({ artifact }) => ({ body: { ids: [artifact] } }),
+  'foldersFiling.copy': ({ folder, project }) => ({
+    params: { id: folder },
+    body: { projectId: project, folderId: 'root' },
+    made: true,
+  }),
+  'foldersFiling.copyMany': ({ folder, project }) => ({
+    body: { folderIds: [folder], projectId: project, folderId: 'root' },
+    made: true,
+  }),
+  'foldersFiling.move': ({ folder, project }) => ({
+    params: { id: folder },
+    body: { projectId: project, folderId: 'root' },
+    made: true,
+  }),
+  'foldersFiling.move: elsewhere': ({ folder, second }) => ({
+    params: { id: folder },
+    body: { projectId: second, folderId: 'root' },
+    made: true,
+  }),
+  'foldersFiling.moveMany': ({ folder, project }) => ({
+    body: { folderIds: [folder], projectId: project, folderId: 'root' },
+    made: true,
+  }),
+  'foldersFiling.restoreMany': ({ trashedFolder }) => ({ body: { folderIds: [trashedFolder] }, made: true }),
+  'foldersFiling.removeMany': ({ folder }) => ({ body: { folderIds: [folder] }, made: true }),
+  'foldersFiling.removeMany: permanent': ({ trashedFolder }) => ({
+    body: { folderIds: [trashedFolder], permanent: true },
+    made: true,
+  }),
+  'foldersFiling.size': ({ folder }) => ({ params: { id: folder } }),
+  'foldersFiling.sizeMany': ({ folder }) => ({ body: { ids: [folder] } }),
+  'library.emptyTrash': ({ project }) => ({ params: { id: project } }),
+  'activity.ofProject': ({ project }) => ({ params: { id: project } }),
+  'activity.ofArtifact': ({ artifact }) => ({ params: { id: artifact } }),
+  'activity.ofFolder': ({ folder }) => ({ params: { id: folder } }),
+  'orgs.canMoveOrCopyTo': ({ org }) => ({ params: { id: org } }),
   'tags.create': ({ project }) => ({ body: { project, title: word() } }),
   'tags.update': ({ tag }) => ({ params: { id: tag }, body: { title: word() } }),
+  'tags.merge': ({ tag, otherTag }) => ({ params: { id: tag }, body: { tagIds: [otherTag] } }),
   'tags.remove': ({ tag }) => ({ params: { id: tag } }),
   'exhibits.create': ({ project }) => ({ body: { project, title: 'New', description: 'Text', url_alias: word() } }),
   'exhibits.create: visible': ({ project }) => ({

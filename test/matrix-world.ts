@@ -64,12 +64,15 @@ export async function startWorld() {
     /** A project of its own for each call, so that none sees what another did; its things are the caller's or the maker's. */
     async subjects(role: Role, own: boolean): Promise<Subjects> {
       const { id, url_alias } = await project('matrix')
+      const second = (await project('second')).id
       const grants = GRANTS[role]
-      if (grants) await member(id, idOf(role), grants)
-      await member(id, maker, grantsOf([]))
+      for (const one of [id, second]) {
+        if (grants) await member(one, idOf(role), grants)
+        await member(one, maker, grantsOf([]))
+      }
       const user = own ? idOf(role) : maker
       const made = { project: id, user_id: user }
-      const gone = () => ({ active: false, trash_batch: newId() })
+      const gone = () => ({ active: false, trash_batch: newId(), trash_root: true })
       const subjects = {
         org,
         project: id,
@@ -81,6 +84,8 @@ export async function startWorld() {
         trashed: newId(),
         publicArtifact: newId(),
         tag: newId(),
+        otherTag: newId(),
+        second,
         exhibit: newId(),
         publicExhibit: newId(),
         exhibitAlias: 'shown',
@@ -100,7 +105,13 @@ export async function startWorld() {
           { ...made, id: subjects.publicArtifact, title: 'Shown', visibility: 'local' },
         ])
         .execute()
-      await db.insertInto('tags').values({ id: subjects.tag, project: id, title: 'Tag' }).execute()
+      await db
+        .insertInto('tags')
+        .values([
+          { id: subjects.tag, project: id, title: 'Tag' },
+          { id: subjects.otherTag, project: id, title: 'Other' },
+        ])
+        .execute()
       const text = { description: 'Text' }
       await db
         .insertInto('exhibits')

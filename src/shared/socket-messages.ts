@@ -1,8 +1,13 @@
+import { z } from 'zod'
 import type { Artifact } from './entities/artifact.ts'
+import { id } from './entities/fields.ts'
 
 /** What the server tells over a socket. */
 export type SocketMessage =
   | { type: 'uploadProgress'; fileId: string; progress: number }
   | { type: 'compressionStart'; fileId: string }
   | { type: 'compressionEnd'; fileId: string; artifact: Artifact }
-  | { type: 'artifactChanged'; project: string; ids: string[] }
+  | { type: 'artifactChanged' | 'folderChanged'; project: string; ids: string[] }
+
+/** What a browser tells over a socket: the project that it shows now, or null. */
+export const socketRequest = z.strictObject({ type: z.literal('open'), project: id.nullable() })

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { badInput } from '#server/kit/app-error.ts'
 
-/** The column value of a folder on the wire: null for the top. It must be a living folder of this project. */
+/**
+ * The column value of a folder on the wire: null for the top. It must be a living folder of this project; in a
+ * transaction it stays one until that ends.
+ */
 export async function demandFolder(
   db: Kysely<Database>,
   project: string,
@@ -16,6 +19,7 @@ export async function demandFolder(
     .where('id', '=', folder)
     .where('project', '=', project)
     .where('active', '=', true)
+    .forShare()
     .executeTakeFirst()
   if (!found) throw badInput(field, `${field}: there is no such folder in this project`)
   return found.id

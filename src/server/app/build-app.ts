@@ -9,11 +9,15 @@ import type { Pool } from 'pg'
 import type { Implementation } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { sessions as openSessions } from '#server/access/session.ts'
+import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { artifactsRoutes } from '#server/features/artifacts/artifacts.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { exhibitsRoutes } from '#server/features/exhibits/exhibits.routes.ts'
 import { foldersRoutes } from '#server/features/folders/folders.routes.ts'
 import { galleryRoutes } from '#server/features/gallery/gallery.routes.ts'
+import { artifactsFilingRoutes } from '#server/features/library/artifacts-filing.routes.ts'
+import { foldersFilingRoutes } from '#server/features/library/folders-filing.routes.ts'
+import { libraryRoutes } from '#server/features/library/library.routes.ts'
 import { orgsRoutes } from '#server/features/orgs/orgs.routes.ts'
 import { projectsRoutes } from '#server/features/projects/projects.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
@@ -98,6 +102,10 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     projectsRoutes(services),
     foldersRoutes(services),
     artifactsRoutes(services),
+    foldersFilingRoutes(services),
+    artifactsFilingRoutes(services),
+    libraryRoutes(services),
+    activityRoutes(services),
     tagsRoutes(services),
     exhibitsRoutes(services),
     searchRoutes(services),

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
+import type { Caller } from '#server/access/caller.ts'
 import { fileUrls } from '#server/access/file-urls.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Sessions } from '#server/access/session.ts'
+import { allowed, loadSubjects } from '#server/access/subjects.ts'
 import { artifactView } from '#server/features/artifacts/artifact-view.ts'
 import { findArtifact } from '#server/features/artifacts/artifacts.repo.ts'
 import type { Signal } from '#server/ports/hub/hub.ts'
-import type { SocketMessage } from '#shared/socket-messages.ts'
+import { socketRequest, type SocketMessage } from '#shared/socket-messages.ts'
 import { credentialOf } from './cookies.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -16,6 +18,8 @@ const REFUSED = 1008
 interface Line {
   owner: string
   socket: WebSocket | null
+  /** The project that the browser shows, once it is known that its person may. */
+  project: string | null
   /** The last message of each file, replayed to whoever comes back. */
   state: Map<string, SocketMessage>
   left: number
@@ -53,9 +57,20 @@ export function mountSocket(app: FastifyInstance, services: Services, sessions: 
       socket.close(REFUSED, 'refused')
       return
     }
-    const own: Line = line ?? { owner: session.user.id, socket: null, state: new Map(), left: Date.now() }
+    const own: Line = line ?? {
+      owner: session.user.id,
+      socket: null,
+      project: null,
+      state: new Map(),
+      left: Date.now(),
+    }
     own.socket?.close()
     own.socket = socket
+    own.project = null
+    socket.on(
+      'message',
+      (data) => void open(services, own, { session, galleryTokens: [], ip: request.ip }, String(data)),
+    )
     lines.set(wsId, own)
     for (const message of own.state.values()) socket.send(JSON.stringify(message))
     socket.on('close', () => {
@@ -66,7 +81,31 @@ export function mountSocket(app: FastifyInstance, services: Services, sessions: 
   })
 }
 
+/** A browser tells which project it shows; of one that its person may not read it hears nothing. */
+async function open({ db, config }: Services, line: Line, caller: Caller, text: string): Promise<void> {
+  const asked = socketRequest.safeParse(parseJson(text))
+  if (!asked.success) return
+  const { project } = asked.data
+  line.project = null
+  if (project === null) return
+  const placed = (await loadSubjects(db, config.secret, caller, 'project', [project])).get(project)
+  if (placed && allowed(placed, 'project.read')) line.project = project
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 async function deliver(services: Services, lines: Map<string, Line>, signal: Signal): Promise<void> {
+  if (signal.to === 'project') {
+    const { kind, project, ids } = signal
+    const message: SocketMessage = { type: kind === 'artifact' ? 'artifactChanged' : 'folderChanged', project, ids }
+    for (const line of lines.values()) if (line.project === project) line.socket?.send(JSON.stringify(message))
+  }
   if (signal.to !== 'socket') return
   const line = lines.get(signal.wsId)
   if (!line) return

@@ -1,8 +1,12 @@
+import { activityContract } from './activity.contract.ts'
 import { artifactsContract } from './artifacts.contract.ts'
 import { authContract } from './auth.contract.ts'
 import { exhibitsContract } from './exhibits.contract.ts'
 import { foldersContract } from './folders.contract.ts'
 import { galleryContract } from './gallery.contract.ts'
+import { artifactsFilingContract } from './library/artifacts-filing.contract.ts'
+import { foldersFilingContract } from './library/folders-filing.contract.ts'
+import { libraryContract } from './library/library.contract.ts'
 import { orgsContract } from './orgs.contract.ts'
 import { projectsContract } from './projects.contract.ts'
 import { searchContract } from './search.contract.ts'
@@ -17,8 +21,12 @@ export const contracts = {
   projects: projectsContract,
   folders: foldersContract,
   artifacts: artifactsContract,
+  foldersFiling: foldersFilingContract,
+  artifactsFiling: artifactsFilingContract,
+  library: libraryContract,
   tags: tagsContract,
   exhibits: exhibitsContract,
   search: searchContract,
+  activity: activityContract,
   gallery: galleryContract,
 }

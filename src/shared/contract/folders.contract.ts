@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { folderId, id, requiredLine, text } from '#shared/entities/fields.ts'
+import { folderId, id, ms, requiredLine, text } from '#shared/entities/fields.ts'
 import { folder } from '#shared/entities/folder.ts'
 import { folderForm } from '#shared/forms/archive/folder.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
@@ -9,7 +9,6 @@ const params = z.object({ id })
 
 type Update = { params: { id: string }; body: Record<string, unknown> }
 const moves = (i: Update) => ('folder' in i.body ? [i.params.id] : [])
-const trashes = (i: Update) => (i.body.active === false ? [i.params.id] : [])
 const edits = (i: Update) => ('title' in i.body || 'description' in i.body ? [i.params.id] : [])
 
 export const foldersContract = {
@@ -54,42 +53,11 @@ export const foldersContract = {
     summary: 'Rename, describe or move a folder within its project',
     params,
     body: z
-      .strictObject({ title: requiredLine, description: text, folder: folderId })
+      .strictObject({ title: requiredLine, description: text, folder: folderId, seen_at: ms })
       .partial()
       .superRefine(heldTo(folderForm)),
     reply: folder,
     effect: 'write',
-    access: needs(
-      may('folder.read', paramId),
-      may('folder.edit', edits),
-      may('folder.move', moves),
-      may('folder.trash', trashes),
-    ),
-  }),
-  restore: endpoint({
-    method: 'GET',
-    path: '/folders/:id/restore',
-    summary: 'Bring a folder back from the trash with all that went with it',
-    params,
-    reply: folder,
-    effect: 'write',
-    access: needs(may('folder.restore', paramId)),
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/folders/:id',
-    summary: 'Put a folder with all it holds into the trash; with permanent=true destroy it there',
-    params,
-    query: z.strictObject({ permanent: z.enum(['true', 'false']).optional() }),
-    reply: z.object({}),
-    effect: 'write',
-    access: needs(
-      may('folder.trash', (i: { params: { id: string }; query: { permanent?: string } }) =>
-        i.query.permanent === 'true' ? [] : [i.params.id],
-      ),
-      may('folder.destroy', (i: { params: { id: string }; query: { permanent?: string } }) =>
-        i.query.permanent === 'true' ? [i.params.id] : [],
-      ),
-    ),
+    access: needs(may('folder.read', paramId), may('folder.edit', edits), may('folder.move', moves)),
   }),
 }

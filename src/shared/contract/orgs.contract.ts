@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, requiredLine } from '#shared/entities/fields.ts'
+import { folder } from '#shared/entities/folder.ts'
 import { org } from '#shared/entities/org.ts'
 import { project } from '#shared/entities/project.ts'
 import { user } from '#shared/entities/user.ts'
@@ -72,5 +73,14 @@ export const orgsContract = {
     reply: z.object({ is_owner: z.boolean() }),
     effect: 'read',
     access: signedIn('tells the caller about themselves only'),
+  }),
+  canMoveOrCopyTo: endpoint({
+    method: 'GET',
+    path: '/orgs/:id/can_move_or_copy_to',
+    summary: 'The projects of an organisation in which the caller may create, each with its folders by title',
+    params,
+    reply: z.array(z.object({ project, folders: z.array(folder) })),
+    effect: 'read',
+    access: signedIn('tells only what the caller may create in; an organisation they do not know answers nothing'),
   }),
 }

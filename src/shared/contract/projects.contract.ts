@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { email, httpUrl, id, requiredLine, text } from '#shared/entities/fields.ts'
 import { exhibit } from '#shared/entities/exhibit.ts'
 import { project } from '#shared/entities/project.ts'
-import { tag } from '#shared/entities/tag.ts'
 import { permission } from '#shared/policy/permission.ts'
 import { URL_ALIAS } from '#shared/rules/url-alias.ts'
 import { anyone, endpoint, may, needs, paramId, signedIn } from './endpoint.ts'
+import { countedTag } from './tags.contract.ts'
 
 const params = z.object({ id })
 const urlAlias = z.string().regex(URL_ALIAS, 'may hold letters, digits and _ - . ( ) only')
@@ -84,9 +84,9 @@ export const projectsContract = {
   tags: endpoint({
     method: 'GET',
     path: '/projects/:id/tags',
-    summary: 'The tags of a project, by title',
+    summary: 'The tags of a project, by title, each with how many living artifacts carry it',
     params,
-    reply: z.array(tag),
+    reply: z.array(countedTag),
     effect: 'read',
     access: needs(may('project.read', paramId)),
   }),

@@ -4,8 +4,12 @@ import { tag } from '#shared/entities/tag.ts'
 import { tagForm } from '#shared/forms/archive/tag.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
 import { bodyProject, endpoint, may, needs, paramId } from './endpoint.ts'
+import { bulkIds } from './library/library.contract.ts'
 
 const params = z.object({ id })
+
+/** A tag with how many living artifacts carry it. */
+export const countedTag = tag.extend({ artifact_count: z.number() })
 
 export const tagsContract = {
   create: endpoint({
@@ -36,5 +40,18 @@ export const tagsContract = {
     reply: z.object({}),
     effect: 'write',
     access: needs(may('tag.edit', paramId)),
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/tags/:id/merge',
+    summary: 'Merge other tags of its project into this one: all that carried one of them carries this one',
+    params,
+    body: z.strictObject({ tagIds: bulkIds }),
+    reply: countedTag,
+    effect: 'write',
+    access: needs(
+      may('tag.edit', paramId),
+      may('tag.edit', (i: { body: { tagIds: string[] } }) => i.body.tagIds),
+    ),
   }),
 }

@@ -10,9 +10,13 @@ export interface FoldersTable {
   description: Generated<string>
   active: Generated<boolean>
   trash_batch: string | null
+  /** Put into the trash itself, not along with its folder. */
+  trash_root: Generated<boolean>
   user_id: string | null
   created_at: Generated<number>
   updated_at: Generated<number>
+  /** Kept by a trigger. */
+  words: Generated<string>
 }
 
 export interface FilesTable {
@@ -64,6 +68,8 @@ export interface ArtifactsTable {
   active: Generated<boolean>
   needs_review: Generated<boolean>
   trash_batch: string | null
+  /** Put into the trash itself, not along with its folder. */
+  trash_root: Generated<boolean>
   filename: string | null
   file: string | null
   type: Generated<MediaType>
@@ -71,8 +77,11 @@ export interface ArtifactsTable {
   user_id: string | null
   created_at: Generated<number>
   updated_at: Generated<number>
-  /** Kept by a trigger. */
+  /** Kept by a trigger, as the three that follow: of its fields, file and tags. */
   words: Generated<string>
+  labels: Generated<string[]>
+  size: Generated<number>
+  duration: number | null
 }
 
 export interface TagsTable {
@@ -103,4 +112,10 @@ export interface ExhibitArtifactsTable {
   exhibit: string
   artifact: string
   position: number
+}
+
+/** Kept by triggers on artifacts. */
+export interface StorageUsedTable {
+  project: string
+  bytes: number
 }

@@ -1,5 +1,6 @@
 import type * as archive from './archive.ts'
 import type * as people from './people.ts'
+import type * as record from './record.ts'
 
 /** Every table, as the migrations leave it; a test compares this with the real database. */
 export interface Database {
@@ -19,4 +20,7 @@ export interface Database {
   artifact_tags: archive.ArtifactTagsTable
   exhibits: archive.ExhibitsTable
   exhibit_artifacts: archive.ExhibitArtifactsTable
+  storage_used: archive.StorageUsedTable
+  activity: record.ActivityTable
+  activity_things: record.ActivityThingsTable
 }

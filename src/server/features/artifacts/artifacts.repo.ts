@@ -23,6 +23,8 @@ const STORED = sql<StoredFile | null>`(SELECT jsonb_build_object('key', f.key, '
 const DERIVATIVES = sql<{ name: string; key: string; mime: string }[] | null>`(SELECT jsonb_agg(jsonb_build_object(
   'name', d.name, 'key', d.key, 'mime', d.mime)) FROM derivatives d WHERE d.file = a.file)`
 
+const anyOf = (ids: readonly string[]) => sql<string>`ANY(${ids as string[]}::uuid[])`
+
 /** Artifacts with their file and what was made from it, in one query. The table is `a`. */
 export const selectArtifacts = (db: Kysely<Database>) =>
   db
@@ -54,9 +56,7 @@ export const findArtifact = (db: Kysely<Database>, id: string) =>
 
 /** The artifacts of these ids, in any order; unknown ones are left out. */
 export const listArtifacts = (db: Kysely<Database>, ids: readonly string[]) =>
-  selectArtifacts(db)
-    .where('a.id', '=', sql<string>`ANY(${ids as string[]}::uuid[])`)
-    .execute()
+  selectArtifacts(db).where('a.id', '=', anyOf(ids)).execute()
 
 export const findUpload = (db: Kysely<Database>, project: string, userId: string, uploadId: string) =>
   db
@@ -70,11 +70,21 @@ export const findUpload = (db: Kysely<Database>, project: string, userId: string
 export const insertArtifact = (db: Kysely<Database>, values: Insertable<ArtifactsTable>) =>
   db.insertInto('artifacts').values(values).execute()
 
-export const updateArtifact = (db: Kysely<Database>, id: string, changes: Updateable<ArtifactsTable>) =>
+/** Holds artifacts until the transaction ends, in an order that all follow. */
+export const lockArtifacts = (db: Kysely<Database>, ids: readonly string[]) =>
+  db.selectFrom('artifacts').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute()
+
+/** `now` in ms; an artifact's own time of change never goes back. */
+export const updateArtifacts = (
+  db: Kysely<Database>,
+  ids: readonly string[],
+  changes: Updateable<ArtifactsTable>,
+  now: number,
+) =>
   db
     .updateTable('artifacts')
-    .set({ ...changes, updated_at: Date.now() })
-    .where('id', '=', id)
+    .set({ ...changes, updated_at: sql<number>`greatest(${now}::bigint, updated_at)` })
+    .where('id', '=', anyOf(ids))
     .execute()
 
 /** The stored file of this content, made now if it is new. A concurrent upload of the same content gets the same row. */
@@ -108,18 +118,18 @@ export async function claimFile(
   return { ...known, isNew: false }
 }
 
-export const fileExists = async (
+/** Of these names and sizes those that a living item of the folder has. */
+export async function findFiles(
   db: Kysely<Database>,
-  at: { project: string; folder: string | null; name: string; size: number },
-) =>
-  (await db
-    .selectFrom('artifacts as a')
-    .innerJoin('files as f', 'f.id', 'a.file')
-    .select('a.id')
-    .where('a.project', '=', at.project)
-    .where('a.folder', 'is not distinct from', at.folder)
-    .where('a.active', '=', true)
-    .where('a.filename', '=', at.name)
-    .where('f.size', '=', at.size)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+  at: { project: string; folder: string | null },
+  files: readonly { file_name: string; file_size: number }[],
+) {
+  const { rows } = await sql<{ file_name: string; file_size: number }>`
+    SELECT DISTINCT a.filename AS file_name, a.size AS file_size
+    FROM unnest(${files.map((file) => file.file_name)}::text[], ${files.map((file) => file.file_size)}::bigint[]) AS q(file_name, file_size)
+    JOIN artifacts a ON a.filename = q.file_name AND a.size = q.file_size
+    WHERE a.project = ${at.project} AND a.folder IS NOT DISTINCT FROM ${at.folder} AND a.active AND a.file IS NOT NULL`.execute(
+    db,
+  )
+  return rows
+}

@@ -7,6 +7,7 @@ import type { Insertable } from 'kysely'
 import type { Services } from '#server/access/services.ts'
 import type { DerivativesTable } from '#server/db/tables/archive.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { announce } from '#server/ports/hub/announce.ts'
 import type { MadeDerivative } from '#server/ports/media/media.ts'
 import type { JobKind } from '#server/ports/queue/queue.ts'
 
@@ -68,14 +69,9 @@ export async function runProcessFile(services: Services, payload: Payload, signa
     }
   }
   tell({ type: 'compressionEnd', artifact: payload.artifact })
-  const shown = await db
-    .selectFrom('artifacts')
-    .select(['id', 'project'])
-    .where('file', '=', payload.file)
-    .limit(100)
-    .execute()
+  const shown = await db.selectFrom('artifacts').select(['id', 'project']).where('file', '=', payload.file).execute()
   for (const [project, ids] of Map.groupBy(shown, (a) => a.project))
-    hub.publish({ to: 'project', project, ids: ids.map((a) => a.id) })
+    announce(hub, { kind: 'artifact', project, ids: ids.map((a) => a.id) })
 }
 
 async function keep({ store }: Services, file: string, made: MadeDerivative) {

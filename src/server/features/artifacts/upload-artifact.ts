@@ -1,11 +1,11 @@
 import type { Upload } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { storageUsed } from '#server/features/orgs/orgs.repo.ts'
+import { record, thingsOf, type Actor } from '#server/features/activity/activity.repo.ts'
+import { storageLimit, storageUsed } from '#server/features/orgs/orgs.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { safeFilename, titleFrom } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'
-import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { artifactColumns, NO_FIELDS, type ArtifactFields } from './artifact-columns.ts'
 import { claimFile, findUpload, insertArtifact } from './artifacts.repo.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
@@ -32,11 +32,11 @@ export async function uploadArtifact(
   services: Services,
   given: NewArtifact,
   upload: Upload,
-  caller: { userId: string; org: string; signal: AbortSignal },
+  caller: { userId: string; actor: Actor; org: string; signal: AbortSignal },
 ): Promise<string> {
   const { db, store, queue } = services
   const { project, folder, wsId, fileId, ...fields } = given
-  const folderId = await demandFolder(db, project, folder)
+  await demandFolder(db, project, folder)
   const before = fileId && (await findUpload(db, project, caller.userId, fileId))
   if (before) return before.id
   // Before bytes flow only what cannot fit is refused; the transaction below counts exactly.
@@ -65,7 +65,8 @@ export async function uploadArtifact(
         ...artifactColumns(fields),
         id,
         project,
-        folder: folderId,
+        // Anew: it may have gone into the trash while the bytes came.
+        folder: await demandFolder(trx, project, folder),
         title: fields.title ?? titleFrom(filename),
         filename,
         file: file.id,
@@ -75,6 +76,12 @@ export async function uploadArtifact(
       })
       const used = await storageUsed(trx, caller.org)
       if (used > (await storageLimit(trx, caller.org))) throw new AppError('storage_limit')
+      await record({ db: trx, hub: services.hub }, caller.actor, {
+        project,
+        act: 'create',
+        kind: 'artifact',
+        things: thingsOf('artifacts', [id]),
+      })
       await queue.enqueue(trx, processFile, { file: file.id, artifact: id, wsId: wsId ?? null, fileId: fileId ?? null })
       kept = file.isNew
     })
@@ -87,9 +94,4 @@ export async function uploadArtifact(
 
 async function demandSpace({ db }: Services, org: string, bytes: number): Promise<void> {
   if ((await storageUsed(db, org)) + bytes > (await storageLimit(db, org))) throw new AppError('storage_limit')
-}
-
-async function storageLimit(db: Services['db'], org: string): Promise<number> {
-  const windows = await db.selectFrom('subscriptions').selectAll().where('org', '=', org).executeTakeFirst()
-  return subscriptionFlags(windows ?? null, Date.now()).storage
 }

@@ -20,6 +20,22 @@ export const selectFolders = (db: Kysely<Database>) =>
 export const findFolder = (db: Kysely<Database>, id: string) =>
   selectFolders(db).where('f.id', '=', id).executeTakeFirst()
 
+/** The folders of these ids, in their order; unknown ones are left out. */
+export const listFolders = (db: Kysely<Database>, ids: readonly string[]) =>
+  selectFolders(db)
+    .where('f.id', '=', sql<string>`ANY(${ids as string[]}::uuid[])`)
+    .orderBy(sql`array_position(${ids as string[]}::uuid[], f.id)`)
+    .execute()
+
+/** All living folders of these projects, by title. */
+export const listLivingFolders = (db: Kysely<Database>, projects: readonly string[]) =>
+  selectFolders(db)
+    .where('f.project', '=', sql<string>`ANY(${projects as string[]}::uuid[])`)
+    .where('f.active', '=', true)
+    .orderBy('f.title')
+    .orderBy('f.id')
+    .execute()
+
 /** The folders from the top to this one, which comes last. */
 export const listPath = (db: Kysely<Database>, id: string) =>
   db
@@ -63,10 +79,11 @@ export const insertFolder = (
 export const updateFolder = (
   db: Kysely<Database>,
   id: string,
-  changes: { title?: string; description?: string; folder?: string | null },
+  changes: { title?: string | undefined; description?: string | undefined; folder?: string | null },
+  now: number,
 ) =>
   db
     .updateTable('folders')
-    .set({ ...changes, updated_at: Date.now() })
+    .set({ ...changes, updated_at: sql<number>`greatest(${now}::bigint, updated_at)` })
     .where('id', '=', id)
     .execute()

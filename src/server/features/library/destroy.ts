@@ -1,63 +1,106 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Services } from '#server/access/services.ts'
-import type { Database } from '#server/db/tables/index.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { actorOf, record, thingsOf } from '#server/features/activity/activity.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { lockStructure, trashedTreeOf, uuids } from './library.repo.ts'
+import { byProject, type Asked } from './rights.ts'
+
+const notInTrash = () => new AppError('conflict', { message: 'only what is in the trash can be destroyed' })
 
 /**
- * Destroys an artifact that is in the trash; its bytes go when no other artifact shares them.
+ * Destroys artifacts that are in the trash; their bytes go when no other artifact shares them. Throws `conflict` and
+ * destroys none where one is not in the trash.
  * @spec 4.artifact.3
  */
-export async function destroyArtifact(services: Services, id: string): Promise<void> {
-  const gone = await services.db
-    .deleteFrom('artifacts')
-    .where('id', '=', id)
-    .where('active', '=', false)
-    .returning('id')
-    .executeTakeFirst()
-  if (!gone) throw new AppError('conflict', { message: 'only what is in the trash can be destroyed' })
-  await sweepFiles(services)
-}
-
-/** Destroys a folder that is in the trash with what went there with it. */
-export async function destroyFolder(services: Services, id: string): Promise<void> {
-  await transaction(services.db, async (trx) => {
-    const folder = await trx
-      .selectFrom('folders')
-      .select('trash_batch')
-      .where('id', '=', id)
-      .where('active', '=', false)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!folder) throw new AppError('conflict', { message: 'only what is in the trash can be destroyed' })
-    await destroyBelow(trx, id, folder.trash_batch)
+export async function destroyArtifacts(services: Services, asked: Asked, ids: readonly string[]): Promise<void> {
+  const { db, hub } = services
+  const files = await transaction(db, async (trx) => {
+    const orphans: string[] = []
+    for (const [project, own] of byProject(asked, 'artifact', ids)) {
+      const things = thingsOf('artifacts', own)
+      await record({ hub, db: trx }, actorOf(asked), { project, act: 'destroy', kind: 'artifact', things })
+      const { rows } = await sql<{ file: string | null }>`
+        DELETE FROM artifacts WHERE id = ANY(${uuids(own)}) AND NOT active RETURNING file`.execute(trx)
+      if (rows.length < own.length) throw notInTrash()
+      orphans.push(...rows.flatMap(({ file }) => file ?? []))
+    }
+    return orphans
   })
-  await sweepFiles(services)
+  await sweepFiles(services, files)
 }
 
-async function destroyBelow(trx: Kysely<Database>, id: string, batch: string | null): Promise<void> {
-  const below = await sql<{ id: string }>`
-    WITH RECURSIVE down AS (
-      SELECT id FROM folders WHERE id = ${id}
-      UNION ALL SELECT f.id FROM folders f JOIN down ON f.restore_folder = down.id WHERE f.trash_batch = ${batch}
-    ) SELECT id FROM down`.execute(trx)
-  const ids = below.rows.map((row) => row.id)
-  await sql`DELETE FROM artifacts WHERE trash_batch = ${batch} AND restore_folder = ANY(${ids}::uuid[]) AND NOT active`.execute(
-    trx,
-  )
-  await sql`DELETE FROM folders WHERE id = ANY(${ids}::uuid[])`.execute(trx)
+/** Destroys folders that are in the trash with what went there with them. */
+export async function destroyFolders(services: Services, asked: Asked, ids: readonly string[]): Promise<void> {
+  const { db, hub } = services
+  const files = await transaction(db, async (trx) => {
+    const orphans: string[] = []
+    for (const [project, own] of byProject(asked, 'folder', ids)) {
+      await lockStructure(trx, project)
+      const tree = await trashedTreeOf(trx, own)
+      if (own.some((id) => !tree.ids.includes(id))) throw notInTrash()
+      const things = thingsOf('folders', tree.tops)
+      await record({ hub, db: trx }, actorOf(asked), { project, act: 'destroy', kind: 'folder', things })
+      const { rows } = await sql<{ file: string | null }>`
+        DELETE FROM artifacts a USING folders f WHERE f.id = ANY(${uuids(tree.ids)}) AND a.restore_folder = f.id
+          AND a.trash_batch = f.trash_batch AND NOT a.active AND NOT a.trash_root RETURNING a.file`.execute(trx)
+      orphans.push(...rows.flatMap(({ file }) => file ?? []))
+      // What had gone into the trash before its folder stays there, and comes back to where that was.
+      for (const table of ['artifacts', 'folders'] as const)
+        await sql`UPDATE ${sql.table(table)} SET restore_folder = nearest_living(restore_folder)
+          WHERE restore_folder = ANY(${uuids(tree.ids)})`.execute(trx)
+      await sql`DELETE FROM folders WHERE id = ANY(${uuids(tree.ids)})`.execute(trx)
+    }
+    return orphans
+  })
+  await sweepFiles(services, files)
+}
+
+/**
+ * Destroys everything in the trash of a project; tells how much that was.
+ * @spec 4.artifact.4
+ */
+export async function emptyTrash(services: Services, asked: Asked, project: string) {
+  const { db, hub } = services
+  const { files, ...counts } = await transaction(db, async (trx) => {
+    await lockStructure(trx, project)
+    const trashed = (table: 'artifacts' | 'folders') =>
+      sql<{
+        id: string
+        title: string
+      }>`SELECT id, title FROM ${sql.table(table)} WHERE project = ${project} AND NOT active`
+    for (const [table, kind] of [
+      ['artifacts', 'artifact'],
+      ['folders', 'folder'],
+    ] as const)
+      await record({ hub, db: trx }, actorOf(asked), { project, act: 'destroy', kind, things: trashed(table) })
+    const artifacts = await sql<{ file: string | null }>`
+      DELETE FROM artifacts WHERE project = ${project} AND NOT active RETURNING file`.execute(trx)
+    const folders = await sql`DELETE FROM folders WHERE project = ${project} AND NOT active RETURNING id`.execute(trx)
+    const orphans = artifacts.rows.flatMap(({ file }) => file ?? [])
+    return { files: orphans, artifacts: artifacts.rows.length, folders: folders.rows.length }
+  })
+  await sweepFiles(services, files)
+  return counts
 }
 
 const SWEEP_AT_ONCE = 500
 
 /**
  * Removes stored files that no artifact refers to any more: first the rows, so that nobody can find them, then the
- * bytes. A crash in between leaves objects without a row, which the store's sweep finds.
+ * bytes. A crash in between leaves objects without a row, which the store's sweep finds. Without `files` it looks
+ * through all, some at a time.
  */
-export async function sweepFiles({ db, store }: Pick<Services, 'db' | 'store'>): Promise<void> {
+export async function sweepFiles(services: Pick<Services, 'db' | 'store'>, files?: readonly string[]): Promise<void> {
+  if (!files) return sweepSome(services, sql`true`)
+  for (let at = 0; at < files.length; at += SWEEP_AT_ONCE)
+    await sweepSome(services, sql`f.id = ANY(${uuids(files.slice(at, at + SWEEP_AT_ONCE))})`)
+}
+
+async function sweepSome({ db, store }: Pick<Services, 'db' | 'store'>, which: ReturnType<typeof sql>): Promise<void> {
   const keys = await transaction(db, async (trx) => {
     const orphans = await sql<{ id: string; key: string }>`
-      SELECT f.id, f.key FROM files f WHERE NOT EXISTS (SELECT FROM artifacts a WHERE a.file = f.id)
+      SELECT f.id, f.key FROM files f WHERE ${which} AND NOT EXISTS (SELECT FROM artifacts a WHERE a.file = f.id)
       LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED`.execute(trx)
     if (orphans.rows.length === 0) return []
     const ids = orphans.rows.map((row) => row.id)

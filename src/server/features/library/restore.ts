@@ -1,51 +1,56 @@
-import { sql, type Kysely } from 'kysely'
-import type { Database } from '#server/db/tables/index.ts'
+import { sql } from 'kysely'
 import { transaction } from '#server/db/transaction.ts'
-
-// Back into the remembered folder; into the top where that is gone or still in the trash.
-const HOME = (table: 'artifacts' | 'folders') =>
-  sql`(SELECT h.id FROM folders h WHERE h.id = ${sql.ref(`${table}.restore_folder`)} AND h.active)`
+import { actorOf, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
+import { insideOf, lockStructure, trashedTreeOf, uuids } from './library.repo.ts'
+import { byProject, demandInside, meOf, type Asked } from './rights.ts'
 
 /**
- * Brings an artifact back into the folder that it was in, or to the top where that is gone.
+ * Brings artifacts back into the folder that each was in, or the nearest above it that lives. What is not in the
+ * trash stays as it is.
  * @spec 4.artifact.2
  */
-export async function restoreArtifact(db: Kysely<Database>, id: string): Promise<void> {
-  await sql`
-    UPDATE artifacts SET active = true, folder = ${HOME('artifacts')}, restore_folder = NULL, trash_batch = NULL, updated_at = ${Date.now()}
-    WHERE id = ${id} AND NOT active`.execute(db)
+export async function restoreArtifacts(on: Record, asked: Asked, ids: readonly string[]): Promise<void> {
+  await transaction(on.db, async (trx) => {
+    const now = Date.now()
+    for (const [project, own] of byProject(asked, 'artifact', ids)) {
+      // No folder goes into the trash while its items come back.
+      await lockStructure(trx, project)
+      const { rows } = await sql<{ id: string }>`
+        UPDATE artifacts SET active = true, folder = nearest_living(restore_folder), restore_folder = NULL, trash_batch = NULL,
+          trash_root = false, updated_at = ${now} WHERE id = ANY(${uuids(own)}) AND NOT active RETURNING id`.execute(
+        trx,
+      )
+      const things = thingsOf(
+        'artifacts',
+        rows.map((row) => row.id),
+      )
+      await record({ ...on, db: trx }, actorOf(asked), { project, act: 'restore', kind: 'artifact', things, at: now })
+    }
+  })
 }
 
 /**
- * Brings a folder back with everything that went into the trash with it, each into its own folder.
+ * Brings folders back with everything that went into the trash with them, each thing into its own folder. Throws
+ * `forbidden` where one may not restore all of it.
  * @spec 4.folder.2
  */
-export async function restoreFolder(db: Kysely<Database>, id: string): Promise<void> {
-  await transaction(db, async (trx) => {
+export async function restoreFolders(on: Record, asked: Asked, ids: readonly string[]): Promise<void> {
+  await transaction(on.db, async (trx) => {
     const now = Date.now()
-    const batch = await trx
-      .selectFrom('folders')
-      .select('trash_batch')
-      .where('id', '=', id)
-      .where('active', '=', false)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!batch?.trash_batch) return
-    // This folder and, of its batch, those that were below it.
-    const restored = await sql<{ id: string }>`
-      WITH RECURSIVE down AS (
-        SELECT id FROM folders WHERE id = ${id}
-        UNION ALL SELECT f.id FROM folders f JOIN down ON f.restore_folder = down.id WHERE f.trash_batch = ${batch.trash_batch}
-      )
-      UPDATE folders SET active = true, trash_batch = NULL, updated_at = ${now} WHERE id IN (SELECT id FROM down) RETURNING id`.execute(
-      trx,
-    )
-    const ids = restored.rows.map((row) => row.id)
-    await sql`UPDATE folders SET folder = ${HOME('folders')}, restore_folder = NULL WHERE id = ANY(${ids}::uuid[])`.execute(
-      trx,
-    )
-    await sql`
-      UPDATE artifacts SET active = true, folder = restore_folder, restore_folder = NULL, trash_batch = NULL, updated_at = ${now}
-      WHERE restore_folder = ANY(${ids}::uuid[]) AND trash_batch = ${batch.trash_batch}`.execute(trx)
+    for (const [project, own] of byProject(asked, 'folder', ids)) {
+      await lockStructure(trx, project)
+      const tree = await trashedTreeOf(trx, own)
+      const placed = asked.grant.placed('folder', own[0] ?? '')
+      demandInside(placed, await insideOf(trx, meOf(asked), tree.ids, true), 'folder.restore', 'artifact.restore')
+      // First the items: they are known by the batch that they share with their folder.
+      await sql`UPDATE artifacts a SET active = true, folder = a.restore_folder, restore_folder = NULL, trash_batch = NULL, updated_at = ${now}
+        FROM folders f WHERE f.id = ANY(${uuids(tree.ids)}) AND a.restore_folder = f.id AND a.trash_batch = f.trash_batch
+          AND NOT a.active AND NOT a.trash_root`.execute(trx)
+      await sql`UPDATE folders SET active = true, restore_folder = NULL, trash_batch = NULL, trash_root = false, updated_at = ${now},
+        folder = CASE WHEN restore_folder = ANY(${uuids(tree.ids)}) THEN restore_folder ELSE nearest_living(restore_folder) END
+        WHERE id = ANY(${uuids(tree.ids)})`.execute(trx)
+      const entry = { project, act: 'restore', kind: 'folder', at: now } as const
+      await record({ ...on, db: trx }, actorOf(asked), { ...entry, things: thingsOf('folders', tree.tops) })
+    }
   })
 }

@@ -1,47 +1,56 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { actorOf, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
+import { insideOf, lockStructure, treeOf, uuids } from './library.repo.ts'
+import { byProject, demandInside, meOf, type Asked } from './rights.ts'
 
 /**
- * Puts one artifact into the trash: inactive, at the top, with its folder remembered. Trashing again changes nothing.
+ * Puts artifacts into the trash: inactive, at the top, with their folder remembered. Trashing again changes nothing.
  * @spec 4.artifact.1
  */
-export async function trashArtifact(db: Kysely<Database>, id: string): Promise<void> {
-  await db
-    .updateTable('artifacts')
-    .set((e) => ({
-      active: false,
-      restore_folder: e.ref('folder'),
-      folder: null,
-      trash_batch: newId(),
-      updated_at: Date.now(),
-    }))
-    .where('id', '=', id)
-    .where('active', '=', true)
-    .execute()
+export async function trashArtifacts(
+  on: Record & { db: Transaction<Database> },
+  asked: Asked,
+  ids: readonly string[],
+  now = Date.now(),
+): Promise<void> {
+  for (const [project, own] of byProject(asked, 'artifact', ids)) {
+    const { rows } = await sql<{ id: string }>`
+      UPDATE artifacts SET active = false, restore_folder = folder, folder = NULL, trash_batch = ${newId()}, trash_root = true, updated_at = ${now}
+      WHERE id = ANY(${uuids(own)}) AND active RETURNING id`.execute(on.db)
+    const things = thingsOf(
+      'artifacts',
+      rows.map((row) => row.id),
+    )
+    await record(on, actorOf(asked), { project, act: 'trash', kind: 'artifact', things, at: now })
+  }
 }
 
 /**
- * Puts a folder into the trash with all that it holds, as one batch: each thing remembers its own folder.
+ * Puts folders into the trash with all that they hold, as one batch: each thing remembers its own folder. Throws
+ * `conflict` where one is there already, `forbidden` where one may not trash all that they hold.
  * @spec 4.folder.1
  */
-export async function trashFolder(db: Kysely<Database>, id: string): Promise<void> {
-  await transaction(db, async (trx) => {
-    const batch = newId()
+export async function trashFolders(on: Record, asked: Asked, ids: readonly string[]): Promise<void> {
+  await transaction(on.db, async (trx) => {
     const now = Date.now()
-    const folders = await sql<{ id: string }>`
-      WITH RECURSIVE down AS (
-        SELECT id FROM folders WHERE id = ${id} AND active
-        UNION ALL SELECT f.id FROM folders f JOIN down ON f.folder = down.id WHERE f.active
-      )
-      UPDATE folders SET active = false, restore_folder = folder, folder = NULL, trash_batch = ${batch}, updated_at = ${now}
-      WHERE id IN (SELECT id FROM down) RETURNING id`.execute(trx)
-    const ids = folders.rows.map((row) => row.id)
-    if (ids.length === 0) throw new AppError('conflict', { message: 'the folder is in the trash already' })
-    await sql`
-      UPDATE artifacts SET active = false, restore_folder = folder, folder = NULL, trash_batch = ${batch}, updated_at = ${now}
-      WHERE folder = ANY(${ids}::uuid[]) AND active`.execute(trx)
+    for (const [project, own] of byProject(asked, 'folder', ids)) {
+      await lockStructure(trx, project)
+      const tree = await treeOf(trx, own)
+      if (own.some((id) => !tree.ids.includes(id)))
+        throw new AppError('conflict', { message: 'the folder is in the trash already' })
+      const placed = asked.grant.placed('folder', own[0] ?? '')
+      demandInside(placed, await insideOf(trx, meOf(asked), tree.ids), 'folder.trash', 'artifact.trash')
+      const batch = newId()
+      await sql`UPDATE folders SET active = false, restore_folder = folder, folder = NULL, trash_batch = ${batch},
+        trash_root = id = ANY(${uuids(tree.tops)}), updated_at = ${now} WHERE id = ANY(${uuids(tree.ids)})`.execute(trx)
+      await sql`UPDATE artifacts SET active = false, restore_folder = folder, folder = NULL, trash_batch = ${batch}, updated_at = ${now}
+        WHERE folder = ANY(${uuids(tree.ids)}) AND active`.execute(trx)
+      const entry = { project, act: 'trash', kind: 'folder', at: now } as const
+      await record({ ...on, db: trx }, actorOf(asked), { ...entry, things: thingsOf('folders', tree.tops) })
+    }
   })
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Org } from '#shared/entities/org.ts'
+import { subscriptionFlags } from '#shared/rules/subscription.ts'
 
 const WINDOWS = sql<Org['subscription']>`(SELECT to_jsonb(s) - 'org' FROM subscriptions s WHERE s.org = orgs.id)`.as(
   'subscription',
@@ -64,11 +65,16 @@ export const listOwners = (db: Kysely<Database>, id: string) =>
 /** Bytes of originals that an org keeps: each artifact counts, trash and copies included. */
 export async function storageUsed(db: Kysely<Database>, id: string): Promise<number> {
   const row = await db
-    .selectFrom('artifacts as a')
-    .innerJoin('projects as p', 'p.id', 'a.project')
-    .innerJoin('files as f', 'f.id', 'a.file')
-    .select(sql<number>`coalesce(sum(f.size), 0)::bigint`.as('used'))
+    .selectFrom('storage_used as s')
+    .innerJoin('projects as p', 'p.id', 's.project')
+    .select(sql<number>`coalesce(sum(s.bytes), 0)::bigint`.as('used'))
     .where('p.org', '=', id)
     .executeTakeFirstOrThrow()
   return row.used
+}
+
+/** Bytes that an org may keep. */
+export async function storageLimit(db: Kysely<Database>, id: string): Promise<number> {
+  const windows = await db.selectFrom('subscriptions').selectAll().where('org', '=', id).executeTakeFirst()
+  return subscriptionFlags(windows ?? null, Date.now()).storage
 }

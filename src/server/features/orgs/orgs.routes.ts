@@ -1,13 +1,15 @@
 import { implement, sessionOf } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
+import { allowed, loadSubjects } from '#server/access/subjects.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { listLivingFolders } from '#server/features/folders/folders.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { orgsContract } from '#shared/contract/orgs.contract.ts'
 import { findOrg, insertOrg, listOwners, storageUsed, updateOrg } from './orgs.repo.ts'
 
-export const orgsRoutes = ({ db }: Services) => {
+export const orgsRoutes = ({ db, config }: Services) => {
   const read = async (id: string, userId: string) => {
     const org = await findOrg(db, id, userId)
     if (!org) throw new AppError('not_found')
@@ -36,5 +38,23 @@ export const orgsRoutes = ({ db }: Services) => {
     isOwner: async (call) => ({
       is_owner: (await findOrg(db, call.input.params.id, sessionOf(call).user.id))?.is_owner ?? false,
     }),
+    async canMoveOrCopyTo(call) {
+      const { user } = sessionOf(call)
+      const projects = await listProjectsOfUser(db, user.id, { org: call.input.params.id, all: user.role === 'admin' })
+      const ids = projects.map((project) => project.id)
+      const placed = await loadSubjects(db, config.secret, call.caller, 'project', ids)
+      const open = projects.filter(({ id }) => {
+        const place = placed.get(id)
+        return place && (allowed(place, 'artifact.create') || allowed(place, 'folder.create'))
+      })
+      const folders = Map.groupBy(
+        await listLivingFolders(
+          db,
+          open.map(({ id }) => id),
+        ),
+        (one) => one.project,
+      )
+      return open.map((project) => ({ project, folders: folders.get(project.id) ?? [] }))
+    },
   })
 }

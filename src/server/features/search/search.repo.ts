@@ -29,7 +29,7 @@ export interface SearchSort {
 const TYPE_OF_COLUMN = { title: sql`text COLLATE natural_order`, created_at: sql`bigint` }
 
 function conditions(scope: SearchScope): RawBuilder<boolean> {
-  const parts = [sql`a.project = ${scope.project}`, scope.deleted ? sql`NOT a.active` : sql`a.active`]
+  const parts = [sql`a.project = ${scope.project}`, scope.deleted ? sql`NOT a.active AND a.trash_root` : sql`a.active`]
   if (scope.onlyPublic) parts.push(sql`a.visibility = 'local' AND NOT a.needs_review AND a.type <> 'application'`)
   if (scope.folder !== undefined)
     parts.push(scope.folder === null ? sql`a.folder IS NULL` : sql`a.folder = ${scope.folder}`)
@@ -89,11 +89,7 @@ export const searchFolders = (
     .where('f.active', '=', !scope.deleted)
     .$if(scope.folder !== undefined, (q) => q.where('f.folder', 'is not distinct from', scope.folder ?? null))
     // In the trash only what was put there itself: the rest comes and goes with it.
-    .$if(scope.deleted, (q) =>
-      q.where(
-        sql<boolean>`NOT EXISTS (SELECT FROM folders up WHERE up.id = f.restore_folder AND up.trash_batch = f.trash_batch)`,
-      ),
-    )
+    .$if(scope.deleted, (q) => q.where(sql<boolean>`f.trash_root`))
     .$if(title !== undefined, (q) => q.where(sql<boolean>`position(fold(${title}) IN fold(f.title)) > 0`))
     .orderBy('f.title')
     .orderBy('f.id')

@@ -1,17 +1,26 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 
+// Trash does not count: this is what a person would find.
+const CARRIERS = sql<number>`(SELECT count(*) FROM artifact_tags c JOIN artifacts a ON a.id = c.artifact
+  WHERE c.tag = tags.id AND a.active)`
+
+/** The tags of a project by title, each with how many living artifacts carry it. */
 export const listTags = (db: Kysely<Database>, project: string) =>
   db
     .selectFrom('tags')
-    .select(['id', 'project', 'title'])
+    .select(['id', 'project', 'title', CARRIERS.as('artifact_count')])
     .where('project', '=', project)
     .orderBy('title')
     .orderBy('id')
     .execute()
 
 export const findTag = (db: Kysely<Database>, id: string) =>
-  db.selectFrom('tags').select(['id', 'project', 'title']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('tags')
+    .select(['id', 'project', 'title', CARRIERS.as('artifact_count')])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** The tag, or undefined where its project has one of that title. */
 export const insertTag = (db: Kysely<Database>, tag: { id: string; project: string; title: string }) =>
@@ -22,13 +31,31 @@ export const insertTag = (db: Kysely<Database>, tag: { id: string; project: stri
     .returning(['id', 'project', 'title'])
     .executeTakeFirst()
 
-export const titleTaken = async (db: Kysely<Database>, project: string, title: string, except: string) =>
-  (await listTags(db, project)).some((tag) => tag.id !== except && tag.title.toLowerCase() === title.toLowerCase())
+/** Renames a tag, unless another of its project has that title; answers whether it did. */
+export async function renameTag(db: Kysely<Database>, tag: { id: string; project: string; title: string }) {
+  const other = await db
+    .selectFrom('tags')
+    .select('id')
+    .where('project', '=', tag.project)
+    .where('id', '<>', tag.id)
+    .where(sql`lower(title COLLATE "C")`, '=', sql`lower(${tag.title} COLLATE "C")`)
+    .executeTakeFirst()
+  if (other) return false
+  await db.updateTable('tags').set({ title: tag.title }).where('id', '=', tag.id).execute()
+  return true
+}
 
-export const updateTag = (db: Kysely<Database>, id: string, title: string) =>
-  db.updateTable('tags').set({ title }).where('id', '=', id).returning(['id', 'project', 'title']).executeTakeFirst()
+export const deleteTags = (db: Kysely<Database>, ids: readonly string[]) =>
+  db
+    .deleteFrom('tags')
+    .where('id', '=', sql<string>`ANY(${ids as string[]}::uuid[])`)
+    .execute()
 
-export const deleteTag = (db: Kysely<Database>, id: string) => db.deleteFrom('tags').where('id', '=', id).execute()
+/** Makes this tag carried by all that carry one of the others. */
+export const takeOverCarriers = (db: Kysely<Database>, tag: string, others: readonly string[]) =>
+  sql`INSERT INTO artifact_tags (artifact, tag)
+    SELECT DISTINCT artifact, ${tag}::uuid FROM artifact_tags WHERE tag = ANY(${others as string[]}::uuid[])
+    ON CONFLICT DO NOTHING`.execute(db)
 
 export const listTagsOfArtifact = (db: Kysely<Database>, artifact: string) =>
   db
@@ -39,12 +66,28 @@ export const listTagsOfArtifact = (db: Kysely<Database>, artifact: string) =>
     .orderBy('t.title')
     .execute()
 
-export const tagArtifact = (db: Kysely<Database>, artifact: string, tag: string) =>
-  db
-    .insertInto('artifact_tags')
-    .values({ artifact, tag })
-    .onConflict((c) => c.doNothing())
-    .execute()
+/** Of these tags the titles, and the projects that they and these artifacts are of. */
+export async function placesOfTagging(db: Kysely<Database>, tags: readonly string[], artifacts: readonly string[]) {
+  const { rows } = await sql<{ project: string; titles: string[] | null }>`
+    SELECT project, array_agg(title::text ORDER BY title) FILTER (WHERE title IS NOT NULL) AS titles FROM (
+      SELECT project, title FROM tags WHERE id = ANY(${tags as string[]}::uuid[])
+      UNION SELECT project, NULL FROM artifacts WHERE id = ANY(${artifacts as string[]}::uuid[])) x
+    GROUP BY project`.execute(db)
+  return rows
+}
 
-export const untagArtifact = (db: Kysely<Database>, artifact: string, tag: string) =>
-  db.deleteFrom('artifact_tags').where('artifact', '=', artifact).where('tag', '=', tag).execute()
+/** Gives each artifact each tag; answers those that did not carry it. */
+export async function insertTaggings(db: Kysely<Database>, artifacts: readonly string[], tags: readonly string[]) {
+  const { rows } = await sql<{ artifact: string; tag: string }>`INSERT INTO artifact_tags (artifact, tag)
+    SELECT a, t FROM unnest(${artifacts as string[]}::uuid[]) a, unnest(${tags as string[]}::uuid[]) t
+    ON CONFLICT DO NOTHING RETURNING artifact, tag`.execute(db)
+  return rows
+}
+
+/** Takes each tag off each artifact; answers those that carried it. */
+export async function deleteTaggings(db: Kysely<Database>, artifacts: readonly string[], tags: readonly string[]) {
+  const { rows } = await sql<{ artifact: string; tag: string }>`DELETE FROM artifact_tags
+    WHERE artifact = ANY(${artifacts as string[]}::uuid[]) AND tag = ANY(${tags as string[]}::uuid[])
+    RETURNING artifact, tag`.execute(db)
+  return rows
+}

@@ -1,30 +1,53 @@
 import { implement } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { actorOf, record, thingsOf } from '#server/features/activity/activity.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'
-import { deleteTag, findTag, insertTag, titleTaken, updateTag } from './tags.repo.ts'
+import { mergeTags } from './merge-tags.ts'
+import { deleteTags, findTag, insertTag, renameTag } from './tags.repo.ts'
 
 const taken = () => new AppError('conflict', { field: 'title', message: 'a tag of this title exists' })
+const isTaken = (error: unknown) => (error as { constraint?: string }).constraint === 'tags_title'
 
-export const tagsRoutes = ({ db }: Services) =>
+export const tagsRoutes = ({ db, hub }: Services) =>
   implement(tagsContract, {
-    async create(call) {
-      const tag = await insertTag(db, { id: newId(), ...call.input.body })
-      if (!tag) throw taken()
-      return tag
-    },
-    async update(call) {
-      const { id } = call.input.params
-      const { title } = call.input.body
-      const tag = await findTag(db, id)
-      if (!tag) throw new AppError('not_found')
-      if (await titleTaken(db, tag.project, title, id)) throw taken()
-      await updateTag(db, id, title)
-      return { ...tag, title }
-    },
-    async remove(call) {
-      await deleteTag(db, call.input.params.id)
-      return {}
-    },
+    create: (call) =>
+      transaction(db, async (trx) => {
+        const tag = await insertTag(trx, { id: newId(), ...call.input.body })
+        if (!tag) throw taken()
+        const things = thingsOf('tags', [tag.id])
+        await record({ db: trx, hub }, actorOf(call), { project: tag.project, act: 'create', kind: 'tag', things })
+        return tag
+      }),
+    update: (call) =>
+      transaction(db, async (trx) => {
+        const { id } = call.input.params
+        const { title } = call.input.body
+        const found = await findTag(trx, id)
+        if (!found) throw new AppError('not_found')
+        const { artifact_count: _, ...tag } = { ...found, title }
+        // Two people may choose the same title at once; the index then decides.
+        const renamed = await renameTag(trx, tag).catch((error) => Promise.reject(isTaken(error) ? taken() : error))
+        if (!renamed) throw taken()
+        await record({ db: trx, hub }, actorOf(call), {
+          project: tag.project,
+          act: 'edit',
+          kind: 'tag',
+          details: { fields: ['title'] },
+          things: thingsOf('tags', [id]),
+        })
+        return tag
+      }),
+    merge: (call) => mergeTags({ db, hub }, actorOf(call), call.input.params.id, call.input.body.tagIds),
+    remove: (call) =>
+      transaction(db, async (trx) => {
+        const { id } = call.input.params
+        const project = call.grant.placed('tag', id).project ?? ''
+        const things = thingsOf('tags', [id])
+        await record({ db: trx, hub }, actorOf(call), { project, act: 'destroy', kind: 'tag', things })
+        await deleteTags(trx, [id])
+        return {}
+      }),
   })

@@ -1,0 +1,19 @@
+import type { Act, ActivityDetails, ThingKind } from '#shared/entities/activity.ts'
+
+export interface ActivityTable {
+  id: string
+  project: string
+  at: number
+  user_id: string | null
+  acting_admin: string | null
+  act: Act
+  kind: ThingKind
+  count: number
+  details: ActivityDetails
+}
+
+export interface ActivityThingsTable {
+  thing: string
+  activity: string
+  title: string
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { implement } from '#server/access/call.ts'
+import type { Services } from '#server/access/services.ts'
+import { BadCursor, decodeCursor, pageOf } from '#server/db/page.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
+import { activityContract } from '#shared/contract/activity.contract.ts'
+import { listActivity, type ActivityScope } from './activity.repo.ts'
+
+const DEFAULT_LIMIT = 50
+const POSITION = z.tuple([z.int(), z.uuid()])
+
+export const activityRoutes = ({ db }: Services) => {
+  const list = async (scope: ActivityScope, page: { cursor?: string | undefined; limit?: number | undefined }) => {
+    const limit = page.limit ?? DEFAULT_LIMIT
+    const rows = await listActivity(db, scope, afterOf(page.cursor), limit + 1)
+    const { items, cursor } = pageOf(rows, limit, (last) => [last.at, last.id])
+    return { activity: items, cursor }
+  }
+  // A thing that came from another project shows only what was done to it in this one.
+  const ofThing = (id: string, project: string | null, page: { cursor?: string; limit?: number }) => {
+    if (!project) throw new AppError('not_found')
+    return list({ project, thing: id }, page)
+  }
+  return implement(activityContract, {
+    ofProject(call) {
+      const { cursor, limit, ...filters } = call.input.query
+      return list({ project: call.input.params.id, ...filters }, { cursor, limit })
+    },
+    ofArtifact: ({ input: { params, query }, grant }) =>
+      ofThing(params.id, grant.placed('artifact', params.id).project, query),
+    ofFolder: ({ input: { params, query }, grant }) =>
+      ofThing(params.id, grant.placed('folder', params.id).project, query),
+  })
+}
+
+function afterOf(cursor: string | undefined): [number, string] | null {
+  if (!cursor) return null
+  try {
+    return decodeCursor(cursor, POSITION)
+  } catch (error) {
+    if (error instanceof BadCursor) throw badInput('cursor', 'cursor: does not belong to this list')
+    throw error
+  }
+}

@@ -1,0 +1,70 @@
+import type { Kysely, Transaction } from 'kysely'
+import { demandFolder } from '#server/access/demand-folder.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { actorOf, findOvertaken, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
+import type { Asked } from '#server/features/library/rights.ts'
+import { trashArtifacts } from '#server/features/library/trash.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { artifactColumns, type ArtifactFields } from './artifact-columns.ts'
+import { lockArtifacts, updateArtifacts } from './artifacts.repo.ts'
+
+/** What a call says of one artifact; only what is given changes. */
+export interface ArtifactChange extends ArtifactFields {
+  id: string
+  folder?: string | undefined
+  restore_folder?: string | null | undefined
+  active?: false | undefined
+  needs_review?: boolean | undefined
+  seen_at?: number | undefined
+}
+
+/**
+ * Changes artifacts, all or none. Throws `conflict` naming the field where somebody else has changed it since the
+ * person looked at the artifact; other fields of theirs are kept.
+ */
+export async function changeArtifacts(on: Record, asked: Asked, changes: readonly ArtifactChange[]): Promise<void> {
+  await transaction(on.db, async (trx) => {
+    const ids = changes.map((one) => one.id)
+    await lockArtifacts(trx, ids)
+    await demandNotOvertaken(trx, asked, changes)
+    const now = Date.now()
+    // Equal changes are one statement, however many artifacts they concern.
+    const groups = Map.groupBy(changes, (one) =>
+      JSON.stringify([asked.grant.placed('artifact', one.id).project, { ...one, id: '', seen_at: 0 }]),
+    )
+    for (const [, group] of groups) await changeAlike({ ...on, db: trx }, asked, group, now)
+  })
+}
+
+async function changeAlike(
+  on: Record & { db: Transaction<Database> },
+  asked: Asked,
+  group: readonly ArtifactChange[],
+  now: number,
+): Promise<void> {
+  const [first] = group
+  if (!first) return
+  const { id, folder, restore_folder: _, seen_at: __, active, needs_review, ...given } = first
+  const project = asked.grant.placed('artifact', id).project ?? ''
+  const ids = group.map((one) => one.id)
+  const columns = { ...artifactColumns(given), ...(needs_review !== undefined && { needs_review }) }
+  const files = folder !== undefined && active !== false
+  const place = files ? { folder: await demandFolder(on.db, project, folder) } : {}
+  if (Object.keys(columns).length > 0 || files) await updateArtifacts(on.db, ids, { ...columns, ...place }, now)
+  const entry = { project, kind: 'artifact', things: thingsOf('artifacts', ids), at: now } as const
+  const fields = [...Object.keys(given), ...(needs_review === undefined ? [] : ['needs_review'])]
+  if (fields.length > 0) await record(on, actorOf(asked), { ...entry, act: 'edit', details: { fields } })
+  if (files) await record(on, actorOf(asked), { ...entry, act: 'move', details: { to_folder: folder } })
+  if (active === false) await trashArtifacts(on, asked, ids, now)
+}
+
+async function demandNotOvertaken(db: Kysely<Database>, asked: Asked, changes: readonly ArtifactChange[]) {
+  const seen = changes.flatMap(({ id, seen_at, ...fields }) =>
+    seen_at === undefined ? [] : { id, seen_at, fields: Object.keys(fields) },
+  )
+  const overtaken = await findOvertaken(db, actorOf(asked), seen)
+  if (!overtaken) return
+  const { field, username } = overtaken
+  throw new AppError('conflict', { field, message: `${username ?? 'somebody else'} has changed this field meanwhile` })
+}

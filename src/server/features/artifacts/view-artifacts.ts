@@ -1,0 +1,43 @@
+import type { Services } from '#server/access/services.ts'
+import type { Asked } from '#server/features/library/rights.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { artifactView } from './artifact-view.ts'
+import { listArtifacts } from './artifacts.repo.ts'
+import { sightOf } from './sight.ts'
+
+type Shown = Pick<Services, 'db' | 'config'>
+
+/**
+ * Artifacts as the caller sees them, in the order of `ids`. Their rights are those in `project`, where they have come
+ * to; without one those towards each artifact, which the call must have named.
+ */
+export async function viewArtifacts(
+  { db, config }: Shown,
+  asked: Asked,
+  ids: readonly string[],
+  project?: string,
+): Promise<Artifact[]> {
+  const rows = new Map((await listArtifacts(db, ids)).map((row) => [row.id, row]))
+  const sights = new Map<string, ReturnType<typeof sightOf>>()
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    if (!row) return []
+    const sight =
+      sights.get(row.project) ??
+      sightOf(
+        config,
+        project ? asked.grant.placed('project', project) : asked.grant.placed('artifact', id),
+        asked.caller,
+      )
+    sights.set(row.project, sight)
+    return [artifactView(row, sight)]
+  })
+}
+
+/** The same for one, which must be there. */
+export async function viewArtifact(shown: Shown, asked: Asked, id: string, project?: string): Promise<Artifact> {
+  const [artifact] = await viewArtifacts(shown, asked, [id], project)
+  if (!artifact) throw new AppError('not_found')
+  return artifact
+}

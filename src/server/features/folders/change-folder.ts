@@ -1,0 +1,54 @@
+import { demandFolder } from '#server/access/demand-folder.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { actorOf, findOvertaken, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
+import { lockStructure, treeOf } from '#server/features/library/library.repo.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
+import { findFolder, updateFolder } from './folders.repo.ts'
+
+export interface FolderChange {
+  title?: string | undefined
+  description?: string | undefined
+  folder?: string | undefined
+  seen_at?: number | undefined
+}
+
+/**
+ * Renames, describes or moves a folder within its project. Throws `conflict` where somebody else has changed the same
+ * since the person looked, `bad_input` where it would come to lie in itself.
+ */
+export async function changeFolder(
+  on: Record,
+  asked: Parameters<typeof actorOf>[0],
+  id: string,
+  { folder, seen_at, ...changes }: FolderChange,
+): Promise<void> {
+  const actor = actorOf(asked)
+  await transaction(on.db, async (trx) => {
+    const current = await findFolder(trx, id)
+    if (!current) throw new AppError('not_found')
+    await lockStructure(trx, current.project)
+    const fields = Object.keys(changes)
+    if (seen_at !== undefined) {
+      const overtaken = await findOvertaken(trx, actor, [{ id, seen_at, fields }])
+      if (overtaken) {
+        const message = `${overtaken.username ?? 'somebody else'} has changed this field meanwhile`
+        throw new AppError('conflict', { field: overtaken.field, message })
+      }
+    }
+    const entry = {
+      project: current.project,
+      kind: 'folder',
+      things: thingsOf('folders', [id]),
+      at: Date.now(),
+    } as const
+    if (folder === undefined) await updateFolder(trx, id, changes, entry.at)
+    else {
+      const parent = await demandFolder(trx, current.project, folder)
+      if (parent && (await treeOf(trx, [id])).ids.includes(parent))
+        throw badInput('folder', 'folder: a folder cannot be inside itself')
+      await updateFolder(trx, id, { ...changes, folder: parent }, entry.at)
+      await record({ ...on, db: trx }, actor, { ...entry, act: 'move', details: { to_folder: folder } })
+    }
+    if (fields.length > 0) await record({ ...on, db: trx }, actor, { ...entry, act: 'edit', details: { fields } })
+  })
+}

@@ -1,0 +1,77 @@
+import { demandFolder } from '#server/access/demand-folder.ts'
+import { implement } from '#server/access/call.ts'
+import type { Services } from '#server/access/services.ts'
+import { findFiles } from '#server/features/artifacts/artifacts.repo.ts'
+import { changeArtifacts } from '#server/features/artifacts/change-artifacts.ts'
+import { viewArtifact, viewArtifacts } from '#server/features/artifacts/view-artifacts.ts'
+import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
+import { copyArtifacts } from './copy.ts'
+import { destroyArtifacts } from './destroy.ts'
+import { sizeOfArtifacts } from './library.repo.ts'
+import { moveArtifacts } from './move.ts'
+import { restoreArtifacts } from './restore.ts'
+import { tagArtifacts, untagArtifacts } from './tag.ts'
+
+export const artifactsFilingRoutes = (services: Services) => {
+  const { db } = services
+  return implement(artifactsFilingContract, {
+    async copy(call) {
+      const copies = await copyArtifacts(services, call, [call.input.params.id], call.input.body)
+      return viewArtifact(services, call, copies[0] ?? '', call.input.body.projectId)
+    },
+    async copyMany(call) {
+      const { artifactIds, ...to } = call.input.body
+      const copies = await copyArtifacts(services, call, artifactIds, to)
+      return viewArtifacts(services, call, copies, to.projectId)
+    },
+    async move(call) {
+      const { id } = call.input.params
+      await moveArtifacts(services, call, [id], call.input.body)
+      return viewArtifact(services, call, id, call.input.body.projectId)
+    },
+    async moveMany(call) {
+      const { artifactIds, ...to } = call.input.body
+      await moveArtifacts(services, call, artifactIds, to)
+      return viewArtifacts(services, call, artifactIds, to.projectId)
+    },
+    async updateMany(call) {
+      const { artifacts } = call.input.body
+      await changeArtifacts(services, call, artifacts)
+      const ids = artifacts.map((one) => one.id)
+      return { artifacts: await viewArtifacts(services, call, ids) }
+    },
+    async restore(call) {
+      const { id } = call.input.params
+      await restoreArtifacts(services, call, [id])
+      return viewArtifact(services, call, id)
+    },
+    async restoreMany(call) {
+      const { artifactIds } = call.input.body
+      await restoreArtifacts(services, call, artifactIds)
+      return viewArtifacts(services, call, artifactIds)
+    },
+    async remove(call) {
+      await destroyArtifacts(services, call, [call.input.params.id])
+      return {}
+    },
+    async removeMany(call) {
+      await destroyArtifacts(services, call, call.input.body.artifactIds)
+      return {}
+    },
+    tagMany: async (call) => ({
+      tags: await tagArtifacts(services, call, call.input.body.artifactIds, call.input.body.tagIds),
+    }),
+    untagMany: async (call) => ({
+      tags: await untagArtifacts(services, call, call.input.body.artifactIds, call.input.body.tagIds),
+    }),
+    async filesExist(call) {
+      const { project, folder_id, files } = call.input.body
+      const folder = await demandFolder(db, project, folder_id, 'folder_id')
+      const keyOf = (file: { file_name: string; file_size: number }) => `${file.file_size} ${file.file_name}`
+      const found = new Set((await findFiles(db, { project, folder }, files)).map(keyOf))
+      return { files: files.map((file) => ({ ...file, exists: found.has(keyOf(file)) })) }
+    },
+    size: async (call) => ({ size: await sizeOfArtifacts(db, [call.input.params.id]) }),
+    sizeMany: async (call) => ({ size: await sizeOfArtifacts(db, call.input.body.ids) }),
+  })
+}

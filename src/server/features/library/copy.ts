@@ -1,0 +1,127 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { actorOf, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { newId } from '#server/kit/ids.ts'
+import { demandStorage, targetOf, type Destination, type ItemDestination, type Target } from './destination.ts'
+import { carryTags, insideOf, lockStructure, treeOf, uuids } from './library.repo.ts'
+import { demandReassignment, visibilityThere } from './move.ts'
+import { byProject, demand, demandInside, meOf, type Asked } from './rights.ts'
+
+const inTrash = () => new AppError('conflict', { message: 'is in the trash: restore it first' })
+
+/** Old and new ids, side by side. */
+interface Pairs {
+  from: string[]
+  to: string[]
+}
+
+/**
+ * Copies artifacts into a folder of this or another project; a copy shares the stored file, needs no review, and is
+ * its maker's unless the call says otherwise. Answers the ids of the copies in the order of `ids`.
+ */
+export async function copyArtifacts(
+  on: Record,
+  asked: Asked,
+  ids: readonly string[],
+  to: ItemDestination,
+): Promise<string[]> {
+  return transaction(on.db, async (trx) => {
+    const target = await targetOf(trx, asked, to)
+    await demandReassignment(trx, target, to)
+    const pairs: Pairs = { from: [...ids], to: ids.map(() => newId()) }
+    const made = await insertCopies(trx, asked, target, to, pairs, { from: [], to: [] })
+    if (made < ids.length) throw inTrash()
+    await carryTags(trx, target.project, pairs.to, target.mayTag)
+    await demandStorage(trx, target.project)
+    const details = { to_folder: target.folder ?? 'root' }
+    const entry = { project: target.project, act: 'copy', kind: 'artifact', details } as const
+    await record({ ...on, db: trx }, actorOf(asked), { ...entry, things: thingsOf('artifacts', pairs.to) })
+    return pairs.to
+  })
+}
+
+/**
+ * Copies folders with all they hold. Answers the ids of the copies, one for each that lies in no other of them.
+ */
+export async function copyFolders(
+  on: Record,
+  asked: Asked,
+  ids: readonly string[],
+  to: Destination,
+): Promise<string[]> {
+  return transaction(on.db, async (trx) => {
+    const sources = byProject(asked, 'folder', ids)
+    await lockStructure(trx, to.projectId, ...sources.keys())
+    const target = await targetOf(trx, asked, to)
+    const copies: string[] = []
+    // All trees are read before the first copy is there: a folder copied into itself holds what it held before.
+    const trees: { ids: string[]; tops: string[] }[] = []
+    for (const own of sources.values()) {
+      const tree = await treeOf(trx, own)
+      if (own.some((id) => !tree.ids.includes(id))) throw inTrash()
+      trees.push(tree)
+    }
+    for (const tree of trees) copies.push(...(await copyTree(trx, asked, target, to, tree)))
+    await demandStorage(trx, target.project)
+    const details = { to_folder: target.folder ?? 'root' }
+    const entry = { project: target.project, act: 'copy', kind: 'folder', details } as const
+    await record({ ...on, db: trx }, actorOf(asked), { ...entry, things: thingsOf('folders', copies) })
+    return copies
+  })
+}
+
+async function copyTree(
+  trx: Transaction<Database>,
+  asked: Asked,
+  target: Target,
+  to: Destination,
+  tree: { ids: string[]; tops: string[] },
+): Promise<string[]> {
+  const inside = await insideOf(trx, meOf(asked), tree.ids)
+  demandInside(asked.grant.placed('folder', tree.tops[0] ?? ''), inside, 'folder.copy', 'artifact.copy')
+  if (inside.ownItems || inside.othersItems) demand(target.placed, 'artifact.create', true)
+
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM artifacts WHERE folder = ANY(${uuids(tree.ids)}) AND active`.execute(trx)
+  const fresh = new Map(tree.ids.map((id) => [id, newId()]))
+  const folders: Pairs = { from: [...fresh.keys()], to: [...fresh.values()] }
+  // A parent may come after its child in one statement: the reference is checked at its end.
+  await sql`INSERT INTO folders (id, project, folder, title, description, user_id, created_at)
+    SELECT m.fresh, ${target.project}, coalesce(up.fresh, ${target.folder}::uuid), f.title, f.description, ${meOf(asked)}::uuid, ${Date.now()}
+    FROM ${pairing(folders)} m JOIN folders f ON f.id = m.old LEFT JOIN ${pairing(folders)} up ON up.old = f.folder`.execute(
+    trx,
+  )
+  const items: Pairs = { from: rows.map((row) => row.id), to: rows.map(() => newId()) }
+  await insertCopies(trx, asked, target, to, items, folders)
+  await carryTags(trx, target.project, items.to, target.mayTag)
+  return tree.tops.map((id) => fresh.get(id) as string)
+}
+
+const pairing = ({ from, to }: Pairs) => sql`(SELECT * FROM unnest(${uuids(from)}, ${uuids(to)}) AS p (old, fresh))`
+
+/** Copies living artifacts with their tags, each into the copy of its folder if there is one; answers how many. */
+async function insertCopies(
+  trx: Transaction<Database>,
+  asked: Asked,
+  target: Target,
+  to: ItemDestination,
+  pairs: Pairs,
+  folders: Pairs,
+): Promise<number> {
+  const now = Date.now()
+  const { numAffectedRows } = await sql`
+    INSERT INTO artifacts (id, project, folder, title, description, reference, place, date_of_origin, time_period_gte, time_period_lte,
+      subject, license, storage_location, ascession_form_reference, visibility, downloadable, filename, file, type,
+      user_id, created_at, updated_at, words, labels, size, duration)
+    SELECT m.fresh, ${target.project}, coalesce(up.fresh, ${target.folder}::uuid), title, description, reference, place, date_of_origin, time_period_gte, time_period_lte,
+      subject, license, storage_location, ascession_form_reference, ${visibilityThere(to, target)}, downloadable, filename, file, type,
+      ${to.user ?? meOf(asked)}::uuid, ${to.created_at ?? now}::bigint, ${now}::bigint, words, labels, size, duration
+    FROM ${pairing(pairs)} m JOIN artifacts a ON a.id = m.old LEFT JOIN ${pairing(folders)} up ON up.old = a.folder WHERE a.active`.execute(
+    trx,
+  )
+  await sql`INSERT INTO artifact_tags (artifact, tag) SELECT m.fresh, x.tag
+    FROM ${pairing(pairs)} m JOIN artifact_tags x ON x.artifact = m.old`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,60 @@
+import { sql, type Transaction } from 'kysely'
+import { demandFolder } from '#server/access/demand-folder.ts'
+import { allowed, type Placed } from '#server/access/subjects.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { storageLimit, storageUsed } from '#server/features/orgs/orgs.repo.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
+import { orgOf } from './library.repo.ts'
+import type { Asked } from './rights.ts'
+
+/** Where things go, as a call says it. Without `visibility` each keeps its own. */
+export interface Destination {
+  folderId: string
+  projectId: string
+  visibility?: 'private' | 'local' | undefined
+}
+
+/** The same for items: `user` and `created_at` say anew who added them and when. */
+export interface ItemDestination extends Destination {
+  user?: string | undefined
+  created_at?: number | undefined
+}
+
+export interface Target {
+  project: string
+  /** null: the top. */
+  folder: string | null
+  placed: Placed
+  /** The caller may publish there, and make tags. */
+  mayPublish: boolean
+  mayTag: boolean
+}
+
+/** Checks a destination and holds its folder until the transaction ends. */
+export async function targetOf(trx: Transaction<Database>, asked: Asked, to: Destination): Promise<Target> {
+  const placed = asked.grant.placed('project', to.projectId)
+  const mayPublish = allowed(placed, 'artifact.create-visible')
+  if (to.visibility === 'local' && !mayPublish) throw new AppError('forbidden')
+  return {
+    project: to.projectId,
+    folder: await demandFolder(trx, to.projectId, to.folderId, 'folderId'),
+    placed,
+    mayPublish,
+    mayTag: allowed(placed, 'tag.create'),
+  }
+}
+
+/** Throws `bad_input` unless this person has to do with the project: one of its members or owners. */
+export async function demandPerson(trx: Transaction<Database>, project: string, user: string): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM projects p WHERE p.id = ${project} AND (
+      EXISTS (SELECT FROM permissions m WHERE m.project = p.id AND m.user_id = ${user})
+      OR EXISTS (SELECT FROM org_owners o WHERE o.org = p.org AND o.user_id = ${user}))`.execute(trx)
+  if (rows.length === 0) throw badInput('user', 'user: is nobody of this project')
+}
+
+/** Throws `storage_limit` where the org of a project keeps more than it may, after what this transaction has added. */
+export async function demandStorage(trx: Transaction<Database>, project: string): Promise<void> {
+  const org = await orgOf(trx, project)
+  if ((await storageUsed(trx, org)) > (await storageLimit(trx, org))) throw new AppError('storage_limit')
+}

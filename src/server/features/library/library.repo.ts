@@ -1,0 +1,130 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+
+type Ids = readonly string[]
+/** Ids as one parameter, however many. */
+export const uuids = (ids: Ids) => sql`${ids as string[]}::uuid[]`
+
+/** Lets one transaction at a time change how the folders of these projects lie in each other; reading goes on. */
+export async function lockStructure(trx: Transaction<Database>, ...projects: string[]): Promise<void> {
+  await sql`SELECT FROM projects WHERE id = ANY(${uuids(projects)}) ORDER BY id FOR NO KEY UPDATE`.execute(trx)
+}
+
+/** These living folders and all living ones below them; `top` are those that lie in none of the others. */
+export async function treeOf(db: Kysely<Database>, ids: Ids): Promise<{ ids: string[]; tops: string[] }> {
+  const { rows } = await sql<{ id: string; folder: string | null }>`
+    WITH RECURSIVE down AS (
+      SELECT id, folder FROM folders WHERE id = ANY(${uuids(ids)}) AND active
+      UNION SELECT f.id, f.folder FROM folders f JOIN down ON f.folder = down.id WHERE f.active
+    ) SELECT id, folder FROM down`.execute(db)
+  return topsOf(rows)
+}
+
+/** These folders of the trash and all that went there together with them. */
+export async function trashedTreeOf(db: Kysely<Database>, ids: Ids): Promise<{ ids: string[]; tops: string[] }> {
+  const { rows } = await sql<{ id: string; folder: string | null }>`
+    WITH RECURSIVE down AS (
+      SELECT id, restore_folder AS folder, trash_batch FROM folders WHERE id = ANY(${uuids(ids)}) AND NOT active
+      UNION SELECT f.id, f.restore_folder, f.trash_batch FROM folders f
+        JOIN down ON f.restore_folder = down.id AND f.trash_batch = down.trash_batch WHERE NOT f.active
+    ) SELECT id, folder FROM down`.execute(db)
+  return topsOf(rows)
+}
+
+function topsOf(rows: { id: string; folder: string | null }[]) {
+  const all = new Set(rows.map((row) => row.id))
+  const tops = rows.filter((row) => row.folder === null || !all.has(row.folder))
+  return { ids: [...all], tops: tops.map((row) => row.id) }
+}
+
+/** Whose things these folders and what lies in them are, seen from one person. */
+export interface Inside {
+  ownFolders: boolean
+  othersFolders: boolean
+  ownItems: boolean
+  othersItems: boolean
+  inReview: boolean
+}
+
+/** `trashed`: what went into the trash with the folders, instead of what lives in them. */
+export async function insideOf(
+  db: Kysely<Database>,
+  me: string | null,
+  folders: Ids,
+  trashed = false,
+): Promise<Inside> {
+  const items = trashed
+    ? sql`SELECT a.user_id, a.needs_review FROM artifacts a JOIN folders f ON f.id = a.restore_folder AND f.trash_batch = a.trash_batch
+        WHERE f.id = ANY(${uuids(folders)}) AND NOT a.active`
+    : sql`SELECT a.user_id, a.needs_review FROM artifacts a WHERE a.folder = ANY(${uuids(folders)}) AND a.active`
+  const { rows } = await sql<Inside>`
+    SELECT f.*, i.* FROM
+      (SELECT coalesce(bool_or(user_id = ${me}::uuid), false) AS "ownFolders",
+        coalesce(bool_or(user_id IS DISTINCT FROM ${me}::uuid), false) AS "othersFolders"
+        FROM folders WHERE id = ANY(${uuids(folders)})) f,
+      (SELECT coalesce(bool_or(user_id = ${me}::uuid), false) AS "ownItems",
+        coalesce(bool_or(user_id IS DISTINCT FROM ${me}::uuid), false) AS "othersItems",
+        coalesce(bool_or(needs_review), false) AS "inReview" FROM (${items}) x) i`.execute(db)
+  return rows[0] as Inside
+}
+
+/** What filing asks about each artifact, held until the transaction ends. */
+export async function holdArtifacts(trx: Transaction<Database>, ids: Ids) {
+  const { rows } = await sql<{
+    id: string
+    project: string
+    user_id: string | null
+    active: boolean
+    needs_review: boolean
+    visibility: 'private' | 'local'
+  }>`SELECT id, project, user_id, active, needs_review, visibility FROM artifacts
+    WHERE id = ANY(${uuids(ids)}) ORDER BY id FOR NO KEY UPDATE`.execute(trx)
+  return rows
+}
+
+/** The org of a project. */
+export const orgOf = async (db: Kysely<Database>, project: string) =>
+  (await db.selectFrom('projects').select('org').where('id', '=', project).executeTakeFirstOrThrow()).org
+
+/**
+ * Gives artifacts that have come to a project its tags of the same titles, and takes those of other projects off.
+ * `make`: tags that it lacks are made.
+ */
+export async function carryTags(trx: Transaction<Database>, project: string, artifacts: Ids, make: boolean) {
+  if (make) {
+    await sql`INSERT INTO tags (id, project, title) SELECT new_id(), ${project}, title FROM (
+      SELECT DISTINCT ON (lower(t.title COLLATE "C")) t.title FROM artifact_tags x JOIN tags t ON t.id = x.tag
+      WHERE x.artifact = ANY(${uuids(artifacts)}) AND t.project <> ${project}) titles
+      ON CONFLICT DO NOTHING`.execute(trx)
+  }
+  await sql`INSERT INTO artifact_tags (artifact, tag)
+    SELECT x.artifact, here.id FROM artifact_tags x JOIN tags t ON t.id = x.tag
+    JOIN tags here ON here.project = ${project} AND lower(here.title COLLATE "C") = lower(t.title COLLATE "C")
+    WHERE x.artifact = ANY(${uuids(artifacts)}) AND t.project <> ${project}
+    ON CONFLICT DO NOTHING`.execute(trx)
+  await sql`DELETE FROM artifact_tags x USING tags t
+    WHERE x.artifact = ANY(${uuids(artifacts)}) AND t.id = x.tag AND t.project <> ${project}`.execute(trx)
+}
+
+/** Takes artifacts out of the exhibits of every project but this one. */
+export const leaveExhibits = (trx: Transaction<Database>, project: string, artifacts: Ids) =>
+  sql`DELETE FROM exhibit_artifacts x USING exhibits e
+    WHERE x.artifact = ANY(${uuids(artifacts)}) AND e.id = x.exhibit AND e.project <> ${project}`.execute(trx)
+
+/** Bytes of the originals of these artifacts together. */
+export async function sizeOfArtifacts(db: Kysely<Database>, ids: Ids): Promise<number> {
+  const { rows } = await sql<{ size: number }>`
+    SELECT coalesce(sum(size), 0)::bigint AS size FROM artifacts WHERE id = ANY(${uuids(ids)})`.execute(db)
+  return rows[0]?.size ?? 0
+}
+
+/** Bytes of the originals in these folders and all below them; in the trash of what went there with them. */
+export async function sizeOfFolders(db: Kysely<Database>, ids: Ids): Promise<number> {
+  const [living, trashed] = [await treeOf(db, ids), await trashedTreeOf(db, ids)]
+  const { rows } = await sql<{ size: number }>`
+    SELECT coalesce(sum(size), 0)::bigint AS size FROM (
+      SELECT a.id, a.size FROM artifacts a WHERE a.folder = ANY(${uuids(living.ids)}) AND a.active
+      UNION ALL SELECT a.id, a.size FROM artifacts a JOIN folders f ON f.id = a.restore_folder AND f.trash_batch = a.trash_batch
+        WHERE f.id = ANY(${uuids(trashed.ids)}) AND NOT a.active) x`.execute(db)
+  return rows[0]?.size ?? 0
+}

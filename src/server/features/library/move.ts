@@ -1,0 +1,191 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { actorOf, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
+import {
+  demandPerson,
+  demandStorage,
+  targetOf,
+  type Destination,
+  type ItemDestination,
+  type Target,
+} from './destination.ts'
+import { carryTags, holdArtifacts, insideOf, leaveExhibits, lockStructure, treeOf, uuids } from './library.repo.ts'
+import { byProject, demand, demandInside, meOf, type Asked } from './rights.ts'
+
+const inTrash = () => new AppError('conflict', { message: 'is in the trash: restore it first' })
+
+type On = Record & { db: Transaction<Database> }
+
+/**
+ * Moves artifacts into a folder of this or another project. They need no review afterwards. Within the project that
+ * asks the right to move each; into another, to move it out of here and to create there.
+ * @spec 4.artifact.5
+ */
+export async function moveArtifacts(
+  on: Record,
+  asked: Asked,
+  ids: readonly string[],
+  to: ItemDestination,
+): Promise<void> {
+  await transaction(on.db, async (trx) => {
+    const target = await targetOf(trx, asked, to)
+    const held = await holdArtifacts(trx, ids)
+    if (held.some((one) => !one.active)) throw inTrash()
+    const me = meOf(asked)
+    for (const one of held) {
+      const placed = asked.grant.placed('artifact', one.id)
+      const own = one.user_id !== null && one.user_id === me
+      demand(placed, one.project === target.project ? 'artifact.move' : 'artifact.move-out', own)
+      if (one.needs_review) demand(placed, 'artifact.review', own)
+      if (to.visibility !== undefined && to.visibility !== one.visibility)
+        demand(placed, 'artifact.set-visibility', own)
+    }
+    await demandReassignment(trx, target, to)
+    const away = held.filter((one) => one.project !== target.project)
+    if (away.length > 0) demand(target.placed, 'artifact.create', true)
+
+    const now = Date.now()
+    await sql`UPDATE artifacts SET project = ${target.project}, folder = ${target.folder}, needs_review = false, updated_at = ${now},
+        user_id = coalesce(${to.user ?? null}::uuid, user_id), created_at = coalesce(${to.created_at ?? null}::bigint, created_at),
+        upload_id = CASE WHEN project = ${target.project} THEN upload_id END,
+        visibility = ${visibilityThere(to, target)}
+      WHERE id = ANY(${uuids(held.map((one) => one.id))})`.execute(trx)
+    const leaving = away.map((one) => one.id)
+    await arriveElsewhere({ ...on, db: trx }, asked, target, 'artifact', leaving, leaving)
+    const stayed = held.flatMap((one) => (one.project === target.project ? one.id : []))
+    const entry = { project: target.project, act: 'move', kind: 'artifact', at: now } as const
+    const details = { to_folder: target.folder ?? 'root' }
+    await record({ ...on, db: trx }, actorOf(asked), { ...entry, details, things: thingsOf('artifacts', stayed) })
+  })
+}
+
+/**
+ * Moves folders with all they hold. Throws `bad_input` where one would come to lie in itself.
+ */
+export async function moveFolders(on: Record, asked: Asked, ids: readonly string[], to: Destination): Promise<void> {
+  await transaction(on.db, async (trx) => {
+    const sources = byProject(asked, 'folder', ids)
+    await lockStructure(trx, to.projectId, ...sources.keys())
+    const target = await targetOf(trx, asked, to)
+    for (const [project, own] of sources) {
+      const tree = await treeOf(trx, own)
+      if (own.some((id) => !tree.ids.includes(id))) throw inTrash()
+      if (target.folder !== null && tree.ids.includes(target.folder))
+        throw badInput('folderId', 'folderId: a folder cannot be inside itself')
+      const stays = project === target.project
+      await demandFolders(trx, asked, tree, to, stays)
+      const now = Date.now()
+      await sql`UPDATE folders SET folder = ${target.folder}, updated_at = ${now} WHERE id = ANY(${uuids(tree.tops)})`.execute(
+        trx,
+      )
+      if (!stays || to.visibility !== undefined) {
+        await sql`UPDATE artifacts SET project = ${target.project}, needs_review = false, upload_id = NULL, updated_at = ${now},
+          visibility = ${visibilityThere(to, target)} WHERE folder = ANY(${uuids(tree.ids)}) AND active`.execute(trx)
+      }
+      if (stays) {
+        const entry = { project, act: 'move', kind: 'folder', at: now } as const
+        const details = { to_folder: target.folder ?? 'root' }
+        await record({ ...on, db: trx }, actorOf(asked), { ...entry, details, things: thingsOf('folders', tree.tops) })
+      } else await folderTreeArrives({ ...on, db: trx }, asked, target, tree)
+    }
+  })
+}
+
+/** What a folder and its items ask to be moved, here or away. */
+async function demandFolders(
+  trx: Transaction<Database>,
+  asked: Asked,
+  tree: { ids: string[]; tops: string[] },
+  to: Destination,
+  stays: boolean,
+): Promise<void> {
+  const placed = asked.grant.placed('folder', tree.tops[0] ?? '')
+  const me = meOf(asked)
+  const tops = await insideOf(trx, me, tree.tops)
+  const all = await insideOf(trx, me, tree.ids)
+  // Within its project a folder takes along what it holds; nothing inside changes its place.
+  if (stays) demandInside(placed, { ...tops, ownItems: false, othersItems: false }, 'folder.move', 'artifact.move')
+  else {
+    demandInside(placed, all, 'folder.move-out', 'artifact.move-out')
+    const there = asked.grant.placed('project', to.projectId)
+    demand(there, 'folder.create', true)
+    if (all.ownItems || all.othersItems) demand(there, 'artifact.create', true)
+    if (all.inReview) demand(placed, 'artifact.review', false)
+  }
+  if (to.visibility === undefined) return
+  if (all.ownItems) demand(placed, 'artifact.set-visibility', true)
+  if (all.othersItems) demand(placed, 'artifact.set-visibility', false)
+  if (all.inReview) demand(placed, 'artifact.review', false)
+}
+
+async function folderTreeArrives(
+  on: On,
+  asked: Asked,
+  target: Target,
+  tree: { ids: string[]; tops: string[] },
+): Promise<void> {
+  const trx = on.db
+  await sql`UPDATE folders SET project = ${target.project} WHERE id = ANY(${uuids(tree.ids)})`.execute(trx)
+  // What lay in the trash from there stays in its project, without a folder to come back to.
+  for (const table of ['artifacts', 'folders'] as const)
+    await sql`UPDATE ${sql.table(table)} SET restore_folder = NULL
+      WHERE restore_folder = ANY(${uuids(tree.ids)}) AND NOT active`.execute(trx)
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM artifacts WHERE folder = ANY(${uuids(tree.ids)}) AND active`.execute(trx)
+  await arriveElsewhere(
+    on,
+    asked,
+    target,
+    'folder',
+    tree.tops,
+    rows.map((row) => row.id),
+  )
+}
+
+/** What holds for things that have come from other projects: their tags, exhibits, the space they take, the records. */
+async function arriveElsewhere(
+  on: On,
+  asked: Asked,
+  target: Target,
+  kind: 'artifact' | 'folder',
+  things: readonly string[],
+  artifacts: readonly string[],
+): Promise<void> {
+  if (things.length === 0) return
+  await carryTags(on.db, target.project, artifacts, target.mayTag)
+  await leaveExhibits(on.db, target.project, artifacts)
+  await demandStorage(on.db, target.project)
+  const at = Date.now()
+  const table = kind === 'artifact' ? 'artifacts' : 'folders'
+  for (const [project, own] of byProject(asked, kind, things)) {
+    const entry = { act: 'move', kind, at, things: thingsOf(table, own) } as const
+    const to_folder = target.folder ?? 'root'
+    await record(on, actorOf(asked), { ...entry, project, details: { to_project: target.project } })
+    await record(on, actorOf(asked), {
+      ...entry,
+      project: target.project,
+      details: { to_folder, from_project: project },
+    })
+  }
+}
+
+/** Who may say anew who added a thing, and when; throws `forbidden`, or `bad_input` for a stranger. */
+export async function demandReassignment(
+  trx: Transaction<Database>,
+  target: Target,
+  { user, created_at }: ItemDestination,
+): Promise<void> {
+  if (user === undefined && created_at === undefined) return
+  demand(target.placed, 'artifact.reassign', false)
+  if (user !== undefined) await demandPerson(trx, target.project, user)
+}
+
+/** The visibility that an artifact has there: as chosen; else its own, but nothing is published by who may not. */
+export const visibilityThere = (to: Destination, { project, mayPublish }: Target) =>
+  to.visibility !== undefined
+    ? sql`${to.visibility}`
+    : mayPublish
+      ? sql`visibility`
+      : sql`CASE WHEN project = ${project} THEN visibility ELSE 'private' END`

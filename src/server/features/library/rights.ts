@@ -1,0 +1,36 @@
+import type { Grant } from '#server/access/authorise.ts'
+import type { Caller } from '#server/access/caller.ts'
+import type { Placed } from '#server/access/subjects.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { can } from '#shared/policy/can.ts'
+import type { Action } from '#shared/policy/actions.ts'
+import type { Inside } from './library.repo.ts'
+
+/** A call as far as acts of the library need it. */
+export interface Asked {
+  caller: Caller
+  grant: Grant
+}
+
+export const meOf = ({ caller }: Asked) => caller.session?.user.id ?? null
+
+/** Throws `forbidden` unless the caller may do this to a thing of the project that is their own, or another's. */
+export function demand(placed: Placed, action: Action, own: boolean): void {
+  if (!can(placed.standing, action, { ...placed.subject, own })) throw new AppError('forbidden')
+}
+
+/**
+ * Folders are acted on with all they hold, so the caller must be allowed each part of it: another's item in one's own
+ * folder asks what it asks outside (docs/decisions/006-whose-rights-a-folder-asks.md).
+ */
+export function demandInside(placed: Placed, inside: Inside, folder: Action, artifact: Action): void {
+  if (inside.ownFolders) demand(placed, folder, true)
+  if (inside.othersFolders) demand(placed, folder, false)
+  if (inside.ownItems) demand(placed, artifact, true)
+  if (inside.othersItems) demand(placed, artifact, false)
+}
+
+/** Ids by the project that they are of. */
+export function byProject(asked: Asked, kind: 'artifact' | 'folder', ids: readonly string[]): Map<string, string[]> {
+  return Map.groupBy(ids, (id) => asked.grant.placed(kind, id).project ?? '')
+}

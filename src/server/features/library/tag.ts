@@ -1,0 +1,40 @@
+import { transaction } from '#server/db/transaction.ts'
+import { actorOf, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
+import { insertTaggings, deleteTaggings, placesOfTagging } from '#server/features/tags/tags.repo.ts'
+import { badInput } from '#server/kit/app-error.ts'
+import type { Asked } from './rights.ts'
+
+/** Which artifacts a tag was put on, or taken off. */
+export interface Tagging {
+  tag: string
+  artifactIds: string[]
+}
+
+/** Gives each artifact each tag, all or none; answers which did not carry it before. Throws `bad_input` for a tag of another project. */
+export const tagArtifacts = (on: Record, asked: Asked, artifacts: readonly string[], tags: readonly string[]) =>
+  change(on, asked, artifacts, tags, 'tag')
+
+/** Takes each tag off each artifact; answers which carried it before. */
+export const untagArtifacts = (on: Record, asked: Asked, artifacts: readonly string[], tags: readonly string[]) =>
+  change(on, asked, artifacts, tags, 'untag')
+
+function change(
+  on: Record,
+  asked: Asked,
+  artifacts: readonly string[],
+  tags: readonly string[],
+  act: 'tag' | 'untag',
+): Promise<Tagging[]> {
+  return transaction(on.db, async (trx) => {
+    const [place, ...others] = await placesOfTagging(trx, tags, artifacts)
+    if (!place || others.length > 0) throw badInput('tag', 'tag: is of another project')
+    const rows = await (act === 'tag' ? insertTaggings : deleteTaggings)(trx, artifacts, tags)
+    const changed = [...new Set(rows.map((row) => row.artifact))]
+    const entry = { project: place.project, act, kind: 'artifact', details: { tags: place.titles ?? [] } } as const
+    await record({ ...on, db: trx }, actorOf(asked), { ...entry, things: thingsOf('artifacts', changed) })
+    return [...Map.groupBy(rows, (row) => row.tag)].map(([tag, own]) => ({
+      tag,
+      artifactIds: own.map((row) => row.artifact),
+    }))
+  })
+}

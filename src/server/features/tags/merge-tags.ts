@@ -1,0 +1,25 @@
+import { transaction } from '#server/db/transaction.ts'
+import { record, thingsOf, type Actor, type Record } from '#server/features/activity/activity.repo.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
+import { deleteTags, findTag, placesOfTagging, takeOverCarriers } from './tags.repo.ts'
+
+/**
+ * Merges other tags into one and answers it with how many living artifacts carry it now. Throws `bad_input` where they
+ * are not of one project or the tag is to be merged into itself.
+ */
+export function mergeTags({ db, hub }: Record, actor: Actor, into: string, others: readonly string[]) {
+  if (others.includes(into)) throw badInput('tagIds', 'tagIds: a tag cannot be merged into itself')
+  return transaction(db, async (trx) => {
+    if ((await placesOfTagging(trx, [into, ...others], [])).length > 1)
+      throw badInput('tagIds', 'tagIds: are of another project')
+    const target = await findTag(trx, into)
+    if (!target) throw new AppError('not_found')
+    await takeOverCarriers(trx, into, others)
+    const entry = { project: target.project, act: 'merge', kind: 'tag', details: { into: target.title } } as const
+    await record({ db: trx, hub }, actor, { ...entry, things: thingsOf('tags', others) })
+    await deleteTags(trx, others)
+    const merged = await findTag(trx, into)
+    if (!merged) throw new AppError('not_found')
+    return merged
+  })
+}

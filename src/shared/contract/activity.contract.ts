@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { activity, ACTS, THING_KINDS } from '#shared/entities/activity.ts'
+import { id, plain } from '#shared/entities/fields.ts'
+import { endpoint, may, needs, paramId } from './endpoint.ts'
+
+const params = z.object({ id })
+const whole = z
+  .string()
+  .regex(/^-?\d{1,16}$/, 'must be a whole number')
+  .transform(Number)
+
+const page = z.strictObject({
+  cursor: plain(2000).optional(),
+  limit: whole.refine((n) => n >= 1 && n <= 200, 'must be 1 to 200').optional(),
+})
+const filters = page.extend({
+  user: id.optional(),
+  act: z.enum(ACTS).optional(),
+  kind: z.enum(THING_KINDS).optional(),
+  thing: id.optional().describe('only what was done to this thing, which may be gone'),
+  from: whole.optional().describe('ms, inclusive'),
+  to: whole.optional().describe('ms, exclusive'),
+})
+const reply = z.object({ activity: z.array(activity), cursor: z.string().nullable() })
+
+export const activityContract = {
+  ofProject: endpoint({
+    method: 'GET',
+    path: '/projects/:id/activity',
+    summary: 'Who did what in a project, the latest first',
+    params,
+    query: filters,
+    reply,
+    effect: 'read',
+    access: needs(may('project.read', paramId)),
+  }),
+  ofArtifact: endpoint({
+    method: 'GET',
+    path: '/artifacts/:id/activity',
+    summary: 'Who did what to an artifact, the latest first',
+    params,
+    query: page,
+    reply,
+    effect: 'read',
+    access: needs(may('artifact.inspect', paramId)),
+  }),
+  ofFolder: endpoint({
+    method: 'GET',
+    path: '/folders/:id/activity',
+    summary: 'Who did what to a folder, the latest first',
+    params,
+    query: page,
+    reply,
+    effect: 'read',
+    access: needs(may('folder.read', paramId)),
+  }),
+}

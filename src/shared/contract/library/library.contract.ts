@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { folderId, id, ms, visibility } from '#shared/entities/fields.ts'
+import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
+import { endpoint, may, needs, paramId } from '../endpoint.ts'
+
+/** The ids of a bulk call: never none, never too many, each counted once. */
+export const bulkIds = z
+  .array(id)
+  .min(1, 'must name at least one')
+  .max(MAX_BULK_IDS, `must not name more than ${MAX_BULK_IDS}`)
+  .transform((ids) => [...new Set(ids)])
+
+/** Where things are copied or moved to. Without `visibility` each item keeps its own. */
+export const destination = z.strictObject({ folderId, projectId: id, visibility: visibility.optional() })
+
+/** The same for items: `user` and `created_at` say anew who added them and when. */
+export const itemDestination = destination.extend({
+  needs_review: z.literal(false).optional(),
+  active: z.literal(true).optional(),
+  user: id.optional(),
+  created_at: ms.optional(),
+})
+
+export const toProject = (i: { body: { projectId: string } }) => [i.body.projectId]
+
+/** Bytes of originals. */
+export const size = z.object({ size: z.number() })
+
+export const libraryContract = {
+  emptyTrash: endpoint({
+    method: 'GET',
+    path: '/projects/:id/empty_trash',
+    summary: 'Destroy everything in the trash of a project; tells how much that was',
+    params: z.object({ id }),
+    reply: z.object({ artifacts: z.number(), folders: z.number() }),
+    effect: 'write',
+    access: needs(may('trash.empty', paramId)),
+  }),
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** What can be done to a thing. */
+export const ACTS = ['create', 'edit', 'move', 'copy', 'trash', 'restore', 'destroy', 'tag', 'untag', 'merge'] as const
+export type Act = (typeof ACTS)[number]
+
+export const THING_KINDS = ['artifact', 'folder', 'tag'] as const
+export type ThingKind = (typeof THING_KINDS)[number]
+
+export const activityDetails = z.object({
+  fields: z.array(z.string()).optional().describe('what an edit changed'),
+  to_folder: z.string().optional().describe('where a move or copy went: a folder’s id, or root'),
+  to_project: z.string().optional().describe('the project that it went to'),
+  from_project: z.string().optional().describe('the project that it came from'),
+  tags: z.array(z.string()).optional().describe('titles of the tags that were put on or taken off'),
+  into: z.string().optional().describe('title of the tag that others were merged into'),
+})
+export type ActivityDetails = z.infer<typeof activityDetails>
+
+/** One act: who did what to which things, when. It never changes. */
+export const activity = z.object({
+  id: z.string(),
+  project: z.string(),
+  at: z.number().describe('ms'),
+  user: z.object({ id: z.string(), username: z.string().nullable() }).nullable().describe('null: the product itself'),
+  acting_admin: z.string().nullable().describe('the administrator who acted in the place of the user'),
+  act: z.enum(ACTS),
+  kind: z.enum(THING_KINDS),
+  count: z.number().describe('how many things'),
+  things: z
+    .array(z.object({ id: z.string(), title: z.string() }))
+    .describe('the first of them, as they were called then'),
+  details: activityDetails,
+})
+export type Activity = z.infer<typeof activity>

@@ -1,0 +1,398 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { newId } from '#server/kit/ids.ts'
+import type { Activity } from '#shared/entities/activity.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Folder } from '#shared/entities/folder.ts'
+import { grantsOf } from '#shared/policy/permission-keys.ts'
+import { startApp, type Client } from './app.ts'
+
+type Failure = { errors: { message: string; field?: string } }
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner('ada')
+})
+afterAll(() => app.close())
+
+const project = async (who: Client & { org: string } = owner) =>
+  (await who.post<{ id: string }>('/projects', { org: who.org, title: `Project ${newId()}` })).body.id
+const folder = async (at: string, title: string, parent = 'root', who: Client = owner) =>
+  (await who.post<Folder>('/folders', { project: at, title, folder: parent })).body.id
+const item = async (at: string, title: string, parent = 'root', more: object = {}, who: Client = owner) =>
+  (await who.post<Artifact>('/artifacts', { project: at, title, folder: parent, ...more })).body.id
+const file = async (at: string, title: string, parent = 'root') => {
+  const form = new FormData()
+  for (const [key, value] of Object.entries({ project: at, title, folder: parent })) form.set(key, value)
+  form.set('file', new Blob([`words of ${title}`]), `${title}.txt`)
+  return (await owner.post<Artifact>('/artifacts', form)).body
+}
+const read = async (id: string, who: Client = owner) => (await who.get<Artifact>(`/artifacts/${id}`)).body
+const readFolder = async (id: string) => (await owner.get<Folder>(`/folders/${id}`)).body
+const tag = async (at: string, title: string) =>
+  (await owner.post<{ id: string }>('/tags', { project: at, title })).body.id
+const tagsOf = async (id: string) =>
+  (await owner.get<{ title: string }[]>(`/artifacts/${id}/tags/full`)).body.map((one) => one.title)
+
+/** Somebody with these keys in a project. */
+async function member(at: string, ...keys: Parameters<typeof grantsOf>[0][]) {
+  const person = await app.owner('bob')
+  await app.services.db
+    .insertInto('permissions')
+    .values({ id: newId(), project: at, user_id: person.id, ...grantsOf(keys.flatMap((one) => [...one])) })
+    .execute()
+  return person
+}
+
+describe('trash and restore', () => {
+  test('4.folder.1 4.folder.2 a folder goes and comes back with all it holds; what went before stays', async () => {
+    const at = await project()
+    const top = await folder(at, 'Top')
+    const below = await folder(at, 'Below', top)
+    const [inTop, inBelow, before] = [await item(at, 'a', top), await item(at, 'b', below), await item(at, 'c', below)]
+    await owner.post(`/artifacts/${before}`, { active: false })
+    expect((await owner.delete(`/folders/${top}`)).status).toBe(200)
+    expect((await owner.delete<Failure>(`/folders/${below}`)).status).toBe(409)
+    const trash = await owner.post<{ artifacts: Artifact[]; folders: Folder[] }>('/search', {
+      project: at,
+      getDeleted: true,
+    })
+    expect(trash.body.folders.map((one) => one.title)).toEqual(['Top'])
+    expect(trash.body.artifacts.map((one) => one.id)).toEqual([before])
+    expect((await owner.get<Folder>(`/folders/${top}/restore`)).body).toMatchObject({ active: true, folder: 'root' })
+    expect(await readFolder(below)).toMatchObject({ active: true, folder: top, restore_folder: null })
+    expect(await read(inTop)).toMatchObject({ active: true, folder: top })
+    expect(await read(inBelow)).toMatchObject({ active: true, folder: below })
+    expect(await read(before)).toMatchObject({ active: false, restore_folder: below })
+  })
+
+  test('4.artifact.2 an item whose folder is gone comes back to the nearest above that lives', async () => {
+    const at = await project()
+    const top = await folder(at, 'Top')
+    const below = await folder(at, 'Below', top)
+    const [a, b] = [await item(at, 'a', below), await item(at, 'b', below)]
+    await owner.post('/artifacts/bulk_update', { artifacts: [a, b].map((id) => ({ id, active: false })) })
+    await owner.delete('/folders/bulk_delete', { folderIds: [below] })
+    const back = await owner.post<Artifact[]>('/artifacts/bulk_restore', { artifactIds: [a] })
+    expect(back.body.map((one) => [one.id, one.active, one.folder])).toEqual([[a, true, top]])
+    await owner.delete('/folders/bulk_delete', { folderIds: [below], permanent: true })
+    await owner.delete(`/folders/${top}`)
+    expect((await owner.get<Artifact>(`/artifacts/${b}/restore`)).body).toMatchObject({ active: true, folder: 'root' })
+  })
+
+  test('restoring is the exact inverse of trashing: folders, tags, exhibit places, visibility', async () => {
+    const at = await project()
+    const label = await tag(at, 'sea')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 4 }),
+        fc.array(fc.record({ in: fc.nat({ max: 4 }), shown: fc.boolean(), tagged: fc.boolean() }), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+        fc.nat({ max: 3 }),
+        async (parents, items, which) => {
+          const folders: string[] = []
+          for (const [i, parent] of parents.entries())
+            folders.push(await folder(at, `F${i}`, parent < i ? (folders[parent] ?? 'root') : 'root'))
+          const ids: string[] = []
+          for (const one of items) {
+            const id = await item(at, 'x', folders[one.in] ?? 'root', { visibility: one.shown ? 'local' : 'private' })
+            if (one.tagged) await owner.post(`/artifacts/${id}/add_tag`, { tag: label })
+            ids.push(id)
+          }
+          const exhibit = await owner.post<{ id: string }>('/exhibits', {
+            project: at,
+            title: 'E',
+            description: 'D',
+            url_alias: newId(),
+            artifacts: ids.toReversed(),
+          })
+          const state = async () => ({
+            folders: await Promise.all(folders.map(async (id) => ({ ...(await readFolder(id)), updated_at: 0 }))),
+            items: await Promise.all(
+              ids.map(async (id) => ({ ...(await read(id)), updated_at: 0, tags: await tagsOf(id) })),
+            ),
+            order: (await owner.get<{ artifacts: Artifact[] }>(`/exhibits/${exhibit.body.id}`)).body.artifacts.map(
+              (a) => a.id,
+            ),
+          })
+          const before = await state()
+          const gone = folders[which % folders.length] ?? ''
+          await owner.delete(`/folders/${gone}`)
+          expect((await readFolder(gone)).active).toBe(false)
+          await owner.get(`/folders/${gone}/restore`)
+          expect(await state()).toEqual(before)
+          await owner.post('/artifacts/bulk_update', { artifacts: ids.map((id) => ({ id, active: false })) })
+          await owner.post('/artifacts/bulk_restore', { artifactIds: ids })
+          expect(await state()).toEqual(before)
+        },
+      ),
+      { numRuns: 12 },
+    )
+  })
+
+  test('one’s own folder with another’s item is trashed only by who may trash both', async () => {
+    const at = await project()
+    const bob = await member(at, ['create_folder', 'create_artifact'])
+    const own = await folder(at, 'Bob’s', 'root', bob)
+    const others = await item(at, 'Ada’s', own)
+    expect((await bob.delete(`/folders/${own}`)).status).toBe(403)
+    expect(await read(others)).toMatchObject({ active: true, folder: own })
+    await owner.post(`/artifacts/${others}`, { folder: 'root' })
+    await item(at, 'Bob’s', own, {}, bob)
+    expect((await bob.delete(`/folders/${own}`)).status).toBe(200)
+    expect((await bob.get(`/folders/${own}/restore`)).status).toBe(200)
+  })
+
+  test('4.artifact.4 emptying the trash destroys artifacts, folders and bytes that nobody shares', async () => {
+    const at = await project()
+    const home = await folder(at, 'Home')
+    const [kept, gone] = [await file(at, 'kept'), await file(at, `gone ${newId()}`, home)]
+    const copy = (await owner.post<Artifact>(`/artifacts/${kept.id}/copy`, { projectId: at, folderId: home })).body
+    await owner.delete(`/folders/${home}`)
+    expect((await owner.delete<Failure>('/artifacts/bulk_delete', { artifactIds: [kept.id, gone.id] })).status).toBe(
+      409,
+    )
+    expect((await owner.get(`/projects/${at}/empty_trash`)).body).toEqual({ artifacts: 2, folders: 1 })
+    expect((await owner.get(`/artifacts/${copy.id}`)).status).toBe(404)
+    const bytes = (url: string | null | undefined) =>
+      fetch(new URL(url ?? '', app.base)).then((answer) => answer.status)
+    expect([await bytes(kept.file?.url), await bytes(gone.file?.url)]).toEqual([200, 404])
+  })
+})
+
+describe('copy and move', () => {
+  test('4.artifact.5 a copy shares the file, needs no review, and counts as storage', async () => {
+    const at = await project()
+    const original = await file(at, 'Letter')
+    await owner.post(`/artifacts/${original.id}`, { needs_review: true, visibility: 'local' })
+    await owner.post(`/artifacts/${original.id}/add_tag`, { tag: await tag(at, 'sea') })
+    const used = async () =>
+      (await owner.get<{ storage_used: number }>(`/orgs/${owner.org}/storage_used`)).body.storage_used
+    const before = await used()
+    const { body } = await owner.post<Artifact>(`/artifacts/${original.id}/copy`, {
+      projectId: at,
+      folderId: 'root',
+      visibility: 'private',
+      needs_review: false,
+      active: true,
+    })
+    expect(body).toMatchObject({
+      title: 'Letter',
+      needs_review: false,
+      active: true,
+      visibility: 'private',
+      user: owner.id,
+    })
+    expect(body.file?.sha256).toBe(original.file?.sha256)
+    expect(await tagsOf(body.id)).toEqual(['sea'])
+    expect(await used()).toBe(before + (original.file?.size ?? 0))
+    expect((await owner.get(`/artifacts/${body.id}/size`)).body).toEqual({ size: original.file?.size })
+  })
+
+  test('into another project: tags of the same title, out of its exhibits, seen there', async () => {
+    const [here, there] = [await project(), await project()]
+    const id = await item(here, 'Boat', 'root', { visibility: 'local' })
+    for (const title of ['Sea', 'Wood']) await owner.post(`/artifacts/${id}/add_tag`, { tag: await tag(here, title) })
+    const known = await tag(there, 'sea')
+    const exhibit = await owner.post<{ id: string }>('/exhibits', {
+      project: here,
+      title: 'E',
+      description: 'D',
+      url_alias: 'e',
+      artifacts: [id],
+    })
+    const moved = await owner.post<Artifact[]>('/artifacts/bulk/move', {
+      artifactIds: [id],
+      projectId: there,
+      folderId: 'root',
+    })
+    expect(moved.body).toMatchObject([{ id, project: there, visibility: 'local', user: owner.id }])
+    expect(await tagsOf(id)).toEqual(['sea', 'Wood'])
+    expect((await owner.get<string[]>(`/artifacts/${id}/tags`)).body).toContain(known)
+    expect((await owner.get<{ artifacts: Artifact[] }>(`/exhibits/${exhibit.body.id}`)).body.artifacts).toEqual([])
+  })
+
+  test('trees move and copy whole; none comes to lie in itself', async () => {
+    const [here, there] = [await project(), await project()]
+    const top = await folder(here, 'Top')
+    const below = await folder(here, 'Below', top)
+    const id = await item(here, 'Boat', below)
+    const into = (folderId: string) => owner.post<Failure>(`/folders/${top}/move`, { projectId: here, folderId })
+    expect([(await into(below)).status, (await into(top)).body.errors.field]).toEqual([400, 'folderId'])
+    expect((await owner.post<Failure>(`/folders/${top}`, { folder: below })).status).toBe(400)
+
+    const copied = await owner.post<Folder[]>('/folders/bulk/copy', {
+      folderIds: [top, below],
+      projectId: here,
+      folderId: below,
+    })
+    expect(copied.body).toMatchObject([{ title: 'Top', folder: below }])
+    const found = await owner.post<{ folders: Folder[] }>('/search', { project: here, folder: copied.body[0]?.id })
+    expect(found.body.folders.map((one) => one.title)).toEqual(['Below'])
+    const inCopy = await owner.post<{ artifacts: Artifact[]; folders: Folder[] }>('/search', {
+      project: here,
+      folder: found.body.folders[0]?.id,
+    })
+    expect([inCopy.body.artifacts.map((one) => one.title), inCopy.body.folders]).toEqual([['Boat'], []])
+
+    await owner.post('/folders/bulk/move', { folderIds: [top], projectId: there, folderId: 'root' })
+    expect(await readFolder(below)).toMatchObject({ project: there, folder: top })
+    expect(await read(id)).toMatchObject({ project: there, folder: below })
+  })
+
+  test('a bulk call with one id that is not allowed changes nothing', async () => {
+    const at = await project()
+    const bob = await member(at, ['create_artifact'])
+    const home = await folder(at, 'Home')
+    const [own, others] = [await item(at, 'Bob’s', 'root', {}, bob), await item(at, 'Ada’s')]
+    const ids = [own, others]
+    const calls = [
+      bob.post('/artifacts/bulk/move', { artifactIds: ids, projectId: at, folderId: home }),
+      bob.post('/artifacts/bulk_update', { artifacts: ids.map((id) => ({ id, title: 'Mine' })) }),
+      bob.post('/artifacts/bulk_update', { artifacts: ids.map((id) => ({ id, active: false })) }),
+    ]
+    expect((await Promise.all(calls)).map((answer) => answer.status)).toEqual([403, 403, 403])
+    expect(await read(own)).toMatchObject({ title: 'Bob’s', folder: 'root', active: true })
+    expect((await bob.post('/artifacts/bulk/move', { artifactIds: [own], projectId: at, folderId: home })).status).toBe(
+      200,
+    )
+  })
+
+  test('can_move_or_copy_to names the projects in which one may create, with their folders', async () => {
+    const [open, closed] = [await project(), await project()]
+    const bob = await member(open, ['create_artifact'])
+    await app.services.db.insertInto('permissions').values({ id: newId(), project: closed, user_id: bob.id }).execute()
+    const home = await folder(open, 'Home')
+    const { body } = await bob.get<{ project: { id: string }; folders: Folder[] }[]>(
+      `/orgs/${owner.org}/can_move_or_copy_to`,
+    )
+    expect(body.map((one) => [one.project.id, one.folders.map((f) => f.id)])).toEqual([[open, [home]]])
+  })
+
+  test('what would not fit is refused whole', async () => {
+    const eve = await app.owner('eve')
+    const [mine, small] = [await project(), await project(eve)]
+    await app.services.db
+      .insertInto('permissions')
+      .values({ id: newId(), project: mine, user_id: eve.id, ...grantsOf(['can_move_and_copy_media']) })
+      .execute()
+    const original = await file(mine, 'Large')
+    await app.services.db.insertInto('subscriptions').values({ org: eve.org, storage: 3 }).execute()
+    const answer = await eve.post<Failure>(`/artifacts/${original.id}/move`, { projectId: small, folderId: 'root' })
+    expect([answer.status, answer.body.errors.message]).toEqual([402, 'storage limit reached'])
+    expect((await read(original.id)).project).toBe(mine)
+  })
+})
+
+describe('two people at once', () => {
+  test('neither loses the other’s field; the later one of the same field is told', async () => {
+    const at = await project()
+    const bob = await member(at, ['edit_others_artifacts'])
+    const id = await item(at, 'Boat')
+    const seen_at = (await read(id)).updated_at
+    await owner.post(`/artifacts/${id}`, { title: 'Ship', seen_at })
+    expect((await bob.post(`/artifacts/${id}`, { place: 'Hoy', seen_at })).status).toBe(200)
+    const late = await bob.post<Failure>(`/artifacts/${id}`, { title: 'Yacht', seen_at })
+    expect([late.status, late.body.errors.field]).toEqual([409, 'title'])
+    expect(late.body.errors.message).toContain('ada')
+    expect(await read(id)).toMatchObject({ title: 'Ship', place: 'Hoy' })
+    const now = (await read(id)).updated_at
+    expect((await bob.post(`/artifacts/${id}`, { title: 'Yacht', seen_at: now })).status).toBe(200)
+  })
+})
+
+test('members who look at a project hear of its changes, others do not', async () => {
+  const at = await project()
+  const bob = await member(at, ['create_artifact'])
+  const eve = await app.owner('eve')
+  const heard = { bob: [] as object[], eve: [] as object[] }
+  const listen = async (email: string, into: object[]) => {
+    const login = await fetch(`${app.base}/client/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'a password' }),
+    })
+    const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0])
+    const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${newId()}`, {
+      headers: { cookie: cookie.join('; ') },
+    })
+    socket.on('message', (data) => into.push(JSON.parse(String(data)) as object))
+    await new Promise((resolve) => socket.once('open', resolve))
+    socket.send('no message')
+    socket.send(JSON.stringify({ type: 'open', project: at }))
+    return socket
+  }
+  const sockets = [await listen(bob.email, heard.bob), await listen(eve.email, heard.eve)]
+  await expect
+    .poll(async () => {
+      await folder(at, 'Again')
+      return heard.bob.length
+    })
+    .toBeGreaterThan(0)
+  const id = await item(at, 'Boat')
+  await expect.poll(() => heard.bob).toContainEqual({ type: 'artifactChanged', project: at, ids: [id] })
+  expect(heard.bob[0]).toMatchObject({ type: 'folderChanged', project: at })
+  expect(heard.eve).toEqual([])
+  for (const socket of sockets) socket.terminate()
+})
+
+describe('tags', () => {
+  test('bulk tagging tells what it added, and is undone exactly; merging keeps every carrier once', async () => {
+    const at = await project()
+    const [a, b] = [await item(at, 'a'), await item(at, 'b')]
+    const [sea, ocean] = [await tag(at, 'Sea'), await tag(at, 'Ocean')]
+    await owner.post(`/artifacts/${a}/add_tag`, { tag: sea })
+    const put = await owner.post<{ tags: { tag: string; artifactIds: string[] }[] }>('/artifacts/bulk_add_tags', {
+      tagIds: [sea],
+      artifactIds: [a, b],
+    })
+    expect(put.body.tags).toEqual([{ tag: sea, artifactIds: [b] }])
+    await owner.post('/artifacts/bulk_add_tags', { tagIds: [ocean], artifactIds: [b] })
+    const merged = await owner.post(`/tags/${sea}/merge`, { tagIds: [ocean] })
+    expect(merged.body).toMatchObject({ id: sea, title: 'Sea', artifact_count: 2 })
+    expect(await tagsOf(b)).toEqual(['Sea'])
+    await owner.post('/artifacts/bulk_remove_tags', { tagIds: [sea], artifactIds: [b] })
+    expect(await tagsOf(b)).toEqual([])
+    const other = await tag(await project(), 'Elsewhere')
+    expect((await owner.post(`/tags/${sea}/merge`, { tagIds: [other] })).status).toBe(400)
+  })
+})
+
+describe('activity', () => {
+  test('tells who did what to which thing, for an item, a folder and a project, and is only added to', async () => {
+    const at = await project()
+    const home = await folder(at, 'Home')
+    const id = await item(at, 'Boat')
+    await owner.post(`/artifacts/${id}`, { title: 'Ship', place: 'Hoy' })
+    await owner.post('/artifacts/bulk/move', { artifactIds: [id], projectId: at, folderId: home })
+    await owner.delete(`/folders/${home}`)
+    const list = async (path: string) => (await owner.get<{ activity: Activity[]; cursor: string | null }>(path)).body
+    const ofItem = await list(`/artifacts/${id}/activity`)
+    expect(ofItem.activity.map((one) => one.act)).toEqual(['move', 'edit', 'create'])
+    expect(ofItem.activity[1]).toMatchObject({
+      user: { id: owner.id, username: 'ada' },
+      count: 1,
+      details: { fields: ['title', 'place'] },
+    })
+    const all = await list(`/projects/${at}/activity`)
+    expect(all.activity.map((one) => [one.act, one.kind])).toEqual([
+      ['trash', 'folder'],
+      ['move', 'artifact'],
+      ['edit', 'artifact'],
+      ['create', 'artifact'],
+      ['create', 'folder'],
+    ])
+    const first = await list(`/projects/${at}/activity?limit=2&kind=artifact`)
+    const next = await list(`/projects/${at}/activity?limit=2&kind=artifact&cursor=${first.cursor}`)
+    expect([...first.activity, ...next.activity].map((one) => one.act)).toEqual(['move', 'edit', 'create'])
+    const { db } = app.services
+    await expect(db.updateTable('activity').set({ act: 'edit' }).execute()).rejects.toThrow(/only added to/)
+    await expect(db.deleteFrom('activity_things').execute()).rejects.toThrow(/only added to/)
+    await owner.delete(`/projects/${at}`, { deep: true })
+  })
+})
