@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/state.tsx'
 import { clicksOf } from './acts/clicks.ts'
 import { useMoves } from './acts/use-moves.ts'
 import { useKeys } from './acts/use-keys.ts'
+import { useRubberBand } from './acts/use-rubber-band.ts'
 import { isNarrowed, sortOf, type ArchiveAddress } from './archive-address.ts'
 import { ArchiveHead } from './head/archive-head.tsx'
 import { ArchiveToolbar } from './head/archive-toolbar.tsx'
@@ -20,7 +21,7 @@ import { useTrash } from './use-trash.ts'
 import { EntriesList, type ListHandle } from './views/entries-list.tsx'
 import type { Entry } from './views/entries.ts'
 import { ListHead } from './views/list-head.tsx'
-import { NOTHING, selectedOf } from './views/selection.ts'
+import { NOTHING, selectedOf, tallyOf } from './views/selection.ts'
 import { keepShown, useShown, type Shown } from './views/shown-view.ts'
 import styles from './archive.module.css'
 
@@ -43,7 +44,8 @@ export function ArchiveBrowser({ projectId, address, onFiles, onAddToExhibit }: 
   const shown = useShown(address)
   const { found, path, shelf, eras, more, hasMore, folders, total } = useArchive(projectId, address, shown)
   const [selection, setSelection] = useSelection(JSON.stringify([folder, address.query, address.type]), shelf)
-  const selected = useMemo(() => selectedOf(selection, shelf), [selection, shelf])
+  const tally = useMemo(() => tallyOf(selection, shelf), [selection, shelf])
+  const selected = () => selectedOf(selection, shelf)
   const [dialog, setDialog] = useState<{ folder?: Folder } | null>(null)
   const picker = useRef<HTMLInputElement>(null)
   const bar = useRef<HTMLDivElement>(null)
@@ -77,12 +79,13 @@ export function ArchiveBrowser({ projectId, address, onFiles, onAddToExhibit }: 
       })
     else goTo(entry.id)
   }
-  const only = selected.length === 1 ? selected[0] : undefined
+  const { only } = tally
   const edit = only?.kind === 'folder' && may('folder.edit') ? () => setDialog({ folder: only.folder }) : undefined
-  const remove = selected.length > 0 && selected.every(mayTrash(may)) ? () => void trash(selected) : undefined
+  const remove = mayTrash(tally, may) ? () => void trash(selected()) : undefined
   const active = selection.active === null ? undefined : shelf.entries[shelf.at(selection.active)]
   const chosen = { shelf, selection, onSelection: setSelection }
   const moves = useMoves({ ...chosen, list })
+  const { band, onPointerDown, justEnded } = useRubberBand({ ...chosen, list, above })
   useKeys(
     {
       ...moves,
@@ -100,7 +103,11 @@ export function ArchiveBrowser({ projectId, address, onFiles, onAddToExhibit }: 
   const none = loaded && shelf.entries.length === 0
   return (
     <>
-      <div className={styles.archive} {...clicksOf({ ...chosen, onOpen: open })}>
+      <div
+        className={styles.archive}
+        {...clicksOf({ ...chosen, onOpen: open, ignored: justEnded })}
+        onPointerDown={onPointerDown}
+      >
         <ArchiveHead
           projectId={projectId}
           address={address}
@@ -110,14 +117,14 @@ export function ArchiveBrowser({ projectId, address, onFiles, onAddToExhibit }: 
           picker={picker}
         />
         <div className={styles.bar} ref={bar}>
-          {selected.length > 0 ? (
+          {tally.count > 0 ? (
             <SelectionBar
-              selected={selected}
+              tally={tally}
               may={may}
               onOpen={(entry) => open(entry, false)}
               onEdit={() => edit?.()}
-              onAddToExhibit={onAddToExhibit}
-              onTrash={() => remove?.()}
+              onAddToExhibit={() => onAddToExhibit(selected().map(({ id }) => id))}
+              onTrash={remove}
               onClear={() => setSelection(NOTHING)}
             />
           ) : (
@@ -157,6 +164,7 @@ export function ArchiveBrowser({ projectId, address, onFiles, onAddToExhibit }: 
           </div>
         )}
       </div>
+      {band && <div className={styles.band} style={band} aria-hidden="true" />}
       {mayAdd && <DropZone into={path?.at(-1)?.title ?? words.top} onFiles={(files) => onFiles(files, folder)} />}
       {dialog && (
         <FolderDialog projectId={projectId} parent={folder} folder={dialog.folder} onClose={() => setDialog(null)} />

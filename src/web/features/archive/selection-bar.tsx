@@ -4,35 +4,34 @@ import { formatBytes } from '#shared/rules/byte-size.ts'
 import type { May } from '#web/kit/client/standing.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Entry } from './views/entries.ts'
+import type { Tally } from './views/selection.ts'
 import styles from './archive.module.css'
 
 interface Props {
-  selected: readonly Entry[]
+  tally: Tally
   may: May
   onOpen: (entry: Entry) => void
   onEdit: (entry: Extract<Entry, { kind: 'folder' }>) => void
-  onAddToExhibit: (ids: string[]) => void
-  onTrash: () => void
+  onAddToExhibit: () => void
+  /** Left out where it is not allowed. */
+  onTrash: (() => void) | undefined
   onClear: () => void
 }
 
-export const mayTrash = (may: May) => (entry: Entry) =>
-  entry.kind === 'folder' ? may('folder.trash') : may('artifact.trash', entry.artifact.user ?? null)
+/** Everything that is selected may go into the trash. */
+export const mayTrash = ({ count, folders, makers }: Tally, may: May) =>
+  count > 0 && (folders === 0 || may('folder.trash')) && [...makers].every((maker) => may('artifact.trash', maker))
 
 /** What can be done with the selection; what is not allowed is not there. */
-export function SelectionBar({ selected, may, onOpen, onEdit, onAddToExhibit, onTrash, onClear }: Props) {
-  const [one] = selected
-  if (!one) return null
-  const artifacts = selected.flatMap((entry) => (entry.kind === 'artifact' ? [entry.artifact] : []))
-  const bytes = artifacts.reduce((sum, { file }) => sum + (file?.size ?? 0), 0)
-  const only = selected.length === 1 ? one : null
+export function SelectionBar({ tally, may, onOpen, onEdit, onAddToExhibit, onTrash, onClear }: Props) {
+  const { count, folders, bytes, only } = tally
   return (
-    <div className={styles.selection} role="toolbar" aria-label={words.selected(selected.length)}>
+    <div className={styles.selection} role="toolbar" aria-label={words.selected(count)}>
       <Button look="icon" aria-label={words.clear} onClick={onClear}>
         <IconX size={18} stroke={1.75} aria-hidden />
       </Button>
       <span className={styles.chosen} role="status">
-        {words.selected(selected.length)}
+        {words.selected(count)}
         {bytes > 0 && <span className={styles.quiet}>{formatBytes(bytes)}</span>}
       </span>
       {only && (
@@ -49,14 +48,14 @@ export function SelectionBar({ selected, may, onOpen, onEdit, onAddToExhibit, on
           onClick={() => onEdit(only)}
         />
       )}
-      {artifacts.length === selected.length && may('exhibit.edit') && (
+      {folders === 0 && may('exhibit.edit') && (
         <Action
           label={words.addToExhibit}
           icon={<IconLayoutGridAdd size={18} stroke={1.75} aria-hidden />}
-          onClick={() => onAddToExhibit(artifacts.map(({ id }) => id))}
+          onClick={onAddToExhibit}
         />
       )}
-      {selected.every(mayTrash(may)) && (
+      {onTrash && (
         <Action label={words.trash} icon={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={onTrash} />
       )}
     </div>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { ArchiveAddress } from './archive-address.ts'
 import { archiveQuery, pathQuery, usePollProcessing } from './archive.queries.ts'
-import { shelfReader } from './views/entries.ts'
+import { shelfReader, type Shelf } from './views/entries.ts'
 import { keep, NOTHING, type Selection } from './views/selection.ts'
 import type { Shown } from './views/shown-view.ts'
 import { erasOf } from './views/timeline.ts'
@@ -48,10 +48,12 @@ export function useArchive(projectId: string, address: ArchiveAddress, shown: Sh
 }
 
 /** What is selected belongs to one place; another begins with nothing. What is gone from the shelf is not selected. */
-export function useSelection(place: string, shelf: ReturnType<typeof useArchive>['shelf']) {
-  const [chosen, setChosen] = useState({ place, selection: NOTHING })
-  const now = chosen.place === place ? chosen.selection : NOTHING
-  const selection = useMemo(() => keep(now, shelf), [now, shelf])
-  const setSelection = useCallback((next: Selection) => setChosen({ place, selection: next }), [place])
+export function useSelection(place: string, shelf: Shelf) {
+  const [chosen, setChosen] = useState({ place, shelf, selection: NOTHING })
+  const selection = useMemo(() => {
+    if (chosen.place !== place) return NOTHING
+    return chosen.shelf === shelf ? chosen.selection : keep(chosen.selection, shelf)
+  }, [chosen, place, shelf])
+  const setSelection = useCallback((next: Selection) => setChosen({ place, shelf, selection: next }), [place, shelf])
   return [selection, setSelection] as const
 }

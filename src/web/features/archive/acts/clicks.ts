@@ -7,6 +7,8 @@ interface Input {
   selection: Selection
   onSelection: (selection: Selection) => void
   onOpen: (entry: Entry, newTab: boolean) => void
+  /** This click ends something else. */
+  ignored: () => boolean
 }
 
 /** What is something by itself: a press on it is not one on empty space. */
@@ -21,9 +23,10 @@ export function entryAt(shelf: Shelf, target: EventTarget): Entry | undefined {
 }
 
 /** What clicks do, as on desktops; a finger opens, and chooses once something is chosen. */
-export function clicksOf({ shelf, selection, onSelection, onOpen }: Input) {
+export function clicksOf({ shelf, selection, onSelection, onOpen, ignored }: Input) {
   return {
     onClick: (event: MouseEvent) => {
+      if (ignored()) return
       const target = event.target as HTMLElement
       const entry = entryAt(shelf, target)
       if (!entry) {

@@ -1,4 +1,4 @@
-import type { Shelf } from './entries.ts'
+import type { Entry, Shelf } from './entries.ts'
 
 export interface Selection {
   ids: ReadonlySet<string>
@@ -41,12 +41,10 @@ export const selectAll = (now: Selection, shelf: Shelf): Selection => ({
 /** What is left of a selection when only these are still there. */
 export function keep(now: Selection, shelf: Shelf): Selection {
   const gone = (id: string | null) => id !== null && shelf.at(id) < 0
-  if (![...now.ids].some(gone) && !gone(now.active) && !gone(now.anchor)) return now
-  return {
-    ids: new Set([...now.ids].filter((id) => !gone(id))),
-    anchor: gone(now.anchor) ? null : now.anchor,
-    active: gone(now.active) ? null : now.active,
-  }
+  const ids = now.ids.values().filter((id) => !gone(id))
+  const left = new Set(ids)
+  if (left.size === now.ids.size && !gone(now.active) && !gone(now.anchor)) return now
+  return { ids: left, anchor: gone(now.anchor) ? null : now.anchor, active: gone(now.active) ? null : now.active }
 }
 
 /** The selected entries in the order of the shelf. */
@@ -56,3 +54,29 @@ export const selectedOf = ({ ids }: Selection, shelf: Shelf) =>
     .filter((place) => place >= 0)
     .sort((a, b) => a - b)
     .flatMap((place) => shelf.entries[place] ?? [])
+
+/** What is told of a selection without listing it. */
+export interface Tally {
+  count: number
+  folders: number
+  bytes: number
+  /** Who made the items, as far as it is known. */
+  makers: ReadonlySet<string | null>
+  /** The only one, if it is only one. */
+  only: Entry | undefined
+}
+
+export function tallyOf({ ids }: Selection, shelf: Shelf): Tally {
+  let [folders, bytes] = [0, 0]
+  const makers = new Set<string | null>()
+  let last: Entry | undefined
+  for (const id of ids) {
+    last = shelf.entries[shelf.at(id)]
+    if (last?.kind === 'folder') folders++
+    else if (last) {
+      bytes += last.artifact.file?.size ?? 0
+      makers.add(last.artifact.user ?? null)
+    }
+  }
+  return { count: ids.size, folders, bytes, makers, only: ids.size === 1 ? last : undefined }
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { boxOf, layoutOf, SIZES, VIEWS, type Box } from '../views/layout.ts'
+import { between, placesIn, scrollSpeed } from './rubber-band.ts'
+
+const touches = (a: Box, b: Box) =>
+  a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
+
+const corner = fc.record({ x: fc.integer({ min: -200, max: 2600 }), y: fc.integer({ min: -200, max: 9000 }) })
+
+test('exactly the entries whose boxes the rectangle touches, in their order', () =>
+  fc.assert(
+    fc.property(
+      fc.record({
+        folders: fc.nat(30),
+        view: fc.constantFrom(...VIEWS),
+        size: fc.constantFrom(...SIZES),
+        width: fc.integer({ min: 60, max: 2400 }),
+      }),
+      fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 8 }),
+      corner,
+      corner,
+      (input, counts, a, b) => {
+        const eras = counts.map((count, i) => ({ start: 1900 + i, count, runs: [{ year: 1900 + i, count }] }))
+        const count = input.folders + counts.reduce((sum, n) => sum + n, 0)
+        const layout = layoutOf({ ...input, count, ...(input.view === 'timeline' && { eras }) })
+        const band = between(a, b)
+        const expected = Array.from({ length: count }, (_, place) => place).filter((place) => {
+          const box = boxOf(layout, place)
+          return box !== null && band.width > 0 && band.height > 0 && touches(box, band)
+        })
+        if (band.width === 0 || band.height === 0) return
+        expect(placesIn(layout, band)).toEqual(expected)
+      },
+    ),
+    { numRuns: 500 },
+  ))
+
+test('a rectangle is the same from whichever corner it is drawn', () =>
+  fc.assert(
+    fc.property(corner, corner, (a, b) => {
+      expect(between(a, b)).toEqual(between(b, a))
+    }),
+  ))
+
+test('near an edge the page scrolls, the nearer the faster, and never beyond measure', () => {
+  expect(scrollSpeed(500, 100, 900)).toBe(0)
+  expect(scrollSpeed(130, 100, 900)).toBeLessThan(0)
+  expect(scrollSpeed(890, 100, 900)).toBeGreaterThan(scrollSpeed(860, 100, 900))
+  expect(scrollSpeed(5000, 100, 900)).toBe(28)
+})

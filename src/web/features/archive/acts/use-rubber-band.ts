@@ -1,0 +1,132 @@
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import type { Shelf } from '../views/entries.ts'
+import type { ListHandle } from '../views/entries-list.tsx'
+import type { Box } from '../views/layout.ts'
+import type { Selection } from '../views/selection.ts'
+import { THINGS } from './clicks.ts'
+import { between, placesIn, scrollSpeed, type Point } from './rubber-band.ts'
+
+/** So far a press is a click. */
+const SLACK = 4
+
+interface Input {
+  shelf: Shelf
+  selection: Selection
+  onSelection: (selection: Selection) => void
+  list: RefObject<ListHandle | null>
+  /** Pixels of the window's top that something stands over. */
+  above: number
+}
+
+interface Drawing {
+  /** In the list, so that scrolling moves it along. */
+  from: Point
+  /** In the window. */
+  pointer: Point
+  adds: boolean
+  before: Selection
+  begun: boolean
+  /** The rectangle that is shown, as text. */
+  drawn: string
+}
+
+function inList({ x, y }: Point, handle: ListHandle): Point {
+  const { left, top } = handle.element.getBoundingClientRect()
+  return { x: x - left, y: y - top }
+}
+
+/**
+ * A rectangle drawn with the mouse from empty space chooses what it touches; Ctrl or ⌘ adds, Escape takes it back. Near
+ * the window's edges the page scrolls. What it touches is reckoned from the layout: also what is not drawn is chosen.
+ */
+export function useRubberBand({ shelf, selection, onSelection, list, above }: Input) {
+  const drawing = useRef<Drawing | null>(null)
+  const [band, setBand] = useState<Box | null>(null)
+  const [pressed, setPressed] = useState(false)
+  const ended = useRef(0)
+
+  const draw = useEffectEvent(() => {
+    const now = drawing.current
+    const handle = list.current
+    if (!now?.begun || !handle) return
+    const box = between(now.from, inList(now.pointer, handle))
+    if (JSON.stringify(box) === now.drawn) return
+    now.drawn = JSON.stringify(box)
+    const ids = new Set(now.adds ? now.before.ids : [])
+    let active = now.before.active
+    for (const place of placesIn(handle.layout, box)) {
+      const id = shelf.entries[place]?.id
+      if (id !== undefined) ids.add((active = id))
+    }
+    onSelection({ ids, anchor: active, active })
+    const { left, top } = handle.element.getBoundingClientRect()
+    // Not drawn beyond the window: it would make the page longer.
+    const [y, low] = [Math.max(box.top + top, -9), Math.min(box.top + box.height + top, window.innerHeight + 9)]
+    setBand({ left: box.left + left, width: box.width, top: y, height: Math.max(0, low - y) })
+  })
+  const end = useEffectEvent((takeBack: boolean) => {
+    const now = drawing.current
+    drawing.current = null
+    setBand(null)
+    setPressed(false)
+    if (!now?.begun) return
+    ended.current = performance.now()
+    if (takeBack) onSelection(now.before)
+    list.current?.focus()
+  })
+  const step = useEffectEvent(() => {
+    const now = drawing.current
+    if (!now?.begun) return
+    const by = scrollSpeed(now.pointer.y, above, window.innerHeight)
+    if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' })
+    draw()
+  })
+
+  useEffect(() => {
+    if (!pressed) return
+    let frame = requestAnimationFrame(function next() {
+      step()
+      frame = requestAnimationFrame(next)
+    })
+    const listeners = {
+      pointermove: (event: globalThis.PointerEvent) => {
+        const now = drawing.current
+        if (!now || !list.current) return
+        now.pointer = { x: event.clientX, y: event.clientY }
+        const { width, height } = between(now.from, inList(now.pointer, list.current))
+        now.begun ||= Math.max(width, height) > SLACK
+      },
+      pointerup: () => end(false),
+      pointercancel: () => end(true),
+      // Also heard when something in the page loses the focus.
+      blur: (event: Event) => event.target === window && end(true),
+      keydown: (event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || !drawing.current?.begun) return
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        end(true)
+      },
+      selectstart: (event: Event) => event.preventDefault(),
+    }
+    for (const [name, listener] of Object.entries(listeners))
+      window.addEventListener(name, listener as EventListener, true)
+    return () => {
+      cancelAnimationFrame(frame)
+      for (const [name, listener] of Object.entries(listeners))
+        window.removeEventListener(name, listener as EventListener, true)
+    }
+  }, [pressed, list])
+
+  const onPointerDown = (event: PointerEvent) => {
+    const target = event.target as HTMLElement
+    if (event.pointerType !== 'mouse' || event.button !== 0 || event.shiftKey || !list.current) return
+    if (target.closest('[data-entry]') || target.closest(THINGS)) return
+    const pointer = { x: event.clientX, y: event.clientY }
+    const adds = event.ctrlKey || event.metaKey
+    drawing.current = { from: inList(pointer, list.current), pointer, adds, before: selection, begun: false, drawn: '' }
+    setPressed(true)
+  }
+  /** The click that ends the drawing is none. */
+  const justEnded = () => performance.now() - ended.current < 100
+  return { band, onPointerDown, justEnded }
+}
