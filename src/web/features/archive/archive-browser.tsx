@@ -1,57 +1,65 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Folder } from '#shared/entities/folder.ts'
 import { archiveMessages as words } from '#shared/client-messages.ts'
 import { useMay } from '#web/kit/client/standing.ts'
 import { ErrorState } from '#web/ui/state.tsx'
+import type { OutsideActs } from './acts/archive-acts.ts'
 import { clicksOf } from './acts/clicks.ts'
-import { useMoves } from './acts/use-moves.ts'
+import { ContextMenu } from './acts/context-menu.tsx'
+import { KeyMap } from './acts/key-map.tsx'
+import type { KeyAct } from './acts/keys.ts'
+import { entryGroups, spaceGroups } from './acts/menu-groups.ts'
+import { Preview } from './acts/preview.tsx'
+import { useContextMenu } from './acts/use-context-menu.ts'
 import { useKeys } from './acts/use-keys.ts'
+import { useMoves } from './acts/use-moves.ts'
 import { useRubberBand } from './acts/use-rubber-band.ts'
+import acting from './acts/acts.module.css'
 import { isNarrowed, sortOf, type ArchiveAddress } from './archive-address.ts'
-import { ArchiveHead } from './head/archive-head.tsx'
-import { ArchiveToolbar } from './head/archive-toolbar.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FolderDialog } from './folder-dialog.tsx'
+import { ArchiveHead } from './head/archive-head.tsx'
+import { ArchiveToolbar } from './head/archive-toolbar.tsx'
 import { ArchiveSkeleton, NothingHere } from './list-states.tsx'
-import { mayTrash, SelectionBar } from './selection-bar.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useActs } from './use-acts.ts'
 import { useArchive, useSelection } from './use-archive.ts'
 import { useHeight } from './use-height.ts'
-import { useTrash } from './use-trash.ts'
 import { EntriesList, type ListHandle } from './views/entries-list.tsx'
-import type { Entry } from './views/entries.ts'
 import { ListHead } from './views/list-head.tsx'
-import { NOTHING, selectedOf, tallyOf } from './views/selection.ts'
+import { NOTHING, select, tallyOf } from './views/selection.ts'
 import { keepShown, useShown, type Shown } from './views/shown-view.ts'
 import styles from './archive.module.css'
 
 /** Height of the frame's bar, which stays above everything. */
 const FRAME_BAR = 56
 
-interface Props {
+interface Props extends OutsideActs {
   projectId: string
   address: ArchiveAddress
-  /** Files that were chosen or dropped, and where they go. */
-  onFiles: (files: File[], folder: string) => void
-  onAddToExhibit: (ids: string[]) => void
 }
 
 /** A project's folders and items: to be found, looked through, chosen and filed. */
-export function ArchiveBrowser({ projectId, address, onFiles, onAddToExhibit }: Props) {
+export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
   const navigate = useNavigate()
   const may = useMay(projectId)
   const { folder = 'root' } = address
   const shown = useShown(address)
   const { found, path, shelf, eras, more, hasMore, folders, total } = useArchive(projectId, address, shown)
-  const [selection, setSelection] = useSelection(JSON.stringify([folder, address.query, address.type]), shelf)
+  const [selection, onSelection] = useSelection(JSON.stringify([folder, address.query, address.type]), shelf)
   const tally = useMemo(() => tallyOf(selection, shelf), [selection, shelf])
-  const selected = () => selectedOf(selection, shelf)
-  const [dialog, setDialog] = useState<{ folder?: Folder } | null>(null)
+  const [over, setOver] = useState<'preview' | 'map' | { folder?: Folder } | null>(null)
   const picker = useRef<HTMLInputElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const list = useRef<ListHandle>(null)
   const above = FRAME_BAR + useHeight(bar)
-  const { trash } = useTrash(projectId)
+
+  // Everything is chosen: then everything has to be there.
+  useEffect(() => {
+    if (selection.all && hasMore) more()
+  }, [selection.all, hasMore, more])
 
   const change = (next: Partial<ArchiveAddress>) =>
     void navigate({ to: '/client/archive', search: { projectId, ...address, ...next }, replace: true })
@@ -59,74 +67,55 @@ export function ArchiveBrowser({ projectId, address, onFiles, onAddToExhibit }: 
     keepShown({ ...shown, ...next })
     change(next)
   }
-  const { view, size, by, sort } = address
-  const goTo = (id: string | undefined) =>
-    void navigate({ to: '/client/archive', search: { projectId, folder: id, view, size, by, sort } })
-  const open = (entry: Entry, newTab: boolean) => {
-    const item = entry.kind === 'artifact'
-    if (newTab)
-      window.open(
-        item
-          ? `/client/archive/${entry.id}?projectId=${projectId}`
-          : `/client/archive?folder=${entry.id}&projectId=${projectId}`,
-      )
-    else if (item)
-      // The item's page follows the list as it was drawn.
-      void navigate({
-        to: '/client/archive/$id',
-        params: { id: entry.id },
-        search: { projectId, ...address, view: shown.view },
-      })
-    else goTo(entry.id)
-  }
-  const { only } = tally
-  const edit = only?.kind === 'folder' && may('folder.edit') ? () => setDialog({ folder: only.folder }) : undefined
-  const remove = mayTrash(tally, may) ? () => void trash(selected()) : undefined
-  const active = selection.active === null ? undefined : shelf.entries[shelf.at(selection.active)]
-  const chosen = { shelf, selection, onSelection: setSelection }
+  const chosen = { shelf, selection, onSelection }
+  const { acts, open, active } = useActs({
+    ...chosen,
+    projectId,
+    address,
+    shown,
+    tally,
+    may,
+    above: folder === 'root' ? null : (path?.at(-2)?.id ?? 'root'),
+    outside,
+    onDialog: setOver,
+    onPreview: () => setOver('preview'),
+    onMap: () => setOver('map'),
+    onPick: () => picker.current?.click(),
+  })
   const moves = useMoves({ ...chosen, list })
-  const { band, onPointerDown, justEnded } = useRubberBand({ ...chosen, list, above })
-  useKeys(
-    {
-      ...moves,
-      open: active && (() => open(active, false)),
-      openTab: active && (() => open(active, true)),
-      rename: edit,
-      trash: remove,
-      parent: folder === 'root' ? undefined : () => goTo(path?.at(-2)?.id),
-    },
-    list,
-  )
+  const band = useRubberBand({ ...chosen, list, above })
+  const menu = useContextMenu({ ...chosen, list })
+  const search = () => {
+    // The field stands where a selection's acts do.
+    flushSync(() => onSelection({ ...NOTHING, active: selection.active }))
+    const field = bar.current?.querySelector<HTMLInputElement>('input[type="search"]')
+    field?.focus()
+    field?.select()
+  }
+  useKeys({ ...acts, ...moves, menu: menu.openByKey, search }, list)
 
-  const mayAdd = may('artifact.create')
   const loaded = found.data !== undefined
   const none = loaded && shelf.entries.length === 0
+  const files = acts.upload && ((all: File[]) => outside.onFiles(all, folder))
   return (
     <>
       <div
         className={styles.archive}
-        {...clicksOf({ ...chosen, onOpen: open, ignored: justEnded })}
-        onPointerDown={onPointerDown}
+        {...clicksOf({ ...chosen, onOpen: open, ignored: band.justEnded })}
+        onPointerDown={band.onPointerDown}
+        onContextMenu={menu.onContextMenu}
       >
         <ArchiveHead
           projectId={projectId}
           address={address}
           count={loaded && !none ? (address.query ? words.found(total) : words.count(folders, total)) : ''}
-          onNewFolder={may('folder.create') ? () => setDialog({}) : undefined}
-          onFiles={mayAdd ? (files) => onFiles(files, folder) : undefined}
+          onNewFolder={acts.newFolder}
+          onFiles={files}
           picker={picker}
         />
         <div className={styles.bar} ref={bar}>
           {tally.count > 0 ? (
-            <SelectionBar
-              tally={tally}
-              may={may}
-              onOpen={(entry) => open(entry, false)}
-              onEdit={() => edit?.()}
-              onAddToExhibit={() => onAddToExhibit(selected().map(({ id }) => id))}
-              onTrash={remove}
-              onClear={() => setSelection(NOTHING)}
-            />
+            <SelectionBar tally={tally} acts={acts} onClear={() => onSelection(NOTHING)} />
           ) : (
             <ArchiveToolbar address={address} shown={shown} onChange={change} onShown={show} />
           )}
@@ -139,9 +128,9 @@ export function ArchiveBrowser({ projectId, address, onFiles, onAddToExhibit }: 
         {none && (
           <NothingHere
             narrowed={isNarrowed(address)}
-            mayAdd={mayAdd}
+            mayAdd={acts.upload !== undefined}
             onClear={() => change({ query: undefined, type: undefined })}
-            onUpload={() => picker.current?.click()}
+            onUpload={() => acts.upload?.()}
           />
         )}
         {loaded && !none && (
@@ -156,7 +145,7 @@ export function ArchiveBrowser({ projectId, address, onFiles, onAddToExhibit }: 
               hasMore={hasMore}
               onMore={more}
               onFocus={() =>
-                selection.active === null && setSelection({ ...selection, active: shelf.entries[0]?.id ?? null })
+                selection.active === null && onSelection({ ...selection, active: shelf.entries[0]?.id ?? null })
               }
               total={folders + total}
             />
@@ -164,11 +153,48 @@ export function ArchiveBrowser({ projectId, address, onFiles, onAddToExhibit }: 
           </div>
         )}
       </div>
-      {band && <div className={styles.band} style={band} aria-hidden="true" />}
-      {mayAdd && <DropZone into={path?.at(-1)?.title ?? words.top} onFiles={(files) => onFiles(files, folder)} />}
-      {dialog && (
-        <FolderDialog projectId={projectId} parent={folder} folder={dialog.folder} onClose={() => setDialog(null)} />
+      {band.box && <div className={acting.band} style={band.box} aria-hidden="true" />}
+      {files && <DropZone into={path?.at(-1)?.title ?? words.top} onFiles={files} />}
+      {menu.place && (
+        <ContextMenu
+          at={menu.place}
+          groups={menu.place.onEntries ? entryGroups(acts) : spaceGroups(acts)}
+          onClose={menu.close}
+        />
+      )}
+      {over === 'map' && <KeyMap hidden={hiddenKeys(outside)} onClose={() => setOver(null)} />}
+      {over === 'preview' && active && (
+        <Preview
+          entry={active}
+          {...walkOf(shelf.at(active.id))}
+          total={folders + total}
+          onOpen={() => open(active, false)}
+          onClose={() => setOver(null)}
+        />
+      )}
+      {over !== null && typeof over === 'object' && (
+        <FolderDialog projectId={projectId} parent={folder} folder={over.folder} onClose={() => setOver(null)} />
       )}
     </>
   )
+
+  /** From one entry to those beside it, over which a preview walks. */
+  function walkOf(place: number) {
+    const to = (there: number) => {
+      const entry = shelf.entries[there]
+      return (
+        entry &&
+        (() => {
+          onSelection(select(selection, shelf, entry.id))
+          list.current?.reveal(there)
+          if (hasMore && there > shelf.entries.length - 10) more()
+        })
+      )
+    }
+    return { place, onPrevious: to(place - 1), onNext: to(place + 1) }
+  }
 }
+
+/** Keys of acts that this page does not have. */
+const hiddenKeys = ({ onCopy, onCut, onPaste }: OutsideActs) =>
+  new Set<KeyAct>([!onCopy && 'copy', !onCut && 'cut', !onPaste && 'paste'].filter((act) => act !== false) as KeyAct[])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { archiveMessages as words } from '#shared/client-messages.ts'
-import { capsOf, comboOf, keyOf, KEYS } from './keys.ts'
+import { capsOf, chordsOf, comboOf, keyOf, KEYS } from './keys.ts'
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
   key,
@@ -49,3 +49,9 @@ test('keys are named as they are printed', () => {
   expect(capsOf('Mod+Shift+ArrowUp', false)).toEqual(['Ctrl', 'Shift', '↑'])
   expect(capsOf('Mod+A', true)).toEqual(['⌘', 'A'])
 })
+
+test('combinations with the same keys held are told together', () =>
+  expect(chordsOf(['Shift+ArrowUp', 'Shift+ArrowDown', 'Delete'])).toEqual([
+    { held: ['Shift'], keys: ['↑', '↓'] },
+    { held: [], keys: ['Del'] },
+  ]))

@@ -1,3 +1,5 @@
+import { archiveMessages as words } from '#shared/client-messages.ts'
+
 /** Everything that a key can do in the archive. */
 export type KeyAct =
   | 'move'
@@ -75,15 +77,7 @@ export const keyOf = (pressed: Pressed): Key | undefined => byCombo.get(comboOf(
 /** The combination that is shown beside an act, in a menu. */
 export const comboFor = (act: KeyAct): string | undefined => KEYS.find((key) => key.act === act)?.combos[0]
 
-const CAPS: Record<string, string> = {
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  Delete: 'Del',
-  Escape: 'Esc',
-  ContextMenu: '☰',
-}
+const ARROW_CAPS: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' }
 const MAC_CAPS: Record<string, string> = {
   Mod: '⌘',
   Alt: '⌥',
@@ -94,7 +88,33 @@ const MAC_CAPS: Record<string, string> = {
 }
 
 /** A combination as what is printed on the keys. */
-export const capsOf = (combo: string, mac: boolean): string[] =>
-  combo.split('+').map((part) => (mac && MAC_CAPS[part]) || CAPS[part] || (part === 'Mod' ? 'Ctrl' : part))
+export const capsOf = (combo: string, mac = isMac()): string[] =>
+  combo
+    .split('+')
+    .map(
+      (part) =>
+        (mac && MAC_CAPS[part]) || ARROW_CAPS[part] || (words.keys.caps as Record<string, string>)[part] || part,
+    )
 
-export const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+function isMac() {
+  return typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
+}
+
+/** Keys that are held, and those of which one is then pressed. */
+export interface Chord {
+  held: string[]
+  keys: string[]
+}
+
+/** Combinations in few words: those with the same keys held stand together. */
+export function chordsOf(combos: readonly string[]): Chord[] {
+  const chords = new Map<string, string[]>()
+  for (const combo of combos) {
+    const held = combo.slice(0, Math.max(0, combo.lastIndexOf('+')))
+    chords.set(held, [...(chords.get(held) ?? []), combo.slice(combo.lastIndexOf('+') + 1)])
+  }
+  return [...chords].map(([held, keys]) => ({
+    held: held ? capsOf(held) : [],
+    keys: keys.flatMap((key) => capsOf(key)),
+  }))
+}

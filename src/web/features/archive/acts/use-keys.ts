@@ -18,6 +18,8 @@ export function useKeys(handlers: KeyHandlers, list: RefObject<ListHandle | null
     if (!act || event.defaultPrevented) return
     const target = event.target as HTMLElement
     if (target.closest(BUSY) || document.querySelector(MODAL)) return
+    // Text that somebody marked is copied as text.
+    if ((key.act === 'copy' || key.act === 'cut') && window.getSelection()?.toString()) return
     const element = list.current?.element
     // Nothing in particular has the focus: then it is the list that is meant.
     const nowhere = target === document.body || target.id === 'content'

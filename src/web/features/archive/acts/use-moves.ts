@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import type { Shelf } from '../views/entries.ts'
 import type { ListHandle } from '../views/entries-list.tsx'
 import { neighbour, type Way } from '../views/layout.ts'
-import { NOTHING, select, selectAll, type Selection } from '../views/selection.ts'
+import { NOTHING, select, type Selection } from '../views/selection.ts'
 import type { KeyHandlers } from './use-keys.ts'
 
 interface Input {
@@ -31,7 +31,6 @@ export function useMoves({ shelf, selection, onSelection, list }: Input): KeyHan
     ends: move,
     walk: move,
     extend: move,
-    all: () => onSelection(selectAll(selection, shelf)),
     clear: selection.ids.size > 0 ? () => onSelection({ ...NOTHING, active }) : undefined,
     toggle: active === null ? undefined : () => onSelection(select(selection, shelf, active, { toggle: true })),
   }

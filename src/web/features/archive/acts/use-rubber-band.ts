@@ -41,7 +41,7 @@ function inList({ x, y }: Point, handle: ListHandle): Point {
  */
 export function useRubberBand({ shelf, selection, onSelection, list, above }: Input) {
   const drawing = useRef<Drawing | null>(null)
-  const [band, setBand] = useState<Box | null>(null)
+  const [box, setBox] = useState<Box | null>(null)
   const [pressed, setPressed] = useState(false)
   const ended = useRef(0)
 
@@ -49,25 +49,25 @@ export function useRubberBand({ shelf, selection, onSelection, list, above }: In
     const now = drawing.current
     const handle = list.current
     if (!now?.begun || !handle) return
-    const box = between(now.from, inList(now.pointer, handle))
-    if (JSON.stringify(box) === now.drawn) return
-    now.drawn = JSON.stringify(box)
+    const area = between(now.from, inList(now.pointer, handle))
+    if (JSON.stringify(area) === now.drawn) return
+    now.drawn = JSON.stringify(area)
     const ids = new Set(now.adds ? now.before.ids : [])
     let active = now.before.active
-    for (const place of placesIn(handle.layout, box)) {
+    for (const place of placesIn(handle.layout, area)) {
       const id = shelf.entries[place]?.id
       if (id !== undefined) ids.add((active = id))
     }
     onSelection({ ids, anchor: active, active })
     const { left, top } = handle.element.getBoundingClientRect()
     // Not drawn beyond the window: it would make the page longer.
-    const [y, low] = [Math.max(box.top + top, -9), Math.min(box.top + box.height + top, window.innerHeight + 9)]
-    setBand({ left: box.left + left, width: box.width, top: y, height: Math.max(0, low - y) })
+    const [y, low] = [Math.max(area.top + top, -9), Math.min(area.top + area.height + top, window.innerHeight + 9)]
+    setBox({ left: area.left + left, width: area.width, top: y, height: Math.max(0, low - y) })
   })
   const end = useEffectEvent((takeBack: boolean) => {
     const now = drawing.current
     drawing.current = null
-    setBand(null)
+    setBox(null)
     setPressed(false)
     if (!now?.begun) return
     ended.current = performance.now()
@@ -128,5 +128,5 @@ export function useRubberBand({ shelf, selection, onSelection, list, above }: In
   }
   /** The click that ends the drawing is none. */
   const justEnded = () => performance.now() - ended.current < 100
-  return { band, onPointerDown, justEnded }
+  return { box, onPointerDown, justEnded }
 }

@@ -6,10 +6,9 @@ import styles from '../archive.module.css'
 
 const SEARCH_MS = 250
 
-/** Typing searches after a moment; `/` anywhere comes here, Escape empties it. */
+/** Typing searches after a moment; Escape empties it. */
 export function SearchField({ query, onChange }: { query: string; onChange: (query: string) => void }) {
   const [text, setText] = useState(query)
-  const input = useRef<HTMLInputElement>(null)
   const asked = useRef(query)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const ask = (value: string, soon = SEARCH_MS) => {
@@ -26,29 +25,9 @@ export function SearchField({ query, onChange }: { query: string; onChange: (que
     asked.current = query
     setText(query)
   }, [query])
-  useEffect(() => {
-    const slash = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement
-      if (
-        event.key !== '/' ||
-        event.ctrlKey ||
-        event.metaKey ||
-        target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]')
-      )
-        return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    window.addEventListener('keydown', slash)
-    return () => {
-      window.removeEventListener('keydown', slash)
-      clearTimeout(timer.current)
-    }
-  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <TextInput
-      ref={input}
       className={styles.find}
       type="search"
       aria-label={words.search}

@@ -6,6 +6,8 @@ export interface Selection {
   anchor: string | null
   /** What the keyboard is on. */
   active: string | null
+  /** Also what is not loaded yet. */
+  all?: true
 }
 
 export const NOTHING: Selection = { ids: new Set(), anchor: null, active: null }
@@ -18,7 +20,12 @@ interface Keys {
 }
 
 /** Selects one entry of a shelf, as desktops do. */
-export function select(now: Selection, shelf: Shelf, id: string, { range = false, toggle = false }: Keys = {}) {
+export function select(
+  now: Selection,
+  shelf: Shelf,
+  id: string,
+  { range = false, toggle = false }: Keys = {},
+): Selection {
   if (range && now.anchor !== null) {
     const [from, to] = [shelf.at(now.anchor), shelf.at(id)].sort((a, b) => a - b) as [number, number]
     if (from >= 0) {
@@ -33,18 +40,22 @@ export function select(now: Selection, shelf: Shelf, id: string, { range = false
   return { ids, anchor: id, active: id }
 }
 
-export const selectAll = (now: Selection, shelf: Shelf): Selection => ({
-  ...now,
+export const selectAll = ({ anchor, active }: Selection, shelf: Shelf): Selection => ({
   ids: new Set(shelf.entries.map(({ id }) => id)),
+  anchor,
+  active,
+  all: true,
 })
 
-/** What is left of a selection when only these are still there. */
+/** What is left of a selection on another shelf; if it was everything, it is everything again. */
 export function keep(now: Selection, shelf: Shelf): Selection {
-  const gone = (id: string | null) => id !== null && shelf.at(id) < 0
-  const ids = now.ids.values().filter((id) => !gone(id))
-  const left = new Set(ids)
-  if (left.size === now.ids.size && !gone(now.active) && !gone(now.anchor)) return now
-  return { ids: left, anchor: gone(now.anchor) ? null : now.anchor, active: gone(now.active) ? null : now.active }
+  const has = (id: string | null) => id !== null && shelf.at(id) >= 0
+  const [anchor, active] = [has(now.anchor) ? now.anchor : null, has(now.active) ? now.active : null]
+  if (now.all) return selectAll({ ids: now.ids, anchor, active }, shelf)
+  const ids = new Set<string>()
+  for (const id of now.ids) if (has(id)) ids.add(id)
+  if (ids.size === now.ids.size && anchor === now.anchor && active === now.active) return now
+  return { ids, anchor, active }
 }
 
 /** The selected entries in the order of the shelf. */

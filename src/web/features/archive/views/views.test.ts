@@ -4,7 +4,7 @@ import { searchOf, sortedBy, sortOf } from '../archive-address.ts'
 import { shelfReader, type Page } from './entries.ts'
 import { boxOf, heightOfRow, layoutOf, neighbour, rowAt, rowOf, SIZES, VIEWS } from './layout.ts'
 import { marksOf, written, yearAt } from './rail-marks.ts'
-import { keep, NOTHING, select, selectAll, selectedOf } from './selection.ts'
+import { keep, NOTHING, select, selectAll, selectedOf, tallyOf } from './selection.ts'
 import { shownIn } from './shown-view.ts'
 import { erasOf } from './timeline.ts'
 
@@ -57,10 +57,33 @@ describe('selection', () => {
     expect(chosen(select(grown, order, 'b', { range: true }))).toBe('ab')
   })
   test('what is gone from the list leaves the selection', () => {
-    const all = selectAll(select(NOTHING, order, 'a'), order)
+    const some = select(select(NOTHING, order, 'a'), order, 'c', { range: true })
     const left = shelfOf(page('', 'bc'))
-    expect(keep(all, left)).toEqual({ ids: new Set(['b', 'c']), anchor: null, active: null })
-    expect(keep(all, order)).toBe(all)
+    expect(keep(some, left)).toEqual({ ids: new Set(['b', 'c']), anchor: null, active: 'c' })
+    expect(keep(some, order)).toBe(some)
+  })
+  test('everything is also what is loaded later, until something else is chosen', () => {
+    const all = selectAll(NOTHING, order)
+    const more = shelfOf(page('', 'abcd'), page('', 'ef'))
+    expect(chosen(keep(all, more))).toBe('abcdef')
+    expect(chosen(keep(select(all, order, 'b', { toggle: true }), more))).toBe('acd')
+  })
+  test('a selection is weighed without being listed', () => {
+    const read = shelfOf({
+      folders: [{ id: 'f' }],
+      artifacts: [
+        { id: 'a', user: 'u', file: { size: 5 } },
+        { id: 'b', user: null, file: null },
+      ],
+    } as unknown as Page)
+    expect(tallyOf(selectAll(NOTHING, read), read)).toEqual({
+      count: 3,
+      folders: 1,
+      bytes: 5,
+      makers: new Set(['u', null]),
+      only: undefined,
+    })
+    expect(tallyOf(select(NOTHING, read, 'b'), read).only?.id).toBe('b')
   })
   test('what is selected comes in the order of the list', () => {
     const both = select(select(NOTHING, order, 'd'), order, 'a', { toggle: true })

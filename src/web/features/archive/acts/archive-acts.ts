@@ -1,0 +1,34 @@
+import type { Entry } from '../views/entries.ts'
+
+/**
+ * Everything that can be done here now, said once: the keys, the menus and the selection bar all read it. What is not
+ * possible or not allowed is left out.
+ */
+export interface ArchiveActs {
+  open?: (() => void) | undefined
+  openTab?: (() => void) | undefined
+  preview?: (() => void) | undefined
+  rename?: (() => void) | undefined
+  trash?: (() => void) | undefined
+  copy?: (() => void) | undefined
+  cut?: (() => void) | undefined
+  paste?: (() => void) | undefined
+  addToExhibit?: (() => void) | undefined
+  all?: (() => void) | undefined
+  newFolder?: (() => void) | undefined
+  upload?: (() => void) | undefined
+  parent?: (() => void) | undefined
+  map?: (() => void) | undefined
+}
+
+/** What the page brings along: acts that reach beyond the archive. */
+export interface OutsideActs {
+  /** Files that were chosen or dropped, and where they go. */
+  onFiles: (files: File[], folder: string) => void
+  onAddToExhibit: (ids: string[]) => void
+  onCopy?: (entries: Entry[]) => void
+  onCut?: (entries: Entry[]) => void
+  /** Into this folder; left out while there is nothing to paste. */
+  onPaste?: (folder: string) => void
+  onMove?: (entries: Entry[], folder: string) => void
+}

@@ -1,0 +1,72 @@
+import { Menu } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { archiveMessages as words } from '#shared/client-messages.ts'
+import { capsOf } from './keys.ts'
+import styles from './acts.module.css'
+
+export interface MenuItem {
+  label: string
+  icon: Icon
+  /** A combination of the table of keys. */
+  shortcut?: string | undefined
+  danger?: boolean
+  onSelect: () => void
+}
+
+interface Props {
+  /** Where in the window. */
+  at: { x: number; y: number }
+  /** Divided by lines; empty ones are left out. */
+  groups: readonly (readonly MenuItem[])[]
+  onClose: () => void
+}
+
+/** What can be done, where the pointer is. The arrow keys lead through it, Escape closes it. */
+export function ContextMenu({ at, groups, onClose }: Props) {
+  const full = groups.filter((items) => items.length > 0)
+  if (full.length === 0) return null
+  return (
+    <Menu
+      // A menu that opens elsewhere is another one.
+      key={`${at.x},${at.y}`}
+      opened
+      withinPortal
+      returnFocus={false}
+      position="bottom-start"
+      offset={2}
+      width={248}
+      zIndex={150}
+      aria-label={words.menu}
+      onChange={(opened) => !opened && onClose()}
+    >
+      <Menu.Target>
+        <span className={styles.spot} style={{ left: at.x, top: at.y }} aria-hidden="true" />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={words.menu} onContextMenu={(event) => event.preventDefault()}>
+        {full.map((items, i) => (
+          <Fragment key={items[0]?.label}>
+            {i > 0 && <Menu.Divider />}
+            {items.map(({ label, icon: Sign, shortcut, danger, onSelect }) => (
+              <Menu.Item
+                key={label}
+                className={danger ? styles.danger : undefined}
+                leftSection={<Sign size={18} stroke={1.75} aria-hidden />}
+                rightSection={
+                  shortcut && (
+                    <span className={styles.shortcut} aria-hidden="true">
+                      {capsOf(shortcut).join(' ')}
+                    </span>
+                  )
+                }
+                onClick={onSelect}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,51 @@
+import { Fragment } from 'react'
+import { archiveMessages as words } from '#shared/client-messages.ts'
+import { Modal } from '#web/ui/modal.tsx'
+import { chordsOf, KEYS, type Chord, type KeyAct, type KeyGroup } from './keys.ts'
+import styles from './key-map.module.css'
+
+const GROUPS: readonly KeyGroup[] = ['move', 'choose', 'act', 'place']
+
+/** All keys of the archive, as the table that also acts on them has them. */
+export function KeyMap({ hidden, onClose }: { hidden: ReadonlySet<KeyAct>; onClose: () => void }) {
+  return (
+    <Modal open width={920} title={words.keys.title} onClose={onClose}>
+      <div className={styles.groups}>
+        {GROUPS.map((group) => (
+          <section key={group} aria-labelledby={`keys-${group}`}>
+            <h3 id={`keys-${group}`} className={styles.group}>
+              {words.keys.groups[group]}
+            </h3>
+            <dl className={styles.keys}>
+              {KEYS.filter((key) => key.group === group && !hidden.has(key.act)).map(({ act, combos }) => (
+                <div key={act} className={styles.key}>
+                  <dt>{words.keys.acts[act]}</dt>
+                  <dd className={styles.chords}>
+                    {chordsOf(combos).map((chord, i) => (
+                      <Fragment key={chord.held.join() + chord.keys.join()}>
+                        {i > 0 && <span className={styles.or}>{words.keys.or}</span>}
+                        <Caps chord={chord} />
+                      </Fragment>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  )
+}
+
+function Caps({ chord: { held, keys } }: { chord: Chord }) {
+  return (
+    <span className={styles.chord}>
+      {[...held, ...keys].map((cap) => (
+        <kbd key={cap} className={styles.cap}>
+          {cap}
+        </kbd>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import {
+  IconArrowUp,
+  IconClipboard,
+  IconCopy,
+  IconCut,
+  IconExternalLink,
+  IconEye,
+  IconFolderPlus,
+  IconFolderSymlink,
+  IconKeyboard,
+  IconLayoutGridAdd,
+  IconPencil,
+  IconSelectAll,
+  IconTrash,
+  IconUpload,
+  type Icon,
+} from '@tabler/icons-react'
+import { archiveMessages as words } from '#shared/client-messages.ts'
+import type { ArchiveActs } from './archive-acts.ts'
+import type { MenuItem } from './context-menu.tsx'
+import { comboFor, type KeyAct } from './keys.ts'
+
+const item = (
+  label: string,
+  icon: Icon,
+  onSelect: (() => void) | undefined,
+  { key, danger = false }: { key?: KeyAct; danger?: boolean } = {},
+): MenuItem[] => (onSelect ? [{ label, icon, onSelect, danger, shortcut: key && comboFor(key) }] : [])
+
+/** What can be done with what is selected; what is not allowed is not there. */
+export const entryGroups = (acts: ArchiveActs): MenuItem[][] => [
+  [
+    ...item(words.open, IconFolderSymlink, acts.open, { key: 'open' }),
+    ...item(words.openTab, IconExternalLink, acts.openTab, { key: 'openTab' }),
+    ...item(words.preview, IconEye, acts.preview, { key: 'preview' }),
+  ],
+  [
+    ...item(words.cut, IconCut, acts.cut, { key: 'cut' }),
+    ...item(words.copy, IconCopy, acts.copy, { key: 'copy' }),
+    ...item(words.rename, IconPencil, acts.rename, { key: 'rename' }),
+    ...item(words.addToExhibit, IconLayoutGridAdd, acts.addToExhibit),
+  ],
+  [...item(words.trash, IconTrash, acts.trash, { key: 'trash', danger: true })],
+]
+
+/** What can be done where nothing is: with the folder that one is in. */
+export const spaceGroups = (acts: ArchiveActs): MenuItem[][] => [
+  [
+    ...item(words.newFolder, IconFolderPlus, acts.newFolder),
+    ...item(words.upload, IconUpload, acts.upload),
+    ...item(words.paste, IconClipboard, acts.paste, { key: 'paste' }),
+  ],
+  [
+    ...item(words.selectAll, IconSelectAll, acts.all, { key: 'all' }),
+    ...item(words.up, IconArrowUp, acts.parent, { key: 'parent' }),
+  ],
+  [...item(words.keys.title, IconKeyboard, acts.map, { key: 'map' })],
+]

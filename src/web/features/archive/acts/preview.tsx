@@ -1,0 +1,133 @@
+import { IconChevronLeft, IconChevronRight, IconFolderFilled, IconX } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { archiveMessages as words } from '#shared/client-messages.ts'
+import { itemMessages, viewerMessages } from '#shared/messages.ts'
+import { formatBytes } from '#shared/rules/byte-size.ts'
+import { formatDay } from '#shared/rules/dates.ts'
+import { Viewer } from '#web/media/public/viewer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { titleOf, type Entry } from '../views/entries.ts'
+import styles from './preview.module.css'
+
+interface Props {
+  entry: Entry
+  place: number
+  total: number
+  /** Left out where there is none. */
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onOpen: () => void
+  onClose: () => void
+}
+
+/** These need the keys themselves. */
+const PLAYERS = 'audio, video, input'
+
+/** One entry large, over the list: the arrow keys go on, Enter opens, Space or Escape closes. */
+export function Preview({ entry, place, total, onPrevious, onNext, onOpen, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const { overflow } = document.documentElement.style
+    const before = document.activeElement
+    dialog.current?.showModal()
+    dialog.current?.focus()
+    document.documentElement.style.overflow = 'hidden'
+    return () => {
+      document.documentElement.style.overflow = overflow
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement
+    // A picture that was enlarged from here has the keys.
+    const box = target.closest('dialog')
+    if ((box && box !== dialog.current) || event.ctrlKey || event.metaKey || event.altKey) return
+    if (target.closest(PLAYERS) || (target.closest('a, button') && [' ', 'Enter'].includes(event.key))) return
+    const act = {
+      ArrowLeft: onPrevious,
+      ArrowUp: onPrevious,
+      ArrowRight: onNext,
+      ArrowDown: onNext,
+      ' ': onClose,
+      Enter: onOpen,
+    }[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  // On the window: what had the focus may have gone with the entry before.
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => hear(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+  const title = titleOf(entry)
+  return (
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      className={styles.box}
+      aria-label={`${words.preview}: ${title}`}
+      onClose={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <header className={styles.bar}>
+        <div className={styles.words}>
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.facts}>{factsOf(entry)}</p>
+        </div>
+        <p className={styles.count} role="status">
+          {itemMessages.position(place + 1, total)}
+        </p>
+        <Button small onClick={onOpen}>
+          {words.open}
+        </Button>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={viewerMessages.close}
+          title={viewerMessages.close}
+          onClick={onClose}
+        >
+          <IconX size={22} stroke={1.75} aria-hidden />
+        </button>
+      </header>
+      <div className={styles.stage}>
+        {entry.kind === 'artifact' ? (
+          <div className={styles.medium} key={entry.id}>
+            <Viewer artifact={entry.artifact} eager sizes="100vw" />
+          </div>
+        ) : (
+          <div className={styles.folder}>
+            <IconFolderFilled size={144} aria-hidden />
+          </div>
+        )}
+      </div>
+      <button
+        type="button"
+        className={`${styles.turn} ${styles.back}`}
+        aria-label={viewerMessages.previous}
+        disabled={!onPrevious}
+        onClick={onPrevious}
+      >
+        <IconChevronLeft size={28} stroke={1.75} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={`${styles.turn} ${styles.on}`}
+        aria-label={viewerMessages.next}
+        disabled={!onNext}
+        onClick={onNext}
+      >
+        <IconChevronRight size={28} stroke={1.75} aria-hidden />
+      </button>
+    </dialog>
+  )
+}
+
+function factsOf(entry: Entry): string {
+  if (entry.kind === 'folder') return [words.folder, formatDay(entry.folder.created_at)].join(' · ')
+  const { type, date_of_origin, file } = entry.artifact
+  return [words.kinds[type], date_of_origin !== null && formatDay(date_of_origin), file && formatBytes(file.size)]
+    .filter(Boolean)
+    .join(' · ')
+}

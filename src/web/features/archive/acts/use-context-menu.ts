@@ -1,0 +1,48 @@
+import { useRef, useState, type MouseEvent, type RefObject } from 'react'
+import type { Shelf } from '../views/entries.ts'
+import type { ListHandle } from '../views/entries-list.tsx'
+import { optionId } from '../views/entry-cell.tsx'
+import { NOTHING, select, type Selection } from '../views/selection.ts'
+import { entryAt, THINGS } from './clicks.ts'
+
+/** A key that opens a menu may be told of twice: as a key, and as a call for a menu. */
+const TWICE_MS = 500
+
+interface Input {
+  shelf: Shelf
+  selection: Selection
+  onSelection: (selection: Selection) => void
+  list: RefObject<ListHandle | null>
+}
+
+/** Where a context menu is open, and whether on entries or on empty space. */
+export function useContextMenu({ shelf, selection, onSelection, list }: Input) {
+  const [place, setPlace] = useState<{ x: number; y: number; onEntries: boolean } | null>(null)
+  const byKey = useRef(-Infinity)
+
+  const onContextMenu = (event: MouseEvent) => {
+    if ((event.target as HTMLElement).closest(THINGS)) return
+    event.preventDefault()
+    if (performance.now() - byKey.current < TWICE_MS) return
+    const entry = entryAt(shelf, event.target)
+    if (entry && !selection.ids.has(entry.id)) onSelection(select(selection, shelf, entry.id))
+    if (!entry && selection.ids.size > 0) onSelection({ ...NOTHING, active: selection.active })
+    setPlace({ x: event.clientX, y: event.clientY, onEntries: entry !== undefined })
+  }
+  /** On what is selected or on the active entry, else on the list. */
+  const openByKey = () => {
+    byKey.current = performance.now()
+    const { active } = selection
+    if (active !== null && selection.ids.size === 0) onSelection(select(selection, shelf, active))
+    const cell = active === null ? null : document.getElementById(optionId(active))
+    const box = (cell ?? list.current?.element)?.getBoundingClientRect()
+    if (!box) return
+    const y = Math.min(Math.max(box.top + Math.min(box.height, 96) / 2, 0), window.innerHeight)
+    setPlace({ x: box.left + Math.min(box.width, 96) / 2, y, onEntries: active !== null })
+  }
+  const close = () => {
+    setPlace(null)
+    list.current?.focus()
+  }
+  return { place, onContextMenu, openByKey, close }
+}

@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { May } from '#web/kit/client/standing.ts'
+import type { ArchiveActs, OutsideActs } from './acts/archive-acts.ts'
+import type { ArchiveAddress } from './archive-address.ts'
+import { mayTrash } from './selection-bar.tsx'
+import { useTrash } from './use-trash.ts'
+import type { Entry, Shelf } from './views/entries.ts'
+import { selectAll, selectedOf, type Selection, type Tally } from './views/selection.ts'
+import type { Shown } from './views/shown-view.ts'
+
+interface Input {
+  projectId: string
+  address: ArchiveAddress
+  shown: Shown
+  shelf: Shelf
+  selection: Selection
+  onSelection: (selection: Selection) => void
+  tally: Tally
+  may: May
+  /** The folder above; null at the top. */
+  above: string | null
+  outside: OutsideActs
+  onDialog: (dialog: { folder?: Extract<Entry, { kind: 'folder' }>['folder'] }) => void
+  onPreview: () => void
+  onMap: () => void
+  onPick: () => void
+}
+
+/** What can be done with what is selected and with the place that one is in. */
+export function useActs(input: Input) {
+  const { projectId, address, shown, shelf, selection, onSelection, tally, may, outside } = input
+  const navigate = useNavigate()
+  const { trash } = useTrash(projectId)
+  const { folder = 'root', view, size, by, sort } = address
+  const goTo = (id: string | undefined) =>
+    void navigate({ to: '/client/archive', search: { projectId, folder: id, view, size, by, sort } })
+  const open = (entry: Entry, newTab: boolean) => {
+    const item = entry.kind === 'artifact'
+    const path = item ? `/client/archive/${entry.id}?` : `/client/archive?folder=${entry.id}&`
+    if (newTab) window.open(`${path}projectId=${projectId}`)
+    else if (item)
+      // The item's page follows the list as it was drawn.
+      void navigate({
+        to: '/client/archive/$id',
+        params: { id: entry.id },
+        search: { projectId, ...address, view: shown.view },
+      })
+    else goTo(entry.id)
+  }
+  const selected = () => selectedOf(selection, shelf)
+  const active = selection.active === null ? undefined : shelf.entries[shelf.at(selection.active)]
+  const { only, count, folders } = tally
+  const some = <T extends unknown[]>(act: ((entries: Entry[], ...rest: T) => void) | undefined, ...rest: T) =>
+    act && count > 0 ? () => act(selected(), ...rest) : undefined
+  const { onPaste } = outside
+  const acts: ArchiveActs = {
+    open: active && (() => open(active, false)),
+    openTab: active && (() => open(active, true)),
+    preview: active && input.onPreview,
+    rename: only?.kind === 'folder' && may('folder.edit') ? () => input.onDialog({ folder: only.folder }) : undefined,
+    trash: mayTrash(tally, may) ? () => void trash(selected()) : undefined,
+    copy: some(outside.onCopy),
+    cut: some(outside.onCut),
+    paste: onPaste && (() => onPaste(folder)),
+    addToExhibit:
+      count > 0 && folders === 0 && may('exhibit.edit')
+        ? () => outside.onAddToExhibit(selected().map(({ id }) => id))
+        : undefined,
+    all: shelf.entries.length > 0 ? () => onSelection(selectAll(selection, shelf)) : undefined,
+    newFolder: may('folder.create') ? () => input.onDialog({}) : undefined,
+    upload: may('artifact.create') ? input.onPick : undefined,
+    parent:
+      input.above === null ? undefined : () => goTo(input.above === 'root' ? undefined : (input.above ?? undefined)),
+    map: input.onMap,
+  }
+  return { acts, open, active }
+}
