@@ -86,8 +86,10 @@ BEGIN
     words_of(left(NEW.title, 2000), 'A') ||
     words_of(left(regexp_replace(NEW.description, '<[^>]*>', ' ', 'g'), 100000), 'B') ||
     words_of(NEW.place, 'C') ||
-    words_of(concat_ws(' ', NEW.reference, NEW.filename, array_to_string(NEW.subject, ' '), tag_titles), 'D') ||
-    words_of(content, 'D');
+    words_of(concat_ws(' ', NEW.filename, array_to_string(NEW.subject, ' '), tag_titles), 'D') ||
+    words_of(content, 'D') ||
+    -- Visitors do not see a reference, so they must not find by it: its words stand apart.
+    array_to_tsvector(ARRAY(SELECT 'ref:' || lexeme FROM unnest(words_of(NEW.reference, 'D'))));
   RETURN NEW;
 END $$;
 DROP TRIGGER artifact_words ON artifacts;
@@ -168,6 +170,7 @@ CREATE TRIGGER storage_used_moved AFTER UPDATE ON artifacts REFERENCING OLD TABL
 DROP INDEX artifacts_trash, artifacts_words, artifacts_folder, artifacts_by_type;
 CREATE INDEX artifacts_folder ON artifacts (folder, id);
 CREATE INDEX artifacts_trash ON artifacts (project, title, id) WHERE NOT active AND trash_root;
+CREATE INDEX artifacts_trash_all ON artifacts (project, id) WHERE NOT active;
 CREATE INDEX artifacts_listing_type ON artifacts (project, folder, type, id) WHERE active;
 CREATE INDEX artifacts_listing_origin ON artifacts (project, folder, date_of_origin, id) WHERE active;
 CREATE INDEX artifacts_listing_created ON artifacts (project, folder, created_at, id) WHERE active;

@@ -6,6 +6,9 @@ const limit = 500
 const names = new Map<string, string>()
 let generation = 0
 
+/** A statement with this comment is planned each time for its values: how much they narrow decides how to look. */
+export const PLANNED_ANEW = '/* planned anew */'
+
 /**
  * A pool for Kysely whose parametrised queries are prepared once per session under a name, so that PostgreSQL parses
  * and plans them once. A statement made stale by a migration is prepared anew.
@@ -25,7 +28,8 @@ export function namedStatements(pool: pg.Pool): pg.Pool {
 
 function wrap(client: pg.PoolClient): pg.PoolClient {
   const query = async (text: unknown, values: unknown[] = []) => {
-    if (typeof text !== 'string' || values.length === 0) return client.query(text as string, values)
+    const unnamed = typeof text !== 'string' || values.length === 0 || text.includes(PLANNED_ANEW)
+    if (unnamed) return client.query(text as string, values)
     try {
       return await client.query({ name: nameFor(text), text, values })
     } catch (error) {

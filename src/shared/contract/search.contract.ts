@@ -1,17 +1,36 @@
 import { z } from 'zod'
 import { artifact } from '#shared/entities/artifact.ts'
-import { folderId, id, plain } from '#shared/entities/fields.ts'
+import { folderId, id, ms, plain, requiredLine } from '#shared/entities/fields.ts'
 import { folder } from '#shared/entities/folder.ts'
 import { MAX_PAGE } from '#shared/rules/limits.ts'
 import { anyone, endpoint, may, needs } from './endpoint.ts'
 
-/** What the search form can ask for (the specification's search filters, as far as they exist yet). */
+const from = ms.describe('ms, inclusive').optional()
+const to = ms.describe('ms, exclusive').optional()
+
+/** What the search form can ask for: the specification's search filters. Each narrows; an empty one does not. */
 export const searchQuery = z.strictObject({
-  query: plain(500).optional(),
+  query: plain(500).describe('every word, as a beginning, anywhere in an item or its document').optional(),
   title: plain(500).optional(),
   titleTypes: z.strictObject({ title: z.boolean().optional(), description: z.boolean().optional() }).optional(),
   type: z.enum(['All', 'Audio', 'Video', 'Document', 'Image']).optional(),
+  duration: z.enum(['any', 'short', 'medium', 'long']).optional(),
+  upload_at: z.enum(['any', 'day', 'week', 'month', 'year']).optional(),
+  from_date_coverage: from,
+  to_date_coverage: to,
+  from_date_origin: from,
+  to_date_origin: to,
+  keywords: z.array(requiredLine).max(50).describe('an item must have all of them').optional(),
+  place: plain(500).optional(),
 })
+
+export const SORT_KEYS = ['TITLE', 'DATE_OF_ORIGIN', 'CREATED_AT', 'SIZE', 'TYPE'] as const
+
+/** Where the words of a search can be found besides the title. */
+export const MATCH_FIELDS = ['description', 'place', 'keywords', 'reference', 'filename', 'tags', 'document'] as const
+
+const counts = z.record(z.string(), z.number())
+const facets = z.object({ type: counts, place: counts, keywords: counts, decade: counts })
 
 export const searchContract = {
   search: endpoint({
@@ -29,19 +48,25 @@ export const searchContract = {
       onlyFolders: z.boolean().optional(),
       query: searchQuery.optional(),
       sort: z
-        .strictObject({ key: z.enum(['TITLE', 'CREATED_AT']), dir: z.enum(['asc', 'desc']) })
+        .strictObject({ key: z.enum(SORT_KEYS), dir: z.enum(['asc', 'desc']) })
         .partial()
+        .describe('without a key: by how well an item fits the words, without words by title')
         .optional(),
+      facets: z.boolean().describe('false: none are counted').optional(),
       cursor: z.string().max(2000).optional(),
       limit: z.int().min(1).max(MAX_PAGE).optional(),
     }),
     reply: z.object({
       artifacts: z.array(artifact),
       folders: z.array(folder),
-      total: z.number(),
+      total: z.number().describe('of artifacts'),
+      total_folders: z.number(),
       total_estimated: z.boolean().optional(),
       cursor: z.string().nullable(),
-      facets: z.object({ type: z.record(z.string(), z.number()) }),
+      facets: facets.describe('counted with the first page only'),
+      matches: z
+        .record(z.string(), z.object({ field: z.enum(MATCH_FIELDS), text: z.string() }))
+        .describe('by artifact: where the words were found, unless in the title'),
     }),
     effect: 'read',
     access: needs(

@@ -6,9 +6,19 @@ import { listArtifacts } from '#server/features/artifacts/artifacts.repo.ts'
 import { isMember, sightOf } from '#server/features/artifacts/sight.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
+import { matchesOf } from './matches.ts'
+import { textOf } from './scope.ts'
 import { search } from './search.ts'
 
-const NOTHING = { artifacts: [], folders: [], total: 0, cursor: null, facets: { type: {} } }
+const NOTHING = {
+  artifacts: [],
+  folders: [],
+  total: 0,
+  total_folders: 0,
+  cursor: null,
+  facets: { type: {}, place: {}, keywords: {}, decade: {} },
+  matches: {},
+}
 
 export const searchRoutes = ({ db, config }: Services) =>
   implement(searchContract, {
@@ -20,9 +30,14 @@ export const searchRoutes = ({ db, config }: Services) =>
       const asVisitor = body.isHostpage === true || !isMember(placed)
       if (asVisitor && !placed.galleryOpen) return NOTHING
       if (asVisitor && body.getDeleted) throw new AppError(call.caller.session ? 'forbidden' : 'unauthorized')
-      const { rows, ...rest } = await search(db, placed.project ?? '', body, asVisitor)
+      const { ids, ...rest } = await search(db, placed.project ?? '', body, asVisitor)
       const sight = sightOf(config, placed, call.caller, asVisitor)
-      return { ...rest, artifacts: rows.map((row) => artifactView(row, sight)) }
+      const rows = new Map((await listArtifacts(db, ids)).map((row) => [row.id, row]))
+      const artifacts = ids.flatMap((id) => {
+        const row = rows.get(id)
+        return row ? [artifactView(row, sight)] : []
+      })
+      return { ...rest, artifacts, matches: await matchesOf(db, artifacts, textOf(body.query ?? {})) }
     },
     async galleryPage(call) {
       const { ids } = call.input.body

@@ -1,99 +1,139 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/tables/index.ts'
-import { z } from 'zod'
 import { BadCursor, decodeCursor, encodeCursor } from '#server/db/page.ts'
-import type { BodyOf } from '#shared/contract/endpoint.ts'
-import type { searchContract } from '#shared/contract/search.contract.ts'
-import type { MediaType } from '#shared/rules/media-type.ts'
+import type { Database } from '#server/db/tables/index.ts'
 import { badInput } from '#server/kit/app-error.ts'
+import { fold } from '#shared/rules/words.ts'
+import { countFolders, searchFolders, type FolderScope } from './search-folders.repo.ts'
+import { isNarrowed, scopeOf, type SearchBody, type SearchScope } from './scope.ts'
 import {
   COUNT_LIMIT,
-  countByType,
-  searchArtifacts,
-  searchFolders,
-  type SearchScope,
-  type SearchSort,
+  countArtifacts,
+  countFacets,
+  estimateArtifacts,
+  gather,
+  rank,
+  walk,
+  type FacetRow,
+  type Found,
 } from './search.repo.ts'
-import { prefixQuery } from './words.ts'
-
-type Body = BodyOf<typeof searchContract.search>
+import { isOf, nameOf, POSITION, sortOf, type After, type Position, type Sort } from './sorts.ts'
 
 const DEFAULT_LIMIT = 100
 
+interface Counted {
+  total: number
+  estimated: boolean
+}
+
 /**
- * The type filter's choices as kinds of artifact. A document may be a PDF.
- * @spec 3.search.1
+ * Runs a search within one project: a page of folders by title, then of artifacts in the order asked for. A visitor's
+ * answer holds no folders and only what is public. Artifacts come as ids.
  */
-const TYPES: Record<string, MediaType[] | undefined> = {
-  Audio: ['audio'],
-  Video: ['video'],
-  Document: ['document', 'pdf'],
-  Image: ['image'],
-}
-
-/** Runs a search within one project. A visitor's answer holds no folders and only what is public. */
-export async function search(db: Kysely<Database>, project: string, body: Body, onlyPublic: boolean) {
-  const query = body.query ?? {}
-  const scope: SearchScope = {
-    project,
-    onlyPublic,
-    deleted: !onlyPublic && body.getDeleted === true,
-    ...(body.folder !== undefined && !onlyPublic && { folder: body.folder === 'root' ? null : body.folder }),
-    ...exhibitsOf(body),
-    ...(body.tagIds?.length && { tags: body.tagIds }),
-    ...(query.type && TYPES[query.type] && { types: TYPES[query.type] }),
-  }
-  const words = wordsOf(query)
-  if (words !== null) scope.words = words
-  const sort: SearchSort = {
-    key: body.sort?.key === 'CREATED_AT' ? 'created_at' : 'title',
-    dir: body.sort?.dir ?? 'asc',
-  }
+export async function search(db: Kysely<Database>, project: string, body: SearchBody, onlyPublic: boolean) {
+  const scope = scopeOf(project, body, onlyPublic)
+  const sort = sortOf(body, scope.words !== undefined)
   const limit = body.limit ?? DEFAULT_LIMIT
-  const narrowed = scope.exhibits !== undefined || scope.tags !== undefined || scope.types !== undefined
-  const folderTitle = [query.query, query.title].filter(Boolean).join(' ') || undefined
+  const from = body.cursor ? positionOf(body.cursor, sort) : null
+  const folderScope = foldersOf(scope, body, onlyPublic)
 
-  const wantFolders = !onlyPublic && !body.cursor && !narrowed
-  const [rows, counts, folders] = await Promise.all([
-    body.onlyFolders ? [] : searchArtifacts(db, scope, sort, afterOf(body.cursor, sort), limit + 1),
-    body.onlyFolders ? {} : countByType(db, scope),
-    wantFolders ? searchFolders(db, scope, folderTitle) : [],
+  const beginsWithFolders = folderScope !== null && (from === null || from[1] === 'folders')
+  const [found, foldersTotal] = await Promise.all([
+    beginsWithFolders ? searchFolders(db, folderScope, from?.[2] ?? null, limit + 1) : [],
+    from ? from[3][1] : folderScope ? countFolders(db, folderScope, COUNT_LIMIT) : 0,
   ])
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const total = Object.values<number>(counts).reduce((sum, n) => sum + n, 0)
+  const folders = found.slice(0, limit)
+  const room = limit - folders.length
+  const moreFolders = found.length > limit
+  const wanted = body.onlyFolders || moreFolders ? 0 : room
+  const after = from?.[1] === 'artifacts' ? from[2] : null
+
+  const [page, facets] = await Promise.all([
+    body.onlyFolders ? { found: [], total: 0, estimated: false } : artifactsOf(db, scope, sort, after, wanted, from),
+    body.onlyFolders || from || body.facets === false ? [] : countFacets(db, scope, !isNarrowed(scope)),
+  ])
+  const { total, estimated } = page
+  const counted: Position[3] = [total, foldersTotal, estimated]
+  const next = (part: Position[1], last: After | null) => encodeCursor([nameOf(sort), part, last, counted])
+  const lastFolder = folders.at(-1)
+  const ids = page.found.slice(0, wanted)
+  const lastFound = ids.at(-1)
   return {
-    rows: page,
+    ids: ids.map(({ id }) => id),
     folders,
-    facets: { type: counts },
-    total: Math.min(total, COUNT_LIMIT),
-    ...(total > COUNT_LIMIT && { total_estimated: true }),
-    cursor: rows.length > limit && last ? encodeCursor([sort.key, sort.dir, last[sort.key], last.id]) : null,
+    total,
+    total_folders: foldersTotal,
+    ...(estimated && { total_estimated: true }),
+    facets: facetsOf(facets, { total, estimated }),
+    cursor:
+      moreFolders && lastFolder
+        ? next('folders', [lastFolder.title, lastFolder.id])
+        : page.found.length > wanted
+          ? next('artifacts', lastFound ? [lastFound.value, lastFound.id] : after)
+          : null,
   }
 }
 
-function exhibitsOf(body: Body): Pick<SearchScope, 'exhibits'> {
-  const ids = [...(body.exhibitIds ?? []), ...(body.exhibit ? [body.exhibit] : [])]
-  return ids.length > 0 ? { exhibits: ids } : {}
+/** A page of artifacts, one more than `limit` where there are more. The count is taken over from the page before. */
+async function artifactsOf(
+  db: Kysely<Database>,
+  scope: SearchScope,
+  sort: Sort | null,
+  after: After | null,
+  limit: number,
+  from: Position | null,
+): Promise<Counted & { found: Found[] }> {
+  const before: Counted | null = from && { total: from[3][0], estimated: from[3][2] }
+  const counted = async (total: number): Promise<Counted> =>
+    before ??
+    (total > COUNT_LIMIT ? { total: await estimateArtifacts(db, scope), estimated: true } : { total, estimated: false })
+  const { words } = scope
+  if (sort === null && words !== undefined) {
+    const best = await rank(db, { ...scope, words }, after, limit + 1)
+    return { found: best.found, ...(await counted(best.total)) }
+  }
+  const order = sort ?? (sortOf({}, false) as Sort)
+  if (isNarrowed(scope) && !before?.estimated) {
+    const all = await gather(db, scope, order, after, limit + 1)
+    if (all.total <= COUNT_LIMIT) return { found: all.found, ...(await counted(all.total)) }
+    const [found, count] = await Promise.all([walk(db, scope, order, after, limit + 1), counted(all.total)])
+    return { found, ...count }
+  }
+  const [found, count] = await Promise.all([
+    walk(db, scope, order, after, limit + 1),
+    before ?? countArtifacts(db, scope),
+  ])
+  return { found, ...count }
 }
 
-function wordsOf({ query, title, titleTypes }: NonNullable<Body['query']>): string | null {
-  const everywhere = query ? prefixQuery(query) : null
-  // Without a choice both are searched.
-  const weights = [titleTypes?.title === false ? '' : 'A', titleTypes?.description === false ? '' : 'B'].join('')
-  const inTitle = title ? prefixQuery(title, weights || 'A') : null
-  return [everywhere, inTitle].filter((part) => part !== null).join(' & ') || null
+/** Folders are found by place and words; a filter that only items have leaves them out, as a visitor's search does. */
+function foldersOf(scope: SearchScope, body: SearchBody, onlyPublic: boolean): FolderScope | null {
+  const { project, deleted, folder, words, titleWords } = scope
+  const plain = { project, deleted, onlyPublic, folder, words, titleWords }
+  if (onlyPublic || Object.keys(scope).some((key) => !(key in plain)) || body.query?.place) return null
+  return { project, deleted, ...(folder !== undefined && { folder }), ...(words !== undefined && { words }) }
 }
 
-const POSITION = z.tuple([z.string(), z.string(), z.union([z.string(), z.number()]), z.uuid()])
+function facetsOf(rows: readonly FacetRow[], { total, estimated }: Counted) {
+  const scale = estimated ? total / (COUNT_LIMIT + 1) : 1
+  const facets: Record<FacetRow['facet'], Record<string, number>> = { type: {}, place: {}, keywords: {}, decade: {} }
+  // Keywords that differ by case or accents alone are one; it is written as most write it.
+  const spelled = new Map<string, string>()
+  for (const { facet, value, n } of rows) {
+    const key = `${facet} ${fold(value).trim()}`
+    const name = spelled.get(key) ?? value
+    spelled.set(key, name)
+    facets[facet][name] = (facets[facet][name] ?? 0) + Math.round(n * scale)
+  }
+  return facets
+}
 
-function afterOf(cursor: string | undefined, sort: SearchSort): [string | number, string] | null {
-  if (!cursor) return null
+function positionOf(cursor: string, sort: Sort | null): Position {
   try {
-    const [key, dir, value, id] = decodeCursor(cursor, POSITION)
-    const fits = key === sort.key && dir === sort.dir && typeof value === (key === 'title' ? 'string' : 'number')
+    const position = decodeCursor(cursor, POSITION)
+    const [name, part, last] = position
+    const fits = name === nameOf(sort) && (last === null || part === 'folders' || isOf(sort, last))
     if (!fits) throw new BadCursor('of another search')
-    return [value, id]
+    return position
   } catch (error) {
     if (error instanceof BadCursor) throw badInput('cursor', 'cursor: does not belong to this search')
     throw error

@@ -1,19 +1,24 @@
-const WORD = /[\p{L}\p{N}]+/gu
+import { wordsOf } from '#shared/rules/words.ts'
 
-/** Words as the database folds them: lower case, without accents. */
-function wordsOf(text: string): string[] {
-  const folded = text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-  return (folded.match(WORD) ?? []).slice(0, 20)
+/** Where in an item words may stand: A the title, B the description, C the place; none for anywhere. */
+export interface Within {
+  weights?: string
+  /** References too, whose words stand apart from those that visitors may find. */
+  references?: boolean
 }
 
 /**
- * A tsquery that wants every word of the text, each as a beginning. `weights` limits where: A is the title, B the
- * description, C the rest. Null where the text holds no word.
+ * A tsquery that wants every word of the text, each as a beginning, a single letter as a whole word. Null where the
+ * text holds no word.
  */
-export function prefixQuery(text: string, weights = ''): string | null {
+export function prefixQuery(text: string, { weights = '', references = false }: Within = {}): string | null {
   const words = wordsOf(text)
-  return words.length === 0 ? null : words.map((word) => `'${word}':*${weights}`).join(' & ')
+  if (words.length === 0) return null
+  const flags = (word: string) => (word.length > 1 ? `:*${weights}` : weights && `:${weights}`)
+  return words
+    .map((word) => {
+      const plain = `'${word}'${flags(word)}`
+      return references ? `(${plain} | 'ref:${word}'${flags(word)})` : plain
+    })
+    .join(' & ')
 }

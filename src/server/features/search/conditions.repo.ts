@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { MediaType } from '#shared/rules/media-type.ts'
+
+const DAY_MS = 86_400_000
+
+type Span = readonly [from: number | null, to: number | null]
+
+/** As scope.ts decides it. */
+interface Scope {
+  project: string
+  onlyPublic: boolean
+  deleted: boolean
+  folder?: string | null
+  exhibits?: string[]
+  types?: MediaType[]
+  keywords?: string[]
+  tags?: string[]
+  duration?: Span
+  createdAt?: Span
+  origin?: Span
+  coverage?: Span
+  words?: string
+}
+
+/** What an artifact `a` must fulfil to be found. */
+export function conditions(scope: Scope): RawBuilder<boolean> {
+  const parts = [sql`a.project = ${scope.project}`, scope.deleted ? sql`NOT a.active` : sql`a.active`]
+  const add = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) => {
+    if (value !== undefined) parts.push(condition(value))
+  }
+  if (scope.onlyPublic) parts.push(sql`a.visibility = 'local' AND NOT a.needs_review AND a.type <> 'application'`)
+  // The trash shows what was put there itself; looking for words finds what lies in trashed folders too.
+  if (scope.deleted && scope.words === undefined) parts.push(sql`a.trash_root`)
+  add(scope.folder, (folder) => (folder === null ? sql`a.folder IS NULL` : sql`a.folder = ${folder}`))
+  add(
+    scope.exhibits,
+    (ids) =>
+      sql`EXISTS (SELECT FROM exhibit_artifacts ea WHERE ea.artifact = a.id AND ea.exhibit = ANY(${ids}::uuid[]))`,
+  )
+  add(scope.types, (types) => (types.length === 1 ? sql`a.type = ${types[0]}` : sql`a.type = ANY(${types})`))
+  add(scope.keywords, (all) => sql`a.labels @> ${all.map((one) => `keyword:${one}`)}::text[]`)
+  add(scope.tags, (some) => sql`a.labels && ${some.map((id) => `tag:${id}`)}::text[]`)
+  add(scope.duration, (span) => within(sql`a.duration`, span, 'double precision'))
+  add(scope.createdAt, (span) => within(sql`a.created_at`, span, 'bigint'))
+  // A day reaches to the next midnight.
+  add(scope.origin, ([from, to]) =>
+    within(sql`a.date_of_origin`, [from === null ? null : from - DAY_MS + 1, to], 'bigint'),
+  )
+  add(
+    scope.coverage,
+    ([from, to]) => sql`(a.time_period_gte IS NOT NULL OR a.time_period_lte IS NOT NULL)
+      AND int8range(a.time_period_gte, a.time_period_lte, '[]') && int8range(${from}::bigint, ${to}::bigint, '[)')`,
+  )
+  add(scope.words, (words) => sql`a.words @@ ${words}::tsquery`)
+  return sql<boolean>`${sql.join(parts, sql` AND `)}`
+}
+
+function within(column: RawBuilder<unknown>, [from, to]: Span, type: string): RawBuilder<unknown> {
+  const parts = [
+    ...(from === null ? [] : [sql`${column} >= ${from}::${sql.raw(type)}`]),
+    ...(to === null ? [] : [sql`${column} < ${to}::${sql.raw(type)}`]),
+  ]
+  return parts.length === 0 ? sql`${column} IS NOT NULL` : sql.join(parts, sql` AND `)
+}

@@ -1,0 +1,111 @@
+import type { BodyOf } from '#shared/contract/endpoint.ts'
+import type { searchContract } from '#shared/contract/search.contract.ts'
+import type { MediaType } from '#shared/rules/media-type.ts'
+import { fold } from '#shared/rules/words.ts'
+import { prefixQuery } from './words.ts'
+
+export type SearchBody = BodyOf<typeof searchContract.search>
+type Query = NonNullable<SearchBody['query']>
+
+/** From the first, to before the second; null is open. */
+export type Span = readonly [from: number | null, to: number | null]
+
+/** What is looked for, decided already: every field narrows. */
+export interface SearchScope {
+  project: string
+  onlyPublic: boolean
+  deleted: boolean
+  /** undefined: anywhere; null: the top folder. */
+  folder?: string | null
+  exhibits?: string[]
+  types?: MediaType[]
+  /** Folded keywords, all of which an artifact has; tags, of which it has one. */
+  keywords?: string[]
+  tags?: string[]
+  /** Seconds. */
+  duration?: Span
+  /** ms. */
+  createdAt?: Span
+  origin?: Span
+  coverage?: Span
+  /** A tsquery of the simple configuration, and the same for titles alone. */
+  words?: string
+  titleWords?: string
+}
+
+/**
+ * The type filter's choices as kinds of artifact. A document may be a PDF.
+ * @spec 3.search.1
+ */
+const TYPES: Record<string, MediaType[] | undefined> = {
+  Audio: ['audio'],
+  Video: ['video'],
+  Document: ['document', 'pdf'],
+  Image: ['image'],
+}
+
+/**
+ * Short is below four minutes, long from twenty on.
+ * @spec 3.search.2
+ */
+const DURATIONS: Record<string, Span | undefined> = {
+  short: [null, 240],
+  medium: [240, 1200],
+  long: [1200, null],
+}
+
+const DAY = 86_400_000
+/** @spec 3.search.3 */
+const PAST: Record<string, number | undefined> = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY }
+
+/** What a body asks for in one project. A visitor finds only what is public, wherever it is filed. */
+export function scopeOf(project: string, body: SearchBody, onlyPublic: boolean, now = Date.now()): SearchScope {
+  const query = body.query ?? {}
+  const past = PAST[query.upload_at ?? 'any']
+  const exhibits = [...(body.exhibitIds ?? []), ...(body.exhibit ? [body.exhibit] : [])]
+  return {
+    project,
+    onlyPublic,
+    deleted: !onlyPublic && body.getDeleted === true,
+    ...(body.folder !== undefined && !onlyPublic && { folder: body.folder === 'root' ? null : body.folder }),
+    ...(exhibits.length > 0 && { exhibits }),
+    ...(body.tagIds?.length && { tags: body.tagIds }),
+    ...wordsOfQuery(query, !onlyPublic),
+    ...given({
+      types: TYPES[query.type ?? 'All'],
+      keywords: query.keywords?.length ? query.keywords.map((one) => fold(one).trim()) : undefined,
+      duration: DURATIONS[query.duration ?? 'any'],
+      createdAt: past === undefined ? undefined : ([now - past, null] as const),
+      origin: spanOf(query.from_date_origin, query.to_date_origin),
+      coverage: spanOf(query.from_date_coverage, query.to_date_coverage),
+    }),
+  }
+}
+
+/** Whether more than the place narrows: such a search looks for what it wants before it puts it in order. */
+export const isNarrowed = (scope: SearchScope) => Object.keys(scope).some((key) => !PLACE.has(key))
+
+const PLACE = new Set(['project', 'onlyPublic', 'deleted', 'folder'])
+
+/** The text whose words a person looks for, anywhere. */
+export const textOf = ({ query = '', title = '', place = '' }: Query) => `${query} ${title} ${place}`
+
+function wordsOfQuery({ query, title, titleTypes, place }: Query, references: boolean) {
+  // Without a choice of where, `title` looks through both.
+  const { title: inTitle = false, description: inText = false } = titleTypes ?? { title: true, description: true }
+  const weights = `${inTitle ? 'A' : ''}${inText ? 'B' : ''}` || 'A'
+  const parts = (anywhere: string | null) =>
+    [anywhere, title ? prefixQuery(title, { weights }) : null, place ? prefixQuery(place, { weights: 'C' }) : null]
+      .filter((part) => part !== null)
+      .join(' & ') || undefined
+  const words = parts(query ? prefixQuery(query, { references }) : null)
+  const titleWords = query ? parts(prefixQuery(query, { weights: 'A' })) : undefined
+  return given({ words, titleWords })
+}
+
+const spanOf = (from?: number, to?: number): Span | undefined =>
+  from === undefined && to === undefined ? undefined : [from ?? null, to ?? null]
+
+function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+}

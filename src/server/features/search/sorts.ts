@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { SearchBody } from './scope.ts'
+
+/** A column that puts artifacts in order, and what it is when there is none: such artifacts come last. */
+export interface SortColumn {
+  column: 'title' | 'date_of_origin' | 'created_at' | 'size' | 'type'
+  type: 'text COLLATE natural_order' | 'text' | 'bigint'
+  /** The column may be null. */
+  open?: true
+}
+
+export interface Sort {
+  key: string
+  dir: 'asc' | 'desc'
+  by: SortColumn
+}
+
+const COLUMNS: Record<string, SortColumn> = {
+  TITLE: { column: 'title', type: 'text COLLATE natural_order' },
+  DATE_OF_ORIGIN: { column: 'date_of_origin', type: 'bigint', open: true },
+  CREATED_AT: { column: 'created_at', type: 'bigint' },
+  SIZE: { column: 'size', type: 'bigint' },
+  TYPE: { column: 'type', type: 'text' },
+}
+
+/** The order that a search asks for; null: by how well each fits its words. */
+export function sortOf({ sort }: SearchBody, hasWords: boolean): Sort | null {
+  const key = sort?.key ?? (hasWords ? null : 'TITLE')
+  if (key === null) return null
+  return { key, dir: sort?.dir ?? 'asc', by: COLUMNS[key] as SortColumn }
+}
+
+/** Where the next page begins: after the last value and id of its list. */
+export type After = readonly [value: string | number | null, id: string]
+
+const value = z.union([z.string(), z.number(), z.null()])
+/** A cursor: the order, the part of the list (folders come first), the last one there, and what was counted. */
+export const POSITION = z.tuple([
+  z.string(),
+  z.enum(['folders', 'artifacts']),
+  z.tuple([value, z.uuid()]).nullable(),
+  z.tuple([z.number(), z.number(), z.boolean()]),
+])
+export type Position = z.infer<typeof POSITION>
+
+export const nameOf = (sort: Sort | null) => (sort ? `${sort.key}-${sort.dir}` : 'RELEVANCE')
+
+/** Whether a value out of a cursor can be one of this order. */
+export function isOf(sort: Sort | null, [last]: After): boolean {
+  if (!sort) return typeof last === 'string'
+  if (last === null) return sort.by.open === true
+  return typeof last === (sort.by.type === 'bigint' ? 'number' : 'string')
+}

@@ -1,0 +1,39 @@
+const WORD = /[\p{L}\p{N}]+/gu
+const MAX_WORDS = 20
+const ACCENTS = /[\u0300-\u036f]/g
+
+/** Text as words are compared: lower case, without accents. */
+export const fold = (text: string) => text.normalize('NFKD').replace(ACCENTS, '').toLowerCase()
+
+/** The words of a search, folded; a few are enough. */
+export const wordsOf = (text: string): string[] => (fold(text).match(WORD) ?? []).slice(0, MAX_WORDS)
+
+/** A word of a search fits the beginning of another; a single letter only itself. */
+export const fits = (word: string, asked: string) => (asked.length > 1 ? word.startsWith(asked) : word === asked)
+
+export interface Passage {
+  text: string
+  hit: boolean
+}
+
+/** A text in passages, those being hits that a search for these words would find. Together they are the text. */
+export function passages(text: string, query: string): Passage[] {
+  const asked = wordsOf(query)
+  const found: Passage[] = []
+  const add = (piece: string, hit: boolean) => {
+    const last = found.at(-1)
+    if (last?.hit === hit) last.text += piece
+    else if (piece !== '') found.push({ text: piece, hit })
+  }
+  let at = 0
+  for (const match of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    add(text.slice(at, match.index), false)
+    add(
+      match[0],
+      asked.some((word) => wordsOf(match[0]).some((one) => fits(one, word))),
+    )
+    at = match.index + match[0].length
+  }
+  add(text.slice(at), false)
+  return found
+}

@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
+import type { ReplyOf } from '#shared/contract/endpoint.ts'
+import type { searchContract } from '#shared/contract/search.contract.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { startApp } from './app.ts'
+
+type Found = ReplyOf<typeof searchContract.search>
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+let project: string
+const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
+const ids = new Map<string, string>()
+
+const search = async (body: object, who: Pick<typeof owner, 'post'> = owner) => {
+  const answer = await who.post<Found>('/search', { project, ...body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+const titles = async (body: object, who?: Pick<typeof owner, 'post'>) =>
+  (await search(body, who)).artifacts.map((one) => one.title)
+const by = (query: object, more: object = {}) => titles({ query, ...more })
+
+async function add(title: string, fields: object = {}) {
+  const { body } = await owner.post<Artifact>('/artifacts', { project, title, ...fields })
+  ids.set(title, body.id)
+  return body.id
+}
+
+beforeAll(async () => {
+  app = await startApp({ worker: true })
+  owner = await app.owner()
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Search' })).body.id
+  await add('Ferry at Stromness', {
+    place: 'Stromness, Orkney',
+    subject: ['Ferries', 'sea'],
+    date_of_origin: day('1957-03-01'),
+    visibility: 'local',
+  })
+  await add('Café 2', {
+    description: '<p>The <b>ferry</b> crew at breakfast</p>',
+    subject: ['ferries'],
+    date_of_origin: day('1961-07-09'),
+  })
+  await add('Café 10', { reference: 'ORK-77', time_period: { gte: day('1940-01-01'), lte: day('1945-12-31') } })
+  await add('Øyvind’s boat', {
+    place: 'Hoy',
+    time_period: { gte: null, lte: day('1939-06-01') },
+    visibility: 'local',
+    reference: 'HOY-1',
+  })
+  await add('Ångström', { subject: ['Sea'], date_of_origin: day('1957-12-31') })
+  const form = new FormData()
+  form.set('project', project)
+  form.set('title', 'Minutes')
+  form.set(
+    'file',
+    new Blob(['Of the meeting of the harbour board.\n', 'The lighthouse keeper spoke. '.repeat(40)]),
+    'minutes.txt',
+  )
+  const { body } = await owner.post<Artifact>('/artifacts', form)
+  ids.set('Minutes', body.id)
+  const isReady = async () => {
+    const { file } = (await owner.get<Artifact>(`/artifacts/${body.id}`)).body
+    if (file?.status !== 'ready') throw new Error('is being processed')
+  }
+  await vi.waitFor(isReady, { timeout: 20_000, interval: 100 })
+})
+afterAll(() => app.close())
+
+describe('words', () => {
+  test('every word, as a beginning, anywhere; case and accents do not count', async () => {
+    expect(await by({ query: 'ferr strom' })).toEqual(['Ferry at Stromness'])
+    expect(await by({ query: 'CAFE' })).toEqual(['Café 2', 'Café 10'])
+    expect(await by({ query: 'angstrom' })).toEqual(['Ångström'])
+    expect(await by({ query: 'ork-77' })).toEqual(['Café 10'])
+    expect(await by({ query: 'nothing of the kind' })).toEqual([])
+  })
+  test('ranked: the title counts more than the text; without words by title, numbers in natural order', async () => {
+    expect(await by({ query: 'ferry' })).toEqual(['Ferry at Stromness', 'Café 2'])
+    expect(await titles({})).toEqual([
+      'Ångström',
+      'Café 2',
+      'Café 10',
+      'Ferry at Stromness',
+      'Minutes',
+      'Øyvind’s boat',
+    ])
+  })
+  test('inside documents and by tags, and the answer tells why', async () => {
+    const tag = (await owner.post<{ id: string }>('/tags', { project, title: 'Unusual' })).body.id
+    await owner.post(`/artifacts/${ids.get('Ångström')}/add_tag`, { tag })
+    const inside = await search({ query: { query: 'lighthouse' } })
+    expect(inside.artifacts.map((one) => one.title)).toEqual(['Minutes'])
+    expect(inside.matches[ids.get('Minutes') ?? '']).toMatchObject({
+      field: 'document',
+      text: expect.stringContaining('lighthouse keeper'),
+    })
+    const tagged = await search({ query: { query: 'unusu' } })
+    expect(tagged.matches[ids.get('Ångström') ?? '']).toEqual({ field: 'tags', text: 'Unusual' })
+    await owner.post(`/tags/${tag}`, { title: 'Renamed' })
+    expect(await by({ query: 'unusual' })).toEqual([])
+    expect(await by({ query: 'renamed' })).toEqual(['Ångström'])
+    expect((await search({ query: { query: 'breakfast' } })).matches[ids.get('Café 2') ?? '']).toMatchObject({
+      field: 'description',
+      text: expect.stringContaining('ferry crew at breakfast'),
+    })
+    await owner.delete(`/tags/${tag}`)
+    expect(await by({ query: 'renamed' })).toEqual([])
+  })
+  test('title, and where it is looked for', async () => {
+    expect(await by({ title: 'ferry', titleTypes: { title: true } })).toEqual(['Ferry at Stromness'])
+    expect(await by({ title: 'ferry', titleTypes: { description: true } })).toEqual(['Café 2'])
+    expect(await by({ title: 'ferry' })).toEqual(['Ferry at Stromness', 'Café 2'])
+  })
+  test('a visitor finds what is public, and nothing by what visitors do not see', async () => {
+    const visitor = app.client()
+    expect(await titles({ query: { query: 'ferry' } }, visitor)).toEqual(['Ferry at Stromness'])
+    expect(await titles({ query: { query: 'hoy-1' } }, visitor)).toEqual([])
+    expect(await by({ query: 'hoy-1' })).toEqual(['Øyvind’s boat'])
+  })
+})
+
+describe('filters', () => {
+  test('3.search.1 type', async () => {
+    expect(await by({ type: 'Document' })).toHaveLength(6)
+    expect(await by({ type: 'Audio' })).toEqual([])
+  })
+  test('3.search.2 duration: short below 240 s, long from 1200 s on', async () => {
+    const lengths = [239.9, 240, 1199.9, 1200]
+    const { db } = app.services
+    for (const [i, duration] of lengths.entries()) {
+      const file = {
+        id: newId(),
+        sha256: `${i}`,
+        size: i,
+        mime: 'audio/mpeg',
+        type: 'audio' as const,
+        key: `${i}`,
+        note: null,
+      }
+      const none = { width: null, height: null, pages: null, placeholder: null, content: null }
+      await db
+        .insertInto('files')
+        .values({ ...file, ...none, duration })
+        .execute()
+      await db
+        .updateTable('artifacts')
+        .set({ file: file.id })
+        .where('id', '=', await add(`tape ${duration}`))
+        .execute()
+    }
+    expect(await by({ duration: 'short' })).toEqual(['tape 239.9'])
+    expect(await by({ duration: 'medium' })).toEqual(['tape 240', 'tape 1199.9'])
+    expect(await by({ duration: 'long' })).toEqual(['tape 1200'])
+    expect(await by({ duration: 'any', query: 'tape' })).toHaveLength(4)
+    for (const length of lengths) await owner.post(`/artifacts/${ids.get(`tape ${length}`)}`, { active: false })
+    await owner.get(`/projects/${project}/empty_trash`)
+  })
+  test('3.search.3 upload_at', async () => {
+    const id = ids.get('Café 10') ?? ''
+    const old = (days: number) =>
+      app.services.db
+        .updateTable('artifacts')
+        .set({ created_at: Date.now() - days * 86_400_000 })
+        .where('id', '=', id)
+        .execute()
+    const count = async (upload_at: string) => (await by({ upload_at })).includes('Café 10')
+    const all = ['any', 'day', 'week', 'month', 'year']
+    const told: [number, boolean[]][] = [
+      [0.9, [true, true, true, true, true]],
+      [1.1, [true, false, true, true, true]],
+      [8, [true, false, false, true, true]],
+      [31, [true, false, false, false, true]],
+      [366, [true, false, false, false, false]],
+    ]
+    for (const [days, expected] of told) {
+      await old(days)
+      expect(await Promise.all(all.map(count)), `${days} days old`).toEqual(expected)
+    }
+  })
+  test('dates match by overlap: from is inclusive, to exclusive', async () => {
+    const origin = (from: string | null, to: string | null) =>
+      by({ ...(from && { from_date_origin: day(from) }), ...(to && { to_date_origin: day(to) }) })
+    expect(await origin('1957-03-01', '1957-03-02')).toEqual(['Ferry at Stromness'])
+    expect(await origin('1957-03-02', '1958-01-01')).toEqual(['Ångström'])
+    expect(await origin(null, '1957-03-01')).toEqual([])
+    expect(await by({ from_date_origin: day('1957-03-01') + 3_600_000, to_date_origin: day('1957-03-02') })).toEqual([
+      'Ferry at Stromness',
+    ])
+    const coverage = (from: string | null, to: string | null) =>
+      by({ ...(from && { from_date_coverage: day(from) }), ...(to && { to_date_coverage: day(to) }) })
+    expect(await coverage('1944-01-01', null)).toEqual(['Café 10'])
+    expect(await coverage('1945-12-31', '1950-01-01')).toEqual(['Café 10'])
+    expect(await coverage('1946-01-01', null)).toEqual([])
+    expect(await coverage(null, '1940-01-01')).toEqual(['Øyvind’s boat'])
+    expect(await coverage('1930-01-01', '1941-01-01')).toEqual(['Café 10', 'Øyvind’s boat'])
+  })
+  test('keywords: all of them, whatever their case; place by its words', async () => {
+    expect(await by({ keywords: ['FERRIES'] })).toEqual(['Café 2', 'Ferry at Stromness'])
+    expect(await by({ keywords: ['ferries', 'sea'] })).toEqual(['Ferry at Stromness'])
+    expect(await by({ place: 'orkn' })).toEqual(['Ferry at Stromness'])
+  })
+  test('tags, exhibits, and how many of each kind there are', async () => {
+    const tag = (await owner.post<{ id: string }>('/tags', { project, title: 'Blue' })).body.id
+    const some = ['Minutes', 'Café 2'].map((title) => ids.get(title))
+    await owner.post('/artifacts/bulk_add_tags', { tagIds: [tag], artifactIds: some })
+    expect(await titles({ tagIds: [tag] })).toEqual(['Café 2', 'Minutes'])
+    const exhibit = await owner.post<{ id: string }>('/exhibits', {
+      project,
+      title: 'E',
+      description: 'D',
+      url_alias: 'e',
+      artifacts: [some[0]],
+    })
+    expect(await titles({ exhibitIds: [exhibit.body.id] })).toEqual(['Minutes'])
+    expect(await titles({ exhibitIds: [exhibit.body.id], tagIds: [tag], query: { query: 'cafe' } })).toEqual([])
+    const { facets } = await search({ query: { query: 'ferr' } })
+    expect(facets).toEqual({
+      type: { document: 2 },
+      place: { 'Stromness, Orkney': 1 },
+      keywords: { Ferries: 2, sea: 1 },
+      decade: { 1950: 1, 1960: 1 },
+    })
+    expect((await search({ facets: false })).facets.type).toEqual({})
+  })
+})
+
+describe('order and pages', () => {
+  const orders = [
+    ['TITLE', ['Ångström', 'Café 2', 'Café 10', 'Ferry at Stromness', 'Minutes', 'Øyvind’s boat']],
+    ['DATE_OF_ORIGIN', ['Ferry at Stromness', 'Ångström', 'Café 2']],
+    ['SIZE', ['Minutes']],
+    ['TYPE', []],
+    ['CREATED_AT', ['Café 10', 'Ferry at Stromness', 'Café 2', 'Øyvind’s boat', 'Ångström', 'Minutes']],
+  ] as const
+  test.each(orders)('by %s, both ways, the same whatever the page and the way it is found', async (key, expected) => {
+    for (const dir of ['asc', 'desc'] as const) {
+      const whole = await titles({ sort: { key, dir } })
+      const known = whole.filter((title) => (expected as readonly string[]).includes(title))
+      expect(known).toEqual(dir === 'asc' ? expected : expected.toReversed())
+      if (key === 'DATE_OF_ORIGIN') expect(whole.slice(0, 3), 'undated ones come last').toEqual(known)
+      // The narrowed search is put in order after it is found, the other by an index.
+      for (const query of [{}, { type: 'Document' }]) {
+        const paged: string[] = []
+        let cursor: string | null = null
+        do {
+          const page: Found = await search({ sort: { key, dir }, query, limit: 2, ...(cursor && { cursor }) })
+          paged.push(...page.artifacts.map((one) => one.title))
+          expect(page.total).toBe(6)
+          cursor = page.cursor
+        } while (cursor)
+        expect(paged).toEqual(whole)
+      }
+    }
+  })
+  test('by fitness, in pages; a cursor of another order is refused', async () => {
+    const first = await search({ query: { query: 'ferry' }, limit: 1 })
+    const next = await search({ query: { query: 'ferry' }, limit: 1, cursor: first.cursor })
+    expect([...first.artifacts, ...next.artifacts].map((one) => one.title)).toEqual(['Ferry at Stromness', 'Café 2'])
+    expect(next.cursor).toBeNull()
+    const wrong = await owner.post<{ errors: { field: string } }>('/search', { project, cursor: first.cursor })
+    expect([wrong.status, wrong.body.errors.field]).toEqual([400, 'cursor'])
+  })
+  test('pages stay in place while items are added before them', async () => {
+    const first = await search({ limit: 3 })
+    const id = await add('AAA')
+    const next = await search({ limit: 3, cursor: first.cursor })
+    expect(next.artifacts.map((one) => one.title)).toEqual(['Ferry at Stromness', 'Minutes', 'Øyvind’s boat'])
+    await owner.post(`/artifacts/${id}`, { active: false })
+  })
+  test('folders come first, in pages of their own, then items; onlyFolders brings no items', async () => {
+    const inner = async (parent: string, n: number) => {
+      for (let i = 1; i <= n; i++) await owner.post('/folders', { project, title: `Box ${i}`, folder: parent })
+    }
+    const home = (await owner.post<{ id: string }>('/folders', { project, title: 'Home' })).body.id
+    await inner(home, 12)
+    const item = await add('In the box', { folder: home })
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: Found = await search({ folder: home, limit: 5, ...(cursor && { cursor }) })
+      expect([page.total, page.total_folders]).toEqual([1, 12])
+      seen.push(...page.folders.map((one) => one.title), ...page.artifacts.map((one) => one.title))
+      cursor = page.cursor
+    } while (cursor)
+    expect(seen).toEqual([...Array.from({ length: 12 }, (_, i) => `Box ${i + 1}`), 'In the box'])
+    const only = await search({ folder: home, onlyFolders: true })
+    expect([only.folders.length, only.artifacts.length]).toEqual([12, 0])
+    expect((await search({ query: { query: 'box 3' } })).folders.map((one) => one.title)).toEqual(['Box 3'])
+    await owner.delete(`/folders/${home}`)
+    expect((await search({ getDeleted: true })).folders.map((one) => one.title)).toEqual(['Home'])
+    expect((await search({ getDeleted: true, query: { query: 'in the box' } })).artifacts.map((one) => one.id)).toEqual(
+      [item],
+    )
+    await owner.get(`/projects/${project}/empty_trash`)
+  })
+})
