@@ -41,12 +41,12 @@ const NAMED = 5
 interface Props {
   entry: Activity
   known: Known
-  /** With its day, where no heading tells it. */
-  dated?: boolean
+  /** With its day, where no heading tells it, and without naming what else it was done to. */
+  short?: boolean
 }
 
 /** One act: who did what to which things, and when. */
-export function ActivityEntry({ entry, known, dated = false }: Props) {
+export function ActivityEntry({ entry, known, short = false }: Props) {
   const Sign = SIGNS[entry.act]
   const { at, kind, count, things } = entry
   const fields = fieldsOf(entry)
@@ -59,7 +59,7 @@ export function ActivityEntry({ entry, known, dated = false }: Props) {
         <p className={styles.sentence}>
           <Said sentence={words.said[sayingOf(entry)]} nodes={nodesOf(entry, known)} />
         </p>
-        {count > 1 && things.length > 0 && (
+        {!short && count > 1 && things.length > 0 && (
           <p className={styles.things}>
             {things.map((thing, i) => (
               <Fragment key={thing.id}>
@@ -74,7 +74,7 @@ export function ActivityEntry({ entry, known, dated = false }: Props) {
         {entry.acting_admin !== null && <p className={styles.quiet}>{words.acting}</p>}
       </div>
       <time dateTime={new Date(at).toISOString()} className={styles.time}>
-        {dated ? `${formatDay(dayOf(at))} ${timeOf(at)}` : timeOf(at)}
+        {short ? `${formatDay(dayOf(at))} ${timeOf(at)}` : timeOf(at)}
       </time>
     </li>
   )

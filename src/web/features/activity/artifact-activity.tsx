@@ -31,7 +31,7 @@ export function ArtifactActivity({ projectId, id, kind = 'artifact' }: Props) {
       {found.data && entries.length === 0 && <p className={styles.lead}>{words.emptyThing}</p>}
       <ol className={styles.few}>
         {entries.map((entry) => (
-          <ActivityEntry key={entry.id} entry={entry} known={known} dated />
+          <ActivityEntry key={entry.id} entry={entry} known={known} short />
         ))}
       </ol>
       {found.hasNextPage && (

@@ -1,0 +1,223 @@
+import { newId } from '#server/kit/ids.ts'
+import { ROLE_PRESETS } from '#shared/policy/roles.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../test/app.ts'
+import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+
+// What oversees a whole project: its tags, and the record of who did what.
+
+type Owner = Awaited<ReturnType<typeof app.owner>>
+let app: Awaited<ReturnType<typeof startApp>>
+let browser: Browser
+let owner: Owner
+let guest: Owner
+
+beforeAll(async () => {
+  app = await startApp({ pages: PAGES })
+  browser = await openBrowser()
+  owner = await app.owner('Ada')
+  guest = await app.owner('Bo')
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+const made = async (path: string, body: object) => (await owner.post<{ id: string }>(path, body)).body.id
+
+/** A project of its own, whose record is about what a test does. */
+async function project(title: string): Promise<string> {
+  const id = await made('/projects', { org: owner.org, title })
+  const row = { id: newId(), project: id, user_id: guest.id, ...ROLE_PRESETS.observer }
+  await app.services.db.insertInto('permissions').values(row).execute()
+  return id
+}
+
+async function at(path: string, { as = owner, viewport = DESKTOP, locale = 'en' } = {}) {
+  const opened = await openPage(browser, { baseURL: app.base, viewport, locale })
+  const login = { email: as.email, password: 'a password' }
+  await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
+  await opened.page.goto(path)
+  return opened
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const titles = (page: Page) => page.getByRole('rowheader').allInnerTexts()
+const expectFits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+
+test('tags are made, found, renamed, merged and deleted, and lead to what they are on', async () => {
+  const id = await project('Tags of the quay')
+  const { page, faults } = await at(`/client/archive?projectId=${id}`)
+  await page.getByRole('link', { name: 'Tags' }).click()
+  await page.getByText('No tags yet').waitFor()
+  expect(await page.title()).toContain('Tags')
+  await expectAccessible(page)
+
+  // Made by keyboard; a title only once.
+  await button(page, 'New tag').press('Enter')
+  await page.getByRole('textbox', { name: 'Tag' }).fill('Ferry')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('row', { name: /Ferry/ }).waitFor()
+  await button(page, 'New tag').click()
+  await page.getByRole('textbox', { name: 'Tag' }).fill('ferry')
+  await page.keyboard.press('Enter')
+  await page.getByText('There is a tag of this title already.').first().waitFor()
+  await page.keyboard.press('Escape')
+
+  // Some are on items.
+  const tags: Record<string, string> = {}
+  for (const title of ['Ferries', 'Paddle boat', 'Harbour', 'Église'])
+    tags[title] = await made('/tags', { project: id, title })
+  for (const [title, names] of [
+    ['The last crossing', ['Ferries', 'Paddle boat']],
+    ['A storm', ['Ferries', 'Harbour']],
+    ['The chapel', ['Église']],
+    ['The bell', ['Église']],
+    ['The organ', ['Église']],
+  ] as const) {
+    const item = await made('/artifacts', { project: id, title })
+    for (const name of names) await owner.post(`/artifacts/${item}/add_tag`, { tag: tags[name] })
+  }
+  await page.reload()
+  await page.getByRole('row', { name: /Église/ }).waitFor()
+  await button(page, 'Items').click()
+  await expect.poll(() => titles(page)).toEqual(['Église', 'Ferries', 'Harbour', 'Paddle boat', 'Ferry'])
+  expect(page.url()).toContain('sort=count-desc')
+  await expectAccessible(page)
+  await inColours(page, 'dark')
+  await expectAccessible(page)
+  await page.getByLabel('Filter tags').fill('eglise')
+  await expect.poll(() => titles(page)).toEqual(['Église'])
+  expect(page.url()).toContain('query=eglise')
+  await page.getByLabel('Filter tags').fill('nowhere')
+  await page.getByText('No tag matches').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await button(page, 'Rename Église').click()
+  await page.getByRole('textbox', { name: 'Tag' }).fill('Church')
+  await page.keyboard.press('Enter')
+  await page.getByRole('row', { name: /Church/ }).waitFor()
+
+  // Three become one; two items carry at least one of them.
+  for (const name of ['Ferry', 'Ferries', 'Paddle boat'])
+    await page.getByLabel(`Select ${name}`, { exact: true }).check()
+  await button(page, 'Merge').click()
+  const dialog = page.getByRole('dialog', { name: 'Merge 3 tags into one' })
+  await dialog.getByText('2 items carry at least one of them.').waitFor()
+  await expect.poll(() => dialog.getByRole('radio', { name: /Ferries/ }).isChecked()).toBe(true)
+  await expectAccessible(page)
+  await dialog.getByRole('radio', { name: /^Ferry/ }).check()
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await page.getByText('Merged into “Ferry”, now on 2 items').waitFor()
+  await expect.poll(() => titles(page)).toEqual(['Church', 'Ferry', 'Harbour'])
+
+  await button(page, 'Delete Harbour').click()
+  await page.getByText('It is taken off 1 item, which stays in the archive.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Church', 'Ferry'])
+
+  await page.getByRole('link', { name: 'Ferry' }).click()
+  await page.waitForURL(/\/client\/archive\?.*tags=/)
+  await page.getByRole('option', { name: 'A storm' }).waitFor()
+  expect(faults).toEqual([])
+
+  // On a phone; who may not change tags sees them, and nothing to change them with.
+  const phone = await at(`/client/tags?projectId=${id}`, { as: guest, viewport: PHONE })
+  await phone.page.getByRole('row', { name: /Church/ }).waitFor()
+  expect(await phone.page.getByRole('checkbox').count()).toBe(0)
+  expect(await phone.page.getByRole('button', { name: /Rename|Delete|New tag/ }).count()).toBe(0)
+  await expectAccessible(phone.page)
+  await expectFits(phone.page)
+  expect(phone.faults).toEqual([])
+  const german = await at(`/client/tags?projectId=${id}`, { viewport: PHONE, locale: 'de' })
+  await german.page.getByLabel('Alle auswählen').check()
+  await german.page.getByRole('toolbar', { name: '2 ausgewählt' }).waitFor()
+  await expectAccessible(german.page)
+  await expectFits(german.page)
+  expect(german.faults).toEqual([])
+})
+
+test('what was done is written down, narrowed by who, what and when, and leads to what is there', async () => {
+  const id = await project('Acts on the quay')
+  const empty = await at(`/client/activity?projectId=${await project('Nothing yet')}`, { as: guest })
+  await empty.page.getByText('Nothing has happened yet').waitFor()
+  await expectAccessible(empty.page)
+
+  const ferries = await made('/folders', { project: id, title: 'Ferries' })
+  const boat = await made('/artifacts', { project: id, title: 'A boat' })
+  const gone = await made('/artifacts', { project: id, title: 'A mistake' })
+  await owner.post(`/artifacts/${boat}`, { place: 'Saltmarsh', description: 'Blue.' })
+  const move = { artifactIds: [boat, gone], folderId: ferries, projectId: id }
+  expect((await owner.post('/artifacts/bulk/move', move)).status).toBe(200)
+  await owner.post(`/artifacts/${gone}`, { active: false })
+  expect((await owner.delete(`/artifacts/${gone}`)).status).toBe(200)
+
+  const { page, faults } = await at(`/client/archive?projectId=${id}`)
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await page.getByText('Ada moved 2 items to “Ferries”').waitFor()
+  expect(await page.title()).toContain('Activity')
+  await page.getByRole('heading', { name: /^Today/ }).waitFor()
+  await page.getByText('Ada created the folder “Ferries”').waitFor()
+  await page.getByText('Ada deleted “A mistake” forever').waitFor()
+  await page.getByText('Fields: Description, Place').or(page.getByText('Fields: Place, Description')).waitFor()
+  await expectAccessible(page)
+  await inColours(page, 'dark')
+  await expectAccessible(page)
+  expect(await page.getByRole('link', { name: 'A boat' }).count()).toBeGreaterThan(0)
+  expect(await page.getByRole('link', { name: 'A mistake' }).count()).toBe(0)
+
+  // Narrowed, in the address.
+  await page.getByLabel('Act', { exact: true }).selectOption('Moved')
+  await page.getByText('Ada added “A boat”').waitFor({ state: 'detached' })
+  expect(page.url()).toContain('act=move')
+  await page.getByLabel('Person').selectOption('Ada')
+  await page.getByText('Ada moved 2 items').waitFor()
+  await page.reload()
+  await page.getByText('Ada moved 2 items to “Ferries”').waitFor()
+  expect(await page.getByRole('listitem').filter({ hasText: 'Ada ' }).count()).toBe(1)
+  await page.getByRole('textbox', { name: 'Until' }).fill('31/12/1999')
+  await page.getByText('Nothing matches').waitFor()
+  expect(page.url()).toContain('to=1999-12-31')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await page.getByText('Ada created the folder “Ferries”').waitFor()
+  await page.getByRole('link', { name: 'Ferries' }).first().click()
+  await page.getByRole('heading', { name: 'Ferries' }).waitFor()
+
+  // The same for one item, which follows what is done to it.
+  await page.getByRole('option', { name: 'A boat' }).dblclick()
+  const record = page.getByRole('region', { name: 'Activity' })
+  await record.getByText('Ada changed “A boat”').waitFor()
+  await page.getByLabel('Title').fill('The blue boat')
+  await button(page, 'Save').click()
+  await record.getByText('Ada renamed an item to “The blue boat”').waitFor()
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+})
+
+test('a long record comes as one reads on, in German, on a phone', async () => {
+  const id = await project('A long day')
+  for (let n = 1; n <= 55; n++) await made('/artifacts', { project: id, title: `Slide ${n}` })
+  const { page, faults } = await at(`/client/activity?projectId=${id}`, { viewport: PHONE, locale: 'de' })
+  await page.getByText('Ada hat „Slide 55“ hinzugefügt').waitFor()
+  await page.getByRole('heading', { name: /^Heute/ }).waitFor()
+  await expectAccessible(page)
+  await expectFits(page)
+  expect(await page.getByText('„Slide 1“').count()).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.getByText('Ada hat „Slide 1“ hinzugefügt').waitFor()
+
+  // What fails to come says so, and comes when asked again.
+  await page.route('**/api/projects/*/activity?*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.reload()
+  await page.getByText('Das konnte nicht geladen werden').waitFor()
+  await expectAccessible(page)
+  await page.unroute('**/api/projects/*/activity?*')
+  await button(page, 'Noch einmal versuchen').click()
+  await page.getByText('Ada hat „Slide 55“ hinzugefügt').waitFor()
+  expect(faults).toEqual([])
+})
