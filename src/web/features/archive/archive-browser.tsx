@@ -13,6 +13,7 @@ import type { KeyAct } from './acts/keys.ts'
 import { entryGroups, spaceGroups } from './acts/menu-groups.ts'
 import { Preview } from './acts/preview.tsx'
 import { useContextMenu } from './acts/use-context-menu.ts'
+import { useEntryDrag } from './acts/use-entry-drag.ts'
 import { useKeys } from './acts/use-keys.ts'
 import { useMoves } from './acts/use-moves.ts'
 import { useRubberBand } from './acts/use-rubber-band.ts'
@@ -85,6 +86,7 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
   const moves = useMoves({ ...chosen, list })
   const band = useRubberBand({ ...chosen, list, above })
   const menu = useContextMenu({ ...chosen, list })
+  const drag = useEntryDrag({ ...chosen, here: address.query ? undefined : folder, onMove: outside.onMove })
   const search = () => {
     // The field stands where a selection's acts do.
     flushSync(() => onSelection({ ...NOTHING, active: selection.active }))
@@ -104,11 +106,13 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
         {...clicksOf({ ...chosen, onOpen: open, ignored: band.justEnded })}
         onPointerDown={band.onPointerDown}
         onContextMenu={menu.onContextMenu}
+        {...drag.handlers}
       >
         <ArchiveHead
           projectId={projectId}
           address={address}
           count={loaded && !none ? (address.query ? words.found(total) : words.count(folders, total)) : ''}
+          over={drag.over}
           onNewFolder={acts.newFolder}
           onFiles={files}
           picker={picker}
@@ -147,6 +151,8 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
               onFocus={() =>
                 selection.active === null && onSelection({ ...selection, active: shelf.entries[0]?.id ?? null })
               }
+              movable={outside.onMove !== undefined}
+              over={drag.over}
               total={folders + total}
             />
             {found.isFetchNextPageError && <ErrorState text={found.error.message} retry={more} />}

@@ -11,6 +11,8 @@ interface Props {
   address: ArchiveAddress
   /** How much there is. */
   count: string
+  /** The folder over which something is dragged. */
+  over: string | null
   /** Left out where it is not allowed. */
   onNewFolder: (() => void) | undefined
   onFiles: ((files: File[]) => void) | undefined
@@ -18,10 +20,10 @@ interface Props {
 }
 
 /** Where one is, and what can be added here. */
-export function ArchiveHead({ projectId, address, count, onNewFolder, onFiles, picker }: Props) {
+export function ArchiveHead({ projectId, address, count, over, onNewFolder, onFiles, picker }: Props) {
   return (
     <header className={styles.head}>
-      <Breadcrumbs projectId={projectId} folder={address.folder ?? 'root'} view={address.view} heading />
+      <Breadcrumbs projectId={projectId} folder={address.folder ?? 'root'} view={address.view} heading over={over} />
       <p className={styles.count} role="status">
         {count}
       </p>

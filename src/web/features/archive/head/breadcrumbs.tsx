@@ -13,9 +13,11 @@ interface Props {
   view: ArchiveAddress['view']
   /** Where one is: the last folder is the page's heading. */
   heading?: boolean
+  /** The folder over which something is dragged. */
+  over: string | null
 }
 
-export function Breadcrumbs({ projectId, folder, view, heading = false }: Props) {
+export function Breadcrumbs({ projectId, folder, view, heading = false, over }: Props) {
   const path = useQuery(pathQuery(useApi(), projectId, folder)).data ?? []
   const steps = [{ id: undefined as string | undefined, title: archiveMessages.top }, ...path]
   const last = steps.length - 1
@@ -30,7 +32,13 @@ export function Breadcrumbs({ projectId, folder, view, heading = false }: Props)
                 {title}
               </h1>
             ) : (
-              <Link to="/client/archive" search={{ projectId, folder: id, view }} className={styles.up}>
+              <Link
+                to="/client/archive"
+                search={{ projectId, folder: id, view }}
+                className={`${styles.up} ${over === (id ?? 'root') ? styles.into : ''}`}
+                data-folder={id ?? 'root'}
+                draggable={false}
+              >
                 {title}
               </Link>
             )}

@@ -31,6 +31,9 @@ interface Props {
   hasMore: boolean
   onMore: () => void
   onFocus: () => void
+  /** Entries can be dragged; over which folder they are. */
+  movable: boolean
+  over: string | null
   total: number
   handle: Ref<ListHandle>
 }
@@ -123,6 +126,8 @@ export function EntriesList({ shelf, eras, shown, above, selection, hasMore, onM
                     size={size}
                     selected={selection.ids.has(entry.id)}
                     active={selection.active === entry.id}
+                    movable={props.movable}
+                    over={props.over === entry.id}
                     position={from + i + 1}
                     of={total}
                   />

@@ -14,6 +14,9 @@ interface Props {
   size: TileSize
   selected: boolean
   active: boolean
+  movable: boolean
+  /** Something that is dragged would go into it. */
+  over: boolean
   position: number
   of: number
 }
@@ -21,7 +24,8 @@ interface Props {
 export const optionId = (id: string) => `entry-${id}`
 
 /** One folder or item as an option of the list; what a click does is decided by the list. */
-export const EntryCell = memo(function EntryCell({ entry, view, size, selected, active, position, of }: Props) {
+export const EntryCell = memo(function EntryCell(props: Props) {
+  const { entry, view, size, selected, active, movable, over, position, of } = props
   const shape =
     view === 'list'
       ? `${styles.columns} ${styles.line}`
@@ -33,10 +37,12 @@ export const EntryCell = memo(function EntryCell({ entry, view, size, selected, 
       id={optionId(entry.id)}
       role="option"
       data-entry={entry.id}
+      data-folder={entry.kind === 'folder' ? entry.id : undefined}
+      draggable={movable || undefined}
       aria-selected={selected}
       aria-setsize={of}
       aria-posinset={position}
-      className={`${styles.entry} ${shape} ${active ? styles.active : ''}`}
+      className={`${styles.entry} ${shape} ${active ? styles.active : ''} ${over ? styles.over : ''}`}
     >
       <span className={styles.check} data-check aria-hidden="true">
         <IconCheck size={14} stroke={3} />
