@@ -28,18 +28,18 @@ export const tagsMessages = sentences('tags', {
   mergeText: 'What carries any of these tags will carry the one that stays. The others are deleted.',
   stays: 'The tag that stays',
   counting: 'Counting the items …',
-  concerned: (n: number, more: boolean) =>
+  concerned: (n: number, about: boolean) =>
     n === 0
       ? 'No item carries them.'
-      : `${more ? 'More than ' : ''}${things(n, 'item carries', 'items carry')} at least one of them.`,
+      : `${about ? 'About ' : ''}${things(n, 'item carries', 'items carry')} at least one of them.`,
   merged: (title: string, n: number) => `Merged into “${title}”, now on ${items(n)}`,
   delete: (title: string) => `Delete ${title}`,
   deleteSelected: 'Delete',
   deleteTitle: (title: string) => `Delete the tag “${title}”?`,
   deleteManyTitle: (n: number) => `Delete ${tags(n)}?`,
-  deleteText: (count: number, n: number, more: boolean) => {
+  deleteText: (count: number, n: number, about: boolean) => {
     if (n === 0) return `No item carries ${count === 1 ? 'it' : 'them'}. This cannot be undone.`
-    const from = `taken off ${more ? 'more than ' : ''}${things(n, 'item, which stays', 'items, which stay')} in the archive`
+    const from = `taken off ${about ? 'about ' : ''}${things(n, 'item, which stays', 'items, which stay')} in the archive`
     return `${count === 1 ? 'It is' : 'They are'} ${from}. This cannot be undone.`
   },
   deleted: (n: number) => `${tags(n)} deleted`,

@@ -26,18 +26,18 @@ export const library = {
     mergeText: 'Was eines dieser Schlagwörter trägt, trägt danach das bleibende. Die anderen werden gelöscht.',
     stays: 'Das bleibende Schlagwort',
     counting: 'Objekte werden gezählt …',
-    concerned: (n: number, more: boolean) =>
+    concerned: (n: number, about: boolean) =>
       n === 0
         ? 'Kein Objekt trägt sie.'
-        : `${more ? 'Mehr als ' : ''}${things(n, 'Objekt trägt', 'Objekte tragen')} mindestens eines davon.`,
+        : `${about ? 'Etwa ' : ''}${things(n, 'Objekt trägt', 'Objekte tragen')} mindestens eines davon.`,
     merged: (title: string, n: number) => `Zusammengeführt zu „${title}“, jetzt an ${things(n, 'Objekt', 'Objekten')}`,
     delete: (title: string) => `${title} löschen`,
     deleteSelected: 'Löschen',
     deleteTitle: (title: string) => `Das Schlagwort „${title}“ löschen?`,
     deleteManyTitle: (n: number) => `${tags(n)} löschen?`,
-    deleteText: (count: number, n: number, more: boolean) => {
+    deleteText: (count: number, n: number, about: boolean) => {
       if (n === 0) return `Kein Objekt trägt ${count === 1 ? 'es' : 'sie'}. Das ist nicht rückgängig zu machen.`
-      const from = `von ${more ? 'mehr als ' : ''}${things(n, 'Objekt genommen, das', 'Objekten genommen, die')} im Archiv`
+      const from = `von ${about ? 'etwa ' : ''}${things(n, 'Objekt genommen, das', 'Objekten genommen, die')} im Archiv`
       return `${count === 1 ? 'Es wird' : 'Sie werden'} ${from} ${n === 1 ? 'bleibt' : 'bleiben'}. Das ist nicht rückgängig zu machen.`
     },
     deleted: (n: number) => `${tags(n)} gelöscht`,

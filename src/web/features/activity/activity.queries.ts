@@ -4,6 +4,7 @@ import { foldersContract } from '#shared/contract/folders.contract.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
 import type { ThingKind } from '#shared/entities/activity.ts'
+import { MAX_PAGE } from '#shared/rules/limits.ts'
 import { isForbidden, isMissing } from '#web/kit/api-error.ts'
 import type { Api } from '#web/kit/api.ts'
 import type { ActivityAddress } from './activity-address.ts'
@@ -56,16 +57,14 @@ export const livingQuery = (api: Api, ids: string[]) =>
     meta: { quiet: true },
   })
 
-/** As many folders as one answer holds. */
-const MOST_FOLDERS = 500
-
-/** The folders of a project by id, and whether these are all. */
+/** The first folders of a project by id, and whether these are all. */
 export const foldersQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: ['archive', project, 'folder-titles'],
     queryFn: async () => {
-      const { folders } = await api.call(searchContract.search, { body: { project, onlyFolders: true } })
-      return { titles: new Map(folders.map(({ id, title }) => [id, title])), all: folders.length < MOST_FOLDERS }
+      const body = { project, onlyFolders: true, facets: false, limit: MAX_PAGE }
+      const { folders, cursor } = await api.call(searchContract.search, { body })
+      return { titles: new Map(folders.map(({ id, title }) => [id, title])), all: cursor === null }
     },
     meta: { quiet: true },
   })

@@ -9,7 +9,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { mostCarried } from './tag-list.ts'
-import { concernedQuery, useTagActs, type CountedTag } from './tags.queries.ts'
+import { atMost, concernedQuery, useTagActs, type CountedTag } from './tags.queries.ts'
 import styles from './tags.module.css'
 
 interface Props {
@@ -23,7 +23,8 @@ interface Props {
 export function MergeTags({ projectId, tags, onMerged, onClose }: Props) {
   const [stays, setStays] = useState(mostCarried(tags)?.id ?? '')
   const ids = tags.map(({ id }) => id)
-  const concerned = useQuery(concernedQuery(useApi(), projectId, ids)).data
+  const counted = useQuery(concernedQuery(useApi(), projectId, tags))
+  const concerned = counted.data ?? (counted.isError ? atMost(tags) : undefined)
   const { merge } = useTagActs(projectId)
   const alerts = useAlerts()
   const run = () => {
@@ -71,7 +72,7 @@ export function MergeTags({ projectId, tags, onMerged, onClose }: Props) {
         </div>
       </Radio.Group>
       <p role="status" className={styles.concerned}>
-        {concerned ? words.concerned(concerned.n, concerned.more) : words.counting}
+        {concerned ? words.concerned(concerned.n, concerned.about) : words.counting}
       </p>
     </Modal>
   )

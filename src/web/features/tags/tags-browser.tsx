@@ -14,7 +14,7 @@ import { listed } from './tag-list.ts'
 import type { TagsAddress } from './tags-address.ts'
 import { TagsTable } from './tags-table.tsx'
 import { ChosenBar, TagFilter } from './tags-tools.tsx'
-import { concernedQuery, tagsQuery, useTagActs, type CountedTag } from './tags.queries.ts'
+import { atMost, concernedQuery, tagsQuery, useTagActs, type CountedTag } from './tags.queries.ts'
 import styles from './tags.module.css'
 
 /** So many rows are drawn at a time. */
@@ -52,11 +52,11 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
   const chosen = (tags ?? []).filter(({ id }) => ticked.has(id))
   const askDelete = async (some: readonly CountedTag[]) => {
     const ids = some.map(({ id }) => id)
-    const { n, more } = await queries.fetchQuery(concernedQuery(api, projectId, ids))
+    const { n, about } = await queries.fetchQuery(concernedQuery(api, projectId, some)).catch(() => atMost(some))
     const [one] = some
     const answer = await alerts.ask({
       title: some.length === 1 && one ? words.deleteTitle(one.title) : words.deleteManyTitle(some.length),
-      description: words.deleteText(some.length, n, more),
+      description: words.deleteText(some.length, n, about),
       choices: [
         { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
         { key: 'yes', label: words.deleteSelected, look: 'danger' },

@@ -17,15 +17,32 @@ export const tagsQuery = (api: Api, project: string) =>
     staleTime: 0,
   })
 
-/** How many items carry at least one of these tags. */
-export const concernedQuery = (api: Api, project: string, tagIds: string[]) =>
+/** As many tags as one search looks for. */
+const MOST_TAGS = 100
+
+interface Concerned {
+  n: number
+  about: boolean
+}
+
+/** How many items carry at least one of these tags: by the tags’ own counts alone, in which an item may count twice. */
+export const atMost = (tags: readonly CountedTag[]): Concerned => ({
+  n: tags.reduce((sum, tag) => sum + tag.artifact_count, 0),
+  about: true,
+})
+
+/** The same exactly; about so many where that would be too much to count. */
+export const concernedQuery = (api: Api, project: string, tags: readonly CountedTag[]) =>
   queryOptions({
-    queryKey: ['archive', project, 'concerned', tagIds],
-    queryFn: async () => {
-      const found = await api.call(searchContract.search, { body: { project, tagIds, limit: 1 } })
-      return { n: found.total, more: found.total_estimated === true }
+    queryKey: ['archive', project, 'concerned', tags.map(({ id }) => id)],
+    queryFn: async (): Promise<Concerned> => {
+      if (tags.length > MOST_TAGS) return atMost(tags)
+      const tagIds = tags.map(({ id }) => id)
+      const found = await api.call(searchContract.search, { body: { project, tagIds, limit: 1, facets: false } })
+      return { n: found.total, about: found.total_estimated === true }
     },
     staleTime: 0,
+    meta: { quiet: true },
   })
 
 /** A title that is taken is told in the language of the person. */
