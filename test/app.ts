@@ -91,7 +91,8 @@ export async function startApp(options: { worker?: boolean; pages?: PagesFrom; r
   }
 }
 
-function clientOf(base: string): Client {
+/** A browser of one person for the application at an address. */
+export function clientOf(base: string): Client {
   const jar = new Map<string, string>()
   const call = async <T>(
     method: string,

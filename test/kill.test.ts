@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { clientOf, type Client } from './app.ts'
+
+const ITEMS = 10_000
+let dataDir = ''
+let server: ChildProcess | undefined
+let owner: Client
+
+afterAll(async () => {
+  killAll()
+  await sleep(300)
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** Starts the application as a process on the test's directory, and answers its address. */
+async function start(): Promise<string> {
+  server = spawn(process.execPath, [join(import.meta.dirname, 'kill-server.ts')], {
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of server.stdout ?? []) return String(line).trim()
+  throw new Error('the server did not start')
+}
+
+/** kill -9 to the application and to its database at once. */
+function killAll(): void {
+  const pid = Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+  server?.kill('SIGKILL')
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It is gone already.
+  }
+}
+
+const login = async (base: string) => {
+  owner = clientOf(base)
+  await owner.post('/auth/login', { email: 'ada@example.org', password: 'a password' })
+}
+
+test('killed in the middle of moving ten thousand items: all of them moved or none, and so is the record', async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vitrine-kill-'))
+  let base = await start()
+  owner = clientOf(base)
+  const { body: user } = await owner.post<{ id: string }>('/auth/register', {
+    email: 'ada@example.org',
+    username: 'ada',
+    password: 'a password',
+    org_title: 'Org',
+    terms: true,
+  })
+  const { body: own } = await owner.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
+  const project = (await owner.post<{ id: string }>('/projects', { org: own.orgs[0]?.id, title: 'P' })).body.id
+  const folder = async (title: string) => (await owner.post<{ id: string }>('/folders', { project, title })).body.id
+  let [from, to] = [await folder('From'), await folder('To')]
+  const first = await owner.post<Artifact>('/artifacts', { project, title: 'Item', folder: from })
+  const ids = [first.body.id]
+  // By copies of copies: 1, 2, 4, … items.
+  while (ids.length < ITEMS) {
+    const artifactIds = ids.slice(0, ITEMS - ids.length)
+    const { body } = await owner.post<Artifact[]>('/artifacts/bulk/copy', {
+      artifactIds,
+      projectId: project,
+      folderId: from,
+    })
+    ids.push(...body.map((one) => one.id))
+  }
+
+  const outcomes: string[] = []
+  for (const delay of [40, 250, 600, 1200]) {
+    const answer = owner
+      .post('/artifacts/bulk/move', { artifactIds: ids, projectId: project, folderId: to })
+      .then(({ status }) => status)
+      .catch(() => 0)
+    await Promise.race([answer, sleep(delay)])
+    killAll()
+    const status = await answer
+    base = await start()
+    await login(base)
+    const count = async (where: string) =>
+      (await owner.post<{ total: number }>('/search', { project, folder: where, limit: 1 })).body.total
+    const [left, arrived] = [await count(from), await count(to)]
+    const moved = arrived === ITEMS
+    expect([left, arrived]).toEqual(moved ? [0, ITEMS] : [ITEMS, 0])
+    // What was acknowledged has happened.
+    if (status === 200) expect(moved).toBe(true)
+    const { body } = await owner.get<{ activity: { count: number }[] }>(
+      `/projects/${project}/activity?act=move&limit=200`,
+    )
+    const written = body.activity.length
+    expect(written).toBe(outcomes.filter((one) => one === 'moved').length + Number(moved))
+    expect(body.activity.every((one) => one.count === ITEMS)).toBe(true)
+    outcomes.push(moved ? 'moved' : 'stayed')
+    if (moved) [from, to] = [to, from]
+  }
+}, 180_000)
