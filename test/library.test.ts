@@ -311,14 +311,15 @@ test('members who look at a project hear of its changes, others do not', async (
   const bob = await member(at, ['create_artifact'])
   const eve = await app.owner('eve')
   const heard = { bob: [] as object[], eve: [] as object[] }
-  const listen = async (email: string, into: object[]) => {
+  const pages = { bob: newId(), eve: newId() }
+  const listen = async (email: string, into: object[], page: string) => {
     const login = await fetch(`${app.base}/client/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: 'a password' }),
     })
     const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0])
-    const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${newId()}`, {
+    const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${page}`, {
       headers: { cookie: cookie.join('; ') },
     })
     socket.on('message', (data) => into.push(JSON.parse(String(data)) as object))
@@ -327,7 +328,7 @@ test('members who look at a project hear of its changes, others do not', async (
     socket.send(JSON.stringify({ type: 'open', project: at }))
     return socket
   }
-  const sockets = [await listen(bob.email, heard.bob), await listen(eve.email, heard.eve)]
+  const sockets = [await listen(bob.email, heard.bob, pages.bob), await listen(eve.email, heard.eve, pages.eve)]
   await expect
     .poll(async () => {
       await folder(at, 'Again')
@@ -338,6 +339,11 @@ test('members who look at a project hear of its changes, others do not', async (
   await expect.poll(() => heard.bob).toContainEqual({ type: 'artifactChanged', project: at, ids: [id] })
   expect(heard.bob[0]).toMatchObject({ type: 'folderChanged', project: at })
   expect(heard.eve).toEqual([])
+  // A page is not told of what it has done itself.
+  const own = await bob.post<{ id: string }>('/artifacts', { project: at, title: 'Own' }, { 'x-page': pages.bob })
+  const other = await item(at, 'Other')
+  await expect.poll(() => heard.bob).toContainEqual({ type: 'artifactChanged', project: at, ids: [other] })
+  expect(heard.bob).not.toContainEqual({ type: 'artifactChanged', project: at, ids: [own.body.id] })
   for (const socket of sockets) socket.terminate()
 })
 

@@ -6,6 +6,7 @@ import type { Services } from '#server/access/services.ts'
 import type { Sessions } from '#server/access/session.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { PAGE_HEADER } from '#shared/socket-messages.ts'
 import { credentialOf, galleryTokensOf, setGalleryCookie, setSessionCookies } from './cookies.ts'
 import { parseBody, parseParams, parseQuery } from './parse-input.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -13,6 +14,7 @@ import { readForm } from './read-form.ts'
 import { demandSameOrigin } from './same-origin.ts'
 
 export const API_BASE = '/client/api'
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export interface MountOptions {
   services: Services
@@ -74,8 +76,14 @@ async function callerOf(request: FastifyRequest, { services, sessions }: MountOp
   return {
     session: credential ? await sessions.find(credential) : null,
     galleryTokens: galleryTokensOf(request),
+    page: pageOf(request),
     ip: request.ip,
   }
+}
+
+function pageOf({ headers }: FastifyRequest): string | undefined {
+  const said = headers[PAGE_HEADER]
+  return typeof said === 'string' && UUID.test(said) ? said : undefined
 }
 
 function callOf(

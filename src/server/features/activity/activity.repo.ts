@@ -11,11 +11,14 @@ import type { Act, Activity, ActivityDetails, ThingKind } from '#shared/entities
 export interface Actor {
   user: string | null
   actingAdmin: string | null
+  /** The page that it was done on: it knows already. */
+  page?: string | undefined
 }
 
 export const actorOf = ({ caller }: { caller: Caller }): Actor => ({
   user: caller.session?.user.id ?? null,
   actingAdmin: caller.session?.actingAdmin ?? null,
+  page: caller.page,
 })
 
 /** A query of `id` and `title`: what was acted on. */
@@ -49,7 +52,7 @@ export async function record({ db, hub }: Record, actor: Actor, entry: Entry): P
     INSERT INTO activity_things (thing, activity, title)
     SELECT done.id, written.id, done.title FROM done, written RETURNING thing`.execute(db)
   if (kind === 'tag' || rows.length === 0) return
-  await afterCommit(db, () => announce(hub, { kind, project, ids: rows.map((row) => row.thing) }))
+  await afterCommit(db, () => announce(hub, { kind, project, page: actor.page, ids: rows.map((row) => row.thing) }))
 }
 
 /** The things of these ids, as they are called now. */

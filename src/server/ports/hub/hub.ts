@@ -9,7 +9,7 @@ export type Signal =
         | Exclude<SocketMessage, { type: 'compressionEnd' }>
         | { type: 'compressionEnd'; fileId: string; artifact: string }
     }
-  | { to: 'project'; kind: 'artifact' | 'folder'; project: string; ids: string[] }
+  | { to: 'project'; kind: 'artifact' | 'folder'; project: string; ids: string[]; page?: string | undefined }
   | { to: 'sessions'; user: string }
 
 /** Tells every process, this one included, at once. Nothing is kept: whoever was away asks for the state again. */
