@@ -31,7 +31,7 @@ export function ContextMenu({ at, groups, onClose }: Props) {
       // A menu that opens elsewhere is another one.
       key={`${at.x},${at.y}`}
       opened
-      withinPortal
+      floatingStrategy="fixed"
       returnFocus={false}
       position="bottom-start"
       offset={2}
@@ -50,7 +50,7 @@ export function ContextMenu({ at, groups, onClose }: Props) {
             {items.map(({ label, icon: Sign, shortcut, danger, onSelect }) => (
               <Menu.Item
                 key={label}
-                className={danger ? styles.danger : undefined}
+                className={`${styles.item} ${danger ? styles.danger : ''}`}
                 leftSection={<Sign size={18} stroke={1.75} aria-hidden />}
                 rightSection={
                   shortcut && (

@@ -10,7 +10,8 @@ const GROUPS: readonly KeyGroup[] = ['move', 'choose', 'act', 'place']
 export function KeyMap({ hidden, onClose }: { hidden: ReadonlySet<KeyAct>; onClose: () => void }) {
   return (
     <Modal open width={920} title={words.keys.title} onClose={onClose}>
-      <div className={styles.groups}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys where it does not fit */}
+      <div className={styles.groups} role="region" aria-label={words.keys.title} tabIndex={0}>
         {GROUPS.map((group) => (
           <section key={group} aria-labelledby={`keys-${group}`}>
             <h3 id={`keys-${group}`} className={styles.group}>

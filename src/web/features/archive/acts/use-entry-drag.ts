@@ -58,7 +58,9 @@ export function useEntryDrag({ shelf, selection, onSelection, here, onMove }: In
       event.dataTransfer.dropEffect = 'move'
     },
     onDragLeave: (event: DragEvent) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(null)
+      // Some browsers do not tell whereto: then it is what comes next that counts.
+      const to = event.relatedTarget as Node | null
+      if (to && !event.currentTarget.contains(to)) setOver(null)
     },
     onDrop: (event: DragEvent) => {
       const folder = folderOf(event)

@@ -38,6 +38,7 @@ export function Breadcrumbs({ projectId, folder, view, heading = false, over }: 
                 className={`${styles.up} ${over === (id ?? 'root') ? styles.into : ''}`}
                 data-folder={id ?? 'root'}
                 draggable={false}
+                activeOptions={{ exact: true, includeSearch: true }}
               >
                 {title}
               </Link>
