@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { totalmem } from 'node:os'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseStartError } from '../start-error.ts'
@@ -13,18 +14,30 @@ export interface Postmaster {
   stop(): Promise<void>
 }
 
+const MB = 1024 ** 2
+/** Bytes of memory that this process and its children may use. */
+const memory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity)
+const share = (part: number, least: number, most: number) =>
+  `${Math.round(Math.min(most, Math.max(least, memory() / MB / part)))}MB`
+
 // The socket's folder is passed beside these. Nothing here weakens durability.
-const defaults = {
+const defaults = () => ({
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  shared_buffers: '128MB',
+  shared_buffers: share(8, 128, 2048),
+  effective_cache_size: share(2, 256, 16_384),
+  // What a word finds in a large archive is kept exactly while it is narrowed down.
+  work_mem: share(256, 8, 32),
+  maintenance_work_mem: share(64, 64, 256),
+  // Most machines have no disks that turn.
+  random_page_cost: '1.1',
   max_connections: '60',
   // Small machines and containers with little shared memory: a query stays in one process.
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   log_checkpoints: 'off',
-  max_wal_size: '512MB',
-}
+  max_wal_size: '1GB',
+})
 
 /** Starts PostgreSQL on a cluster and waits until it takes connections. Throws DatabaseStartError with what it said. */
 export async function startPostmaster(
@@ -32,7 +45,7 @@ export async function startPostmaster(
   log: (line: string) => void,
 ): Promise<Postmaster> {
   const { cluster, socketDir, binaries, as } = options
-  const settings = Object.entries({ ...defaults, unix_socket_directories: socketDir, ...options.settings })
+  const settings = Object.entries({ ...defaults(), unix_socket_directories: socketDir, ...options.settings })
   const words = [
     ...as.prefix,
     ...diesWithUs(),

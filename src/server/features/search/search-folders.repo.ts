@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { selectFolders } from '#server/features/folders/folders.repo.ts'
 
@@ -13,7 +14,8 @@ export interface FolderScope {
 const inScope = (scope: FolderScope) => {
   const parts = [sql`f.project = ${scope.project}`, scope.deleted ? sql`NOT f.active` : sql`f.active`]
   if (scope.deleted && scope.words === undefined) parts.push(sql`f.trash_root`)
-  if (scope.folder !== undefined) parts.push(sql`f.folder IS NOT DISTINCT FROM ${scope.folder}::uuid`)
+  if (scope.folder !== undefined)
+    parts.push(scope.folder === null ? sql`f.folder IS NULL` : sql`f.folder = ${scope.folder}`)
   if (scope.words !== undefined) parts.push(sql`f.words @@ ${scope.words}::tsquery`)
   return sql<boolean>`${sql.join(parts, sql` AND `)}`
 }
@@ -26,6 +28,7 @@ export const searchFolders = (
   limit: number,
 ) =>
   selectFolders(db)
+    .$if(scope.words !== undefined, (q) => q.modifyFront(sql.raw(PLANNED_ANEW)))
     .where(inScope(scope))
     .$if(after !== null, (q) =>
       q.where(sql<boolean>`(f.title, f.id) > (${after?.[0]}::text COLLATE natural_order, ${after?.[1]}::uuid)`),
@@ -37,7 +40,8 @@ export const searchFolders = (
 
 /** How many folders there are, at most `most`. */
 export async function countFolders(db: Kysely<Database>, scope: FolderScope, most: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+  const anew = scope.words === undefined ? sql`` : sql.raw(PLANNED_ANEW)
+  const { rows } = await sql<{ n: number }>`${anew}
     SELECT count(*) AS n FROM (SELECT 1 FROM folders f WHERE ${inScope(scope)} LIMIT ${most}) x`.execute(db)
   return rows[0]?.n ?? 0
 }
