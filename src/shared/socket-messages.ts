@@ -9,8 +9,5 @@ export type SocketMessage =
   | { type: 'compressionEnd'; fileId: string; artifact: Artifact }
   | { type: 'artifactChanged' | 'folderChanged'; project: string; ids: string[] }
 
-/** Names the page that makes a call, by the id of its socket. */
-export const PAGE_HEADER = 'x-page'
-
 /** What a browser tells over a socket: the project that it shows now, or null. */
 export const socketRequest = z.strictObject({ type: z.literal('open'), project: id.nullable() })

@@ -1,3 +1,4 @@
+import { PAGE_HEADER } from '#shared/page-header.ts'
 import { stateMessages } from '#shared/messages.ts'
 import { ApiError } from './api-error.ts'
 import type { Transport } from './api.ts'
@@ -12,10 +13,22 @@ function parse(text: string): unknown {
   }
 }
 
+let named: Record<string, string> = {}
+
+/** From now on every call says which page makes it. */
+export function nameCalls(page: string): void {
+  named = { [PAGE_HEADER]: page }
+}
+export const callHeaders = (): Readonly<Record<string, string>> => named
+
 /** Carries calls over the network with the cookies of this site. */
 export const fetchTransport: Transport = async ({ method, path, body, headers, signal }) => {
   const multipart = body instanceof FormData
-  const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json', ...headers } }
+  const init: RequestInit = {
+    method,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', ...named, ...headers },
+  }
   if (signal) init.signal = signal
   if (body !== undefined) {
     init.body = multipart ? body : JSON.stringify(body)

@@ -1,7 +1,9 @@
 import { Outlet, useSearch } from '@tanstack/react-router'
+import { FollowChanges } from '#web/features/archive/live/follow-changes.tsx'
 import { ProjectSwitcher } from '#web/features/projects/project-switcher.tsx'
 import { UploadTray } from '#web/features/uploads/upload-tray.tsx'
 import { UploadsProvider } from '#web/features/uploads/uploads-context.tsx'
+import { PageSocketProvider } from '#web/kit/live/page-socket-context.tsx'
 import { ClientTheme } from '#web/ui/client/client-provider.tsx'
 import { ClientFrame } from '../frame/client-frame.tsx'
 
@@ -10,15 +12,18 @@ export function Page() {
   const { projectId } = useSearch({ from: '/client' })
   return (
     <ClientTheme>
-      <UploadsProvider>
-        <ClientFrame
-          projectId={projectId}
-          switcher={projectId && <ProjectSwitcher projectId={projectId} />}
-          tray={<UploadTray />}
-        >
-          <Outlet />
-        </ClientFrame>
-      </UploadsProvider>
+      <PageSocketProvider>
+        <FollowChanges project={projectId} />
+        <UploadsProvider>
+          <ClientFrame
+            projectId={projectId}
+            switcher={projectId && <ProjectSwitcher projectId={projectId} />}
+            tray={<UploadTray />}
+          >
+            <Outlet />
+          </ClientFrame>
+        </UploadsProvider>
+      </PageSocketProvider>
     </ClientTheme>
   )
 }

@@ -7,6 +7,7 @@ import type { SocketMessage } from '#shared/socket-messages.ts'
 import type { Alerts } from '#web/kit/alert-store.ts'
 import { isApiError } from '#web/kit/api-error.ts'
 import type { Api } from '#web/kit/api.ts'
+import type { PageSocket } from '#web/kit/live/page-socket.ts'
 import { sendFile } from './send-file.ts'
 import {
   isPending,
@@ -18,7 +19,6 @@ import {
   type UploadItem,
   type UploadState,
 } from './upload-queue.ts'
-import { createUploadSocket } from './upload-socket.ts'
 
 export interface Uploads {
   add: (files: readonly File[], place: { project: string; folder: string }) => void
@@ -32,26 +32,28 @@ export interface Uploads {
 interface Surroundings {
   api: Api
   alerts: Alerts
+  socket: PageSocket
   /** The archive of this project has something new to show. */
   onChanged: (project: string) => void
 }
 
 /** The upload queue of one page: outlives every screen, ends with the page. */
-export function createUploads({ api, alerts, onChanged }: Surroundings): Uploads {
+export function createUploads({ api, alerts, socket, onChanged }: Surroundings): Uploads {
   let state = NO_UPLOADS
   const files = new Map<string, File>()
   const aborts = new Map<string, () => void>()
   const leaving = new Set<string>()
   const listeners = new Set<() => void>()
-  const wsId = v4()
-  const socket = createUploadSocket(wsId, hear)
+  socket.subscribe(hear)
+  let letGo: (() => void) | undefined
   let keepAlive: ReturnType<typeof setInterval> | undefined
 
   function dispatch(event: UploadEvent) {
     state = uploadReducer(state, event)
     for (const item of state.items) if (item.phase === 'done') leaveSoon(item)
     const pending = state.items.some(isPending)
-    socket.want(state.items.some((item) => isPending(item) || item.phase === 'compressing'))
+    if (state.items.some((item) => isPending(item) || item.phase === 'compressing')) letGo ??= socket.hold()
+    else letGo = void letGo?.()
     if (!pending) {
       clearInterval(keepAlive)
       keepAlive = undefined
@@ -97,7 +99,7 @@ export function createUploads({ api, alerts, onChanged }: Surroundings): Uploads
       if (!files.has(id)) return
       dispatch({ type: 'phase', id, phase: 'uploading' })
       // The socket's progress is the server's own; the browser's stands in where the socket is away.
-      const sending = sendFile({ project, folder, wsId, fileId: id }, file, (percent) =>
+      const sending = sendFile({ project, folder, wsId: socket.id, fileId: id }, file, (percent) =>
         dispatch({ type: 'progress', id, progress: Math.min(99, percent) }),
       )
       aborts.set(id, sending.abort)

@@ -3,6 +3,7 @@ import type { ErrorBody } from '#shared/errors.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 import { API_BASE } from '#web/kit/api.ts'
+import { callHeaders } from '#web/kit/fetch-transport.ts'
 
 interface Sending {
   done: Promise<Artifact>
@@ -27,6 +28,7 @@ export function sendFile(fields: Record<string, string>, file: File, onProgress:
   for (const [key, value] of Object.entries(fields)) form.append(key, value)
   form.append('file', file)
   request.open('POST', `${API_BASE}/artifacts`)
+  for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
   request.send(form)
   return { done, abort: () => request.abort() }
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
+import { usePageSocket } from '#web/kit/live/page-socket-context.tsx'
 import { createUploads, type Uploads } from './create-uploads.ts'
 
 const UploadsContext = createContext<Uploads | null>(null)
@@ -9,7 +10,7 @@ const REFRESH_MS = 1500
 
 /** Holds the queue above every client screen, so that uploads survive navigation. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
-  const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
+  const [api, alerts, queries, socket] = [useApi(), useAlerts(), useQueryClient(), usePageSocket()]
   const [uploads] = useState(() => {
     const due = new Map<string, ReturnType<typeof setTimeout>>()
     // Many files at once refresh the list now and then, not once each.
@@ -21,7 +22,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
       }
       due.set(project, setTimeout(refresh, REFRESH_MS))
     }
-    return createUploads({ api, alerts, onChanged })
+    return createUploads({ api, alerts, socket, onChanged })
   })
   return <UploadsContext value={uploads}>{children}</UploadsContext>
 }

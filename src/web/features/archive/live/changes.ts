@@ -1,0 +1,98 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { searchContract } from '#shared/contract/search.contract.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { SocketMessage } from '#shared/socket-messages.ts'
+import type { Api } from '#web/kit/api.ts'
+import type { searchOf } from '../archive-address.ts'
+import { patchList, type FoundPages } from './patch-list.ts'
+
+/** What comes together is shown together. */
+const SOON_MS = 150
+/** Between two refreshes at least this long, and this many times as long as the last one took. */
+const PAUSE_MS = 1000
+const PAUSE_TIMES = 4
+/** So many changed items are looked at one by one; more make the list be loaded anew. */
+const MOST_ITEMS = 200
+/** A list of at most so many pages is loaded anew wherever its order is in doubt. */
+const SHORT_LIST = 3
+
+/** Lists of the archive that only folders change. */
+const OF_FOLDERS = new Set<unknown>(['path', 'folder-titles', 'places'])
+
+/** Shows in the data cache what others do to a project. Nothing that is being edited or chosen is kept there. */
+export function createChanges(api: Api, queries: QueryClient, project: string) {
+  let items = new Set<string>()
+  let folders = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let busy = false
+  let notBefore = 0
+
+  const plan = () => {
+    if (busy || timer !== undefined || (items.size === 0 && !folders)) return
+    timer = setTimeout(() => void refresh(), Math.max(SOON_MS, notBefore - Date.now()))
+  }
+  const refresh = async () => {
+    const [ids, withFolders] = [items, folders]
+    ;[items, folders, timer, busy] = [new Set(), false, undefined, true]
+    const started = Date.now()
+    await Promise.all([lists(ids, withFolders), others(ids, withFolders)]).catch(() => undefined)
+    const ended = Date.now()
+    notBefore = ended + Math.max(PAUSE_MS, PAUSE_TIMES * (ended - started))
+    busy = false
+    plan()
+  }
+
+  /** What is shown of these items and of the project as a whole is asked for again; the rest when it is shown. */
+  const others = (ids: ReadonlySet<string>, withFolders: boolean) =>
+    queries.invalidateQueries({
+      predicate: ({ queryKey: [kind, of, what] }) => {
+        if (kind === 'artifact') return ids.has(String(of))
+        if (kind === 'archive') return of === project && what !== 'list' && (withFolders || !OF_FOLDERS.has(what))
+        if (kind === 'activity') return of === project || withFolders || (of === 'thing' && ids.has(String(what)))
+        return kind === 'tags' && of === project && ids.size > 0
+      },
+    })
+
+  const lists = async (ids: ReadonlySet<string>, withFolders: boolean) => {
+    const all = { queryKey: ['archive', project, 'list'] }
+    if (withFolders || ids.size > MOST_ITEMS) return queries.invalidateQueries(all)
+    await queries.invalidateQueries({ ...all, refetchType: 'none' })
+    const shown = queries.getQueryCache().findAll({ ...all, type: 'active' })
+    if (shown.length === 0) return undefined
+    const found = await api.call(searchContract.galleryPage, { body: { ids: [...ids] } })
+    const fresh = new Map<string, Artifact | null>([...ids].map((id) => [id, null]))
+    for (const artifact of found) if (artifact.project === project) fresh.set(artifact.id, artifact)
+    return Promise.all(shown.map((list) => patch(list, fresh)))
+  }
+  const patch = (list: Query, fresh: ReadonlyMap<string, Artifact | null>) => {
+    const { data, fetchStatus } = list.state as { data: FoundPages | undefined; fetchStatus: string }
+    if (!data) return undefined
+    // What is being loaded would overwrite it: once more, when it is there.
+    if (fetchStatus === 'fetching') {
+      for (const id of fresh.keys()) items.add(id)
+      return undefined
+    }
+    const search = list.queryKey[3] as ReturnType<typeof searchOf>
+    const patched = patchList(data, search, fresh)
+    queries.setQueryData(list.queryKey, patched.data)
+    const short = data.pages.length <= SHORT_LIST
+    return patched.doubtful && short ? queries.invalidateQueries({ queryKey: list.queryKey, exact: true }) : undefined
+  }
+
+  return {
+    hear: (message: SocketMessage) => {
+      if (!('project' in message) || message.project !== project) return
+      if (message.type === 'folderChanged') folders = true
+      else for (const id of message.ids) items.add(id)
+      plan()
+    },
+    /** What was loaded before the line was open may be old. */
+    missed: () => {
+      const isOfIt = ({ queryKey: [kind, of], state }: Query) =>
+        state.data !== undefined &&
+        (kind === 'artifact' || kind === 'activity' || ((kind === 'archive' || kind === 'tags') && of === project))
+      void queries.invalidateQueries({ predicate: isOfIt })
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,104 @@
+import { v4 } from 'uuid'
+import type { SocketMessage } from '#shared/socket-messages.ts'
+
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 15_000
+const LINGER_MS = 1000
+
+export interface PageSocket {
+  /** Names this page; uploads tell it to the server, so that it tells of them here. */
+  id: string
+  /** Keeps the line open until the answered function is called; several may. */
+  hold: () => () => void
+  /** The project that the page shows now: of its changes it hears. */
+  show: (project: string | null) => void
+  /** Hears every message, and `onOpen` each time that the line listens to a project: what was there before may be old. */
+  subscribe: (onMessage: (message: SocketMessage) => void, onOpen?: (project: string) => void) => () => void
+}
+
+interface Listener {
+  onMessage: (message: SocketMessage) => void
+  onOpen: ((project: string) => void) | undefined
+}
+
+/** The one line of a page to the server; comes back after a lost connection, the server then repeats the state. */
+export function createPageSocket(): PageSocket {
+  const id = v4()
+  const listeners = new Set<Listener>()
+  let socket: WebSocket | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wait = FIRST_WAIT_MS
+  let holders = 0
+  let shown: string | null = null
+
+  const wanted = () => holders > 0 || shown !== null
+  const say = () => {
+    if (socket?.readyState !== WebSocket.OPEN) return
+    socket.send(JSON.stringify({ type: 'open', project: shown }))
+    if (shown !== null) for (const { onOpen } of listeners) onOpen?.(shown)
+  }
+  const rest = () => {
+    clearTimeout(timer)
+    timer = undefined
+    window.removeEventListener('online', connect)
+  }
+  const connect = () => {
+    rest()
+    const { protocol, host } = window.location
+    const line = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/client/socket/${id}`)
+    socket = line
+    line.addEventListener('open', () => {
+      wait = FIRST_WAIT_MS
+      if (shown !== null) say()
+    })
+    line.addEventListener('message', ({ data }) => {
+      const message = JSON.parse(String(data)) as SocketMessage
+      for (const { onMessage } of listeners) onMessage(message)
+    })
+    line.addEventListener('close', () => {
+      if (socket !== line) return
+      socket = null
+      if (!wanted()) return
+      timer = setTimeout(connect, wait)
+      window.addEventListener('online', connect)
+      wait = Math.min(LONGEST_WAIT_MS, wait * 2)
+    })
+  }
+  const settle = () => {
+    if (wanted()) {
+      if (!socket && timer === undefined) connect()
+      return
+    }
+    // Going from one project to another lets go of the line for a moment only.
+    setTimeout(() => {
+      if (wanted()) return
+      rest()
+      socket?.close()
+      socket = null
+    }, LINGER_MS)
+  }
+  return {
+    id,
+    hold: () => {
+      let held = true
+      holders++
+      settle()
+      return () => {
+        if (held) holders--
+        held = false
+        settle()
+      }
+    },
+    show: (project) => {
+      if (project === shown) return
+      shown = project
+      settle()
+      say()
+    },
+    subscribe: (onMessage, onOpen) => {
+      const listener = { onMessage, onOpen }
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
