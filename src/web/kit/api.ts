@@ -29,7 +29,7 @@ export type Transport = (request: ApiRequest) => Promise<ApiReply>
 export type AnyEndpoint = Endpoint<any, any, any, any>
 
 type Part<K extends string, T> = [T] extends [undefined] ? unknown : {} extends T ? { [k in K]?: T } : { [k in K]: T }
-type InputFor<E> =
+export type InputFor<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R>
     ? Part<'params', z.input<P>> &
         Part<'query', z.input<Q>> &

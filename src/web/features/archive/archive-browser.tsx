@@ -9,7 +9,6 @@ import type { OutsideActs } from './acts/archive-acts.ts'
 import { clicksOf } from './acts/clicks.ts'
 import { ContextMenu } from './acts/context-menu.tsx'
 import { KeyMap } from './acts/key-map.tsx'
-import type { KeyAct } from './acts/keys.ts'
 import { entryGroups, spaceGroups } from './acts/menu-groups.ts'
 import { Preview } from './acts/preview.tsx'
 import { useContextMenu } from './acts/use-context-menu.ts'
@@ -69,14 +68,14 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
     change(next)
   }
   const chosen = { shelf, selection, onSelection }
-  const { acts, open, active } = useActs({
+  const { acts, open, active, onMove, dialogs } = useActs({
     ...chosen,
     projectId,
     address,
     shown,
     tally,
     may,
-    above: folder === 'root' ? null : (path?.at(-2)?.id ?? 'root'),
+    path: path ?? [],
     outside,
     onDialog: setOver,
     onPreview: () => setOver('preview'),
@@ -86,7 +85,7 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
   const moves = useMoves({ ...chosen, list })
   const band = useRubberBand({ ...chosen, list, above })
   const menu = useContextMenu({ ...chosen, list })
-  const drag = useEntryDrag({ ...chosen, here: address.query ? undefined : folder, onMove: outside.onMove })
+  const drag = useEntryDrag({ ...chosen, here: address.query ? undefined : folder, onMove })
   const search = () => {
     // The field stands where a selection's acts do.
     flushSync(() => onSelection({ ...NOTHING, active: selection.active }))
@@ -151,7 +150,7 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
               onFocus={() =>
                 selection.active === null && onSelection({ ...selection, active: shelf.entries[0]?.id ?? null })
               }
-              movable={outside.onMove !== undefined}
+              movable={onMove !== undefined}
               over={drag.over}
               total={folders + total}
             />
@@ -168,7 +167,8 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
           onClose={menu.close}
         />
       )}
-      {over === 'map' && <KeyMap hidden={hiddenKeys(outside)} onClose={() => setOver(null)} />}
+      {dialogs}
+      {over === 'map' && <KeyMap onClose={() => setOver(null)} />}
       {over === 'preview' && active && (
         <Preview
           entry={active}
@@ -200,7 +200,3 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
     return { place, onPrevious: to(place - 1), onNext: to(place + 1) }
   }
 }
-
-/** Keys of acts that this page does not have. */
-const hiddenKeys = ({ onCopy, onCut, onPaste }: OutsideActs) =>
-  new Set<KeyAct>([!onCopy && 'copy', !onCut && 'cut', !onPaste && 'paste'].filter((act) => act !== false) as KeyAct[])

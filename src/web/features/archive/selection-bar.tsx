@@ -1,5 +1,17 @@
-import { IconFolderSymlink, IconLayoutGridAdd, IconPencil, IconTrash, IconX, type Icon } from '@tabler/icons-react'
+import {
+  IconCopyPlus,
+  IconEdit,
+  IconFolderShare,
+  IconFolderSymlink,
+  IconLayoutGridAdd,
+  IconPencil,
+  IconTags,
+  IconTrash,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react'
 import { archiveMessages as words } from '#shared/client-messages.ts'
+import { filingMessages as filing } from '#shared/library-messages.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import type { May } from '#web/kit/client/standing.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,6 +42,10 @@ export function SelectionBar({ tally: { count, bytes, only }, acts, onClear }: P
       </span>
       <Action label={words.open} icon={IconFolderSymlink} act={only && acts.open} />
       <Action label={words.edit} icon={IconPencil} act={acts.rename} />
+      <Action label={filing.edit} icon={IconEdit} act={acts.editMany} />
+      <Action label={filing.tag} icon={IconTags} act={acts.tag} />
+      <Action label={filing.moveTo} icon={IconFolderShare} act={acts.moveTo} />
+      <Action label={filing.copyTo} icon={IconCopyPlus} act={acts.copyTo} />
       <Action label={words.addToExhibit} icon={IconLayoutGridAdd} act={acts.addToExhibit} />
       <Action label={words.trash} icon={IconTrash} act={acts.trash} />
     </div>

@@ -3,6 +3,7 @@ import type { May } from '#web/kit/client/standing.ts'
 import type { ArchiveActs, OutsideActs } from './acts/archive-acts.ts'
 import type { ArchiveAddress } from './archive-address.ts'
 import { mayTrash } from './selection-bar.tsx'
+import { useFilingActs } from './filing/use-filing-acts.tsx'
 import { useTrash } from './use-trash.ts'
 import type { Entry, Shelf } from './views/entries.ts'
 import { selectAll, selectedOf, type Selection, type Tally } from './views/selection.ts'
@@ -17,8 +18,8 @@ interface Input {
   onSelection: (selection: Selection) => void
   tally: Tally
   may: May
-  /** The folder above; null at the top. */
-  above: string | null
+  /** The folders from the top down to here. */
+  path: readonly { id: string; title: string }[]
   outside: OutsideActs
   onDialog: (dialog: { folder?: Extract<Entry, { kind: 'folder' }>['folder'] }) => void
   onPreview: () => void
@@ -50,18 +51,20 @@ export function useActs(input: Input) {
   const selected = () => selectedOf(selection, shelf)
   const active = selection.active === null ? undefined : shelf.entries[shelf.at(selection.active)]
   const { only, count, folders } = tally
-  const some = <T extends unknown[]>(act: ((entries: Entry[], ...rest: T) => void) | undefined, ...rest: T) =>
-    act && count > 0 ? () => act(selected(), ...rest) : undefined
-  const { onPaste } = outside
+  const titleOfFolder = (id: string) => {
+    const entry = shelf.entries[shelf.at(id)]
+    return entry?.kind === 'folder' ? entry.folder.title : input.path.find((one) => one.id === id)?.title
+  }
+  const filing = useFilingActs({ projectId, folder, titleOfFolder, selected, tally, may })
+  // The folder above; null at the top.
+  const above = folder === 'root' ? null : (input.path.at(-2)?.id ?? 'root')
   const acts: ArchiveActs = {
     open: active && (() => open(active, false)),
     openTab: active && (() => open(active, true)),
     preview: active && input.onPreview,
     rename: only?.kind === 'folder' && may('folder.edit') ? () => input.onDialog({ folder: only.folder }) : undefined,
     trash: mayTrash(tally, may) ? () => void trash(selected()) : undefined,
-    copy: some(outside.onCopy),
-    cut: some(outside.onCut),
-    paste: onPaste && (() => onPaste(folder)),
+    ...filing.acts,
     addToExhibit:
       count > 0 && folders === 0 && may('exhibit.edit')
         ? () => outside.onAddToExhibit(selected().map(({ id }) => id))
@@ -69,9 +72,8 @@ export function useActs(input: Input) {
     all: shelf.entries.length > 0 ? () => onSelection(selectAll(selection, shelf)) : undefined,
     newFolder: may('folder.create') ? () => input.onDialog({}) : undefined,
     upload: may('artifact.create') ? input.onPick : undefined,
-    parent:
-      input.above === null ? undefined : () => goTo(input.above === 'root' ? undefined : (input.above ?? undefined)),
+    parent: above === null ? undefined : () => goTo(above === 'root' ? undefined : above),
     map: input.onMap,
   }
-  return { acts, open, active }
+  return { acts, open, active, onMove: filing.onMove, dialogs: filing.dialogs }
 }

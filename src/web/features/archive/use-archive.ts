@@ -42,7 +42,7 @@ export function useArchive(projectId: string, address: ArchiveAddress, shown: Sh
     eras,
     more,
     hasMore,
-    folders: first?.folders.length ?? 0,
+    folders: first?.total_folders ?? 0,
     total: first?.total ?? 0,
   }
 }

@@ -1,5 +1,3 @@
-import type { Entry } from '../views/entries.ts'
-
 /**
  * Everything that can be done here now, said once: the keys, the menus and the selection bar all read it. What is not
  * possible or not allowed is left out.
@@ -13,6 +11,11 @@ export interface ArchiveActs {
   copy?: (() => void) | undefined
   cut?: (() => void) | undefined
   paste?: (() => void) | undefined
+  moveTo?: (() => void) | undefined
+  copyTo?: (() => void) | undefined
+  tag?: (() => void) | undefined
+  /** The form of an item for all that are selected. */
+  editMany?: (() => void) | undefined
   addToExhibit?: (() => void) | undefined
   all?: (() => void) | undefined
   newFolder?: (() => void) | undefined
@@ -26,9 +29,4 @@ export interface OutsideActs {
   /** Files that were chosen or dropped, and where they go. */
   onFiles: (files: File[], folder: string) => void
   onAddToExhibit: (ids: string[]) => void
-  onCopy?: (entries: Entry[]) => void
-  onCut?: (entries: Entry[]) => void
-  /** Into this folder; left out while there is nothing to paste. */
-  onPaste?: (folder: string) => void
-  onMove?: (entries: Entry[], folder: string) => void
 }

@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 import { archiveMessages as words } from '#shared/client-messages.ts'
 import { Modal } from '#web/ui/modal.tsx'
-import { chordsOf, KEYS, type Chord, type KeyAct, type KeyGroup } from './keys.ts'
+import { chordsOf, KEYS, type Chord, type KeyGroup } from './keys.ts'
 import styles from './key-map.module.css'
 
 const GROUPS: readonly KeyGroup[] = ['move', 'choose', 'act', 'place']
 
 /** All keys of the archive, as the table that also acts on them has them. */
-export function KeyMap({ hidden, onClose }: { hidden: ReadonlySet<KeyAct>; onClose: () => void }) {
+export function KeyMap({ onClose }: { onClose: () => void }) {
   return (
     <Modal open width={920} title={words.keys.title} onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys where it does not fit */}
@@ -18,7 +18,7 @@ export function KeyMap({ hidden, onClose }: { hidden: ReadonlySet<KeyAct>; onClo
               {words.keys.groups[group]}
             </h3>
             <dl className={styles.keys}>
-              {KEYS.filter((key) => key.group === group && !hidden.has(key.act)).map(({ act, combos }) => (
+              {KEYS.filter((key) => key.group === group).map(({ act, combos }) => (
                 <div key={act} className={styles.key}>
                   <dt>{words.keys.acts[act]}</dt>
                   <dd className={styles.chords}>

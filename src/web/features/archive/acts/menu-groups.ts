@@ -2,20 +2,25 @@ import {
   IconArrowUp,
   IconClipboard,
   IconCopy,
+  IconCopyPlus,
   IconCut,
+  IconEdit,
   IconExternalLink,
   IconEye,
   IconFolderPlus,
+  IconFolderShare,
   IconFolderSymlink,
   IconKeyboard,
   IconLayoutGridAdd,
   IconPencil,
   IconSelectAll,
+  IconTags,
   IconTrash,
   IconUpload,
   type Icon,
 } from '@tabler/icons-react'
 import { archiveMessages as words } from '#shared/client-messages.ts'
+import { filingMessages as filing } from '#shared/library-messages.ts'
 import type { ArchiveActs } from './archive-acts.ts'
 import type { MenuItem } from './context-menu.tsx'
 import { comboFor, type KeyAct } from './keys.ts'
@@ -37,7 +42,13 @@ export const entryGroups = (acts: ArchiveActs): MenuItem[][] => [
   [
     ...item(words.cut, IconCut, acts.cut, { key: 'cut' }),
     ...item(words.copy, IconCopy, acts.copy, { key: 'copy' }),
+    ...item(filing.moveTo, IconFolderShare, acts.moveTo),
+    ...item(filing.copyTo, IconCopyPlus, acts.copyTo),
+  ],
+  [
     ...item(words.rename, IconPencil, acts.rename, { key: 'rename' }),
+    ...item(filing.edit, IconEdit, acts.editMany),
+    ...item(filing.tag, IconTags, acts.tag),
     ...item(words.addToExhibit, IconLayoutGridAdd, acts.addToExhibit),
   ],
   [...item(words.trash, IconTrash, acts.trash, { key: 'trash', danger: true })],

@@ -12,7 +12,7 @@ export const entriesOf = (folders: readonly Folder[], artifacts: readonly Artifa
   ...artifacts.map((artifact): Entry => ({ kind: 'artifact', id: artifact.id, artifact })),
 ]
 
-/** What one answer of the server holds; only the first brings folders. */
+/** What one answer of the server holds: folders come before all items, in as many pages as they need. */
 export interface Page {
   folders: readonly Folder[]
   artifacts: readonly Artifact[]
@@ -39,16 +39,18 @@ export function shelfReader(): (pages: readonly Page[]) => Shelf {
     const grown = pages.length >= read.length && read.every((page, i) => page === pages[i])
     if (!grown) places = new Map()
     const entries = grown ? [...shelf.entries] : []
+    let folders = grown ? shelf.folders : 0
     for (const page of pages.slice(grown ? read.length : 0)) {
-      for (const entry of entriesOf(entries.length === 0 ? page.folders : [], page.artifacts)) {
+      for (const entry of entriesOf(page.folders, page.artifacts)) {
         // What moved between two pages while they were read may come twice.
         if (places.has(entry.id)) continue
         places.set(entry.id, entries.length)
         entries.push(entry)
+        if (entry.kind === 'folder') folders++
       }
     }
     read = pages
-    shelf = shelfOf(entries, Math.min(pages[0]?.folders.length ?? 0, entries.length), places)
+    shelf = shelfOf(entries, folders, places)
     return shelf
   }
 }

@@ -1,0 +1,32 @@
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
+import type { Entry } from '../views/entries.ts'
+
+/** A thing and where it lies, as far as filing needs to know it. */
+export interface Filed {
+  kind: Entry['kind']
+  id: string
+  folder: string
+}
+
+export const filedOf = (entry: Entry): Filed => ({
+  kind: entry.kind,
+  id: entry.id,
+  folder: entry.kind === 'folder' ? entry.folder.folder : entry.artifact.folder,
+})
+
+export const artifactsOf = (entries: readonly Entry[]): Artifact[] =>
+  entries.flatMap((entry) => (entry.kind === 'artifact' ? [entry.artifact] : []))
+
+/** The ids of things, by their kind. */
+export const idsOf = (things: readonly Pick<Filed, 'kind' | 'id'>[]) => ({
+  folderIds: things.flatMap(({ kind, id }) => (kind === 'folder' ? [id] : [])),
+  artifactIds: things.flatMap(({ kind, id }) => (kind === 'artifact' ? [id] : [])),
+})
+
+/** In as many parts as one call may name. */
+export function inCalls<T>(all: readonly T[]): T[][] {
+  const calls: T[][] = []
+  for (let at = 0; at < all.length; at += MAX_BULK_IDS) calls.push(all.slice(at, at + MAX_BULK_IDS))
+  return calls
+}

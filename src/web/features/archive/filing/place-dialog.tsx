@@ -1,0 +1,169 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconChevronRight, IconFolderFilled, IconSearch } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { orgsContract } from '#shared/contract/orgs.contract.ts'
+import { projectsContract } from '#shared/contract/projects.contract.ts'
+import { archiveMessages } from '#shared/client-messages.ts'
+import { filingMessages as words } from '#shared/library-messages.ts'
+import { dialogMessages } from '#shared/messages.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api } from '#web/kit/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import type { Filed } from './filed.ts'
+import { folderTree } from './folder-tree.ts'
+import type { Place } from './use-filing.ts'
+import styles from './filing.module.css'
+
+/** More folders than this are not drawn: there is a field to narrow them. */
+const MOST_SHOWN = 300
+
+interface Props {
+  mode: 'move' | 'copy'
+  projectId: string
+  things: readonly Filed[]
+  /** Where one is. */
+  from: string
+  mayPublish: boolean
+  onChoose: (place: Place) => void
+  onClose: () => void
+}
+
+/** Projects in which one may create, with all their folders: of the organisation that a project is of. */
+const placesQuery = (api: Api, project: string) =>
+  queryOptions({
+    queryKey: ['archive', project, 'places'],
+    queryFn: async () => {
+      const { org } = await api.call(projectsContract.read, { params: { id: project } })
+      return api.call(orgsContract.canMoveOrCopyTo, { params: { id: org } })
+    },
+    staleTime: 30_000,
+  })
+
+/** Where to move or copy to: a project, a folder of it, and who will see it there. */
+export function PlaceDialog({ mode, projectId, things, from, mayPublish, onChoose, onClose }: Props) {
+  const { data, error, refetch } = useQuery(placesQuery(useApi(), projectId))
+  const [project, setProject] = useState(projectId)
+  const [folder, setFolder] = useState(from)
+  const [filter, setFilter] = useState('')
+  const [visibility, setVisibility] = useState<'' | 'private' | 'local'>('')
+  const place = data?.find((one) => one.project.id === project)
+  const tree = useMemo(() => folderTree(place?.folders ?? []), [place])
+  const path = tree.path(folder)
+  const here = path.at(-1)?.id ?? 'root'
+  const shown = filter.trim() ? tree.find(filter, MOST_SHOWN) : tree.in(here).slice(0, MOST_SHOWN)
+  // A folder is not moved into itself, nor to where it lies.
+  const moving = new Set(mode === 'move' ? things.filter(({ kind }) => kind === 'folder').map(({ id }) => id) : [])
+  const useless = mode === 'move' && project === projectId && things.every((thing) => thing.folder === here)
+  const go = (to: string) => {
+    setFolder(to)
+    setFilter('')
+  }
+  const choose = () => {
+    onChoose({
+      project,
+      folder: here,
+      title: path.at(-1)?.title ?? (project === projectId ? archiveMessages.top : (place?.project.title ?? '')),
+      visibility: visibility || undefined,
+    })
+    onClose()
+  }
+  const noun = mode === 'move' ? words.moveTitle(things.length) : words.copyTitle(things.length)
+  return (
+    <Modal
+      open
+      width={560}
+      title={noun}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{dialogMessages.cancel}</Button>
+          <Button look="primary" disabled={!place || useless} onClick={choose}>
+            {mode === 'move' ? words.moveHere : words.copyHere}
+          </Button>
+        </>
+      }
+    >
+      {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
+      {!error && !data && <LoadingState />}
+      {data?.length === 0 && <p className={styles.none}>{words.nowhere}</p>}
+      {data && data.length > 0 && (
+        <>
+          <div className={styles.head}>
+            <NativeSelect
+              label={words.project}
+              value={project}
+              onChange={({ currentTarget }) => {
+                setProject(currentTarget.value)
+                go('root')
+              }}
+              data={[
+                ...(place ? [] : [{ value: project, label: '' }]),
+                ...data.map((one) => ({ value: one.project.id, label: one.project.title })),
+              ]}
+            />
+            <TextInput
+              type="search"
+              label={words.findFolder}
+              value={filter}
+              leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+              onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+            />
+          </div>
+          <ol className={styles.path} aria-label={archiveMessages.path}>
+            {[{ id: 'root', title: archiveMessages.top }, ...path].map(({ id, title }, i, all) => (
+              <li key={id}>
+                {i > 0 && <IconChevronRight size={14} stroke={1.75} aria-hidden />}
+                <button
+                  type="button"
+                  className={styles.step}
+                  aria-current={i === all.length - 1 ? 'location' : undefined}
+                  onClick={() => go(id)}
+                >
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ol>
+          <ul className={styles.folders} aria-label={words.folders}>
+            {shown.map(({ id, title, folder: parent }) => (
+              <li key={id}>
+                <button type="button" className={styles.folder} disabled={moving.has(id)} onClick={() => go(id)}>
+                  <IconFolderFilled size={18} aria-hidden />
+                  <span className={styles.folderName}>{title}</span>
+                  {filter.trim() && (
+                    <span className={styles.above}>
+                      {tree
+                        .path(parent)
+                        .map((one) => one.title)
+                        .join(' / ')}
+                    </span>
+                  )}
+                </button>
+              </li>
+            ))}
+            {shown.length === 0 && (
+              <li className={styles.none}>{filter.trim() ? words.noFolder : words.noSubfolders}</li>
+            )}
+            {shown.length === MOST_SHOWN && <li className={styles.none}>{words.narrow}</li>}
+          </ul>
+          {mayPublish && (
+            <NativeSelect
+              mt="sm"
+              label={words.visibility}
+              value={visibility}
+              onChange={({ currentTarget }) => setVisibility(currentTarget.value as typeof visibility)}
+              data={[
+                { value: '', label: words.asItIs },
+                { value: 'private', label: words.private },
+                { value: 'local', label: words.gallery },
+              ]}
+            />
+          )}
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,106 @@
+import { TagsInput } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
+import { projectsContract } from '#shared/contract/projects.contract.ts'
+import { tagsContract } from '#shared/contract/tags.contract.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { artifactMessages } from '#shared/client-messages.ts'
+import { filingMessages as words } from '#shared/library-messages.ts'
+import { dialogMessages } from '#shared/messages.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api, ReplyFor } from '#web/kit/api.ts'
+import type { May } from '#web/kit/client/standing.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { inCalls } from './filed.ts'
+import { useAttempt } from './use-attempt.ts'
+import styles from './filing.module.css'
+
+type Tagging = ReplyFor<typeof artifactsFilingContract.tagMany>['tags'][number]
+
+interface Props {
+  projectId: string
+  artifacts: readonly Artifact[]
+  may: May
+  onClose: () => void
+}
+
+const tagsQuery = (api: Api, project: string) =>
+  queryOptions({
+    queryKey: ['tags', project],
+    queryFn: () => api.call(projectsContract.tags, { params: { id: project } }),
+  })
+
+/** Gives many items tags at once, known ones or new ones; undone exactly: what had a tag before keeps it. */
+export function TagItems({ projectId, artifacts, may, onClose }: Props) {
+  const [api, alerts, queries, attempt] = [useApi(), useAlerts(), useQueryClient(), useAttempt()]
+  const all = useQuery(tagsQuery(api, projectId)).data ?? []
+  const [titles, setTitles] = useState<string[]>([])
+  const [busy, setBusy] = useState(false)
+  const known = (title: string) => all.find((tag) => tag.title.toLowerCase() === title.toLowerCase())
+  const choose = (next: string[]) => {
+    const unknown = next.find((title) => !known(title))
+    if (unknown && !may('tag.create')) return alerts.prompt(artifactMessages.noTag(unknown), { kind: 'error' })
+    setTitles(next)
+  }
+  const save = async () => {
+    if (busy || titles.length === 0) return
+    setBusy(true)
+    const put: Tagging[] = []
+    const done = await attempt(async () => {
+      const tagIds: string[] = []
+      for (const title of titles)
+        tagIds.push(
+          known(title)?.id ?? (await api.call(tagsContract.create, { body: { project: projectId, title } })).id,
+        )
+      for (const artifactIds of inCalls(artifacts.map(({ id }) => id)))
+        put.push(...(await api.call(artifactsFilingContract.tagMany, { body: { tagIds, artifactIds } })).tags)
+    })
+    void queries.invalidateQueries({ queryKey: ['tags', projectId] })
+    setBusy(false)
+    if (!done) return
+    const takeOff = () =>
+      attempt(
+        ...put.map(
+          ({ tag, artifactIds }) =>
+            () =>
+              api.call(artifactsFilingContract.untagMany, { body: { tagIds: [tag], artifactIds } }),
+        ),
+      ).then(() => queries.invalidateQueries({ queryKey: ['tags', projectId] }))
+    alerts.prompt(words.tagged(artifacts.length), {
+      kind: 'success',
+      action: { label: dialogMessages.undo, run: () => void takeOff() },
+    })
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={words.tagTitle(artifacts.length)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{dialogMessages.cancel}</Button>
+          <Button look="primary" aria-busy={busy} disabled={titles.length === 0} onClick={() => void save()}>
+            {words.tag}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.tall}>
+        <TagsInput
+          label={artifactMessages.tags}
+          placeholder={artifactMessages.tagsPlaceholder}
+          data-autofocus
+          value={titles}
+          data={all.map(({ title }) => title)}
+          onChange={choose}
+          maxDropdownHeight={180}
+          acceptValueOnBlur
+        />
+      </div>
+    </Modal>
+  )
+}

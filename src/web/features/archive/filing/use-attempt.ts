@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { errorMessages } from '#shared/messages.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+
+/** Runs acts one after the other until one fails, tells that, and shows what is there now. */
+export function useAttempt() {
+  const [alerts, queries] = [useAlerts(), useQueryClient()]
+  /** Answers whether all went through. */
+  return async (...acts: (() => Promise<unknown>)[]): Promise<boolean> => {
+    let done = true
+    try {
+      for (const act of acts) await act()
+    } catch (error) {
+      done = false
+      alerts.prompt(error instanceof Error ? error.message : errorMessages.operationFailed, { kind: 'error' })
+    }
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['archive'] }),
+      queries.invalidateQueries({ queryKey: ['artifact'] }),
+    ])
+    return done
+  }
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { archiveMessages } from '#shared/client-messages.ts'
+import { filingMessages as words } from '#shared/library-messages.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import type { May } from '#web/kit/client/standing.ts'
+import type { Entry } from '../views/entries.ts'
+import type { Tally } from '../views/selection.ts'
+import { BulkEdit } from './bulk-edit.tsx'
+import { putOnClipboard, useClipboard } from './clipboard.ts'
+import { artifactsOf, filedOf } from './filed.ts'
+import { PlaceDialog } from './place-dialog.tsx'
+import { TagItems } from './tag-items.tsx'
+import { useFiling } from './use-filing.ts'
+
+interface Input {
+  projectId: string
+  /** Where one is, and how folders are called as far as they are known. */
+  folder: string
+  titleOfFolder: (id: string) => string | undefined
+  selected: () => Entry[]
+  tally: Tally
+  may: May
+}
+
+/** What filing can do with the selection and with this place; what is not possible or not allowed is left out. */
+export interface FilingActs {
+  copy?: (() => void) | undefined
+  cut?: (() => void) | undefined
+  paste?: (() => void) | undefined
+  moveTo?: (() => void) | undefined
+  copyTo?: (() => void) | undefined
+  tag?: (() => void) | undefined
+  editMany?: (() => void) | undefined
+}
+
+type Dialog = { kind: 'move' | 'copy' | 'tag' | 'edit'; entries: Entry[] }
+
+export function useFilingActs({ projectId, folder, titleOfFolder, selected, tally, may }: Input) {
+  const alerts = useAlerts()
+  const filing = useFiling(projectId)
+  const clipboard = useClipboard()
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const { count, folders, makers } = tally
+  const each = (action: Parameters<May>[0]) => [...makers].every((maker) => may(action, maker))
+  const some = count > 0
+  const items = some && folders === 0
+  const mayMoveHere = (folders === 0 || may('folder.move')) && each('artifact.move')
+  const mayTakeAway = (folders === 0 || may('folder.copy')) && (count === folders || may('artifact.copy'))
+  const place = (id: string) => ({
+    project: projectId,
+    folder: id,
+    title: id === 'root' ? archiveMessages.top : (titleOfFolder(id) ?? archiveMessages.folder),
+  })
+  const keep = (mode: 'copy' | 'cut') => () => {
+    const things = selected().map(filedOf)
+    putOnClipboard({ mode, project: projectId, things })
+    alerts.fade(words.onClipboard(things.length, mode === 'cut'))
+  }
+  const open = (kind: Dialog['kind']) => () => setDialog({ kind, entries: selected() })
+  const paste = () => {
+    if (!clipboard) return
+    if (clipboard.mode === 'copy') return void filing.copy(clipboard.things, place(folder))
+    putOnClipboard(null)
+    // What was cut elsewhere lies in no folder of this project.
+    const elsewhere = clipboard.project !== projectId
+    void filing.move(
+      elsewhere ? clipboard.things.map((one) => ({ ...one, folder: '' })) : clipboard.things,
+      place(folder),
+    )
+  }
+  const mayPaste = clipboard && (may('artifact.create') || may('folder.create'))
+  const acts: FilingActs = {
+    copy: some && mayTakeAway ? keep('copy') : undefined,
+    cut: some && (mayMoveHere || mayTakeAway) ? keep('cut') : undefined,
+    paste: mayPaste ? paste : undefined,
+    moveTo: some && (mayMoveHere || mayTakeAway) ? open('move') : undefined,
+    copyTo: some && mayTakeAway ? open('copy') : undefined,
+    tag: items && each('artifact.tag') ? open('tag') : undefined,
+    editMany: items && (each('artifact.edit') || may('artifact.set-visibility')) ? open('edit') : undefined,
+  }
+  const close = () => setDialog(null)
+  const shared = { projectId, may, onClose: close }
+  const dialogs = dialog && (
+    <>
+      {(dialog.kind === 'move' || dialog.kind === 'copy') && (
+        <PlaceDialog
+          mode={dialog.kind}
+          projectId={projectId}
+          things={dialog.entries.map(filedOf)}
+          from={folder}
+          mayPublish={may('artifact.set-visibility')}
+          onChoose={(to) => void filing[dialog.kind === 'move' ? 'move' : 'copy'](dialog.entries.map(filedOf), to)}
+          onClose={close}
+        />
+      )}
+      {dialog.kind === 'tag' && <TagItems {...shared} artifacts={artifactsOf(dialog.entries)} />}
+      {dialog.kind === 'edit' && <BulkEdit {...shared} artifacts={artifactsOf(dialog.entries)} />}
+    </>
+  )
+  /** Dragged onto a folder, or onto one of the path. */
+  const onMove = (entries: Entry[], to: string) => void filing.move(entries.map(filedOf), place(to))
+  const mayDrag = mayMoveHere && (may('artifact.move') || may('folder.move'))
+  return { acts, dialogs, onMove: mayDrag ? onMove : undefined }
+}

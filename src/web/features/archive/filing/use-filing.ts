@@ -1,0 +1,92 @@
+import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
+import { foldersFilingContract } from '#shared/contract/library/folders-filing.contract.ts'
+import { filingMessages as words } from '#shared/library-messages.ts'
+import { dialogMessages } from '#shared/messages.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { idsOf, inCalls, type Filed } from './filed.ts'
+import { useAttempt } from './use-attempt.ts'
+
+/** Where things go, and how that place is called. */
+export interface Place {
+  project: string
+  folder: string
+  title: string
+  /** Left out: each thing keeps its own. */
+  visibility?: 'private' | 'local' | undefined
+}
+
+/** Moves and copies folders and items; the prompt that tells so can undo it. */
+export function useFiling(project: string) {
+  const [api, alerts, attempt] = [useApi(), useAlerts(), useAttempt()]
+
+  const moveTo = (things: readonly Filed[], place: Omit<Place, 'title'>) => {
+    const { folderIds, artifactIds } = idsOf(things)
+    const to = {
+      projectId: place.project,
+      folderId: place.folder,
+      ...(place.visibility && { visibility: place.visibility }),
+    }
+    return [
+      ...inCalls(folderIds).map(
+        (ids) => () => api.call(foldersFilingContract.moveMany, { body: { ...to, folderIds: ids } }),
+      ),
+      ...inCalls(artifactIds).map(
+        (ids) => () => api.call(artifactsFilingContract.moveMany, { body: { ...to, artifactIds: ids } }),
+      ),
+    ]
+  }
+  const putBack = async (things: readonly Filed[]) => {
+    const places = Map.groupBy(things, ({ folder }) => folder)
+    const calls = [...places].flatMap(([folder, own]) => moveTo(own, { project, folder }))
+    if (await attempt(...calls)) alerts.prompt(words.movedBack(things.length), { kind: 'success' })
+  }
+
+  /** Moves things; those that lie there already stay. */
+  const move = async (all: readonly Filed[], place: Place) => {
+    const here = place.project === project
+    const things = all.filter(({ folder, id }) => !(here && (folder === place.folder || id === place.folder)))
+    if (things.length === 0 || !(await attempt(...moveTo(things, place)))) return
+    // From another project they would come back without their exhibits: nothing is offered that is not kept.
+    const undo = here &&
+      !place.visibility && { action: { label: dialogMessages.undo, run: () => void putBack(things) } }
+    alerts.prompt(words.moved(things.length, place.title), { kind: 'success', ...undo })
+  }
+
+  const copy = async (things: readonly Filed[], place: Place) => {
+    const { folderIds, artifactIds } = idsOf(things)
+    const to = {
+      projectId: place.project,
+      folderId: place.folder,
+      ...(place.visibility && { visibility: place.visibility }),
+    }
+    const made: { folders: string[]; artifacts: string[] } = { folders: [], artifacts: [] }
+    const keep = (into: string[]) => (copies: { id: string }[]) => void into.push(...copies.map(({ id }) => id))
+    const done = await attempt(
+      ...inCalls(folderIds).map(
+        (ids) => () =>
+          api.call(foldersFilingContract.copyMany, { body: { ...to, folderIds: ids } }).then(keep(made.folders)),
+      ),
+      ...inCalls(artifactIds).map(
+        (ids) => () =>
+          api.call(artifactsFilingContract.copyMany, { body: { ...to, artifactIds: ids } }).then(keep(made.artifacts)),
+      ),
+    )
+    if (!done) return
+    const discard = () =>
+      attempt(
+        ...inCalls(made.folders).map(
+          (ids) => () => api.call(foldersFilingContract.removeMany, { body: { folderIds: ids } }),
+        ),
+        ...inCalls(made.artifacts).map((ids) => () => {
+          const artifacts = ids.map((id) => ({ id, active: false as const }))
+          return api.call(artifactsFilingContract.updateMany, { body: { artifacts } })
+        }),
+      )
+    alerts.prompt(words.copied(things.length, place.title), {
+      kind: 'success',
+      action: { label: dialogMessages.undo, run: () => void discard() },
+    })
+  }
+  return { move, copy }
+}
