@@ -6,6 +6,7 @@ import { activityMessages, tagsMessages } from '#shared/library-messages.ts'
 import { activityAddress } from '#web/features/activity/activity-address.ts'
 import { archiveAddress } from '#web/features/archive/archive-address.ts'
 import { tagsAddress } from '#web/features/tags/tags-address.ts'
+import { trashAddress } from '#web/features/trash/trash-address.ts'
 import type { RouterContext } from '#web/kit/router-context.ts'
 import { textParam } from '#web/kit/search-params.ts'
 import { ClientError } from './layouts/client-error.tsx'
@@ -86,6 +87,7 @@ const artifact = createRoute({
 const trash = createRoute({
   getParentRoute: () => client,
   path: '/trash',
+  validateSearch: trashAddress,
   ...page(
     'pages/client/trash.tsx',
     () => import('#web/pages/client/trash.tsx'),

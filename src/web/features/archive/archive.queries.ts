@@ -46,18 +46,6 @@ export const pathQuery = (api: Api, project: string, folder: string | undefined)
     staleTime: 60_000,
   })
 
-export const trashQuery = (api: Api, project: string) =>
-  infiniteQueryOptions({
-    queryKey: ['archive', project, 'trash'],
-    queryFn: ({ pageParam }) =>
-      api.call(searchContract.search, {
-        body: { project, getDeleted: true, limit: PAGE, ...(pageParam && { cursor: pageParam }) },
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.cursor,
-    staleTime: 0,
-  })
-
 type FolderFields = FormValues<typeof folderForm>
 
 /** Makes a folder, or changes the one that is given. */

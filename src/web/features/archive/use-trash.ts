@@ -34,11 +34,12 @@ export function useTrash(project: string) {
   }
   const restore = async (entries: readonly Trashable[]) => {
     const { folderIds, artifactIds } = idsOf(entries)
-    const done = await attempt(
-      folderIds.length > 0 && api.call(foldersFilingContract.restoreMany, { body: { folderIds } }),
-      artifactIds.length > 0 && api.call(artifactsFilingContract.restoreMany, { body: { artifactIds } }),
-    )
-    if (done) alerts.prompt(archiveMessages.restored(entries.length), { kind: 'success' })
+    const act = async () => {
+      // Folders first: items that were in one of them come back into it.
+      if (folderIds.length > 0) await api.call(foldersFilingContract.restoreMany, { body: { folderIds } })
+      if (artifactIds.length > 0) await api.call(artifactsFilingContract.restoreMany, { body: { artifactIds } })
+    }
+    if (await attempt(act())) alerts.prompt(archiveMessages.restored(entries.length), { kind: 'success' })
   }
   const trash = async (entries: readonly Trashable[]) => {
     const { folderIds, artifactIds } = idsOf(entries)
@@ -53,12 +54,5 @@ export function useTrash(project: string) {
       action: { label: dialogMessages.undo, run: () => void restore(entries) },
     })
   }
-  const destroy = async (entries: readonly Trashable[]) => {
-    const { folderIds, artifactIds } = idsOf(entries)
-    await attempt(
-      folderIds.length > 0 && api.call(foldersFilingContract.removeMany, { body: { folderIds, permanent: true } }),
-      artifactIds.length > 0 && api.call(artifactsFilingContract.removeMany, { body: { artifactIds } }),
-    )
-  }
-  return { trash, restore, destroy }
+  return { trash, restore }
 }

@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { trashMessages as words } from '#shared/client-messages.ts'
+import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
+import { foldersFilingContract } from '#shared/contract/library/folders-filing.contract.ts'
+import { libraryContract } from '#shared/contract/library/library.contract.ts'
+import { dialogMessages } from '#shared/messages.ts'
+import { formatBytes } from '#shared/rules/byte-size.ts'
+import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { trashCountQuery, withdraw } from './trash.queries.ts'
+import { tellRestored } from './tell-restored.ts'
+import { idsOf, type Trashed } from './trashed.ts'
+
+type Entries = readonly Trashed[]
+
+/** Runs a bulk call for all ids, as many at a time as it takes. */
+async function inParts<T>(ids: readonly string[], call: (some: string[]) => Promise<T>): Promise<T[]> {
+  const done: T[] = []
+  for (let at = 0; at < ids.length; at += MAX_BULK_IDS) done.push(await call(ids.slice(at, at + MAX_BULK_IDS)))
+  return done
+}
+
+/** What a title is cut to inside a sentence. */
+const MOST = 80
+const short = (title: string) => (title.length > MOST ? `${title.slice(0, MOST - 1).trimEnd()}…` : title)
+
+/**
+ * What can be done with what is in the trash. Each answers whether it was done; a failure is told to the person.
+ * `onTrash` puts things there again.
+ */
+export function useTrashActs(project: string, onTrash: (entries: Entries) => Promise<void>) {
+  const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
+  // Also after a failure: a part may have been done. What was done shows before it is known what else that changed.
+  const onSettled = () => {
+    void queries.invalidateQueries({ queryKey: ['artifact'] })
+    void queries.invalidateQueries({ queryKey: ['archive', project] })
+  }
+  const onSuccess = (_: unknown, entries: Entries) => {
+    const gone = new Set(entries.map(({ id }) => id))
+    withdraw(queries, project, (id) => gone.has(id))
+  }
+  const restoring = useMutation({
+    mutationFn: async (entries: Entries) => {
+      // Folders first: what was in one of them and went into the trash before it comes back into it.
+      const folders = await inParts(idsOf(entries, 'folder'), (folderIds) =>
+        api.call(foldersFilingContract.restoreMany, { body: { folderIds } }),
+      )
+      const items = await inParts(idsOf(entries, 'artifact'), (artifactIds) =>
+        api.call(artifactsFilingContract.restoreMany, { body: { artifactIds } }),
+      )
+      return new Map([...folders, ...items].flat().map(({ id, folder }) => [id, folder]))
+    },
+    onSuccess,
+    onSettled,
+  })
+  const destroying = useMutation({
+    mutationFn: async (entries: Entries) => {
+      // Items first: with a folder goes what lies in it, and what is gone cannot be named any more.
+      await inParts(idsOf(entries, 'artifact'), (artifactIds) =>
+        api.call(artifactsFilingContract.removeMany, { body: { artifactIds } }),
+      )
+      await inParts(idsOf(entries, 'folder'), (folderIds) =>
+        api.call(foldersFilingContract.removeMany, { body: { folderIds, permanent: true } }),
+      )
+    },
+    onSuccess,
+    onSettled,
+  })
+  const emptying = useMutation({
+    mutationFn: () => api.call(libraryContract.emptyTrash, { params: { id: project } }),
+    onSuccess: () => withdraw(queries, project, () => true),
+    onSettled,
+  })
+  const sure = async (title: string, description: string, yes: string, confirmWord?: string) => {
+    const choices = [
+      { key: 'no', label: dialogMessages.cancel, look: 'secondary' as const },
+      { key: 'yes', label: yes, look: 'danger' as const },
+    ]
+    const answer = await alerts.ask({ title, description, choices, ...(confirmWord && { confirmWord }) })
+    return answer?.key === 'yes'
+  }
+  const done = (act: Promise<unknown>) =>
+    act.then(
+      () => true,
+      () => false,
+    )
+
+  return {
+    busy: restoring.isPending || destroying.isPending || emptying.isPending,
+    emptying: emptying.isPending,
+    restore: (entries: Entries) =>
+      done(
+        restoring.mutateAsync(entries).then((places) => {
+          const undo = { label: dialogMessages.undo, run: () => void onTrash(entries) }
+          return tellRestored({ api, alerts, queries, project }, entries, places, undo)
+        }),
+      ),
+    destroy: async (entries: Entries, bytes: number) => {
+      const folders = idsOf(entries, 'folder').length
+      const [one] = entries
+      const agreed =
+        entries.length === 1 && one
+          ? await sure(
+              words.destroyTitle(short(one.title)),
+              one.kind === 'folder' ? words.destroyFolder : words.destroyItem,
+              words.destroy,
+            )
+          : await sure(
+              words.destroyManyTitle(entries.length),
+              words.destroyMany(folders, entries.length - folders, bytes > 0 ? formatBytes(bytes) : ''),
+              words.destroy,
+            )
+      if (!agreed) return false
+      const gone = await done(destroying.mutateAsync(entries))
+      if (gone) alerts.prompt(words.destroyed(entries.length), { kind: 'success' })
+      return gone
+    },
+    empty: async () => {
+      const count = queries.fetchQuery(trashCountQuery(api, project))
+      const all = await count.then(
+        (n) => words.emptyAll(n.total_folders, n.total, n.total_estimated === true),
+        (error: Error) => void alerts.prompt(error.message, { kind: 'error' }),
+      )
+      if (all === undefined || !(await sure(words.emptyAsk, all, words.empty, words.emptyWord))) return false
+      return done(
+        emptying.mutateAsync().then(({ artifacts, folders }) => {
+          alerts.prompt(words.emptied, { kind: 'success', text: words.emptiedText(folders, artifacts) })
+        }),
+      )
+    },
+  }
+}
