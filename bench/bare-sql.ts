@@ -83,8 +83,32 @@ function literal(value: unknown): string {
 const element = (value: unknown): string =>
   value === null ? 'NULL' : `"${String(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 
-const TABLES = /Seq Scan on (artifacts|files|artifact_tags|folders)\b/g
+const SCAN = /Seq Scan on (artifacts|files|artifact_tags|folders)\b.*?actual time=\S+ rows=(\d+)\S* loops=(\d+)\)(.*)/
 
-export const tablesReadWhole = (plan: string): string[] => [
-  ...new Set([...plan.matchAll(TABLES)].map((match) => match[1] ?? '')),
-]
+/** How many rows each of the large tables has, as the planner knows. */
+export async function tableSizes(connection: pg.ClientConfig): Promise<Map<string, number>> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ relname: string; n: number }>(
+      `SELECT relname, reltuples::float AS n FROM pg_class WHERE relname IN ('artifacts', 'files', 'artifact_tags', 'folders')`,
+    )
+    return new Map(rows.map((row) => [row.relname, row.n]))
+  } finally {
+    await client.end()
+  }
+}
+
+/** The tables of which a plan has read at least half; a scan that a LIMIT ends early has not. */
+export function tablesReadWhole(plan: string, sizes: ReadonlyMap<string, number>): string[] {
+  const whole = new Set<string>()
+  const lines = plan.split('\n')
+  for (const [i, line] of lines.entries()) {
+    const [, table = '', rows = 0, loops = 0] = SCAN.exec(line) ?? []
+    if (!table) continue
+    const removed = lines.slice(i + 1, i + 6).find((next) => next.includes('Rows Removed by Filter'))
+    const read = (Number(rows) + Number(/(\d+)/.exec(removed ?? '')?.[1] ?? 0)) * Number(loops)
+    if (read >= (sizes.get(table) ?? 0) / 2) whole.add(table)
+  }
+  return [...whole]
+}

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
-import { explain, openPool, recipeOf, replay, tablesReadWhole, type Recipe } from './bare-sql.ts'
+import { explain, openPool, recipeOf, replay, tableSizes, tablesReadWhole, type Recipe } from './bare-sql.ts'
 import { inTurn, latencies, throughputs } from './measure.ts'
 import { startProduct, type Product } from './product.ts'
 import { searchCases, type Case } from './search-cases.ts'
@@ -28,6 +28,7 @@ const PATIENCE_MS = Number(options.patience) * 1000
 
 const product = await startProduct()
 const pool = openPool(product.connection)
+const sizes = await tableSizes(product.connection)
 const plans: string[] = []
 /** Case, tables and statement, with how many requests of the case. */
 const whole = new Map<string, number>()
@@ -90,7 +91,7 @@ async function explainAll(name: string, texts: string[], recipes: Recipe[]): Pro
       if (!/^\s*(select|with|insert|update|delete)/i.test(statement.text)) continue
       const { fresh, warm } = await explain(connection, statement)
       for (const [state, plan] of Object.entries({ fresh, warm })) {
-        const tables = tablesReadWhole(plan)
+        const tables = tablesReadWhole(plan, sizes)
         if (tables.length === 0) continue
         const line = `${name}: ${tables.join(', ')}, ${state} plan of ${gist(statement.text)}`
         whole.set(line, (whole.get(line) ?? 0) + 1)

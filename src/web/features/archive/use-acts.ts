@@ -3,6 +3,7 @@ import type { May } from '#web/kit/client/standing.ts'
 import type { ArchiveActs, OutsideActs } from './acts/archive-acts.ts'
 import type { ArchiveAddress } from './archive-address.ts'
 import { mayTrash } from './selection-bar.tsx'
+import { undoLast } from './filing/undo.ts'
 import { useFilingActs } from './filing/use-filing-acts.tsx'
 import { useTrash } from './use-trash.ts'
 import type { Entry, Shelf } from './views/entries.ts'
@@ -65,6 +66,7 @@ export function useActs(input: Input) {
     rename: only?.kind === 'folder' && may('folder.edit') ? () => input.onDialog({ folder: only.folder }) : undefined,
     trash: mayTrash(tally, may) ? () => void trash(selected()) : undefined,
     ...filing.acts,
+    undo: undoLast,
     addToExhibit:
       count > 0 && folders === 0 && may('exhibit.edit')
         ? () => outside.onAddToExhibit(selected().map(({ id }) => id))

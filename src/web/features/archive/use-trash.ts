@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import { foldersFilingContract } from '#shared/contract/library/folders-filing.contract.ts'
 import { archiveMessages } from '#shared/client-messages.ts'
-import { dialogMessages, errorMessages } from '#shared/messages.ts'
+import { errorMessages } from '#shared/messages.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
+import { useOfferUndo } from './filing/undo.ts'
 
 export interface Trashable {
   kind: 'folder' | 'artifact'
@@ -19,6 +20,7 @@ const idsOf = (entries: readonly Trashable[]) => ({
 
 /** Moves folders and items to the trash; the prompt that tells so can undo it. */
 export function useTrash(project: string) {
+  const offerUndo = useOfferUndo()
   const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
   /** Runs what is to be done with each kind, tells a failure, and shows what is there now. Answers whether all went through. */
   const attempt = async (...acts: (Promise<unknown> | false)[]) => {
@@ -49,10 +51,7 @@ export function useTrash(project: string) {
       artifacts.length > 0 && api.call(artifactsFilingContract.updateMany, { body: { artifacts } }),
     )
     if (!done) return
-    alerts.prompt(archiveMessages.trashed(entries.length), {
-      kind: 'success',
-      action: { label: dialogMessages.undo, run: () => void restore(entries) },
-    })
+    offerUndo(archiveMessages.trashed(entries.length), () => restore(entries))
   }
   return { trash, restore }
 }

@@ -11,6 +11,7 @@ export interface ArchiveActs {
   copy?: (() => void) | undefined
   cut?: (() => void) | undefined
   paste?: (() => void) | undefined
+  undo?: (() => void) | undefined
   moveTo?: (() => void) | undefined
   copyTo?: (() => void) | undefined
   tag?: (() => void) | undefined

@@ -17,6 +17,7 @@ export type KeyAct =
   | 'copy'
   | 'cut'
   | 'paste'
+  | 'undo'
   | 'menu'
   | 'search'
   | 'parent'
@@ -54,6 +55,7 @@ export const KEYS: readonly Key[] = [
   { act: 'trash', group: 'act', combos: ['Delete', 'Mod+Backspace'] },
   { act: 'menu', group: 'act', combos: ['Shift+F10', 'ContextMenu'] },
   { act: 'paste', group: 'place', combos: ['Mod+V'], everywhere: true },
+  { act: 'undo', group: 'act', combos: ['Mod+Z'], everywhere: true },
   { act: 'search', group: 'place', combos: ['/'], everywhere: true },
   { act: 'parent', group: 'place', combos: ['Backspace', 'Alt+ArrowUp'], everywhere: true },
   { act: 'map', group: 'place', combos: ['?'], everywhere: true },

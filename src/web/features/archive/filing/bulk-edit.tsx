@@ -8,7 +8,6 @@ import { dialogMessages } from '#shared/messages.ts'
 import { useForm } from '#web/form/form-state.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { FormFrame } from '#web/form/form-view.tsx'
-import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { InputFor } from '#web/kit/api.ts'
 import { useViewer, type May } from '#web/kit/client/standing.ts'
@@ -16,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { bulkFields, commonValues, valuesBefore } from './bulk-values.ts'
 import { inCalls } from './filed.ts'
+import { useOfferUndo } from './undo.ts'
 import { useAttempt } from './use-attempt.ts'
 import styles from './filing.module.css'
 
@@ -31,7 +31,7 @@ interface Props {
  * emptied for all.
  */
 export function BulkEdit({ projectId, artifacts, may, onClose }: Props) {
-  const [api, alerts, attempt] = [useApi(), useAlerts(), useAttempt()]
+  const [api, attempt, offerUndo] = [useApi(), useAttempt(), useOfferUndo()]
   const viewer = useViewer(projectId)
   const { fields, values, mixed } = useMemo(() => {
     const asked = bulkFields(artifacts)
@@ -68,10 +68,7 @@ export function BulkEdit({ projectId, artifacts, may, onClose }: Props) {
         })
       const before = valuesBefore(keys, artifacts)
       if (!(await attempt(...update(artifacts.map(({ id }) => ({ id, ...changes })))))) return
-      alerts.prompt(words.edited(artifacts.length), {
-        kind: 'success',
-        action: { label: dialogMessages.undo, run: () => void attempt(...update(before)) },
-      })
+      offerUndo(words.edited(artifacts.length), () => attempt(...update(before)))
       onClose()
     },
   })

@@ -15,6 +15,7 @@ import type { May } from '#web/kit/client/standing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { inCalls } from './filed.ts'
+import { useOfferUndo } from './undo.ts'
 import { useAttempt } from './use-attempt.ts'
 import styles from './filing.module.css'
 
@@ -36,6 +37,7 @@ const tagsQuery = (api: Api, project: string) =>
 /** Gives many items tags at once, known ones or new ones; undone exactly: what had a tag before keeps it. */
 export function TagItems({ projectId, artifacts, may, onClose }: Props) {
   const [api, alerts, queries, attempt] = [useApi(), useAlerts(), useQueryClient(), useAttempt()]
+  const offerUndo = useOfferUndo()
   const all = useQuery(tagsQuery(api, projectId)).data ?? []
   const [titles, setTitles] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
@@ -69,10 +71,7 @@ export function TagItems({ projectId, artifacts, may, onClose }: Props) {
               api.call(artifactsFilingContract.untagMany, { body: { tagIds: [tag], artifactIds } }),
         ),
       ).then(() => queries.invalidateQueries({ queryKey: ['tags', projectId] }))
-    alerts.prompt(words.tagged(artifacts.length), {
-      kind: 'success',
-      action: { label: dialogMessages.undo, run: () => void takeOff() },
-    })
+    offerUndo(words.tagged(artifacts.length), takeOff)
     onClose()
   }
   return (

@@ -1,10 +1,10 @@
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import { foldersFilingContract } from '#shared/contract/library/folders-filing.contract.ts'
 import { filingMessages as words } from '#shared/library-messages.ts'
-import { dialogMessages } from '#shared/messages.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { idsOf, inCalls, type Filed } from './filed.ts'
+import { useOfferUndo } from './undo.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /** Where things go, and how that place is called. */
@@ -18,7 +18,7 @@ export interface Place {
 
 /** Moves and copies folders and items; the prompt that tells so can undo it. */
 export function useFiling(project: string) {
-  const [api, alerts, attempt] = [useApi(), useAlerts(), useAttempt()]
+  const [api, alerts, attempt, offerUndo] = [useApi(), useAlerts(), useAttempt(), useOfferUndo()]
 
   const moveTo = (things: readonly Filed[], place: Omit<Place, 'title'>) => {
     const { folderIds, artifactIds } = idsOf(things)
@@ -48,9 +48,8 @@ export function useFiling(project: string) {
     const things = all.filter(({ folder, id }) => !(here && (folder === place.folder || id === place.folder)))
     if (things.length === 0 || !(await attempt(...moveTo(things, place)))) return
     // From another project they would come back without their exhibits: nothing is offered that is not kept.
-    const undo = here &&
-      !place.visibility && { action: { label: dialogMessages.undo, run: () => void putBack(things) } }
-    alerts.prompt(words.moved(things.length, place.title), { kind: 'success', ...undo })
+    const comesBack = here && !place.visibility
+    offerUndo(words.moved(things.length, place.title), comesBack ? () => putBack(things) : undefined)
   }
 
   const copy = async (things: readonly Filed[], place: Place) => {
@@ -83,10 +82,7 @@ export function useFiling(project: string) {
           return api.call(artifactsFilingContract.updateMany, { body: { artifacts } })
         }),
       )
-    alerts.prompt(words.copied(things.length, place.title), {
-      kind: 'success',
-      action: { label: dialogMessages.undo, run: () => void discard() },
-    })
+    offerUndo(words.copied(things.length, place.title), discard)
   }
   return { move, copy }
 }

@@ -1,0 +1,168 @@
+import { newId } from '#server/kit/ids.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { ROLE_PRESETS } from '#shared/policy/roles.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../test/app.ts'
+import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+
+// An archivist files: by mouse, by keyboard, many at once, and takes it back.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let browser: Browser
+let owner: Awaited<ReturnType<typeof app.owner>>
+let project: string
+
+beforeAll(async () => {
+  app = await startApp({ pages: PAGES })
+  browser = await openBrowser()
+  owner = await app.owner('Ada')
+  project = await made('/projects', { org: owner.org, title: 'Quay' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+const made = async (path: string, body: object) => (await owner.post<{ id: string }>(path, body)).body.id
+const item = (title: string, more: object = {}) => made('/artifacts', { project, title, ...more })
+const folder = (title: string) => made('/folders', { project, title })
+const read = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body
+
+async function at(path: string, { email = owner.email, viewport = DESKTOP } = {}) {
+  const opened = await openPage(browser, { baseURL: app.base, viewport })
+  await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: { email, password: 'a password' } })
+  await opened.page.goto(path)
+  return opened
+}
+const entry = (page: Page, name: string) => page.getByRole('option', { name: new RegExp(name) })
+const entries = (page: Page) => page.locator('[data-entry]').count()
+const bar = (page: Page) => page.getByRole('toolbar', { name: /selected/ })
+const act = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true }).click()
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click()
+
+test('many items are edited, tagged and moved at once, and each is undone from its prompt', async () => {
+  const [boats, quays] = [await folder('Boats'), await folder('Quays')]
+  const a = await item('Dinghy', { place: 'Hoy', subject: ['sea'], folder: boats })
+  const b = await item('Yawl', { place: 'Graemsay', subject: ['sea'], folder: boats })
+  const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${boats}`)
+  await entry(page, 'Dinghy').click()
+  await entry(page, 'Yawl').click({ modifiers: ['Shift'] })
+  await bar(page).getByText('2 selected').waitFor()
+
+  await act(page, 'Edit')
+  const form = page.getByRole('dialog', { name: 'Edit 2 items' })
+  await expect.poll(() => form.getByRole('textbox', { name: 'Place' }).getAttribute('placeholder')).toBe('Mixed')
+  await form.getByText('sea', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await inColours(page, 'dark')
+  await expectAccessible(page)
+  await form.getByLabel('License').fill('CC0 1.0')
+  await form.getByRole('checkbox', { name: 'Place' }).check()
+  await form.getByRole('button', { name: 'Save 2 items' }).click()
+  await page.getByText('2 items changed').waitFor()
+  expect(await read(a)).toMatchObject({ title: 'Dinghy', license: 'CC0 1.0', place: null, subject: ['sea'] })
+  await undo(page)
+  await expect
+    .poll(async () => [(await read(a)).place, (await read(b)).place, (await read(b)).license])
+    .toEqual(['Hoy', 'Graemsay', null])
+
+  await act(page, 'Add tags')
+  await page.getByRole('dialog').getByLabel('Tags', { exact: true }).fill('Small craft')
+  await page.keyboard.press('Enter')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add tags' }).click()
+  await page.getByText('2 items tagged').waitFor()
+  const tagsOf = async (id: string) => (await owner.get<string[]>(`/artifacts/${id}/tags`)).body.length
+  expect([await tagsOf(a), await tagsOf(b)]).toEqual([1, 1])
+  await undo(page)
+  await expect.poll(async () => [await tagsOf(a), await tagsOf(b)]).toEqual([0, 0])
+
+  await act(page, 'Move to …')
+  const places = page.getByRole('dialog', { name: 'Move 2 entries' })
+  await places.getByRole('button', { name: 'Archive' }).click()
+  await places.getByRole('button', { name: 'Quays' }).click()
+  await expectAccessible(page)
+  await places.getByRole('button', { name: 'Move here' }).click()
+  await page.getByText('2 entries moved to Quays').waitFor()
+  await expect.poll(() => entries(page)).toBe(0)
+  expect((await read(a)).folder).toBe(quays)
+  await undo(page)
+  await entry(page, 'Dinghy').waitFor()
+  expect((await read(b)).folder).toBe(boats)
+  expect(faults).toEqual([])
+})
+
+test('by keyboard alone: cut, up, into another folder, paste; copy; trash and undo', async () => {
+  const [desk, shelf] = [await folder('Desk'), await folder('Shelf')]
+  const id = await item('Ledger', { folder: desk })
+  const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${desk}`)
+  await entry(page, 'Ledger').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+x')
+  await page.keyboard.press('Backspace')
+  await entry(page, 'Shelf').waitFor()
+  await page.goto(`/client/archive?projectId=${project}`)
+  await entry(page, 'Shelf').click()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Shelf' }).waitFor()
+  expect((await read(id)).folder, 'a page that is loaded anew has an empty clipboard').toBe(desk)
+  await page.goBack()
+  await entry(page, 'Desk').click()
+  await page.keyboard.press('Enter')
+  await entry(page, 'Ledger').click()
+  await page.keyboard.press('Control+x')
+  await page.keyboard.press('Backspace')
+  await entry(page, 'Shelf').click()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Shelf' }).waitFor()
+  await page.keyboard.press('Control+v')
+  await entry(page, 'Ledger').waitFor()
+  expect((await read(id)).folder).toBe(shelf)
+
+  await entry(page, 'Ledger').click()
+  await page.keyboard.press('Control+c')
+  await page.keyboard.press('Control+v')
+  await expect.poll(() => entries(page)).toBe(2)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await page.getByText('2 items moved to trash').waitFor()
+  await expect.poll(() => entries(page)).toBe(0)
+  // The last act is taken back by a key too, when its prompt is gone.
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => entries(page)).toBe(2)
+  expect(faults).toEqual([])
+})
+
+test('dragged onto a folder; a rubber band; the menu; who may not file sees nothing of it', async () => {
+  const inbox = await folder('Inbox')
+  const other = await made('/folders', { project, title: 'Other', folder: inbox })
+  const ids = [await item('One', { folder: inbox }), await item('Two', { folder: inbox })]
+  const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${inbox}`)
+  await entry(page, 'One').dragTo(entry(page, 'Other'))
+  await page.getByText('1 entry moved to Other').waitFor()
+  expect((await read(ids[0] ?? '')).folder).toBe(other)
+  await undo(page)
+  await entry(page, 'One').waitFor()
+
+  await entry(page, 'Two').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Copy to …' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  const guest = await app.owner('Bo')
+  await app.services.db
+    .insertInto('permissions')
+    .values({ id: newId(), project, user_id: guest.id, ...ROLE_PRESETS.observer })
+    .execute()
+  const seen = await at(`/client/archive?projectId=${project}&folder=${inbox}`, { email: guest.email, viewport: PHONE })
+  await entry(seen.page, 'One').locator('[data-check]').click()
+  await bar(seen.page).waitFor()
+  expect(
+    await bar(seen.page)
+      .getByRole('button', { name: /Move|Copy|Edit|Add tags/ })
+      .count(),
+  ).toBe(0)
+  await expectAccessible(seen.page)
+  expect([...faults, ...seen.faults]).toEqual([])
+})
