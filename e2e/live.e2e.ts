@@ -3,7 +3,7 @@ import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import type { Browser, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../test/app.ts'
-import { openBrowser, openPage, PAGES } from './browser.ts'
+import { expectAccessible, openBrowser, openPage, PAGES } from './browser.ts'
 
 // Two members at the same project, at the same time.
 
@@ -33,8 +33,12 @@ async function project(title: string, role: keyof typeof ROLE_PRESETS = 'editor'
   return id
 }
 
-async function at(path: string, as: Owner, prepare?: (page: Page) => Promise<unknown>) {
-  const opened = await openPage(browser, { baseURL: app.base })
+interface Look {
+  locale?: string
+  prepare?: (page: Page) => Promise<unknown>
+}
+async function at(path: string, as: Owner, { locale = 'en', prepare }: Look = {}) {
+  const opened = await openPage(browser, { baseURL: app.base, locale })
   await prepare?.(opened.page)
   const login = { email: as.email, password: 'a password' }
   await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
@@ -51,13 +55,14 @@ test('what one does the other sees arrive, without losing place or choice', asyn
   const mine = await at(`/client/archive?projectId=${id}`, ada)
   const lines: WebSocketRoute[] = []
   let down = false
-  const theirs = await at(`/client/archive?projectId=${id}`, bo, (page) =>
-    page.routeWebSocket('**/client/socket/*', (line) => {
-      if (down) return void line.close()
-      line.connectToServer()
-      lines.push(line)
-    }),
-  )
+  const theirs = await at(`/client/archive?projectId=${id}`, bo, {
+    prepare: (page) =>
+      page.routeWebSocket('**/client/socket/*', (line) => {
+        if (down) return void line.close()
+        line.connectToServer()
+        lines.push(line)
+      }),
+  })
   await option(theirs.page, 'Crane').click()
   const calls: string[] = []
   theirs.page.on('request', (request) => calls.push(request.url()))
@@ -96,4 +101,76 @@ test('what one does the other sees arrive, without losing place or choice', asyn
   down = false
   await option(theirs.page, 'A boat that was missed').waitFor()
   expect([...mine.faults, ...theirs.faults]).toEqual([])
+})
+
+test('two edit the same item: different fields are both kept, for the same one the later is asked', async () => {
+  const id = await project('The harbour')
+  const item = await made('/artifacts', { project: id, title: 'Boat', place: 'Hoy' })
+  const read = async () =>
+    (await ada.get<{ title: string; place: string; description: string }>(`/artifacts/${item}`)).body
+  const mine = await at(`/client/archive/${item}?projectId=${id}`, ada)
+  const theirs = await at(`/client/archive/${item}?projectId=${id}`, bo)
+  const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+  const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+  const question = theirs.page.getByRole('alertdialog', { name: 'Ada has changed “Title” meanwhile' })
+
+  // Bo writes a title; meanwhile a place and a description arrive in the fields that he does not touch.
+  await field(theirs.page, 'Title').fill('Bo’s boat')
+  await field(mine.page, 'Title').fill('Ada’s boat')
+  await field(mine.page, 'Place').fill('Stromness')
+  await field(mine.page, 'Description').fill('Blue.')
+  await save(mine.page)
+  await expect.poll(() => field(theirs.page, 'Place').inputValue()).toBe('Stromness')
+  await field(theirs.page, 'Description').getByText('Blue.').waitFor()
+  expect(await field(theirs.page, 'Title').inputValue()).toBe('Bo’s boat')
+  await theirs.page.getByRole('region', { name: 'Activity' }).getByText('Ada changed').waitFor()
+
+  // Asked; closing the question saves nothing and loses nothing.
+  await save(theirs.page)
+  await question.waitFor()
+  await question.getByText('Yours: “Bo’s boat”').waitFor()
+  await question.getByText('Theirs: “Ada’s boat”').waitFor()
+  await expectAccessible(theirs.page)
+  await theirs.page.keyboard.press('Escape')
+  expect(await field(theirs.page, 'Title').inputValue()).toBe('Bo’s boat')
+  expect((await read()).title).toBe('Ada’s boat')
+
+  // Theirs is taken; what else was edited is saved.
+  await field(theirs.page, 'Place').fill('Kirkwall')
+  await save(theirs.page)
+  await question.getByRole('button', { name: 'Take theirs' }).click()
+  await expect.poll(() => field(theirs.page, 'Title').inputValue()).toBe('Ada’s boat')
+  await expect.poll(read).toMatchObject({ title: 'Ada’s boat', place: 'Kirkwall', description: '<p>Blue.</p>' })
+  await expect.poll(() => field(mine.page, 'Place').inputValue()).toBe('Kirkwall')
+
+  // Now Bo keeps his.
+  await field(theirs.page, 'Title').fill('Bo’s boat')
+  await field(mine.page, 'Title').fill('Our boat')
+  await save(mine.page)
+  await expect.poll(read).toMatchObject({ title: 'Our boat' })
+  await save(theirs.page)
+  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(read).toMatchObject({ title: 'Bo’s boat' })
+  await expect.poll(() => field(mine.page, 'Title').inputValue()).toBe('Bo’s boat')
+  expect([...mine.faults, ...theirs.faults]).toEqual([])
+})
+
+test('two rename the same folder: the later is asked, in German', async () => {
+  const id = await project('The pier')
+  const folder = await made('/folders', { project: id, title: 'Piers' })
+  const { page, faults } = await at(`/client/archive?projectId=${id}`, bo, { locale: 'de' })
+  await option(page, 'Piers').click()
+  await page.keyboard.press('F2')
+  const dialog = page.getByRole('dialog', { name: 'Ordner bearbeiten' })
+  await dialog.getByLabel('Titel').fill('Old piers')
+  expect((await ada.post(`/folders/${folder}`, { title: 'New piers' })).status).toBe(200)
+  await option(page, 'New piers').waitFor()
+  expect(await dialog.getByLabel('Titel').inputValue()).toBe('Old piers')
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Ada hat „Titel“ inzwischen geändert' })
+  await question.getByText('Die andere: „New piers“').waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Meine behalten' }).click()
+  await option(page, 'Old piers').waitFor()
+  expect(faults).toEqual([])
 })

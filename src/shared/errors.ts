@@ -22,6 +22,7 @@ export type ErrorCode = keyof typeof ERRORS
 
 /** The body of every failed call. */
 export interface ErrorBody {
-  errors: { message: string; field?: string; code?: string }
+  /** `by` is who was faster, where a field was changed by two. */
+  errors: { message: string; field?: string; code?: string; by?: string }
   retry_after_seconds?: number
 }

@@ -4,12 +4,17 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
+  readonly by: string | undefined
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, details: { message?: string; field?: string; retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    details: { message?: string; field?: string; by?: string | undefined; retryAfter?: number } = {},
+  ) {
     super(details.message ?? ERRORS[code].message)
     this.code = code
     this.field = details.field
+    this.by = details.by
     this.retryAfter = details.retryAfter
   }
 
@@ -18,7 +23,8 @@ export class AppError extends Error {
   }
 
   body(): ErrorBody {
-    const errors = { message: this.message, code: this.code, ...(this.field ? { field: this.field } : {}) }
+    const { message, code, field, by } = this
+    const errors = { message, code, ...(field && { field }), ...(by && { by }) }
     return this.retryAfter === undefined ? { errors } : { errors, retry_after_seconds: this.retryAfter }
   }
 }

@@ -3,6 +3,10 @@ import { sentValue } from './sent.ts'
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
+/** Whether a field would be sent otherwise than it was. */
+export const isChanged = (field: Field, before: Values, now: Values): boolean =>
+  !same(sentValue(field, before[field.key]), sentValue(field, now[field.key]))
+
 /**
  * Only what differs from what was loaded, in the form in which it is sent.
  * @spec 5.submit.2
@@ -11,8 +15,7 @@ export function changes(fields: readonly Field[], before: Values, now: Values): 
   const changed: Record<string, unknown> = {}
   for (const field of fields) {
     if (!takesInput(field)) continue
-    const fresh = sentValue(field, now[field.key])
-    if (!same(sentValue(field, before[field.key]), fresh)) changed[field.key] = fresh
+    if (isChanged(field, before, now)) changed[field.key] = sentValue(field, now[field.key])
   }
   return changed
 }

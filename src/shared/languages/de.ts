@@ -3,6 +3,7 @@ import { client } from './de/client.ts'
 import { forms } from './de/forms.ts'
 import { frame } from './de/frame.ts'
 import { library } from './de/library.ts'
+import { live } from './de/live.ts'
 import { visitors } from './de/public.ts'
 
 /** What the API says when it refuses, by its code. */
@@ -21,4 +22,4 @@ const errors = {
   internal: 'Das hat nicht geklappt',
 }
 
-export const german: Catalogue = { words: { ...frame, ...visitors, ...client, ...library }, forms, errors }
+export const german: Catalogue = { words: { ...frame, ...visitors, ...client, ...library, ...live }, forms, errors }

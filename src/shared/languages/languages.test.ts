@@ -6,13 +6,16 @@ import { holdsValue } from '#shared/forms/field.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import * as client from '#shared/client-messages.ts'
 import * as library from '#shared/library-messages.ts'
+import * as live from '#shared/live-messages.ts'
 import * as messages from '#shared/messages.ts'
 import { speakFrom } from '#shared/words.ts'
 import { german } from './de.ts'
 
 afterEach(() => speakFrom(() => null))
 
-const groups = Object.entries({ ...messages, ...client, ...library }).filter(([name]) => name.endsWith('Messages'))
+const groups = Object.entries({ ...messages, ...client, ...library, ...live }).filter(([name]) =>
+  name.endsWith('Messages'),
+)
 
 /** Names of all sentences, those of nested groups as `group.name`. */
 function names(words: unknown): string[] {

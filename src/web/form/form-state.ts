@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { changes as changesOf } from '#shared/forms/changes.ts'
+import { changes as changesOf, isChanged } from '#shared/forms/changes.ts'
 import { check, type Problem } from '#shared/forms/check.ts'
 import type { Form } from '#shared/forms/define-form.ts'
 import type { Field, Values } from '#shared/forms/field.ts'
@@ -11,6 +11,9 @@ import { isApiError } from '#web/kit/api-error.ts'
 /** The check mark of a saved form flashes this long, in ms. @spec 9.limit.4 */
 const SAVED_MS = 1500
 
+/** By field: what was loaded when a person began to change it. */
+export type Seen = Readonly<Record<string, Values>>
+
 export interface FormOptions {
   form: Form
   /** What was loaded; left out for something new. */
@@ -19,7 +22,7 @@ export interface FormOptions {
   /** Only the form's default fields have to be filled. */
   requireDefaultsOnly?: (values: Values) => boolean
   /** Sends what changed; whoever sends it tells of a failure. */
-  save: (changes: Record<string, unknown>, values: Values) => Promise<unknown>
+  save: (changes: Record<string, unknown>, values: Values, seen: Seen) => Promise<unknown>
 }
 
 export interface FormState {
@@ -53,6 +56,7 @@ export function useForm({
 }: FormOptions): FormState {
   const form = spoken(definition)
   const [edits, setEdits] = useState<Values>(NOTHING)
+  const [seen, setSeen] = useState<Seen>({})
   const [wrong, setWrong] = useState<Problem | null>(null)
   const [phase, setPhase] = useState<FormState['phase']>('idle')
   const busy = useRef(false)
@@ -60,7 +64,13 @@ export function useForm({
   const alerts = useAlerts()
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const values: Values = { ...loaded, ...edits }
+  // Where nothing but spaces or the like were typed, what somebody else has changed meanwhile shows.
+  const isIdle = (field: Field) => {
+    const before = seen[field.key]
+    return before && field.key in edits && isChanged(field, before, loaded) && !isChanged(field, before, edits)
+  }
+  const idle = form.fields.filter(isIdle).map(({ key }) => [key, loaded[key]])
+  const values: Values = { ...loaded, ...edits, ...Object.fromEntries(idle) }
   const shown = visibleFields(form.fields, values, viewer)
   const onlyDefaults = requireDefaultsOnly?.(values) ?? false
   const fields = shown.map((field) => ({ ...field, required: hasAsterisk(field, shown, onlyDefaults) }))
@@ -78,9 +88,10 @@ export function useForm({
     setWrong(null)
     setPhase('saving')
     try {
-      await save(changed, values)
+      await save(changed, values, Object.fromEntries(Object.keys(changed).map((key) => [key, seen[key] ?? loaded])))
       // What was typed while it saved stays an edit.
       setEdits((now) => Object.fromEntries(Object.entries(now).filter(([key, value]) => before[key] !== value)))
+      setSeen({})
       setPhase('saved')
       timer.current = setTimeout(setPhase, SAVED_MS, 'idle')
     } catch (error) {
@@ -99,9 +110,13 @@ export function useForm({
     dirty: Object.keys(changed).length > 0,
     set: (key, value) => {
       setEdits((now) => ({ ...now, [key]: value }))
+      setSeen((now) => (key in now ? now : { ...now, [key]: loaded }))
       if (wrong?.key === key) setWrong(null)
     },
     submit: () => void submit(),
-    reset: () => setEdits(NOTHING),
+    reset: () => {
+      setEdits(NOTHING)
+      setSeen({})
+    },
   }
 }

@@ -1,7 +1,6 @@
 import type { Field } from '#shared/forms/field.ts'
-import { formMessages } from '#shared/messages.ts'
-import { formatDay } from '#shared/rules/dates.ts'
 import styles from './form.module.css'
+import { told } from './told.ts'
 
 /** A field that is only told. */
 export function StaticField({ field, value }: { field: Field; value: unknown }) {
@@ -11,18 +10,4 @@ export function StaticField({ field, value }: { field: Field; value: unknown }) 
       <dd>{told(field, value) || '–'}</dd>
     </dl>
   )
-}
-
-function told(field: Field, value: unknown): string {
-  const named = (one: unknown) => field.options?.find((option) => option.value === one)?.label ?? String(one)
-  if (value === null || value === undefined || field.type === 'password') return ''
-  if (field.type === 'checkmark') return value === true ? formMessages.yes : formMessages.no
-  if (typeof value === 'number') return formatDay(value)
-  if (Array.isArray(value)) return value.map(named).join(', ')
-  if (typeof value === 'object') {
-    const { gte, lte } = value as { gte?: number | null; lte?: number | null }
-    return [gte, lte].map((day) => (typeof day === 'number' ? formatDay(day) : '…')).join(' – ')
-  }
-  const text = String(named(value))
-  return field.type === 'richtext' ? text.replace(/<[^>]*>/g, ' ').trim() : text
 }

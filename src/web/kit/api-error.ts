@@ -3,6 +3,7 @@ import { ERRORS, type ErrorCode } from '#shared/errors.ts'
 interface Details {
   field?: string | undefined
   code?: string | undefined
+  by?: string | undefined
   retry_after_seconds?: number | undefined
 }
 
@@ -11,6 +12,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly field: string | undefined
   readonly code: string | undefined
+  /** Who was faster, where a field was changed by two. */
+  readonly by: string | undefined
   readonly retry_after_seconds: number | undefined
 
   constructor(status: number, message: string, details: Details = {}) {
@@ -19,6 +22,7 @@ export class ApiError extends Error {
     this.status = status
     this.field = details.field
     this.code = details.code
+    this.by = details.by
     this.retry_after_seconds = details.retry_after_seconds
   }
 }

@@ -77,6 +77,7 @@ function failure({ status, statusText, json }: ApiReply): ApiError {
   return new ApiError(status, spoken ?? body.errors?.message ?? statusText ?? String(status), {
     field: body.errors?.field,
     code: body.errors?.code,
+    by: body.errors?.by,
     retry_after_seconds: body.retry_after_seconds,
   })
 }

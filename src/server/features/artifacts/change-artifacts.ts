@@ -66,5 +66,6 @@ async function demandNotOvertaken(db: Kysely<Database>, asked: Asked, changes: r
   const overtaken = await findOvertaken(db, actorOf(asked), seen)
   if (!overtaken) return
   const { field, username } = overtaken
-  throw new AppError('conflict', { field, message: `${username ?? 'somebody else'} has changed this field meanwhile` })
+  const message = `${username ?? 'somebody else'} has changed this field meanwhile`
+  throw new AppError('conflict', { field, message, by: username ?? undefined })
 }

@@ -32,7 +32,7 @@ export async function changeFolder(
       const overtaken = await findOvertaken(trx, actor, [{ id, seen_at, fields }])
       if (overtaken) {
         const message = `${overtaken.username ?? 'somebody else'} has changed this field meanwhile`
-        throw new AppError('conflict', { field: overtaken.field, message })
+        throw new AppError('conflict', { field: overtaken.field, message, by: overtaken.username ?? undefined })
       }
     }
     const entry = {

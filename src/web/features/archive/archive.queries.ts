@@ -11,8 +11,12 @@ import { foldersContract } from '#shared/contract/folders.contract.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { FormValues } from '#shared/forms/define-form.ts'
-import type { folderForm } from '#shared/forms/archive/folder.form.ts'
+import { folderForm } from '#shared/forms/archive/folder.form.ts'
+import { spoken } from '#shared/forms/spoken.ts'
 import type { Folder } from '#shared/entities/folder.ts'
+import type { Seen } from '#web/form/form-state.ts'
+import { saveKnowingly } from '#web/form/save-knowingly.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { searchOf, type ArchiveAddress } from './archive-address.ts'
@@ -48,19 +52,32 @@ export const pathQuery = (api: Api, project: string, folder: string | undefined)
 
 type FolderFields = FormValues<typeof folderForm>
 
-/** Makes a folder, or changes the one that is given. */
+/** Makes a folder, or changes the one that is given; what two have changed is settled by whoever comes later. */
 export function useSaveFolder(project: string, parent: string, folder?: Folder) {
   const api = useApi()
+  const alerts = useAlerts()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ title, description }: FolderFields) => {
-      const body = {
+    mutationFn: ({ changes, seen }: { changes: FolderFields; seen: Seen }) => {
+      const bodyOf = ({ title, description }: FolderFields) => ({
         ...(title !== undefined && { title: title ?? '' }),
         ...(description !== undefined && { description: description ?? '' }),
-      }
-      return folder
-        ? api.call(foldersContract.update, { params: { id: folder.id }, body })
-        : api.call(foldersContract.create, { body: { title: '', ...body, project, folder: parent } })
+      })
+      if (!folder)
+        return api.call(foldersContract.create, { body: { title: '', ...bodyOf(changes), project, folder: parent } })
+      const params = { id: folder.id }
+      return saveKnowingly<Folder, FolderFields>({
+        fields: spoken(folderForm).fields,
+        changes,
+        seen,
+        send: ({ seen_at, ...fields }) =>
+          api.call(foldersContract.update, {
+            params,
+            body: { ...bodyOf(fields), ...(seen_at !== undefined && { seen_at }) },
+          }),
+        current: () => api.call(foldersContract.read, { params }),
+        alerts,
+      })
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['archive', project] }),
   })

@@ -32,8 +32,8 @@ export function FolderDialog({ projectId, parent, folder, onClose }: Props) {
             {dialogMessages.cancel}
           </Button>
         }
-        save={async (changes) => {
-          await save.mutateAsync(changes)
+        save={async (changes, _values, seen) => {
+          await save.mutateAsync({ changes, seen })
           if (folder) alerts.fade(words.saved)
           onClose()
         }}

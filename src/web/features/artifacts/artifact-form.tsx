@@ -1,5 +1,6 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { artifactFormOf } from '#shared/forms/archive/artifact.form.ts'
+import { spoken } from '#shared/forms/spoken.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useViewer, type May } from '#web/kit/client/standing.ts'
 import { useUpdateArtifact } from './artifacts.queries.ts'
@@ -20,7 +21,7 @@ export function ArtifactForm({ artifact, may }: { artifact: Artifact; may: May }
       viewer={viewer}
       readOnly={!edit && !setVisibility}
       place="sticky"
-      save={(changes) => update.mutateAsync(changes)}
+      save={(changes, _values, seen) => update.mutateAsync({ fields: spoken(form).fields, changes, seen })}
     />
   )
 }

@@ -4,6 +4,10 @@ import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Field } from '#shared/forms/field.ts'
+import type { Seen } from '#web/form/form-state.ts'
+import { saveKnowingly } from '#web/form/save-knowingly.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 
@@ -36,13 +40,26 @@ export const projectTagsQuery = (api: Api, project: string) =>
     queryFn: () => api.call(projectsContract.tags, { params: { id: project } }),
   })
 
+/** Changes an item; what two have changed is settled by whoever comes later. */
 export function useUpdateArtifact({ id, project }: Pick<Artifact, 'id' | 'project'>) {
   const api = useApi()
+  const alerts = useAlerts()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: Changes) => api.call(artifactsContract.update, { params: { id }, body }),
-    onSuccess: (artifact) => {
-      queries.setQueryData(artifactQuery(api, id).queryKey, artifact)
+    mutationFn: ({ fields, changes, seen }: { fields: readonly Field[]; changes: Changes; seen: Seen }) =>
+      saveKnowingly<Artifact, Changes>({
+        fields,
+        changes,
+        seen,
+        send: (body) => api.call(artifactsContract.update, { params: { id }, body }),
+        current: () => api.call(artifactsContract.read, { params: { id } }),
+        alerts,
+      }),
+    onSuccess: async (artifact) => {
+      const { queryKey } = artifactQuery(api, id)
+      // What was asked for before is older than this answer.
+      await queries.cancelQueries({ queryKey, exact: true })
+      queries.setQueryData(queryKey, artifact)
       void queries.invalidateQueries({ queryKey: ['archive', project] })
     },
   })

@@ -53,8 +53,9 @@ export function patchList(
   let [doubtful, gone] = [false, 0]
   const replace = (artifact: Artifact): Artifact[] => {
     const now = fresh.get(artifact.id)
-    if (now === undefined) return [artifact]
     coming.delete(artifact.id)
+    // What was read before one's own change is older than what is here.
+    if (now === undefined || (now && now.updated_at < artifact.updated_at)) return [artifact]
     if (now === null || !mayBelong(search, now)) {
       gone++
       return []

@@ -1,0 +1,12 @@
+import { sentences } from './words.ts'
+
+/** The sentences of those who work on the same thing at the same time. */
+export const liveMessages = sentences('live', {
+  somebody: 'Somebody else',
+  overtaken: (who: string, field: string) => `${who} has changed “${field}” meanwhile`,
+  whose: (mine: string, theirs: string) => `Yours: ${mine}\nTheirs: ${theirs}`,
+  quoted: (text: string) => `“${text}”`,
+  nothing: 'nothing',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
+})

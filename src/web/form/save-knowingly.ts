@@ -1,0 +1,85 @@
+import { isChanged } from '#shared/forms/changes.ts'
+import type { Field, Values } from '#shared/forms/field.ts'
+import { liveMessages as words } from '#shared/live-messages.ts'
+import type { Alerts } from '#web/kit/alert-store.ts'
+import { isApiError } from '#web/kit/api-error.ts'
+import type { Seen } from './form-state.ts'
+import { told } from './told.ts'
+
+const MOST_SHOWN = 200
+
+interface Saving<Thing extends Values, Changes extends Values> {
+  fields: readonly Field[]
+  changes: Changes
+  seen: Seen
+  /** Sends what changed of the thing as it was at `seen_at`. */
+  send: (changes: Changes & { seen_at?: number }) => Promise<Thing>
+  /** The thing as it is now. */
+  current: () => Promise<Thing>
+  alerts: Alerts
+}
+
+/**
+ * Saves what changed. Where somebody else has changed the same field since the person began with it, the person says
+ * whose value stays: nobody's is lost without a word. Answers the thing as it is then.
+ */
+export async function saveKnowingly<Thing extends Values, Changes extends Values>(
+  saving: Saving<Thing, Changes>,
+): Promise<Thing> {
+  const { fields, seen, send, current, alerts } = saving
+  let changes = saving.changes
+  let seenAt = Math.min(...Object.keys(changes).map((key) => momentOf(seen[key])))
+  let before = seen
+  for (;;) {
+    try {
+      return await send({ ...changes, ...(Number.isFinite(seenAt) && { seen_at: seenAt }) })
+    } catch (error) {
+      if (!isApiError(error) || error.status !== 409 || !(error.field && error.field in changes)) throw error
+      const now = await current()
+      const overtaken = fields.filter(
+        (field) =>
+          field.key in changes &&
+          isChanged(field, before[field.key] ?? now, now) &&
+          isChanged(field, { [field.key]: changes[field.key] }, now),
+      )
+      for (const field of overtaken) {
+        const who = field.key === error.field ? error.by : undefined
+        if ((await whose(alerts, field, who, changes, now)) === 'mine') continue
+        const { [field.key]: _, ...others } = changes
+        changes = others as Changes
+      }
+      if (Object.keys(changes).length === 0) return now
+      // They are known now, and whoever changes them after this moment is asked about again.
+      seenAt = momentOf(now)
+      before = Object.fromEntries(Object.keys(changes).map((key) => [key, now]))
+    }
+  }
+}
+
+const momentOf = (thing: Values | undefined) => (typeof thing?.updated_at === 'number' ? thing.updated_at : Infinity)
+
+async function whose(
+  alerts: Alerts,
+  field: Field,
+  who: string | undefined,
+  mine: Values,
+  theirs: Values,
+): Promise<'mine' | 'theirs'> {
+  const answer = await alerts.ask({
+    title: words.overtaken(who ?? words.somebody, field.label),
+    description: words.whose(short(field, mine[field.key]), short(field, theirs[field.key])),
+    choices: [
+      { key: 'theirs', label: words.takeTheirs, look: 'secondary' },
+      { key: 'mine', label: words.keepMine, look: 'primary' },
+    ],
+  })
+  // Closed without an answer: nothing is saved, and nothing that was typed is lost.
+  if (!answer) throw new DOMException('not answered', 'AbortError')
+  return answer.key === 'mine' ? 'mine' : 'theirs'
+}
+
+function short(field: Field, value: unknown): string {
+  const text = told(field, value)
+  if (text === '') return words.nothing
+  return words.quoted(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)} …` : text)
+}

@@ -1,0 +1,18 @@
+import type { Field } from '#shared/forms/field.ts'
+import { formMessages } from '#shared/messages.ts'
+import { formatDay } from '#shared/rules/dates.ts'
+
+/** A value in words. */
+export function told(field: Field, value: unknown): string {
+  const named = (one: unknown) => field.options?.find((option) => option.value === one)?.label ?? String(one)
+  if (value === null || value === undefined || field.type === 'password') return ''
+  if (field.type === 'checkmark') return value === true ? formMessages.yes : formMessages.no
+  if (typeof value === 'number') return formatDay(value)
+  if (Array.isArray(value)) return value.map(named).join(', ')
+  if (typeof value === 'object') {
+    const { gte, lte } = value as { gte?: number | null; lte?: number | null }
+    return [gte, lte].map((day) => (typeof day === 'number' ? formatDay(day) : '…')).join(' – ')
+  }
+  const text = String(named(value))
+  return field.type === 'richtext' ? text.replace(/<[^>]*>/g, ' ').trim() : text
+}
