@@ -9,5 +9,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // What a page makes of an answer may take longer on a busy machine.
+    expect: { poll: { timeout: 5_000 } },
   },
 })

@@ -137,7 +137,7 @@ const foldersAndItems = (folders: number, items: number) =>
     .join(' and ')
 const foldersWithAll = (folders: number, items: number) =>
   [
-    folders > 0 && `${things(folders, 'folder', 'folders')} with all they hold`,
+    folders > 0 && things(folders, 'folder with all it holds', 'folders with all they hold'),
     (items > 0 || folders === 0) && things(items, 'item', 'items'),
   ]
     .filter(Boolean)
@@ -150,7 +150,15 @@ export const trashMessages = sentences('trash', {
   clearSearch: 'Clear the search',
   bestMatch: 'Best match',
   list: 'Folders and items in the trash',
-  columns: { title: 'Title', home: 'Was in', kind: 'Kind', size: 'Size', when: 'Deleted', acts: 'What can be done' },
+  columns: {
+    select: 'Selected',
+    title: 'Title',
+    home: 'Was in',
+    kind: 'Kind',
+    size: 'Size',
+    when: 'Deleted',
+    acts: 'What can be done',
+  },
   count: (folders: number, items: number, about: boolean) =>
     `${about ? 'About ' : ''}${foldersAndItems(folders, items)}`,
   found: (folders: number, items: number, about: boolean) =>
@@ -167,7 +175,8 @@ export const trashMessages = sentences('trash', {
   lost: (n: number, all: number, place: string | null | undefined) => {
     if (place === undefined) return `The folders of ${n} are gone: they are in the nearest folder above that is left.`
     const where = place === null ? 'at the top of the archive' : `in “${place}”`
-    if (n < all) return `${n.toLocaleString('en')} of them lost their folder and are ${where}.`
+    if (n < all)
+      return `${n.toLocaleString('en')} of them lost ${n === 1 ? 'its folder and is' : 'their folder and are'} ${where}.`
     return n === 1 ? `Its folder is gone: back ${where}.` : `Their folder is gone: back ${where}.`
   },
   destroy: 'Delete forever',

@@ -149,6 +149,7 @@ export const client = {
     bestMatch: 'Beste Treffer',
     list: 'Ordner und Objekte im Papierkorb',
     columns: {
+      select: 'Ausgewählt',
       title: 'Titel',
       home: 'War in',
       kind: 'Art',
@@ -173,7 +174,8 @@ export const client = {
       if (place === undefined)
         return `Die Ordner von ${n} gibt es nicht mehr: Sie sind im nächsten Ordner darüber, den es noch gibt.`
       const where = place === null ? 'ganz oben im Archiv' : `in „${place}“`
-      if (n < all) return `${n.toLocaleString('de')} davon haben ihren Ordner verloren und sind nun ${where}.`
+      if (n < all)
+        return `${n.toLocaleString('de')} davon ${n === 1 ? 'hat seinen Ordner verloren und ist' : 'haben ihren Ordner verloren und sind'} nun ${where}.`
       return n === 1 ? `Den Ordner gibt es nicht mehr: nun ${where}.` : `Ihren Ordner gibt es nicht mehr: nun ${where}.`
     },
     destroy: 'Endgültig löschen',

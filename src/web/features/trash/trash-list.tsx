@@ -13,7 +13,7 @@ import styles from './trash.module.css'
 const ROW = 56
 const NARROW_ROW = 92
 /** Pixels: below this width what is told of an entry stands below its title. */
-const NARROW = 760
+const NARROW = 920
 const HEAD = 40
 /** So many rows before the end the next page is asked for. */
 const SOON = 20
@@ -133,7 +133,9 @@ export function TrashList({ shelf, chosen, acts, above, hasMore, onMore, ...prop
       <div role="rowgroup" className={styles.heads} style={{ top: above }}>
         <div role="row" aria-rowindex={1} className={`${rows.columns} ${narrow ? rows.narrow : ''} ${styles.headRow}`}>
           <div role="columnheader" className={rows.tick}>
-            {props.choosable > 0 && (
+            {props.choosable === 0 ? (
+              <span className="visually-hidden">{words.columns.select}</span>
+            ) : (
               <Checkbox
                 aria-label={words.selectAll}
                 checked={ticked > 0 && ticked >= props.choosable}

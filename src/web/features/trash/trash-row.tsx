@@ -87,7 +87,11 @@ export const TrashRow = memo(function TrashRow(props: Props) {
           </button>
           {narrow && (
             <>
-              <span className={styles.fact}>{[kind, size, words.deletedOn(when)].filter(Boolean).join(' · ')}</span>
+              <span className={styles.fact}>
+                {size ? `${kind} · ${size} · ` : `${kind} · `}
+                <span className="visually-hidden">{words.columns.when}: </span>
+                {when}
+              </span>
               <span className={styles.fact}>
                 <span className="visually-hidden">{words.columns.home}: </span>
                 {home}
@@ -152,7 +156,7 @@ const sizeOf = (entry: Trashed) =>
 /** The folder that something was in, with those above it. Asked for once for all that were in it. */
 function Home({ projectId, home }: { projectId: string; home: string | null }) {
   const path = useQuery(homeQuery(useApi(), projectId, home))
-  if (home === null) return <span>{archiveMessages.top}</span>
+  if (home === null) return <span className={styles.home}>{archiveMessages.top}</span>
   if (path.isError) return <span>{words.homeUnknown}</span>
   const last = path.data?.at(-1)
   if (!path.data || !last) return <Skeleton width="60%" />

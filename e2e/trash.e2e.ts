@@ -1,0 +1,307 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
+import { ROLE_PRESETS } from '#shared/policy/roles.ts'
+import { startApp } from '../test/app.ts'
+import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+
+// What was deleted: found again, brought back to where it was or near it, destroyed.
+
+type Owner = Awaited<ReturnType<typeof app.owner>>
+let app: Awaited<ReturnType<typeof startApp>>
+let browser: Browser
+let owner: Owner
+let guest: Owner
+
+beforeAll(async () => {
+  app = await startApp({ pages: PAGES })
+  browser = await openBrowser()
+  owner = await app.owner('Ada')
+  guest = await app.owner('Bo')
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+const made = async (path: string, body: object) => (await owner.post<{ id: string }>(path, body)).body.id
+async function project(title: string, role: keyof typeof ROLE_PRESETS = 'observer'): Promise<string> {
+  const id = await made('/projects', { org: owner.org, title })
+  const row = { id: newId(), project: id, user_id: guest.id, ...ROLE_PRESETS[role] }
+  await app.services.db.insertInto('permissions').values(row).execute()
+  return id
+}
+const trashItems = async (ids: string[]) => {
+  const artifacts = ids.map((id) => ({ id, active: false }))
+  expect((await owner.post('/artifacts/bulk_update', { artifacts })).status).toBe(200)
+}
+const trashFolder = async (id: string) => expect((await owner.delete(`/folders/${id}`)).status).toBe(200)
+
+async function at(path: string, { as = owner, viewport = DESKTOP, locale = 'en' } = {}) {
+  const opened = await openPage(browser, { baseURL: app.base, viewport, locale })
+  const login = { email: as.email, password: 'a password' }
+  await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
+  await opened.page.goto(path)
+  return opened
+}
+const row = (page: Page, title: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
+const titles = (page: Page) =>
+  page.getByRole('rowheader').evaluateAll((all) => all.map((one) => one.querySelector('button')?.textContent))
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const expectFits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+
+test('what is trashed in the archive is found in the trash, comes back, and can be destroyed', async () => {
+  const id = await project('The quay')
+  const ferries = await made('/folders', { project: id, title: 'Ferries' })
+  const letters = await made('/folders', { project: id, title: 'Letters', folder: ferries })
+  const doubtful = await made('/folders', { project: id, title: 'Doubtful' })
+  for (const [title, folder] of [
+    ['A blue boat', ferries],
+    ['A draft', letters],
+    ['An envelope', letters],
+    ['Perhaps a quay', doubtful],
+    ['The bell', 'root'],
+  ] as const)
+    await made('/artifacts', { project: id, title, folder })
+
+  const { page, faults } = await at(`/client/trash?projectId=${id}`)
+  await page.getByText('The trash is empty').waitFor()
+  expect(await button(page, 'Empty trash').count()).toBe(0)
+  await expectAccessible(page)
+
+  // Out of the archive by hand.
+  await page.goto(`/client/archive?projectId=${id}&folder=${ferries}`)
+  for (const title of ['Letters', 'A blue boat']) {
+    await page.getByRole('option', { name: title }).click()
+    await page.keyboard.press('Delete')
+    await page.getByRole('option', { name: title }).waitFor({ state: 'detached' })
+  }
+  await page.goto(`/client/archive?projectId=${id}&folder=${doubtful}`)
+  await page.getByRole('option', { name: 'Perhaps a quay' }).click()
+  await page.keyboard.press('Delete')
+  await page.getByRole('option', { name: 'Perhaps a quay' }).waitFor({ state: 'detached' })
+  await trashFolder(doubtful)
+  await page.getByRole('link', { name: 'Trash' }).click()
+
+  // Folders, then items; each tells where it was.
+  await expect.poll(() => titles(page)).toEqual(['Doubtful', 'Letters', 'A blue boat', 'Perhaps a quay'])
+  expect(await page.title()).toContain('Trash')
+  await page.getByText('2 folders and 2 items').waitFor()
+  await row(page, 'Letters').getByText('Ferries').waitFor()
+  await row(page, 'Doubtful').getByText('Archive', { exact: true }).waitFor()
+  await row(page, 'Perhaps a quay').getByText('(in the trash)').waitFor()
+  await expectAccessible(page)
+  await inColours(page, 'dark')
+  await expectAccessible(page)
+  await inColours(page, 'light')
+
+  // Words find also what went along with its folder.
+  await page.keyboard.press('/')
+  await page.keyboard.type('draft')
+  await expect.poll(() => titles(page)).toEqual(['A draft'])
+  expect(page.url()).toContain('query=draft')
+  await row(page, 'A draft').getByText('Letters').waitFor()
+  await page.getByLabel('Search the trash').fill('nowhere')
+  await page.getByText('Nothing in the trash matches').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByText('2 folders and 2 items').waitFor()
+  await page.getByLabel('Order').selectOption('Title Z–A')
+  await expect.poll(() => titles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay', 'A blue boat'])
+  expect(page.url()).toContain('sort=TITLE-desc')
+
+  // One comes back to where it was; from the prompt it goes back into the trash, and out of it again.
+  await button(page, 'Restore: A blue boat').click()
+  await page.getByText('“A blue boat” restored').waitFor()
+  await page.getByText('Back in “Ferries”').waitFor()
+  await expect.poll(() => titles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay'])
+  await button(page, 'Undo').click()
+  await expect.poll(() => titles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay', 'A blue boat'])
+  await page.getByText('1 item moved to trash').waitFor()
+  await button(page, 'Undo').click()
+  await expect.poll(() => titles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay'])
+
+  // Its folder is gone.
+  await button(page, 'Restore: Perhaps a quay').press('Enter')
+  await page.getByText('Its folder is gone: back at the top of the archive.').waitFor()
+  // The focus went on to what follows.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Select Letters')
+
+  // A folder comes back with what it held.
+  await button(page, 'Restore: Letters').click()
+  await page.getByText('“Letters” restored').waitFor()
+  await page.goto(`/client/archive?projectId=${id}&folder=${letters}`)
+  await page.getByRole('option', { name: 'A draft' }).waitFor()
+  await page.getByRole('option', { name: 'An envelope' }).waitFor()
+
+  // Destroyed by the button of its row, after a question.
+  await page.goto(`/client/trash?projectId=${id}`)
+  await button(page, 'Delete forever: Doubtful').click()
+  const question = page.getByRole('alertdialog', { name: 'Delete “Doubtful” forever?' })
+  await question.getByText('The folder and everything in it are destroyed.').waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await row(page, 'Doubtful').waitFor()
+  await button(page, 'Delete forever: Doubtful').click()
+  await question.getByRole('button', { name: 'Delete forever' }).click()
+  await page.getByText('The trash is empty').waitFor()
+  expect((await owner.get(`/folders/${doubtful}`)).status).toBe(404)
+  expect(faults).toEqual([])
+})
+
+test('several are chosen by mouse and by keys, restored or destroyed together, and the rest is emptied', async () => {
+  const id = await project('The chapel')
+  const gone = await made('/folders', { project: id, title: 'Gone' })
+  const folder = await made('/folders', { project: id, title: 'Papers' })
+  const ids: string[] = []
+  for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const home = n === 8 ? gone : n > 5 ? folder : 'root'
+    ids.push(await made('/artifacts', { project: id, title: `Slide ${n}`, folder: home }))
+  }
+  await trashItems(ids)
+  await trashFolder(folder)
+  await trashFolder(gone)
+  const { page, faults } = await at(`/client/trash?projectId=${id}`)
+  const tick = (title: string) => page.getByLabel(`Select ${title}`, { exact: true })
+  const bar = (n: number) => page.getByRole('toolbar', { name: `${n} selected` })
+  await tick('Slide 1').click()
+  await tick('Slide 3').click({ modifiers: ['Shift'] })
+  await bar(3).waitFor()
+  await expectAccessible(page)
+  await inColours(page, 'dark')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('toolbar').count()).toBe(0)
+
+  // By keys alone: down from row to row, Shift as well, all, none; Enter looks at one.
+  await page.getByLabel('Select all that are shown').focus()
+  await page.keyboard.press('Tab')
+  expect(await tick('Slide 3').evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.press('Home')
+  expect(await tick('Gone').evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await bar(1).waitFor()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await bar(3).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Preview: Slide 3' }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('dialog', { name: 'Preview: Slide 4' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+a')
+  await bar(10).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('End')
+  await expect.poll(() => tick('Slide 8').evaluate((one) => one === document.activeElement)).toBe(true)
+
+  // A folder and what was in it before: both are where they were. One has lost its folder.
+  for (const title of ['Papers', 'Slide 6', 'Slide 7', 'Slide 8']) await tick(title).check()
+  await bar(4).getByRole('button', { name: 'Restore' }).click()
+  await page.getByText('4 entries restored').waitFor()
+  await page.getByText('1 of them lost its folder and is at the top of the archive.').waitFor()
+  const folders = await Promise.all(
+    ids.slice(5).map(async (one) => (await owner.get<{ folder: string }>(`/artifacts/${one}`)).body.folder),
+  )
+  expect(folders).toEqual([folder, folder, 'root'])
+
+  // Delete asks for what is chosen.
+  for (const title of ['Slide 1', 'Slide 2']) await tick(title).check()
+  await page.keyboard.press('Delete')
+  const question = page.getByRole('alertdialog', { name: 'Delete 2 entries forever?' })
+  await question.getByText('2 items are destroyed. This cannot be undone.').waitFor()
+  await question.getByRole('button', { name: 'Delete forever' }).click()
+  await page.getByText('2 entries deleted forever').waitFor()
+  await expect.poll(() => titles(page)).toEqual(['Gone', 'Slide 3', 'Slide 4', 'Slide 5'])
+
+  // Everything, after the word is typed.
+  await button(page, 'Empty trash').click()
+  const empty = page.getByRole('alertdialog', { name: 'Empty the trash?' })
+  await empty.getByText('1 folder with all it holds and 3 items. This cannot be undone.').waitFor()
+  await expectAccessible(page)
+  expect(await empty.getByRole('button', { name: 'Empty trash' }).isDisabled()).toBe(true)
+  await empty.getByRole('textbox').fill('EMPTY')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 folder and 3 items deleted forever').waitFor()
+  await page.getByText('The trash is empty').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('a full trash comes as one scrolls; all of it is chosen and brought back', async () => {
+  const id = await project('A full trash')
+  const ids: string[] = []
+  for (let n = 1; n <= 420; n++) ids.push(await made('/artifacts', { project: id, title: `Slide ${n}` }))
+  await trashItems(ids)
+  const { page, faults } = await at(`/client/trash?projectId=${id}`)
+  await page.getByText('420 items').waitFor()
+  expect(await page.getByRole('row').count()).toBeLessThan(60)
+  await page.getByLabel('Select all that are shown').check()
+  await page.getByRole('toolbar', { name: '200 selected' }).waitFor()
+  await expectAccessible(page)
+  await button(page, 'Select all 420').click()
+  const bar = page.getByRole('toolbar', { name: '420 selected' })
+  await bar.waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Select Slide 1', { exact: true }).focus()
+  await page.keyboard.press('End')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Select Slide 420')
+  expect(await page.getByRole('row').count()).toBeLessThan(60)
+  await page.keyboard.press('Control+a')
+  await bar.getByRole('button', { name: 'Restore' }).click()
+  await page.getByText('420 entries restored').waitFor()
+  await page.getByText('The trash is empty').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('on a phone, in German; who may do nothing sees only what is there; a failure can be tried again', async () => {
+  const id = await project('Der Kai')
+  const folder = await made('/folders', { project: id, title: `Ein ${'sehr '.repeat(60)}langer Name` })
+  const long = `Eine ${'wirklich '.repeat(40)}lange Überschrift${'x'.repeat(80)}`
+  await trashItems([await made('/artifacts', { project: id, title: long, folder })])
+  const { page, faults } = await at(`/client/trash?projectId=${id}`, { viewport: PHONE, locale: 'de' })
+  await page.getByText('1 Objekt', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.getByLabel('Alles Gezeigte auswählen').check()
+  await page.getByRole('toolbar', { name: '1 ausgewählt' }).waitFor()
+  await expectAccessible(page)
+  await expectFits(page)
+  await inColours(page, 'dark')
+  await expectAccessible(page)
+  await button(page, 'Papierkorb leeren').click()
+  await page.getByText('Zum Bestätigen „LEEREN“ eintippen').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.route('**/api/search', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.reload()
+  await page.getByText('Das konnte nicht geladen werden').waitFor()
+  await expectAccessible(page)
+  await page.unroute('**/api/search')
+  await button(page, 'Noch einmal versuchen').click()
+  await page.getByRole('button', { name: /^Zurückholen: Eine wirklich/ }).click()
+  await page.getByText('Der Papierkorb ist leer').waitFor()
+  await expectAccessible(page)
+  await expectFits(page)
+  expect(faults).toEqual([])
+
+  await trashFolder(folder)
+  for (const viewport of [DESKTOP, PHONE]) {
+    const watched = await at(`/client/trash?projectId=${id}`, { as: guest, viewport })
+    await watched.page.getByRole('rowheader', { name: /^Ein sehr/ }).waitFor()
+    expect(await watched.page.getByRole('checkbox').count()).toBe(0)
+    expect(await watched.page.getByRole('button', { name: /Restore|Delete|Empty/ }).count()).toBe(0)
+    await expectAccessible(watched.page)
+    await expectFits(watched.page)
+    expect(watched.faults).toEqual([])
+  }
+})
