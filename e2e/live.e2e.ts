@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { newId } from '#server/kit/ids.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import type { Browser, Page, WebSocketRoute } from 'playwright-core'
@@ -172,5 +175,99 @@ test('two rename the same folder: the later is asked, in German', async () => {
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Meine behalten' }).click()
   await option(page, 'Old piers').waitFor()
+  expect(faults).toEqual([])
+})
+
+/** A folder on disk with these files. */
+async function onDisk(name: string, paths: readonly string[]): Promise<string> {
+  const root = join(await mkdtemp(join(tmpdir(), 'vitrine-drop-')), name)
+  for (const path of paths) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), `This is ${path}.`)
+  }
+  return root
+}
+
+/** Every folder and item of a project as its path. */
+async function pathsOf(id: string): Promise<string[]> {
+  const { db } = app.services
+  const folders = await db.selectFrom('folders').select(['id', 'folder', 'title']).where('project', '=', id).execute()
+  const items = await db.selectFrom('artifacts').select(['folder', 'filename']).where('project', '=', id).execute()
+  const pathTo = (folder: string | null): string => {
+    const found = folders.find((one) => one.id === folder)
+    return found ? `${pathTo(found.folder)}${found.title}/` : ''
+  }
+  return [...folders.map((one) => pathTo(one.id)), ...items.map((one) => `${pathTo(one.folder)}${one.filename}`)].sort()
+}
+
+test('a chosen folder arrives with its folders, is found again, and the other sees it', async () => {
+  const id = await project('The shelf')
+  await made('/folders', { project: id, title: 'Albums' })
+  const theirs = await at(`/client/archive?projectId=${id}`, bo)
+  const { page, faults } = await at(`/client/archive?projectId=${id}`, ada)
+  const root = await onDisk('Albums', [
+    'cover.txt',
+    '1953/ferry.txt',
+    '1953/Quay/Église.txt',
+    '.DS_Store',
+    '.git/config',
+  ])
+  await page.getByRole('button', { name: 'More ways to upload' }).click()
+  await page.getByRole('menuitem', { name: 'Upload a folder' }).waitFor()
+  await expectAccessible(page)
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('menuitem', { name: 'Upload a folder' }).click(),
+  ])
+  await chooser.setFiles(root)
+  await page.getByText('3 folders ready, 3 files on the way').waitFor()
+  const arrived = ['Albums/', 'Albums/1953/', 'Albums/1953/Quay/', 'Albums/1953/Quay/Église.txt']
+  const all = [...arrived, 'Albums/1953/ferry.txt', 'Albums/cover.txt'].sort()
+  await expect.poll(() => pathsOf(id)).toEqual(all)
+  await option(theirs.page, 'Albums').dblclick()
+  await option(theirs.page, 'cover').waitFor()
+  await option(theirs.page, '1953').dblclick()
+  await option(theirs.page, 'ferry').waitFor()
+
+  // Dropped, with more than a browser tells at once; the folders that are there are used.
+  const many = Array.from({ length: 130 }, (_, n) => `1953/Slides/${n}.txt`)
+  const more = await onDisk('Albums', [...many, 'Empty/Thumbs.db', '1953/Thumbs.db'])
+  await page.getByRole('heading', { name: 'Archive' }).waitFor()
+  const cdp = await page.context().newCDPSession(page)
+  const data = { items: [], files: [more], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await cdp.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data })
+  await page.getByText('4 folders ready, 130 files on the way').waitFor()
+  await page
+    .getByRole('region', { name: 'Uploads' })
+    .getByText('and 80 more')
+    .or(page.getByText('Uploading'))
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await expect
+    .poll(() => pathsOf(id), { timeout: 60_000 })
+    .toEqual([...all, ...many.map((path) => `Albums/${path}`), 'Albums/1953/Slides/', 'Albums/Empty/'].sort())
+  await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached' })
+  await Promise.all([root, more].map((path) => rm(dirname(path), { recursive: true })))
+  expect([...faults, ...theirs.faults]).toEqual([])
+})
+
+test('who may not make folders is told so, and nothing half is made', async () => {
+  const id = await project('Closed', 'observer')
+  const update = { create_artifact: true, create_folder: false }
+  await app.services.db.updateTable('permissions').set(update).where('project', '=', id).execute()
+  const { page, faults } = await at(`/client/archive?projectId=${id}`, bo)
+  await page.getByRole('button', { name: 'Upload', exact: true }).first().waitFor()
+  expect(await page.getByRole('button', { name: 'More ways to upload' }).count()).toBe(0)
+  const root = await onDisk('Albums', ['cover.txt'])
+  const cdp = await page.context().newCDPSession(page)
+  const data = { items: [], files: [root], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await cdp.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data })
+  await page.getByText('You may not make folders here').waitFor()
+  await expectAccessible(page)
+  expect(await pathsOf(id)).toEqual([])
+  await rm(dirname(root), { recursive: true })
   expect(faults).toEqual([])
 })

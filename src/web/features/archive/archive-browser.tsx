@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Folder } from '#shared/entities/folder.ts'
 import { archiveMessages as words } from '#shared/client-messages.ts'
 import { useMay } from '#web/kit/client/standing.ts'
+import type { Incoming } from '#web/kit/incoming.ts'
 import { ErrorState } from '#web/ui/state.tsx'
 import type { OutsideActs } from './acts/archive-acts.ts'
 import { clicksOf } from './acts/clicks.ts'
@@ -97,7 +98,7 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
 
   const loaded = found.data !== undefined
   const none = loaded && shelf.entries.length === 0
-  const files = acts.upload && ((all: File[]) => outside.onFiles(all, folder))
+  const files = acts.upload && ((all: Incoming[]) => outside.onFiles(all, folder))
   return (
     <>
       <div

@@ -2,21 +2,24 @@ import { IconCloudUpload } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { archiveMessages } from '#shared/client-messages.ts'
-import { useAlerts } from '#web/kit/alerts.tsx'
+import type { Incoming } from '#web/kit/incoming.ts'
 import styles from './archive.module.css'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
 
-/** Files dropped anywhere in the window; a veil shows where they will go. */
-export function DropZone({ into, onFiles }: { into: string; onFiles: (files: File[]) => void }) {
+/** Files and folders dropped anywhere in the window; a veil shows where they will go. */
+export function DropZone({ into, onFiles }: { into: string; onFiles: (incoming: Incoming[]) => void }) {
   const [over, setOver] = useState(false)
-  const alerts = useAlerts()
   const take = useEffectEvent((event: DragEvent) => {
-    const items = [...(event.dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file')
-    const whole = items.filter((item) => item.webkitGetAsEntry()?.isDirectory)
-    const files = items.filter((item) => !whole.includes(item)).flatMap((item) => item.getAsFile() ?? [])
-    if (whole.length > 0) alerts.prompt(archiveMessages.noFolders)
-    if (files.length > 0) onFiles(files)
+    // The browser forgets what was dropped as soon as this function ends: folders are taken as what they are.
+    const incoming = [...(event.dataTransfer?.items ?? [])].flatMap((item): Incoming[] => {
+      if (item.kind !== 'file') return []
+      const entry = item.webkitGetAsEntry()
+      if (entry?.isDirectory) return [entry as FileSystemDirectoryEntry]
+      const file = item.getAsFile()
+      return file ? [file] : []
+    })
+    if (incoming.length > 0) onFiles(incoming)
   })
   useEffect(() => {
     // dragenter and dragleave come for each element on the way: the window is left when all are.

@@ -2,13 +2,16 @@ import { v4 } from 'uuid'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { authContract } from '#shared/contract/auth.contract.ts'
 import { uploadMessages } from '#shared/client-messages.ts'
+import { structureMessages } from '#shared/live-messages.ts'
 import { KEEP_ALIVE_MS, UPLOAD_DONE_MS } from '#shared/rules/limits.ts'
 import type { SocketMessage } from '#shared/socket-messages.ts'
 import type { Alerts } from '#web/kit/alert-store.ts'
 import { isApiError } from '#web/kit/api-error.ts'
 import type { Api } from '#web/kit/api.ts'
+import { isNested, type Incoming } from '#web/kit/incoming.ts'
 import type { PageSocket } from '#web/kit/live/page-socket.ts'
 import { sendFile } from './send-file.ts'
+import { takeStructure, type Progress } from './structure/take-structure.ts'
 import {
   isPending,
   nextUpload,
@@ -20,8 +23,15 @@ import {
   type UploadState,
 } from './upload-queue.ts'
 
+interface Place {
+  project: string
+  folder: string
+  /** Whether folders may be made there. */
+  folders: boolean
+}
+
 export interface Uploads {
-  add: (files: readonly File[], place: { project: string; folder: string }) => void
+  add: (incoming: readonly Incoming[], place: Place) => void
   cancel: (id: string) => void
   retry: (id: string) => void
   cancelAll: () => void
@@ -51,7 +61,7 @@ export function createUploads({ api, alerts, socket, onChanged }: Surroundings):
   function dispatch(event: UploadEvent) {
     state = uploadReducer(state, event)
     for (const item of state.items) if (item.phase === 'done') leaveSoon(item)
-    const pending = state.items.some(isPending)
+    const pending = state.structure !== null || state.items.some(isPending)
     if (state.items.some((item) => isPending(item) || item.phase === 'compressing')) letGo ??= socket.hold()
     else letGo = void letGo?.()
     if (!pending) {
@@ -150,15 +160,47 @@ export function createUploads({ api, alerts, socket, onChanged }: Surroundings):
     forget(id)
     abort?.()
   }
+  const queue = (given: readonly File[], place: { project: string; folder: string }) => {
+    const fresh = given.map((file) => ({ id: v4(), name: file.name, size: file.size, ...place }))
+    for (const [i, { id }] of fresh.entries()) files.set(id, given[i] as File)
+    if (fresh.length > 0) dispatch({ type: 'added', files: fresh })
+  }
+  // One structure after the other: the second finds the folders of the first.
+  let structures = Promise.resolve()
+  let runs = 0
+  const addStructure = (incoming: readonly Incoming[], { project, folder }: Place) => {
+    const run = runs
+    const stopped = () => run !== runs
+    const onFiles = (found: readonly File[], into: string) => queue(found, { project, folder: into })
+    const onProgress = (progress: Progress) => stopped() || dispatch({ type: 'structure', progress })
+    structures = structures
+      .then(() => {
+        if (stopped()) return undefined
+        return takeStructure({ api, alerts, onProgress, onFiles, stopped }, incoming, { project, folder })
+      })
+      .catch((error: unknown) => alerts.prompt(uploadMessages.failed, { kind: 'error', text: String(error) }))
+      .finally(() => {
+        if (!stopped()) dispatch({ type: 'structure', progress: null })
+        onChanged(project)
+      })
+  }
   return {
-    add: (given, place) => {
-      const fresh = given.map((file) => ({ id: v4(), name: file.name, size: file.size, ...place }))
-      for (const [i, { id }] of fresh.entries()) files.set(id, given[i] as File)
-      if (fresh.length > 0) dispatch({ type: 'added', files: fresh })
+    add: (incoming, place) => {
+      if (!incoming.some(isNested)) return queue(incoming as readonly File[], place)
+      if (place.folders) return addStructure(incoming, place)
+      alerts.prompt(structureMessages.refused, { kind: 'error', text: structureMessages.refusedText })
     },
     cancel,
     cancelAll: () => {
-      for (const item of state.items.filter(isPending).toReversed()) cancel(item.id)
+      runs++
+      const running = state.items.filter(isPending)
+      for (const { id } of running) files.delete(id)
+      dispatch({ type: 'structure', progress: null })
+      dispatch({ type: 'cleared' })
+      for (const { id } of running) {
+        aborts.get(id)?.()
+        aborts.delete(id)
+      }
     },
     retry: (id) => dispatch({ type: 'retry', id }),
     subscribe: (listener) => {

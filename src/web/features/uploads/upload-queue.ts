@@ -1,3 +1,5 @@
+import type { Progress } from './structure/take-structure.ts'
+
 /** One file on its way, as the tray shows it. The File itself is kept beside the state. */
 export interface UploadItem {
   id: string
@@ -20,6 +22,8 @@ export interface UploadState {
   /** Of the present run: how many files came, and how many are through. */
   all: number
   through: number
+  /** A structure of folders whose files are not in the queue yet. */
+  structure: Progress | null
 }
 
 export type UploadEvent =
@@ -32,8 +36,10 @@ export type UploadEvent =
   | { type: 'failed'; id: string; error: string; offline: boolean }
   | { type: 'retry'; id: string }
   | { type: 'removed'; id: string }
+  | { type: 'cleared' }
+  | { type: 'structure'; progress: Progress | null }
 
-export const NO_UPLOADS: UploadState = { items: [], remembered: null, all: 0, through: 0 }
+export const NO_UPLOADS: UploadState = { items: [], remembered: null, all: 0, through: 0, structure: null }
 
 const BUSY = new Set<UploadItem['phase']>(['checking', 'asking', 'uploading'])
 
@@ -114,6 +120,10 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
       }
     case 'removed':
       return count({ ...state, items: state.items.filter(({ id }) => id !== event.id) }, state)
+    case 'cleared':
+      return count({ ...state, items: state.items.filter((item) => !isPending(item)) }, state)
+    case 'structure':
+      return { ...state, structure: event.progress }
   }
 }
 

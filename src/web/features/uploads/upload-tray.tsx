@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core'
 import { IconAlertCircle, IconChevronDown, IconCircleCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { uploadMessages as words } from '#shared/client-messages.ts'
+import { structureMessages } from '#shared/live-messages.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import { Button } from '#web/ui/button.tsx'
 import { isPending, type UploadItem, type UploadState } from './upload-queue.ts'
@@ -15,19 +16,17 @@ export function UploadTray() {
   const state = useUploadState()
   const uploads = useUploads()
   const [open, setOpen] = useState(true)
-  const { items } = state
-  if (items.length === 0) return null
-  const order = (item: UploadItem) => (item.phase === 'failed' ? 0 : item.phase === 'queued' ? 2 : 1)
-  const sorted = items.toSorted((a, b) => order(a) - order(b))
+  const { items, structure } = state
+  if (items.length === 0 && !structure) return null
   return (
     <section className={styles.tray} aria-label={words.title}>
       <header className={styles.head}>
         <h2 className={styles.title}>
           <span role="status">{summary(state)}</span>
         </h2>
-        {items.filter(isPending).length > 1 && (
+        {(structure || severalPending(items)) && (
           <Button small look="quiet" onClick={uploads.cancelAll}>
-            {words.cancelAll}
+            {items.length === 0 ? structureMessages.stop : words.cancelAll}
           </Button>
         )}
         <Button
@@ -40,9 +39,17 @@ export function UploadTray() {
           <IconChevronDown size={18} stroke={1.75} aria-hidden className={open ? undefined : styles.turned} />
         </Button>
       </header>
-      {open && (
+      {structure?.phase === 'making' && (
+        <Progress
+          size={3}
+          radius={0}
+          value={(structure.made / structure.all) * 100}
+          aria-label={structureMessages.upload}
+        />
+      )}
+      {open && items.length > 0 && (
         <ul className={styles.list}>
-          {sorted.slice(0, SHOWN).map((item) => (
+          {firstOf(items).map((item) => (
             <Row key={item.id} item={item} />
           ))}
           {items.length > SHOWN && <li className={styles.more}>{words.more(items.length - SHOWN)}</li>}
@@ -52,7 +59,18 @@ export function UploadTray() {
   )
 }
 
-function summary({ items, all, through }: UploadState): string {
+const severalPending = (items: readonly UploadItem[]) => items.findIndex(isPending) !== items.findLastIndex(isPending)
+
+/** What is shown of many: what failed, what is on its way, and what waits. */
+function firstOf(items: readonly UploadItem[]): UploadItem[] {
+  const is = (phases: UploadItem['phase'][], not: boolean) =>
+    items.filter(({ phase }) => phases.includes(phase) !== not)
+  return [...is(['failed'], false), ...is(['failed', 'queued'], true), ...is(['queued'], false)].slice(0, SHOWN)
+}
+
+function summary({ items, all, through, structure }: UploadState): string {
+  if (structure?.phase === 'reading') return structureMessages.reading(structure.files)
+  if (structure) return structureMessages.making(structure.made, structure.all, structure.files)
   if (items.some(isPending)) return words.working(Math.min(all, through + 1), all)
   const compressing = items.filter(({ phase }) => phase === 'compressing').length
   if (compressing > 0) return words.preparing(compressing)

@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { ArchiveBrowser } from '#web/features/archive/archive-browser.tsx'
 import { AddToExhibit } from '#web/features/exhibits/add-to-exhibit.tsx'
 import { useUploads } from '#web/features/uploads/uploads-context.tsx'
+import { useMay } from '#web/kit/client/standing.ts'
 import { NeedsProject } from './needs-project.tsx'
 
 export function Page() {
   const { projectId, orgId: _, login_as: __, ...address } = useSearch({ from: '/client/archive' })
   const uploads = useUploads()
+  const may = useMay(projectId ?? '')
   const [adding, setAdding] = useState<string[] | null>(null)
   if (!projectId) return <NeedsProject />
   return (
@@ -16,7 +18,9 @@ export function Page() {
         key={projectId}
         projectId={projectId}
         address={address}
-        onFiles={(files, folder) => uploads.add(files, { project: projectId, folder })}
+        onFiles={(incoming, folder) =>
+          uploads.add(incoming, { project: projectId, folder, folders: may('folder.create') })
+        }
         onAddToExhibit={setAdding}
       />
       {adding && <AddToExhibit projectId={projectId} artifactIds={adding} onClose={() => setAdding(null)} />}

@@ -1,3 +1,4 @@
+import type { Incoming } from '#web/kit/incoming.ts'
 /**
  * Everything that can be done here now, said once: the keys, the menus and the selection bar all read it. What is not
  * possible or not allowed is left out.
@@ -27,7 +28,7 @@ export interface ArchiveActs {
 
 /** What the page brings along: acts that reach beyond the archive. */
 export interface OutsideActs {
-  /** Files that were chosen or dropped, and where they go. */
-  onFiles: (files: File[], folder: string) => void
+  /** Files and folders that were chosen or dropped, and where they go. */
+  onFiles: (incoming: Incoming[], folder: string) => void
   onAddToExhibit: (ids: string[]) => void
 }

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconFolderPlus, IconUpload } from '@tabler/icons-react'
+import { IconFolderPlus } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { archiveMessages as words } from '#shared/client-messages.ts'
+import type { Incoming } from '#web/kit/incoming.ts'
 import type { ArchiveAddress } from '../archive-address.ts'
+import { UploadButton } from '../upload-button.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import styles from '../archive.module.css'
 
@@ -15,7 +17,7 @@ interface Props {
   over: string | null
   /** Left out where it is not allowed. */
   onNewFolder: (() => void) | undefined
-  onFiles: ((files: File[]) => void) | undefined
+  onFiles: ((incoming: Incoming[]) => void) | undefined
   picker: RefObject<HTMLInputElement | null>
 }
 
@@ -37,25 +39,7 @@ export function ArchiveHead({ projectId, address, count, over, onNewFolder, onFi
             {words.newFolder}
           </Button>
         )}
-        {onFiles && (
-          <Button
-            leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
-            onClick={() => picker.current?.click()}
-          >
-            {words.upload}
-          </Button>
-        )}
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          aria-label={words.upload}
-          onChange={({ target }) => {
-            onFiles?.([...(target.files ?? [])])
-            target.value = ''
-          }}
-        />
+        {onFiles && <UploadButton onFiles={onFiles} folders={onNewFolder !== undefined} picker={picker} />}
       </div>
     </header>
   )

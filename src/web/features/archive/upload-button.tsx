@@ -1,0 +1,61 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconFolderUp, IconUpload } from '@tabler/icons-react'
+import { useRef, type ChangeEvent, type RefObject } from 'react'
+import { archiveMessages } from '#shared/client-messages.ts'
+import { structureMessages as words } from '#shared/live-messages.ts'
+import type { Incoming } from '#web/kit/incoming.ts'
+import styles from './upload-button.module.css'
+
+interface Props {
+  onFiles: (incoming: Incoming[]) => void
+  /** Whether folders may be made here. */
+  folders: boolean
+  /** Opens the browser's choice of files. */
+  picker: RefObject<HTMLInputElement | null>
+}
+
+/** Chooses files, or a folder with all that is in it. */
+export function UploadButton({ onFiles, folders, picker }: Props) {
+  const folderPicker = useRef<HTMLInputElement>(null)
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(target.files ?? [])])
+    target.value = ''
+  }
+  return (
+    <div className={styles.uploads}>
+      <Button
+        className={folders ? styles.first : styles.only}
+        leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+        onClick={() => picker.current?.click()}
+      >
+        {archiveMessages.upload}
+      </Button>
+      {folders && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size={36} className={styles.more} aria-label={words.ways}>
+              <IconChevronDown size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconFolderUp size={16} stroke={1.75} aria-hidden />}
+              onClick={() => folderPicker.current?.click()}
+            >
+              {words.upload}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <input ref={picker} type="file" multiple hidden aria-label={archiveMessages.upload} onChange={take} />
+      <input
+        ref={folderPicker}
+        type="file"
+        hidden
+        aria-label={words.upload}
+        onChange={take}
+        {...{ webkitdirectory: '' }}
+      />
+    </div>
+  )
+}

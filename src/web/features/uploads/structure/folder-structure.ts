@@ -1,0 +1,58 @@
+import { MAX_LINE } from '#shared/rules/limits.ts'
+import { seen } from '#shared/forms/sent.ts'
+
+/** A file and where it lies below the place where it was dropped: `Albums/1953/ferry.jpg`. */
+export interface Placed<F> {
+  path: string
+  file: F
+}
+
+export interface PlannedFolder {
+  /** Its place, as the titles from the top. */
+  key: string
+  title: string
+  /** The key of the folder that it lies in; empty at the top. */
+  parent: string
+}
+
+export interface Structure<F> {
+  /** Each once, and after the one that it lies in. */
+  folders: readonly PlannedFolder[]
+  /** Every file with the key of its folder; empty at the top. */
+  files: readonly { folder: string; file: F }[]
+}
+
+/** What systems put beside people's files: hidden things, and indexes of pictures. */
+const LITTER = /^(\.|thumbs\.db$|ehthumbs\.db$|desktop\.ini$|__macosx$)/i
+export const isLitter = (name: string): boolean => LITTER.test(name)
+
+/** A folder's name as a title of the archive: composed, on one line, never empty. */
+export const titleOf = (name: string): string =>
+  [...seen(name).normalize('NFC').replace(/\s+/g, ' ').trim()].slice(0, MAX_LINE).join('').trim() || '_'
+
+/**
+ * The folders that these files and bare folders need, and which file goes into which. Litter is left out, and so is
+ * everything in a hidden folder. Names that make the same title make one folder.
+ */
+export function structureOf<F>(files: readonly Placed<F>[], bare: readonly string[] = []): Structure<F> {
+  const folders = new Map<string, PlannedFolder>()
+  const keyOf = (names: readonly string[]): string => {
+    let parent = ''
+    for (const name of names) {
+      const title = titleOf(name)
+      const key = `${parent}/${title}`
+      if (!folders.has(key)) folders.set(key, { key, title, parent })
+      parent = key
+    }
+    return parent
+  }
+  const kept = files.flatMap(({ path, file }) => {
+    const names = path.split('/').filter((name) => name !== '')
+    return names.length === 0 || names.some(isLitter) ? [] : [{ folder: keyOf(names.slice(0, -1)), file }]
+  })
+  for (const path of bare) {
+    const names = path.split('/').filter((name) => name !== '')
+    if (!names.some(isLitter)) keyOf(names)
+  }
+  return { folders: [...folders.values()], files: kept }
+}

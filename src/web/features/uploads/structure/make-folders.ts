@@ -1,0 +1,59 @@
+import { foldersContract } from '#shared/contract/folders.contract.ts'
+import { searchContract } from '#shared/contract/search.contract.ts'
+import { MAX_PAGE } from '#shared/rules/limits.ts'
+import type { Api } from '#web/kit/api.ts'
+import type { PlannedFolder } from './folder-structure.ts'
+
+interface Made {
+  /** The id of each folder that is there now, by its key. */
+  ids: ReadonlyMap<string, string>
+  /** The first failure; what lies in a folder that failed was not tried. */
+  failure: { title: string; error: unknown } | null
+}
+
+/** Makes folders below a place; those of the same title that are there already are taken as they are. */
+export async function makeFolders(
+  api: Api,
+  place: { project: string; folder: string },
+  folders: readonly PlannedFolder[],
+  onMade: (n: number) => void,
+  stopped: () => boolean,
+): Promise<Made> {
+  const ids = new Map([['', place.folder]])
+  const there = new Map<string, ReadonlyMap<string, string>>()
+  let failure: Made['failure'] = null
+  for (const [n, { key, title, parent }] of folders.entries()) {
+    const folder = ids.get(parent)
+    if (stopped()) break
+    if (folder === undefined) continue
+    try {
+      if (!there.has(parent)) there.set(parent, await foldersIn(api, { ...place, folder }))
+      const known = there.get(parent)?.get(title)
+      if (known === undefined) {
+        const { id } = await api.call(foldersContract.create, { body: { project: place.project, folder, title } })
+        ids.set(key, id)
+        // Nothing is in what was just made.
+        there.set(key, new Map())
+      } else ids.set(key, known)
+    } catch (error) {
+      failure ??= { title, error }
+    }
+    onMade(n + 1)
+  }
+  return { ids, failure }
+}
+
+/** The living folders in a folder, by title; of two alike the first. */
+async function foldersIn(api: Api, place: { project: string; folder: string }): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const body = { ...place, onlyFolders: true, facets: false, limit: MAX_PAGE }
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: { folders: readonly { id: string; title: string }[]; cursor: string | null } = await api.call(
+      searchContract.search,
+      { body: { ...body, ...(cursor && { cursor }) } },
+    )
+    for (const { id, title } of page.folders) if (!found.has(title)) found.set(title, id)
+    cursor = page.cursor
+  }
+  return found
+}

@@ -1,0 +1,51 @@
+import { isFolder, pathOf, type Incoming } from '#web/kit/incoming.ts'
+import { isLitter, type Placed } from './folder-structure.ts'
+
+interface Read {
+  files: Placed<File>[]
+  /** Folders, also those in which nothing lies. */
+  folders: string[]
+  /** Names of files that the browser could not open. */
+  unreadable: string[]
+}
+
+/** Walks through what was dropped. `onFound` tells how many files there are so far; it stops where `stopped` says so. */
+export async function readIncoming(
+  incoming: readonly Incoming[],
+  onFound: (files: number) => void,
+  stopped: () => boolean,
+): Promise<Read> {
+  const read: Read = { files: [], folders: [], unreadable: [] }
+  const walk = async (folder: FileSystemDirectoryEntry, path: string): Promise<void> => {
+    if (stopped() || isLitter(folder.name)) return
+    read.folders.push(path)
+    for (const entry of await entriesOf(folder).catch(() => (read.unreadable.push(path), []))) {
+      const at = `${path}/${entry.name}`
+      if (entry.isDirectory) await walk(entry as FileSystemDirectoryEntry, at)
+      else if (!isLitter(entry.name)) {
+        const file = await fileOf(entry as FileSystemFileEntry).catch(() => null)
+        if (file) read.files.push({ path: at, file })
+        else read.unreadable.push(at)
+      }
+    }
+    onFound(read.files.length)
+  }
+  for (const one of incoming) {
+    if (isFolder(one)) await walk(one, one.name)
+    else read.files.push({ path: pathOf(one), file: one })
+  }
+  return read
+}
+
+const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+
+/** A reader answers about a hundred at a time, and none when there are no more. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader()
+  const all: FileSystemEntry[] = []
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (some.length === 0) return all
+    all.push(...some)
+  }
+}
