@@ -69,7 +69,6 @@ export const archiveMessages = sentences('archive', {
   noMatchText: 'Try fewer or other words, or look at every kind.',
   showAll: 'Clear the search',
   drop: (folder: string) => `Drop to upload into ${folder}`,
-  noFolders: 'Folders cannot be dropped; drop the files that are in them.',
   selected: (n: number) => `${n.toLocaleString('en')} selected`,
   open: 'Open',
   edit: 'Edit folder',

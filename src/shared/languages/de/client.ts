@@ -80,7 +80,6 @@ export const client = {
     noMatchText: 'Versuchen Sie weniger oder andere Wörter, oder sehen Sie alle Arten an.',
     showAll: 'Suche leeren',
     drop: (folder: string) => `Loslassen, um in ${folder} hochzuladen`,
-    noFolders: 'Ordner lassen sich nicht ablegen; nehmen Sie die Dateien darin.',
     selected: (n: number) => `${n.toLocaleString('de')} ausgewählt`,
     open: 'Öffnen',
     edit: 'Ordner bearbeiten',
