@@ -5,6 +5,7 @@ import { archiveMessages } from '#shared/client-messages.ts'
 import { errorMessages } from '#shared/messages.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
+import { inParts } from '#web/kit/client/in-parts.ts'
 import { useOfferUndo } from './filing/undo.ts'
 
 export interface Trashable {
@@ -23,7 +24,7 @@ export function useTrash(project: string) {
   const offerUndo = useOfferUndo()
   const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
   /** Runs what is to be done with each kind, tells a failure, and shows what is there now. Answers whether all went through. */
-  const attempt = async (...acts: (Promise<unknown> | false)[]) => {
+  const attempt = async (...acts: Promise<unknown>[]) => {
     const results = await Promise.allSettled(acts)
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) {
@@ -38,8 +39,10 @@ export function useTrash(project: string) {
     const { folderIds, artifactIds } = idsOf(entries)
     const act = async () => {
       // Folders first: items that were in one of them come back into it.
-      if (folderIds.length > 0) await api.call(foldersFilingContract.restoreMany, { body: { folderIds } })
-      if (artifactIds.length > 0) await api.call(artifactsFilingContract.restoreMany, { body: { artifactIds } })
+      await inParts(folderIds, (some) => api.call(foldersFilingContract.restoreMany, { body: { folderIds: some } }))
+      await inParts(artifactIds, (some) =>
+        api.call(artifactsFilingContract.restoreMany, { body: { artifactIds: some } }),
+      )
     }
     if (await attempt(act())) alerts.prompt(archiveMessages.restored(entries.length), { kind: 'success' })
   }
@@ -47,8 +50,8 @@ export function useTrash(project: string) {
     const { folderIds, artifactIds } = idsOf(entries)
     const artifacts = artifactIds.map((id) => ({ id, active: false as const }))
     const done = await attempt(
-      folderIds.length > 0 && api.call(foldersFilingContract.removeMany, { body: { folderIds } }),
-      artifacts.length > 0 && api.call(artifactsFilingContract.updateMany, { body: { artifacts } }),
+      inParts(folderIds, (some) => api.call(foldersFilingContract.removeMany, { body: { folderIds: some } })),
+      inParts(artifacts, (some) => api.call(artifactsFilingContract.updateMany, { body: { artifacts: some } })),
     )
     if (!done) return
     offerUndo(archiveMessages.trashed(entries.length), () => restore(entries))

@@ -1,11 +1,13 @@
 import { IconSearchOff, IconTrash, IconTrashX } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useElementSize } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { trashMessages as words } from '#shared/client-messages.ts'
+import { frameMessages } from '#shared/messages.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/standing.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/state.tsx'
 import { bytesOf, chosenOf, everything, extended, kept, NOTHING, toggled, type Chosen } from './chosen.ts'
 import { wordsOf, type TrashAddress } from './trash-address.ts'
@@ -138,7 +140,13 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
       </header>
       {found.isError && !pages && <ErrorState text={found.error.message} retry={() => void found.refetch()} />}
       {bare && found.isFetching && <TrashSkeleton />}
-      {empty && <EmptyState icon={IconTrash} title={words.emptyTitle} text={words.emptyText} />}
+      {empty && (
+        <EmptyState icon={IconTrash} title={words.emptyTitle} text={words.emptyText}>
+          <Link to="/client/archive" search={{ projectId }} className={buttonClass()}>
+            {frameMessages.archive}
+          </Link>
+        </EmptyState>
+      )}
       {pages && !empty && (
         <div className={styles.bar}>
           <div ref={tools} className={styles.tools}>

@@ -5,21 +5,14 @@ import { foldersFilingContract } from '#shared/contract/library/folders-filing.c
 import { libraryContract } from '#shared/contract/library/library.contract.ts'
 import { dialogMessages } from '#shared/messages.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
-import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
+import { inParts } from '#web/kit/client/in-parts.ts'
 import { trashCountQuery, withdraw } from './trash.queries.ts'
 import { tellRestored } from './tell-restored.ts'
 import { idsOf, type Trashed } from './trashed.ts'
 
 type Entries = readonly Trashed[]
-
-/** Runs a bulk call for all ids, as many at a time as it takes. */
-async function inParts<T>(ids: readonly string[], call: (some: string[]) => Promise<T>): Promise<T[]> {
-  const done: T[] = []
-  for (let at = 0; at < ids.length; at += MAX_BULK_IDS) done.push(await call(ids.slice(at, at + MAX_BULK_IDS)))
-  return done
-}
 
 /** What a title is cut to inside a sentence. */
 const MOST = 80
