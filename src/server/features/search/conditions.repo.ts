@@ -37,7 +37,9 @@ export function conditions(scope: Scope): RawBuilder<boolean> {
     (ids) =>
       sql`EXISTS (SELECT FROM exhibit_artifacts ea WHERE ea.artifact = a.id AND ea.exhibit = ANY(${ids}::uuid[]))`,
   )
-  add(scope.types, (types) => (types.length === 1 ? sql`a.type = ${types[0]}` : sql`a.type = ANY(${types})`))
+  // Words narrow far more than a kind does: its index would only be read in vain.
+  const type = scope.words === undefined ? sql`a.type` : sql`(a.type || '')`
+  add(scope.types, (types) => (types.length === 1 ? sql`${type} = ${types[0]}` : sql`${type} = ANY(${types})`))
   add(scope.keywords, (all) => sql`a.labels @> ${all.map((one) => `keyword:${one}`)}::text[]`)
   add(scope.tags, (some) => sql`a.labels && ${some.map((id) => `tag:${id}`)}::text[]`)
   add(scope.duration, (span) => within(sql`a.duration`, span, 'double precision'))

@@ -93,14 +93,15 @@ export const textOf = ({ query = '', title = '', place = '' }: Query) => `${quer
 function wordsOfQuery({ query, title, titleTypes, place }: Query, references: boolean) {
   // Without a choice of where, `title` looks through both.
   const { title: inTitle = false, description: inText = false } = titleTypes ?? { title: true, description: true }
-  const weights = `${inTitle ? 'A' : ''}${inText ? 'B' : ''}` || 'A'
-  const parts = (anywhere: string | null) =>
-    [anywhere, title ? prefixQuery(title, { weights }) : null, place ? prefixQuery(place, { weights: 'C' }) : null]
-      .filter((part) => part !== null)
-      .join(' & ') || undefined
-  const words = parts(query ? prefixQuery(query, { references }) : null)
-  const titleWords = query ? parts(prefixQuery(query, { weights: 'A' })) : undefined
-  return given({ words, titleWords })
+  const within = inText ? (inTitle ? 'title or description' : 'description') : 'title'
+  const narrower = [title ? prefixQuery(title, within) : null, place ? prefixQuery(place, 'place') : null].filter(
+    (part) => part !== null,
+  )
+  const all = (anywhere: string | null) => [...(anywhere ? [anywhere] : []), ...narrower].join(' & ') || undefined
+  return given({
+    words: all(query ? prefixQuery(query, references ? 'references' : 'anywhere') : null),
+    titleWords: query ? all(prefixQuery(query, 'title')) : undefined,
+  })
 }
 
 const spanOf = (from?: number, to?: number): Span | undefined =>

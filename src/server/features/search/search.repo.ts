@@ -156,7 +156,7 @@ const [YEAR_1, YEAR_9999] = [sql.lit(-62_135_596_800_000), sql.lit(253_402_300_7
 export async function countFacets(db: Kysely<Database>, scope: Scope, ordered: boolean): Promise<FacetRow[]> {
   const facet = (name: FacetRow['facet'], value: RawBuilder<unknown>, from = sql`m`, where = sql`true`) =>
     sql`(SELECT ${sql.lit(name)} AS facet, ${value} AS value, count(*) AS n FROM ${from} WHERE ${where} GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${MOST_VALUES})`
-  const decade = sql`(floor(extract(year FROM to_timestamp(date_of_origin / 1000.0) AT TIME ZONE 'UTC') / 10) * 10)::int::text`
+  const decade = sql`(floor(extract(year FROM to_timestamp(date_of_origin::float8 / 1000) AT TIME ZONE 'UTC') / 10) * 10)::int::text`
   const { rows } = await sql<FacetRow>`${ANEW}
     WITH m AS MATERIALIZED (SELECT a.type, a.place, a.subject, a.date_of_origin FROM artifacts a WHERE ${conditions(scope)}
       ${ordered ? sql`ORDER BY a.title, a.id` : sql``} LIMIT ${COUNT_LIMIT + 1})

@@ -1,24 +1,26 @@
 import { wordsOf } from '#shared/rules/words.ts'
 
-/** Where in an item words may stand: A the title, B the description, C the place; none for anywhere. */
-export interface Within {
-  weights?: string
-  /** References too, whose words stand apart from those that visitors may find. */
-  references?: boolean
-}
+/** Where in an item words may stand. `references`: anywhere, and in references, whose words stand apart from those that visitors may find. */
+export type Within = 'anywhere' | 'references' | 'title' | 'description' | 'title or description' | 'place'
+
+/** Words that stand apart have a name before them; the others are told by their weight: A title, B description. */
+const NAMED: Partial<Record<Within, string>> = { title: 'title:', place: 'place:' }
+const WEIGHTS: Partial<Record<Within, string>> = { description: 'B', 'title or description': 'AB' }
 
 /**
  * A tsquery that wants every word of the text, each as a beginning, a single letter as a whole word. Null where the
  * text holds no word.
  */
-export function prefixQuery(text: string, { weights = '', references = false }: Within = {}): string | null {
+export function prefixQuery(text: string, within: Within = 'anywhere'): string | null {
   const words = wordsOf(text)
   if (words.length === 0) return null
+  const weights = WEIGHTS[within] ?? ''
+  const name = NAMED[within] ?? ''
   const flags = (word: string) => (word.length > 1 ? `:*${weights}` : weights && `:${weights}`)
   return words
     .map((word) => {
-      const plain = `'${word}'${flags(word)}`
-      return references ? `(${plain} | 'ref:${word}'${flags(word)})` : plain
+      const plain = `'${name}${word}'${flags(word)}`
+      return within === 'references' ? `(${plain} | 'ref:${word}'${flags(word)})` : plain
     })
     .join(' & ')
 }
