@@ -93,7 +93,13 @@ test('what one does the other sees arrive, without losing place or choice', asyn
   calls.length = 0
   for (let n = 1; n <= 40; n++) await made('/artifacts', { project: id, title: `Slide ${n}` })
   await theirs.page.getByText('2 folders, 43 items').waitFor()
-  expect(calls.filter((url) => url.endsWith('/search')).length).toBeLessThan(8)
+  expect(calls.filter((url) => url.endsWith('/search')).length).toBeLessThan(12)
+
+  // The page stays where it is.
+  await theirs.page.evaluate(() => window.scrollTo(0, 500))
+  await made('/artifacts', { project: id, title: 'Zodiac' })
+  await theirs.page.getByText('2 folders, 44 items').waitFor()
+  expect(await theirs.page.evaluate(() => window.scrollY)).toBe(500)
 
   // A line that is lost comes back, and with it what was missed.
   down = true

@@ -31,8 +31,9 @@ function compare(search: Search, a: Ordered, b: Ordered): number {
 }
 
 /** All of a folder, or of the project: what else narrows a list only the server knows to follow. */
-const isWhole = ({ query, folder: _, sort: __, ...more }: Search) =>
-  Object.keys(query).length === 0 && Object.keys(more).length === 0
+const isWhole = (search: Search) =>
+  Object.keys(search.query).length === 0 && Object.keys(search).every((key) => PLAIN.has(key))
+const PLAIN = new Set(['query', 'folder', 'sort'])
 
 const mayBelong = ({ folder }: Search, { active, folder: place }: Artifact) =>
   active && (folder === undefined || place === folder)

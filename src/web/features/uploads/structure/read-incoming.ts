@@ -39,13 +39,16 @@ export async function readIncoming(
 
 const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject))
 
+// Scans and photographs are numbered: they go in the order in which they were made.
+const byName = new Intl.Collator('und', { numeric: true })
+
 /** A reader answers about a hundred at a time, and none when there are no more. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-    if (some.length === 0) return all
+    if (some.length === 0) return all.sort((a, b) => byName.compare(a.name, b.name))
     all.push(...some)
   }
 }
