@@ -5,6 +5,16 @@ export const searchForm = defineForm('search', [
   { key: 'query', type: 'text', label: 'Words', placeholder: 'In titles, descriptions, keywords, documents…' },
   { key: 'title', type: 'text', label: 'Title' },
   {
+    key: 'titleTypes',
+    type: 'multiple',
+    label: 'Look for the title in',
+    visible: { key: 'title', not: '' },
+    options: [
+      { value: 'title', label: 'Titles' },
+      { value: 'description', label: 'Descriptions' },
+    ],
+  },
+  {
     key: 'type',
     type: 'dropdown',
     label: 'Type',

@@ -44,6 +44,7 @@ export const forms: Record<string, Record<string, FieldWords>> = {
   search: {
     query: { label: 'Wörter', placeholder: 'In Titeln, Beschreibungen, Schlagwörtern, Dokumenten …' },
     title: 'Titel',
+    titleTypes: { label: 'Den Titel suchen in', options: { title: 'Titeln', description: 'Beschreibungen' } },
     type: {
       label: 'Art',
       options: { All: 'Alle', Audio: 'Aufnahme', Video: 'Film', Document: 'Dokument', Image: 'Bild' },

@@ -1,6 +1,8 @@
 const things = (n: number, one: string, many: string) => `${n.toLocaleString('de')} ${n === 1 ? one : many}`
 const items = (n: number) => things(n, 'Objekt', 'Objekte')
 const tags = (n: number) => things(n, 'Schlagwort', 'Schlagwörter')
+const counted = (folders: number, n: number, about: boolean) =>
+  [folders > 0 && things(folders, 'Ordner', 'Ordner'), `${about ? 'etwa ' : ''}${items(n)}`].filter(Boolean).join(', ')
 
 /** Deutsch: Schlagwörter und Verlauf eines Projekts. */
 export const library = {
@@ -157,5 +159,53 @@ export const library = {
     mixedHint: 'Die Objekte unterscheiden sich hier.',
     willBeEmpty: 'Wird in allen Objekten leer.',
     emptyForAll: 'In allen Objekten leeren',
+  },
+  find: {
+    filters: 'Filter',
+    filtersText: 'Jeder Filter grenzt ein, was gefunden wird.',
+    active: (n: number) => `Filter, ${n} aktiv`,
+    close: 'Filter schließen',
+    show: (text: string) => `${text} zeigen`,
+    nothing: 'Nichts gefunden',
+    bestMatch: 'Passt am besten',
+    count: counted,
+    found: (folders: number, n: number, about: boolean, here: boolean) =>
+      `${counted(folders, n, about)} in diesem ${here ? 'Ordner' : 'Projekt'} gefunden`,
+    number: (n: number) => n.toLocaleString('de'),
+    about: (n: number) => `etwa ${n.toLocaleString('de')}`,
+    chosen: 'Wonach gesucht wird',
+    remove: (what: string) => `Entfernen: ${what}`,
+    clearAll: 'Alle entfernen',
+    here: (folder: string) => `Nur direkt in „${folder}“`,
+    tags: 'Schlagwörter des Projekts',
+    exhibits: 'Ausstellungen',
+    anyTag: 'Eines dieser Schlagwörter',
+    anyExhibit: 'Eine dieser Ausstellungen',
+    noneLeft: 'Nichts mit diesem Namen',
+    unknown: 'nicht mehr da',
+    labels: {
+      query: 'Wörter',
+      inTitle: 'Im Titel',
+      inDescription: 'In der Beschreibung',
+      keyword: 'Schlagwort',
+      tag: 'Schlagwort des Projekts',
+      exhibit: 'Ausstellung',
+    },
+    since: (day: string) => `ab ${day}`,
+    until: (day: string) => `bis ${day}`,
+    counts: (label: string) => `${label}: wie viele jeweils gefunden werden`,
+    more: (n: number) => `${n.toLocaleString('de')} weitere`,
+    fewer: 'Weniger',
+    matched: {
+      description: 'Beschreibung',
+      place: 'Ort',
+      keywords: 'Schlagwörter',
+      reference: 'Signatur',
+      filename: 'Dateiname',
+      tags: 'Schlagwörter des Projekts',
+      document: 'Im Dokument',
+    },
+    noneText: 'Nehmen Sie weg, was zu eng ist:',
+    everywhere: 'Im ganzen Projekt suchen',
   },
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Folder } from '#shared/entities/folder.ts'
 import { archiveMessages as words } from '#shared/client-messages.ts'
+import { findMessages } from '#shared/library-messages.ts'
 import { useMay } from '#web/kit/client/standing.ts'
 import type { Incoming } from '#web/kit/incoming.ts'
 import { ErrorState } from '#web/ui/state.tsx'
@@ -18,12 +19,14 @@ import { useKeys } from './acts/use-keys.ts'
 import { useMoves } from './acts/use-moves.ts'
 import { useRubberBand } from './acts/use-rubber-band.ts'
 import acting from './acts/acts.module.css'
-import { isNarrowed, sortOf, type ArchiveAddress } from './archive-address.ts'
+import { isNarrowed, searchOf, sortOf, staysHere, type ArchiveAddress } from './archive-address.ts'
 import { DropZone } from './drop-zone.tsx'
+import { FindBar } from './find/find-bar.tsx'
+import { useFilters } from './find/filters.ts'
 import { FolderDialog } from './folder-dialog.tsx'
 import { ArchiveHead } from './head/archive-head.tsx'
 import { ArchiveToolbar } from './head/archive-toolbar.tsx'
-import { ArchiveSkeleton, NothingHere } from './list-states.tsx'
+import { ArchiveSkeleton, NothingFound, NothingHere } from './list-states.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useActs } from './use-acts.ts'
 import { useArchive, useSelection } from './use-archive.ts'
@@ -48,8 +51,10 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
   const may = useMay(projectId)
   const { folder = 'root' } = address
   const shown = useShown(address)
-  const { found, path, shelf, eras, more, hasMore, folders, total } = useArchive(projectId, address, shown)
-  const [selection, onSelection] = useSelection(JSON.stringify([folder, address.query, address.type]), shelf)
+  const { found, path, shelf, eras, more, hasMore, whys, folders, total, about } = useArchive(projectId, address, shown)
+  const filters = useFilters(projectId, address)
+  const [narrowed, here] = [isNarrowed(address), staysHere(address)]
+  const [selection, onSelection] = useSelection(JSON.stringify([folder, { ...searchOf(address), sort: null }]), shelf)
   const tally = useMemo(() => tallyOf(selection, shelf), [selection, shelf])
   const [over, setOver] = useState<'preview' | 'map' | { folder?: Folder } | null>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -63,7 +68,12 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
   }, [selection.all, hasMore, more])
 
   const change = (next: Partial<ArchiveAddress>) =>
-    void navigate({ to: '/client/archive', search: { projectId, ...address, ...next }, replace: true })
+    void navigate({
+      from: '/client/archive',
+      to: '/client/archive',
+      search: (now) => ({ ...now, ...next }),
+      replace: true,
+    })
   const show = (next: Partial<Shown>) => {
     keepShown({ ...shown, ...next })
     change(next)
@@ -86,7 +96,7 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
   const moves = useMoves({ ...chosen, list })
   const band = useRubberBand({ ...chosen, list, above })
   const menu = useContextMenu({ ...chosen, list })
-  const drag = useEntryDrag({ ...chosen, here: address.query ? undefined : folder, onMove })
+  const drag = useEntryDrag({ ...chosen, here: narrowed && !here ? undefined : folder, onMove })
   const search = () => {
     // The field stands where a selection's acts do.
     flushSync(() => onSelection({ ...NOTHING, active: selection.active }))
@@ -98,6 +108,9 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
 
   const loaded = found.data !== undefined
   const none = loaded && shelf.entries.length === 0
+  const countText = narrowed
+    ? findMessages.found(folders, total, about, here)
+    : findMessages.count(folders, total, about)
   const files = acts.upload && ((all: Incoming[]) => outside.onFiles(all, folder))
   return (
     <>
@@ -111,38 +124,41 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
         <ArchiveHead
           projectId={projectId}
           address={address}
-          count={loaded && !none ? (address.query ? words.found(total) : words.count(folders, total)) : ''}
+          count={loaded && !none ? countText : ''}
           over={drag.over}
           onNewFolder={acts.newFolder}
           onFiles={files}
           picker={picker}
         />
-        <div className={styles.bar} ref={bar}>
+        <div className={styles.bar} ref={bar} role="search">
           {tally.count > 0 ? (
             <SelectionBar tally={tally} acts={acts} onClear={() => onSelection(NOTHING)} />
           ) : (
-            <ArchiveToolbar address={address} shown={shown} onChange={change} onShown={show} />
+            <ArchiveToolbar
+              projectId={projectId}
+              address={address}
+              shown={shown}
+              filters={filters.length}
+              onChange={change}
+              onShown={show}
+            />
           )}
+          <FindBar address={address} filters={filters} folder={path?.at(-1)?.title} onChange={change} />
           {shown.view === 'list' && !none && (
             <ListHead sort={sortOf(address)} onSort={(next) => change({ sort: next })} />
           )}
         </div>
         {found.isError && !loaded && <ErrorState text={found.error.message} retry={() => void found.refetch()} />}
         {found.isPending && <ArchiveSkeleton view={shown.view} />}
-        {none && (
-          <NothingHere
-            narrowed={isNarrowed(address)}
-            mayAdd={acts.upload !== undefined}
-            onClear={() => change({ query: undefined, type: undefined })}
-            onUpload={() => acts.upload?.()}
-          />
-        )}
+        {none && narrowed && <NothingFound address={address} filters={filters} onChange={change} />}
+        {none && !narrowed && <NothingHere mayAdd={acts.upload !== undefined} onUpload={() => acts.upload?.()} />}
         {loaded && !none && (
           <div className={found.isPlaceholderData ? styles.stale : undefined}>
             <EntriesList
               handle={list}
               shelf={shelf}
               eras={eras}
+              whys={whys}
               shown={shown}
               above={above}
               selection={selection}
@@ -153,7 +169,7 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
               }
               movable={onMove !== undefined}
               over={drag.over}
-              total={folders + total}
+              total={about ? -1 : folders + total}
             />
             {found.isFetchNextPageError && <ErrorState text={found.error.message} retry={more} />}
           </div>

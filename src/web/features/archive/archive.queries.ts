@@ -34,7 +34,9 @@ export const archiveQuery = (api: Api, project: string, address: ArchiveAddress)
     queryFn: ({ pageParam, signal }) =>
       api.call(
         searchContract.search,
-        { body: { project, limit: PAGE, ...searchOf(address), ...(pageParam && { cursor: pageParam }) } },
+        {
+          body: { project, limit: PAGE, facets: false, ...searchOf(address), ...(pageParam && { cursor: pageParam }) },
+        },
         { signal },
       ),
     initialPageParam: '',

@@ -1,9 +1,15 @@
 import { IconFolderOpen, IconSearchOff } from '@tabler/icons-react'
 import { archiveMessages as words } from '#shared/client-messages.ts'
+import { findMessages } from '#shared/library-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, Skeleton } from '#web/ui/state.tsx'
+import { staysHere, type ArchiveAddress } from './archive-address.ts'
+import { FilterChips } from './find/filter-chips.tsx'
+import type { ActiveFilter } from './find/filters.ts'
+import { NO_FILTERS } from './find/filter-values.ts'
 import type { ArchiveView } from './views/layout.ts'
 import styles from './archive.module.css'
+import finding from './find/find.module.css'
 
 /** The shape of the list that is coming. */
 export function ArchiveSkeleton({ view }: { view: ArchiveView }) {
@@ -19,21 +25,8 @@ export function ArchiveSkeleton({ view }: { view: ArchiveView }) {
   )
 }
 
-interface Props {
-  narrowed: boolean
-  mayAdd: boolean
-  onClear: () => void
-  onUpload: () => void
-}
-
-export function NothingHere({ narrowed, mayAdd, onClear, onUpload }: Props) {
-  if (narrowed) {
-    return (
-      <EmptyState icon={IconSearchOff} title={words.noMatchTitle} text={words.noMatchText}>
-        <Button onClick={onClear}>{words.showAll}</Button>
-      </EmptyState>
-    )
-  }
+/** Nothing is here yet. */
+export function NothingHere({ mayAdd, onUpload }: { mayAdd: boolean; onUpload: () => void }) {
   return (
     <EmptyState icon={IconFolderOpen} title={words.emptyTitle} text={mayAdd ? words.emptyText : words.emptyReadOnly}>
       {mayAdd && (
@@ -41,6 +34,35 @@ export function NothingHere({ narrowed, mayAdd, onClear, onUpload }: Props) {
           {words.upload}
         </Button>
       )}
+    </EmptyState>
+  )
+}
+
+interface Props {
+  address: ArchiveAddress
+  filters: readonly ActiveFilter[]
+  onChange: (change: Partial<ArchiveAddress>) => void
+}
+
+/** Nothing is what was looked for: everything that narrows can be taken away, one by one. */
+export function NothingFound({ address, filters, onChange }: Props) {
+  const query = address.query?.trim()
+  const asked = query
+    ? [{ key: 'query', label: findMessages.labels.query, text: query, without: { query: undefined } }, ...filters]
+    : filters
+  return (
+    <EmptyState icon={IconSearchOff} title={words.noMatchTitle} text={findMessages.noneText}>
+      <div className={finding.none}>
+        <FilterChips filters={asked} onChange={onChange} />
+        <div className={finding.noneActs}>
+          {staysHere(address) && (
+            <Button look="primary" onClick={() => onChange({ here: undefined })}>
+              {findMessages.everywhere}
+            </Button>
+          )}
+          <Button onClick={() => onChange({ ...NO_FILTERS, query: undefined })}>{findMessages.clearAll}</Button>
+        </div>
+      </div>
     </EmptyState>
   )
 }

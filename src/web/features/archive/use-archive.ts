@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { ArchiveAddress } from './archive-address.ts'
 import { archiveQuery, pathQuery, usePollProcessing } from './archive.queries.ts'
+import { useWhy } from './find/use-why.ts'
 import { shelfReader, type Shelf } from './views/entries.ts'
 import { keep, NOTHING, type Selection } from './views/selection.ts'
 import type { Shown } from './views/shown-view.ts'
@@ -25,6 +26,7 @@ export function useArchive(projectId: string, address: ArchiveAddress, shown: Sh
     () => (shown.view === 'timeline' && pages ? erasOf(pages, shown.by) : undefined),
     [pages, shown.view, shown.by],
   )
+  const whys = useWhy(address, pages)
   usePollProcessing(projectId, pages ?? NO_PAGES)
 
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = found
@@ -42,8 +44,10 @@ export function useArchive(projectId: string, address: ArchiveAddress, shown: Sh
     eras,
     more,
     hasMore,
+    whys,
     folders: first?.total_folders ?? 0,
     total: first?.total ?? 0,
+    about: first?.total_estimated ?? false,
   }
 }
 

@@ -1,48 +1,54 @@
 import { NativeSelect } from '@mantine/core'
+import { useRef } from 'react'
 import { archiveMessages as words } from '#shared/client-messages.ts'
-import { sortOf, SORTS, TIMELINE_SORTS, TYPES, type ArchiveAddress } from '../archive-address.ts'
+import { findMessages } from '#shared/library-messages.ts'
+import { BEST, sortOf, SORTS, textOf, TIMELINE_SORTS, type ArchiveAddress } from '../archive-address.ts'
+import { FiltersButton } from '../find/filters-button.tsx'
 import { SearchField } from './search-field.tsx'
 import { ViewPicker } from './view-picker.tsx'
 import type { Shown } from '../views/shown-view.ts'
 import styles from '../archive.module.css'
 
-const optionsOf = <T extends string>(keys: readonly T[], labels: Record<T, string>) =>
-  keys.map((value) => ({ value, label: labels[value] }))
-
 interface Props {
+  projectId: string
   address: ArchiveAddress
   shown: Shown
+  /** How many filters narrow. */
+  filters: number
   onChange: (change: Partial<ArchiveAddress>) => void
   onShown: (change: Partial<Shown>) => void
 }
 
-/** Search, kind, order and view; all of it stands in the address. */
-export function ArchiveToolbar({ address, shown, onChange, onShown }: Props) {
-  const { type = 'All' } = address
+/** Search, filters, order and view; all of it stands in the address. */
+export function ArchiveToolbar({ projectId, address, shown, filters, onChange, onShown }: Props) {
+  const timeline = shown.view === 'timeline'
+  const searched = textOf(address) !== ''
+  const orders = (timeline ? TIMELINE_SORTS : SORTS).map((value) => ({
+    value: value as string,
+    label: words.sorts[value],
+  }))
+  // The order of looking about is none of a search: it comes back when the search ends.
+  const before = useRef<ArchiveAddress['sort']>(undefined)
+  const search = (query: string | undefined) => {
+    if (Boolean(query) === Boolean(address.query)) return onChange({ query })
+    const [now, then] = [address.sort, before.current]
+    before.current = query ? now : undefined
+    onChange({ query, sort: query ? undefined : (now ?? then) })
+  }
   return (
-    <div className={styles.tools} role="search">
+    <div className={styles.tools}>
       <SearchField
         key={address.folder ?? ''}
         query={address.query ?? ''}
-        onChange={(query) => onChange({ query: query || undefined })}
+        onChange={(query) => search(query || undefined)}
       />
-      <NativeSelect
-        className={styles.pick}
-        aria-label={words.type}
-        value={type}
-        data={optionsOf(TYPES, words.types)}
-        onChange={(event) =>
-          onChange({
-            type: event.currentTarget.value === 'All' ? undefined : (event.currentTarget.value as typeof type),
-          })
-        }
-      />
+      <FiltersButton projectId={projectId} address={address} active={filters} onChange={onChange} />
       <NativeSelect
         className={styles.pick}
         aria-label={words.sort}
         value={sortOf({ ...address, view: shown.view })}
-        data={optionsOf(shown.view === 'timeline' ? TIMELINE_SORTS : SORTS, words.sorts)}
-        onChange={(event) => onChange({ sort: event.currentTarget.value as ArchiveAddress['sort'] })}
+        data={searched && !timeline ? [{ value: BEST, label: findMessages.bestMatch }, ...orders] : orders}
+        onChange={({ currentTarget: { value } }) => onChange({ sort: SORTS.find((one) => one === value) })}
       />
       <ViewPicker shown={shown} onChange={onShown} />
     </div>

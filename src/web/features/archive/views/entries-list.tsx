@@ -2,9 +2,10 @@ import { useElementSize } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react'
 import { archiveMessages as words } from '#shared/client-messages.ts'
+import type { Whys } from '../find/use-why.ts'
 import type { Shelf } from './entries.ts'
 import { EntryCell, optionId } from './entry-cell.tsx'
-import { CAPTION, heightOfRow, layoutOf, rowAt, rowOf, type Layout } from './layout.ts'
+import { captionOf, heightOfRow, layoutOf, rowAt, rowOf, type Layout } from './layout.ts'
 import type { Selection } from './selection.ts'
 import type { Shown } from './shown-view.ts'
 import type { Era } from './timeline.ts'
@@ -24,6 +25,8 @@ export interface ListHandle {
 interface Props {
   shelf: Shelf
   eras: readonly Era[] | undefined
+  /** Why each was found, while words are looked for. */
+  whys: Whys | undefined
   shown: Shown
   /** Pixels of the window's top that something stands over. */
   above: number
@@ -39,14 +42,15 @@ interface Props {
 }
 
 /** Folders and items, only those in sight being drawn. What a click or a key does is decided by whom it belongs to. */
-export function EntriesList({ shelf, eras, shown, above, selection, hasMore, onMore, total, ...props }: Props) {
+export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMore, onMore, total, ...props }: Props) {
   const { ref: measure, width } = useElementSize<HTMLDivElement>()
   const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const { view, size } = shown
+  const found = whys !== undefined
   const layout = useMemo(
-    () => layoutOf({ folders: shelf.folders, count: shelf.entries.length, eras, view, size, width }),
-    [shelf, eras, view, size, width],
+    () => layoutOf({ folders: shelf.folders, count: shelf.entries.length, eras, view, size, found, width }),
+    [shelf, eras, view, size, found, width],
   )
   useLayoutEffect(() => {
     if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
@@ -92,7 +96,7 @@ export function EntriesList({ shelf, eras, shown, above, selection, hasMore, onM
           }
           tabIndex={0}
           className={styles.listbox}
-          style={{ height: layout.height, '--caption': `${CAPTION[size]}px` } as React.CSSProperties}
+          style={{ height: layout.height, '--caption': `${captionOf(size, found)}px` } as React.CSSProperties}
           onFocus={props.onFocus}
         >
           {rows.map(({ key, index, start }) => {
@@ -124,6 +128,8 @@ export function EntriesList({ shelf, eras, shown, above, selection, hasMore, onM
                     entry={entry}
                     view={view}
                     size={size}
+                    query={whys?.query ?? ''}
+                    why={whys?.of(entry.id)}
                     selected={selection.ids.has(entry.id)}
                     active={selection.active === entry.id}
                     movable={props.movable}

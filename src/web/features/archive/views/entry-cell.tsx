@@ -4,6 +4,8 @@ import { archiveMessages as words } from '#shared/client-messages.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import { formatDay } from '#shared/rules/dates.ts'
 import { Thumb } from '#web/media/thumb.tsx'
+import { Marked, WhyFound } from '../find/marked.tsx'
+import type { Why } from '../find/use-why.ts'
 import type { Entry } from './entries.ts'
 import type { ArchiveView, TileSize } from './layout.ts'
 import styles from './entry-cell.module.css'
@@ -12,6 +14,9 @@ interface Props {
   entry: Entry
   view: ArchiveView
   size: TileSize
+  /** The words that are looked for, and where else than in the title they were found. */
+  query: string
+  why: Why | undefined
   selected: boolean
   active: boolean
   movable: boolean
@@ -25,7 +30,7 @@ export const optionId = (id: string) => `entry-${id}`
 
 /** One folder or item as an option of the list; what a click does is decided by the list. */
 export const EntryCell = memo(function EntryCell(props: Props) {
-  const { entry, view, size, selected, active, movable, over, position, of } = props
+  const { entry, view, size, query, why, selected, active, movable, over, position, of } = props
   const shape =
     view === 'list'
       ? `${styles.columns} ${styles.line}`
@@ -48,22 +53,22 @@ export const EntryCell = memo(function EntryCell(props: Props) {
         <IconCheck size={14} stroke={3} />
       </span>
       {view === 'list' ? (
-        <Line entry={entry} />
+        <Line entry={entry} query={query} why={why} />
       ) : entry.kind === 'folder' ? (
-        <Tile title={entry.folder.title} />
+        <Tile title={entry.folder.title} query={query} />
       ) : (
-        <Card artifact={entry.artifact} size={size} />
+        <Card artifact={entry.artifact} size={size} query={query} why={why} />
       )}
     </div>
   )
 })
 
-function Tile({ title }: { title: string }) {
+function Tile({ title, query }: { title: string; query: string }) {
   return (
     <>
       <IconFolderFilled size={20} className={styles.folder} aria-hidden />
       <span className={styles.name} title={title}>
-        {title}
+        <Marked text={title} query={query} />
       </span>
       <span className="visually-hidden">{words.folder}</span>
     </>
@@ -74,17 +79,27 @@ type Shown = Extract<Entry, { kind: 'artifact' }>['artifact']
 
 const SHOWN_WIDTH = { s: '9rem', m: '16rem', l: '26rem' } as const
 
-function Card({ artifact, size }: { artifact: Shown; size: TileSize }) {
+interface Found {
+  query: string
+  why: Why | undefined
+}
+
+function Card({ artifact, size, query, why }: Found & { artifact: Shown; size: TileSize }) {
   const { title, type, file, date_of_origin } = artifact
   return (
     <>
       <Thumb artifact={artifact} sizes={SHOWN_WIDTH[size]} icon={size === 's' ? 22 : 28} />
       <span className={styles.caption}>
         <span className={styles.name} title={title}>
-          {title}
+          <Marked text={title} query={query} />
         </span>
+        {why && (
+          <span className={styles.why}>
+            <WhyFound why={why} query={query} />
+          </span>
+        )}
         {size !== 's' && (
-          <span className={styles.facts}>
+          <span className={why ? 'visually-hidden' : styles.facts}>
             {file?.status === 'processing' ? words.processing : words.kinds[type]}
             {date_of_origin !== null && ` · ${formatDay(date_of_origin)}`}
             <Shared artifact={artifact} />
@@ -104,12 +119,14 @@ function Shared({ artifact }: { artifact: Shown }) {
   )
 }
 
-function Line({ entry }: { entry: Entry }) {
+function Line({ entry, query, why }: Found & { entry: Entry }) {
   if (entry.kind === 'folder') {
     return (
       <>
         <IconFolderFilled size={20} className={`${styles.folder} ${styles.small}`} aria-hidden />
-        <span className={styles.name}>{entry.folder.title}</span>
+        <span className={styles.name}>
+          <Marked text={entry.folder.title} query={query} />
+        </span>
         <Fact className={styles.kind}>{words.folder}</Fact>
         <Fact className={styles.wide} />
         <Fact className={styles.wide} />
@@ -123,8 +140,15 @@ function Line({ entry }: { entry: Entry }) {
       <span className={styles.small}>
         <Thumb artifact={entry.artifact} ratio={4 / 3} sizes="3rem" icon={18} />
       </span>
-      <span className={styles.name}>
-        {title} <Shared artifact={entry.artifact} />
+      <span className={styles.names}>
+        <span className={styles.name}>
+          <Marked text={title} query={query} /> <Shared artifact={entry.artifact} />
+        </span>
+        {why && (
+          <span className={styles.facts}>
+            <WhyFound why={why} query={query} />
+          </span>
+        )}
       </span>
       <Fact className={styles.kind}>{file?.status === 'processing' ? words.processing : words.kinds[type]}</Fact>
       <Fact className={styles.wide}>{date_of_origin === null ? '' : formatDay(date_of_origin)}</Fact>

@@ -13,8 +13,9 @@ const LIST_ROW = 48
 const FOLDER_WIDTH = 200
 /** Least width of a card, and on a phone. */
 const CARD: Record<TileSize, [number, number]> = { s: [112, 96], m: [168, 140], l: [272, 240] }
-/** Height of what stands below a card's picture. */
-export const CAPTION: Record<TileSize, number> = { s: 30, m: 52, l: 56 }
+/** Height of what stands below a card's picture; and where it says why the card was found. */
+const CAPTION: Record<TileSize, [number, number]> = { s: [30, 64], m: [52, 72], l: [56, 76] }
+export const captionOf = (size: TileSize, found: boolean) => CAPTION[size][found ? 1 : 0]
 
 /** Entries of one kind and one heading: rows of equal height, equally many in each but the last. Pixels. */
 export interface Section {
@@ -51,10 +52,12 @@ interface Input {
   eras?: readonly Era[]
   view: ArchiveView
   size: TileSize
+  /** Room for why each was found, whether it needs it or not: rows are of one height. */
+  found?: boolean
   width: number
 }
 
-export function layoutOf({ folders, count, eras, view, size, width }: Input): Layout {
+export function layoutOf({ folders, count, eras, view, size, found = false, width }: Input): Layout {
   const sections: Section[] = []
   const end = { row: 0, top: 0, from: 0 }
   const add = (kind: Entry['kind'], n: number, era: Era | null) => {
@@ -63,7 +66,7 @@ export function layoutOf({ folders, count, eras, view, size, width }: Input): La
     const gap = view === 'list' ? 0 : GAP
     const columns = view === 'list' ? 1 : Math.max(1, Math.floor((width + gap) / (least + gap)))
     const cell = (width - (columns - 1) * gap) / columns
-    const tall = kind === 'folder' ? FOLDER_TILE : Math.round(cell * 0.75) + CAPTION[size]
+    const tall = kind === 'folder' ? FOLDER_TILE : Math.round(cell * 0.75) + captionOf(size, found)
     const step = view === 'list' ? LIST_ROW : tall + gap
     const body = end.top + (era ? HEADING : 0)
     sections.push({

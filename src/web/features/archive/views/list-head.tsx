@@ -1,11 +1,11 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { archiveMessages as words } from '#shared/client-messages.ts'
-import { sortedBy, SORT_KEYS, type Sort, type SortKey } from '../archive-address.ts'
+import { sortedBy, SORT_KEYS, type BEST, type Sort, type SortKey } from '../archive-address.ts'
 import cells from './entry-cell.module.css'
 import styles from './list-head.module.css'
 
 /** The names of a list's columns; each sorts by itself, a second time the other way round. */
-export function ListHead({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
+export function ListHead({ sort, onSort }: { sort: Sort | typeof BEST; onSort: (sort: Sort) => void }) {
   const [by, dir] = sort.split('-')
   return (
     <div role="table" aria-label={words.sort} className={styles.head}>

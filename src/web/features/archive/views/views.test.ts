@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { searchOf, sortedBy, sortOf } from '../archive-address.ts'
+import { sortedBy, sortOf } from '../archive-address.ts'
 import { shelfReader, type Page } from './entries.ts'
 import { boxOf, heightOfRow, layoutOf, neighbour, rowAt, rowOf, SIZES, VIEWS } from './layout.ts'
 import { marksOf, written, yearAt } from './rail-marks.ts'
@@ -182,19 +182,6 @@ describe('timeline', () => {
     expect([...written(marks, 100, 40)].length).toBeLessThan(3)
     expect([...written(marks, 10_000, 40)]).toEqual(marks)
   })
-})
-
-test('words are looked for in the whole project, a kind in its folder', () => {
-  expect(searchOf({ folder: 'x', query: ' boat ' })).toEqual({
-    query: { query: 'boat' },
-    sort: { key: 'TITLE', dir: 'asc' },
-  })
-  expect(searchOf({ folder: 'x', type: 'Image', sort: 'CREATED_AT-desc' })).toEqual({
-    folder: 'x',
-    query: { type: 'Image' },
-    sort: { key: 'CREATED_AT', dir: 'desc' },
-  })
-  expect(searchOf({ type: 'All' })).toMatchObject({ folder: 'root', query: {} })
 })
 
 test('a column sorts from the direction that tells most, then the other way; a timeline by date only', () => {

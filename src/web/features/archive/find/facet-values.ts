@@ -1,0 +1,87 @@
+import { archiveMessages } from '#shared/client-messages.ts'
+import type { Field } from '#shared/forms/field.ts'
+import { fold } from '#shared/rules/words.ts'
+import type { ArchiveAddress } from '../archive-address.ts'
+import type { FacetValue } from './facet.tsx'
+import { chosenDecade, decadeOf } from './filter-values.ts'
+import type { Counts } from './find.queries.ts'
+
+type Facets = Counts['facets'] | undefined
+
+/** Kinds of items by the choice that finds them. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  Audio: ['audio'],
+  Video: ['video'],
+  Document: ['document', 'pdf'],
+  Image: ['image'],
+}
+const MOST = 40
+
+export interface FacetOf {
+  values: FacetValue[]
+  chosen: readonly string[]
+  /** The change of the address that choosing a value, or no longer choosing it, makes. */
+  toggled: (value: string) => Partial<ArchiveAddress>
+}
+
+const byCount = (counts: Readonly<Record<string, number>> = {}) =>
+  Object.entries(counts)
+    .toSorted(([a, n], [b, m]) => m - n || a.localeCompare(b))
+    .slice(0, MOST)
+    .map(([value, count]): FacetValue => ({ value, label: value, count }))
+
+/** What can be chosen below a field, with what there is of each now; null where a field has nothing to count. */
+export function facetOf(field: Field, address: ArchiveAddress, facets: Facets): FacetOf | null {
+  if (field.key === 'type') return kinds(field, address, facets)
+  if (field.key === 'date_origin') return decades(address, facets)
+  if (field.key === 'place') {
+    const { place } = address
+    return {
+      values: byCount(facets?.place),
+      chosen: place === undefined ? [] : [place],
+      toggled: (value) => ({ place: value === place ? undefined : value }),
+    }
+  }
+  return field.key === 'keywords' ? keywords(address, facets) : null
+}
+
+// All kinds stay there to be chosen; what there is of the others is not known once one is chosen.
+function kinds({ options = [] }: Field, { type }: ArchiveAddress, facets: Facets): FacetOf {
+  const countOf = (value: string) => (KINDS[value] ?? []).reduce((sum, kind) => sum + (facets?.type[kind] ?? 0), 0)
+  return {
+    values: options.map(({ value }) => ({
+      value,
+      label: archiveMessages.types[value as 'Audio'],
+      count: facets && (type === undefined || type === value) ? countOf(value) : undefined,
+    })),
+    chosen: type === undefined ? [] : [type],
+    toggled: (value) => ({ type: value === type ? undefined : (value as ArchiveAddress['type']) }),
+  }
+}
+
+function decades(address: ArchiveAddress, facets: Facets): FacetOf {
+  const now = chosenDecade(address)
+  return {
+    values: Object.entries(facets?.decade ?? {})
+      .map(([start, count]) => ({ value: start, label: archiveMessages.decade(Number(start)), count }))
+      .toSorted((a, b) => Number(a.value) - Number(b.value)),
+    chosen: now === null ? [] : [String(now)],
+    toggled: (value) =>
+      now === Number(value) ? { from_date_origin: undefined, to_date_origin: undefined } : decadeOf(Number(value)),
+  }
+}
+
+// Keywords that differ by case or accents alone are one.
+function keywords({ keywords: asked = [] }: ArchiveAddress, facets: Facets): FacetOf {
+  const same = (one: string, other: string) => fold(one) === fold(other)
+  const values = byCount(facets?.keywords)
+  return {
+    values,
+    chosen: values.map(({ value }) => value).filter((value) => asked.some((one) => same(one, value))),
+    toggled: (value) => {
+      const left = asked.filter((one) => !same(one, value))
+      const next = left.length === asked.length ? [...asked, value] : left
+      return { keywords: next.length > 0 ? next : undefined }
+    },
+  }
+}

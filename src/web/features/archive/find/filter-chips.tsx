@@ -1,0 +1,34 @@
+import { IconX } from '@tabler/icons-react'
+import { findMessages as words } from '#shared/library-messages.ts'
+import type { ArchiveAddress } from '../archive-address.ts'
+import type { ActiveFilter } from './filters.ts'
+import styles from './find.module.css'
+
+interface Props {
+  filters: readonly ActiveFilter[]
+  onChange: (change: Partial<ArchiveAddress>) => void
+  children?: React.ReactNode
+}
+
+/** What is looked for, each to be taken away. */
+export function FilterChips({ filters, onChange, children }: Props) {
+  return (
+    <ul className={styles.chips} aria-label={words.chosen} data-chips>
+      {filters.map(({ key, label, text, without }) => (
+        <li key={key} className={styles.chipPlace}>
+          <button
+            type="button"
+            className={styles.chip}
+            aria-label={words.remove(`${label}: ${text}`)}
+            onClick={() => onChange(without)}
+          >
+            <span className={styles.chipLabel}>{label}</span>
+            <span className={styles.chipText}>{text}</span>
+            <IconX size={14} stroke={2} aria-hidden />
+          </button>
+        </li>
+      ))}
+      {children}
+    </ul>
+  )
+}

@@ -1,0 +1,92 @@
+import { searchForm } from '#shared/forms/archive/search.form.ts'
+import type { FormValues } from '#shared/forms/define-form.ts'
+import type { Period } from '#shared/forms/field.ts'
+import { TITLE_TYPES, type ArchiveAddress } from '../archive-address.ts'
+
+export type FilterKey = keyof FormValues<typeof searchForm>
+type Change = Partial<ArchiveAddress>
+
+const dayOf = (text: string | undefined) => (text === undefined ? null : Date.parse(text))
+const period = (from: string | undefined, to: string | undefined): Period | null =>
+  from === undefined && to === undefined ? null : { gte: dayOf(from), lte: dayOf(to) }
+
+/** An address as the values of the form of filters. */
+export function valuesOf(address: ArchiveAddress): Required<FormValues<typeof searchForm>> {
+  const { query = '', title = '', type = '', duration = '', upload_at = '', place = '' } = address
+  return {
+    query,
+    title,
+    titleTypes: address.titleTypes ?? [...TITLE_TYPES],
+    type,
+    duration,
+    upload_at,
+    date_coverage: period(address.from_date_coverage, address.to_date_coverage),
+    date_origin: period(address.from_date_origin, address.to_date_origin),
+    keywords: address.keywords ?? [],
+    place,
+  }
+}
+
+/** What a value of the form changes in an address; null while it is nothing that could be asked for. */
+export function changeOf(key: FilterKey, value: unknown): Change | null {
+  switch (key) {
+    case 'date_coverage':
+    case 'date_origin': {
+      const { gte = null, lte = null } = (value ?? {}) as { gte?: unknown; lte?: unknown }
+      const [from, to] = [dayText(gte), dayText(lte)]
+      if (from === null || to === null || (from && to && from > to)) return null
+      return { [`from_${key}`]: from, [`to_${key}`]: to }
+    }
+    case 'keywords':
+      return { keywords: (value as string[]).length > 0 ? (value as string[]) : undefined }
+    case 'titleTypes': {
+      // Both, or none, is anywhere that a title may stand.
+      const chosen = TITLE_TYPES.filter((one) => (value as string[]).includes(one))
+      return { titleTypes: chosen.length === 1 ? chosen : undefined }
+    }
+    default:
+      return { [key]: (value as string | null)?.trim() || undefined }
+  }
+}
+
+const YEARS = /^\d{4}-/
+/** As the address writes a day; null where it is none. */
+function dayText(day: unknown): string | undefined | null {
+  if (day === null) return undefined
+  if (typeof day !== 'number' || Number.isNaN(new Date(day).getTime())) return null
+  const text = new Date(day).toISOString()
+  return YEARS.test(text) ? text.slice(0, 10) : null
+}
+
+const pad = (year: number) => String(year).padStart(4, '0')
+/** Ten years as a range of the address. */
+export const decadeOf = (start: number) => ({
+  from_date_origin: `${pad(start)}-01-01`,
+  to_date_origin: `${pad(start + 9)}-12-31`,
+})
+
+/** The decade that an address asks for exactly, or null. */
+export function chosenDecade({ from_date_origin: from = '', to_date_origin: to }: ArchiveAddress): number | null {
+  const start = Number(from.slice(0, 4))
+  const decade = decadeOf(start)
+  return start % 10 === 0 && decade.from_date_origin === from && decade.to_date_origin === to ? start : null
+}
+
+/** Nothing looked for but words. */
+export const NO_FILTERS: Change = Object.fromEntries(
+  [
+    'title',
+    'titleTypes',
+    'type',
+    'duration',
+    'upload_at',
+    'from_date_coverage',
+    'to_date_coverage',
+    'from_date_origin',
+    'to_date_origin',
+    'keywords',
+    'place',
+    'tags',
+    'exhibits',
+  ].map((key) => [key, undefined]),
+)

@@ -1,0 +1,111 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { findMessages as words } from '#shared/library-messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useFocusTrap } from '#web/ui/focus-trap.ts'
+import type { ArchiveAddress } from '../archive-address.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import styles from './find.module.css'
+
+const PHONE = '(max-width: 40rem)'
+
+interface Props {
+  projectId: string
+  address: ArchiveAddress
+  /** How many filters narrow now. */
+  active: number
+  onChange: (change: Partial<ArchiveAddress>) => void
+}
+
+/** Opens the filters: below the bar where there is room, else as a sheet from the bottom of the screen. */
+export function FiltersButton({ active, ...panel }: Props) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const Frame = phone ? Sheet : Popover
+  return (
+    <>
+      <Button
+        ref={button}
+        className={styles.open}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={active > 0 ? words.active(active) : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
+        <span className={styles.openText}>{words.filters}</span>
+        {active > 0 && <span className={styles.badge}>{active}</span>}
+      </Button>
+      {open && <Frame {...panel} onClose={close} onLeave={() => setOpen(false)} button={button} />}
+    </>
+  )
+}
+
+interface FrameProps extends Omit<Props, 'active'> {
+  onClose: () => void
+  /** Closed by going elsewhere: the focus is there already. */
+  onLeave: () => void
+  button: RefObject<HTMLButtonElement | null>
+}
+
+/** Escape closes the filters, but what is open inside first: a calendar, a list of names. */
+function useEscape(box: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement
+    const own = target === document.body || target.closest('[role="dialog"]') === box.current
+    if (event.key !== 'Escape' || !own || target.getAttribute('aria-expanded') === 'true') return
+    event.preventDefault()
+    event.stopPropagation()
+    onEscape()
+  })
+  useEffect(() => {
+    // Before anything inside hears of it, when it still tells that it is open.
+    const listener = (event: KeyboardEvent) => hear(event)
+    document.addEventListener('keydown', listener, true)
+    return () => document.removeEventListener('keydown', listener, true)
+  }, [])
+}
+
+function Popover({ onClose, onLeave, button, ...panel }: FrameProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const pressed = useEffectEvent((event: PointerEvent) => {
+    const target = event.target as HTMLElement
+    const inside = box.current?.contains(target) || button.current?.contains(target)
+    // Lists that were opened inside stand elsewhere in the page.
+    if (!inside && !target.closest('[data-portal], [data-chips]')) onLeave()
+  })
+  useEscape(box, onClose)
+  useEffect(() => {
+    box.current?.focus()
+    const listener = (event: PointerEvent) => pressed(event)
+    document.addEventListener('pointerdown', listener, true)
+    return () => document.removeEventListener('pointerdown', listener, true)
+  }, [])
+  return (
+    <div ref={box} role="dialog" aria-labelledby={titleId} tabIndex={-1} className={styles.popover}>
+      <FilterPanel titleId={titleId} onClose={onClose} {...panel} />
+    </div>
+  )
+}
+
+function Sheet({ onClose, projectId, address, onChange }: FrameProps) {
+  const box = useFocusTrap(true, {})
+  useEscape(box, onClose)
+  const titleId = useId()
+  return createPortal(
+    <div className={styles.veil} onPointerDown={(event) => event.target === event.currentTarget && onClose()}>
+      <div ref={box} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1} className={styles.sheet}>
+        <FilterPanel {...{ titleId, projectId, address, onChange, onClose }} />
+      </div>
+    </div>,
+    document.body,
+  )
+}

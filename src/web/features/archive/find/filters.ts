@@ -1,0 +1,71 @@
+import { archiveMessages } from '#shared/client-messages.ts'
+import { findMessages as words } from '#shared/library-messages.ts'
+import { searchForm } from '#shared/forms/archive/search.form.ts'
+import { spoken } from '#shared/forms/spoken.ts'
+import { formatDay } from '#shared/rules/dates.ts'
+import type { ArchiveAddress } from '../archive-address.ts'
+import { useNames, type Named, type Names } from './find.queries.ts'
+import { chosenDecade } from './filter-values.ts'
+
+/** One thing that is looked for, and the change that no longer looks for it. */
+export interface ActiveFilter {
+  key: string
+  label: string
+  text: string
+  without: Partial<ArchiveAddress>
+}
+
+/** Everything but the words that an address looks for, in the order of the form. */
+export function filtersIn(address: ArchiveAddress, names: Names): ActiveFilter[] {
+  const { title, titleTypes, type, duration, upload_at, keywords, place, tags, exhibits } = address
+  const { fields } = spoken(searchForm)
+  const fieldOf = (key: string) => fields.find((field) => field.key === key)
+  const labelOf = (key: string) => fieldOf(key)?.label ?? key
+  const found: ActiveFilter[] = []
+  const choice = (key: 'type' | 'duration' | 'upload_at', value: string | undefined) => {
+    const text = fieldOf(key)?.options?.find((option) => option.value === value)?.label
+    if (text !== undefined) found.push({ key, label: labelOf(key), text, without: { [key]: undefined } })
+  }
+  const period = (key: 'date_origin' | 'date_coverage') => {
+    const [from, to] = [address[`from_${key}`], address[`to_${key}`]]
+    if (from === undefined && to === undefined) return
+    const decade = key === 'date_origin' ? chosenDecade(address) : null
+    const text = decade === null ? spanText(from, to) : archiveMessages.decade(decade)
+    found.push({ key, label: labelOf(key), text, without: { [`from_${key}`]: undefined, [`to_${key}`]: undefined } })
+  }
+  const several = (key: 'keywords' | 'tags' | 'exhibits', label: string, all: readonly Named[] | null | undefined) => {
+    for (const one of address[key] ?? []) {
+      const left = address[key]?.filter((other) => other !== one)
+      const text = all === null ? one : all ? (all.find(({ id }) => id === one)?.title ?? words.unknown) : '…'
+      found.push({ key: `${key}-${one}`, label, text, without: { [key]: left?.length ? left : undefined } })
+    }
+  }
+  choice('type', type)
+  choice('duration', duration)
+  choice('upload_at', upload_at)
+  period('date_origin')
+  period('date_coverage')
+  if (title?.trim()) {
+    const only = titleTypes?.length === 1 ? titleTypes[0] : undefined
+    const { inTitle, inDescription } = words.labels
+    const label = only === undefined ? labelOf('title') : only === 'title' ? inTitle : inDescription
+    found.push({ key: 'title', label, text: title, without: { title: undefined, titleTypes: undefined } })
+  }
+  if (place?.trim()) found.push({ key: 'place', label: labelOf('place'), text: place, without: { place: undefined } })
+  if (keywords) several('keywords', words.labels.keyword, null)
+  if (tags) several('tags', words.labels.tag, names.tags)
+  if (exhibits) several('exhibits', words.labels.exhibit, names.exhibits)
+  return found
+}
+
+function spanText(from: string | undefined, to: string | undefined): string {
+  const [first, last] = [from, to].map((text) => (text === undefined ? '' : formatDay(Date.parse(text))))
+  if (!last) return words.since(first ?? '')
+  return first ? `${first} – ${last}` : words.until(last)
+}
+
+/** The same by the names of what the project has. */
+export function useFilters(projectId: string, address: ArchiveAddress): ActiveFilter[] {
+  const { tags, exhibits } = address
+  return filtersIn(address, useNames(projectId, { tags: tags !== undefined, exhibits: exhibits !== undefined }))
+}

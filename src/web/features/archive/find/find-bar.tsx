@@ -1,0 +1,45 @@
+import { Switch } from '@mantine/core'
+import { findMessages as words } from '#shared/library-messages.ts'
+import { isNarrowed, staysHere, type ArchiveAddress } from '../archive-address.ts'
+import { FilterChips } from './filter-chips.tsx'
+import type { ActiveFilter } from './filters.ts'
+import { NO_FILTERS } from './filter-values.ts'
+import styles from './find.module.css'
+
+interface Props {
+  address: ArchiveAddress
+  filters: readonly ActiveFilter[]
+  /** The folder that one is in; undefined at the top. */
+  folder: string | undefined
+  onChange: (change: Partial<ArchiveAddress>) => void
+}
+
+/** Below the toolbar while something is looked for: where, and by what. */
+export function FindBar({ address, filters, folder, onChange }: Props) {
+  const inFolder = folder !== undefined && isNarrowed(address)
+  if (!inFolder && filters.length === 0) return null
+  return (
+    <div className={styles.bar}>
+      {filters.length > 0 && (
+        <FilterChips filters={filters} onChange={onChange}>
+          {filters.length > 1 && (
+            <li className={styles.chipPlace}>
+              <button type="button" className={styles.clearAll} onClick={() => onChange(NO_FILTERS)}>
+                {words.clearAll}
+              </button>
+            </li>
+          )}
+        </FilterChips>
+      )}
+      {inFolder && (
+        <Switch
+          size="sm"
+          className={styles.here}
+          label={words.here(folder)}
+          checked={staysHere(address)}
+          onChange={({ currentTarget: { checked } }) => onChange({ here: checked || undefined })}
+        />
+      )}
+    </div>
+  )
+}

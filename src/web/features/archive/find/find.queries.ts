@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { projectsContract } from '#shared/contract/projects.contract.ts'
+import { searchContract } from '#shared/contract/search.contract.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api, ReplyFor } from '#web/kit/api.ts'
+import { countedOf, type ArchiveAddress } from '../archive-address.ts'
+
+export type Counts = Pick<
+  ReplyFor<typeof searchContract.search>,
+  'facets' | 'total' | 'total_folders' | 'total_estimated'
+>
+
+/** How many of what an address finds are of each kind, place, keyword and decade. */
+export const countsQuery = (api: Api, project: string, address: ArchiveAddress) =>
+  queryOptions({
+    queryKey: ['archive', project, 'facets', countedOf(address)],
+    queryFn: async ({ signal }): Promise<Counts> => {
+      const body = { project, limit: 1, facets: true, ...countedOf(address) }
+      const { facets, total, total_folders, total_estimated } = await api.call(
+        searchContract.search,
+        { body },
+        { signal },
+      )
+      return { facets, total, total_folders, total_estimated }
+    },
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+
+export interface Named {
+  id: string
+  title: string
+  count: number
+}
+
+const tagsQuery = (api: Api, project: string) =>
+  queryOptions({
+    queryKey: ['tags', project],
+    queryFn: () => api.call(projectsContract.tags, { params: { id: project } }),
+  })
+const exhibitsQuery = (api: Api, project: string) =>
+  queryOptions({
+    queryKey: ['exhibits', project],
+    queryFn: () => api.call(projectsContract.exhibits, { params: { id: project } }),
+  })
+
+const NONE: readonly Named[] = []
+
+/** Tags and exhibits of a project by their names, asked for where they are needed; undefined while unknown. */
+export function useNames(project: string, { tags, exhibits }: { tags: boolean; exhibits: boolean }) {
+  const api = useApi()
+  const allTags = useQuery({ ...tagsQuery(api, project), enabled: tags, meta: { quiet: true } })
+  const allExhibits = useQuery({ ...exhibitsQuery(api, project), enabled: exhibits, meta: { quiet: true } })
+  const named = (all: readonly { id: string; title: string; artifact_count: number }[] | undefined) =>
+    all?.map(({ id, title, artifact_count }): Named => ({ id, title, count: artifact_count }))
+  return {
+    tags: named(allTags.data) ?? (allTags.isError ? NONE : undefined),
+    exhibits: named(allExhibits.data) ?? (allExhibits.isError ? NONE : undefined),
+  }
+}
+export type Names = ReturnType<typeof useNames>

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { searchForm } from '#shared/forms/archive/search.form.ts'
+import type { Field } from '#shared/forms/field.ts'
+import { isNarrowed, type ArchiveAddress } from '../archive-address.ts'
+import { facetOf } from './facet-values.ts'
+import { changeOf, chosenDecade, decadeOf, NO_FILTERS, valuesOf } from './filter-values.ts'
+import { filtersIn } from './filters.ts'
+import { excerpt } from './why.ts'
+
+const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
+const full: ArchiveAddress = {
+  query: 'ferry',
+  title: 'boat',
+  titleTypes: ['title'],
+  type: 'Image',
+  duration: 'long',
+  upload_at: 'week',
+  from_date_origin: '1950-01-01',
+  to_date_origin: '1959-12-31',
+  to_date_coverage: '1939-06-01',
+  keywords: ['Sea', 'Ferries'],
+  place: 'Hoy',
+  tags: ['t1', 't2'],
+  exhibits: ['e1'],
+}
+const names = { tags: [{ id: 't1', title: 'Boats', count: 2 }], exhibits: undefined }
+
+describe('the form of filters', () => {
+  test('what the form holds of an address, put into another, is the same', () => {
+    const back = Object.assign(
+      {},
+      ...Object.entries(valuesOf(full)).map(([key, value]) => changeOf(key as 'title', value)),
+    )
+    const { tags: _, exhibits: __, ...held } = full
+    expect(Object.fromEntries(Object.entries(back).filter(([, value]) => value !== undefined))).toEqual(held)
+  })
+  test('what cannot be asked for yet changes nothing', () => {
+    expect(changeOf('date_origin', { gte: '12/0', lte: null })).toBeNull()
+    expect(changeOf('date_origin', { gte: day('1960-01-01'), lte: day('1950-01-01') })).toBeNull()
+    expect(changeOf('date_origin', null)).toEqual({ from_date_origin: undefined, to_date_origin: undefined })
+    expect(changeOf('title', '  ')).toEqual({ title: undefined })
+    expect(changeOf('titleTypes', ['title', 'description'])).toEqual({ titleTypes: undefined })
+    expect(changeOf('titleTypes', [])).toEqual({ titleTypes: undefined })
+  })
+  test('a decade is a range of ten years, and known again', () => {
+    expect(decadeOf(1950)).toEqual({ from_date_origin: '1950-01-01', to_date_origin: '1959-12-31' })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 998 }), (n) => void expect(chosenDecade(decadeOf(n * 10))).toBe(n * 10)),
+    )
+    expect(chosenDecade({ from_date_origin: '1950-01-01', to_date_origin: '1958-12-31' })).toBeNull()
+    expect(chosenDecade({})).toBeNull()
+  })
+})
+
+test('each filter is told by its name, and taking all of them away leaves the words', () => {
+  const found = filtersIn(full, names)
+  expect(found.map(({ label, text }) => `${label}: ${text}`)).toEqual([
+    'Type: Image',
+    'Duration: Long 20+ min',
+    'Uploaded: Past Week',
+    'Date of origin: 1950s',
+    'Time period: until 01/06/1939',
+    'In the title: boat',
+    'Place: Hoy',
+    'Keyword: Sea',
+    'Keyword: Ferries',
+    'Tag: Boats',
+    'Tag: no longer there',
+    'Exhibit: …',
+  ])
+  let left = full
+  for (let n = found.length; n > 0; n--) {
+    const filters = filtersIn(left, names)
+    expect(filters).toHaveLength(n)
+    left = { ...left, ...filters[0]?.without }
+  }
+  const onlyWords = (one: ArchiveAddress) => Object.entries(one).filter(([, value]) => value !== undefined)
+  expect(onlyWords(left)).toEqual([['query', 'ferry']])
+  expect(onlyWords({ ...full, ...NO_FILTERS })).toEqual([['query', 'ferry']])
+  expect(isNarrowed({ ...full, ...NO_FILTERS, query: undefined })).toBe(false)
+})
+
+describe('facets', () => {
+  const field = (key: string) => searchForm.fields.find((one) => one.key === key) as Field
+  const facets = {
+    type: { image: 4, pdf: 2, document: 1, application: 9 },
+    place: { Hoy: 1, 'Stromness, Orkney': 3 },
+    keywords: { Ferries: 2, Sea: 2 },
+    decade: { '1960': 1, '1950': 2 },
+  }
+  const told = (key: string, address: ArchiveAddress) =>
+    facetOf(field(key), address, facets)?.values.map(({ label, count }) => `${label} ${count}`)
+  test('a document may be a PDF; of other kinds nothing is known once one is chosen', () => {
+    const { options: [, ...options] = [] } = field('type')
+    const kinds = (address: ArchiveAddress) => facetOf({ ...field('type'), options }, address, facets)
+    expect(kinds({})?.values.map(({ count }) => count)).toEqual([0, 0, 3, 4])
+    expect(kinds({ type: 'Image' })?.values.map(({ count }) => count)).toEqual([undefined, undefined, undefined, 4])
+    expect(kinds({ type: 'Image' })?.toggled('Image')).toEqual({ type: undefined })
+  })
+  test('the most frequent first, decades by time', () => {
+    expect(told('place', {})).toEqual(['Stromness, Orkney 3', 'Hoy 1'])
+    expect(told('date_origin', {})).toEqual(['1950s 2', '1960s 1'])
+    expect(told('duration', {})).toBeUndefined()
+  })
+  test('keywords that differ by case alone are one', () => {
+    const { chosen, toggled } = facetOf(field('keywords'), { keywords: ['ferries'] }, facets) ?? {}
+    expect(chosen).toEqual(['Ferries'])
+    expect(toggled?.('Ferries')).toEqual({ keywords: undefined })
+    expect(toggled?.('Sea')).toEqual({ keywords: ['ferries', 'Sea'] })
+  })
+})
+
+test('a passage begins shortly before the first hit', () => {
+  const text = 'Of the meeting of the harbour board, at which the lighthouse keeper spoke.'
+  const told = excerpt(text, 'light', 18).map((one) => (one.hit ? `[${one.text}]` : one.text))
+  expect(told).toEqual(['… at which the ', '[lighthouse]', ' keeper spoke.'])
+  expect(excerpt('The ferry', 'ferry').map((one) => one.text)).toEqual(['The ', 'ferry'])
+  expect(excerpt('Nothing of it here at all', 'ferry').map((one) => one.text)).toEqual(['Nothing of it here at all'])
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (any, query) => {
+      const clean = any.replace(/\s+/g, ' ').trim()
+      const left = excerpt(any, query)
+        .map((one) => one.text)
+        .join('')
+        .replace(/^… /, '')
+      expect(clean.endsWith(left)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,45 @@
+import { MultiSelect } from '@mantine/core'
+import { findMessages as words } from '#shared/library-messages.ts'
+import type { Named } from './find.queries.ts'
+import styles from './find.module.css'
+
+/** More are found by typing. */
+const MOST_SHOWN = 60
+
+interface Props {
+  label: string
+  placeholder: string
+  all: readonly Named[] | undefined
+  chosen: readonly string[]
+  onChange: (ids: string[] | undefined) => void
+}
+
+/** Any of many by name. */
+export function NamePicker({ label, placeholder, all, chosen, onChange }: Props) {
+  const gone = chosen.filter((id) => all && !all.some((one) => one.id === id))
+  const data = [
+    ...(all ?? []).map(({ id, title }) => ({ value: id, label: title })),
+    ...(all ? gone : chosen).map((id) => ({ value: id, label: all ? words.unknown : '…' })),
+  ]
+  const counts = new Map(all?.map(({ id, count }) => [id, count]))
+  return (
+    <MultiSelect
+      label={label}
+      placeholder={chosen.length === 0 ? placeholder : ''}
+      data={data}
+      value={[...chosen]}
+      onChange={(ids) => onChange(ids.length > 0 ? ids : undefined)}
+      searchable
+      hidePickedOptions
+      limit={MOST_SHOWN}
+      maxDropdownHeight={220}
+      nothingFoundMessage={words.noneLeft}
+      renderOption={({ option }) => (
+        <span className={styles.option}>
+          <span className={styles.optionText}>{option.label}</span>
+          <span className={styles.valueCount}>{words.number(counts.get(option.value) ?? 0)}</span>
+        </span>
+      )}
+    />
+  )
+}
