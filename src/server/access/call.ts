@@ -1,15 +1,17 @@
-import type { Readable } from 'node:stream'
 import type { Endpoint, InputOf, ReplyOf } from '#shared/contract/endpoint.ts'
 import type { Grant } from './authorise.ts'
 import type { Caller } from './caller.ts'
 import type { Session } from './session.ts'
 
-/** The file part of a multipart call; `body` fails when the request is cut off or the file is too large. */
+/** The file part of a multipart call. */
 export interface Upload {
   filename: string
-  body: Readable
+  /** Read once; fails when the request is cut off, goes on after the file, or the file is too large. */
+  body: AsyncIterable<Buffer>
   /** Bytes of the whole request as the client told them, or null. */
   announced: number | null
+  /** Lets what was not read pass. */
+  discard(): void
 }
 
 /** One call as a handler receives it: parsed, allowed, and with what a reply may carry besides its body. */

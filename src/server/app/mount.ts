@@ -66,7 +66,7 @@ async function answer(
       .send(result)
   } finally {
     // What the handler did not read must still flow off, or the connection hangs.
-    upload?.body.resume()
+    upload?.discard()
   }
 }
 

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '#server/access/call.ts'
@@ -17,7 +17,7 @@ type Parts = AsyncIterator<Multipart>
 
 /**
  * Reads the fields of a form up to its file, which the handler then streams. Throws `bad_input` for a form that breaks
- * off, has no file, or names a field twice. The file's stream fails alike when the form breaks off or goes on after it:
+ * off, has no file, or names a field twice. Reading the file fails alike when the form breaks off or goes on after it:
  * what came there would be lost.
  */
 export async function readForm(
@@ -38,6 +38,7 @@ export async function readForm(
           filename: unescapeName(part.filename),
           body: wholeFile(part.file, parts, request),
           announced: Number.isFinite(announced) ? announced : null,
+          discard: () => flowOff(request),
         }
         return { body, upload }
       }
@@ -51,20 +52,15 @@ export async function readForm(
   }
 }
 
-function wholeFile(file: Readable, parts: Parts, request: FastifyRequest): Readable {
-  async function* bytes() {
-    try {
-      yield* file as AsyncIterable<Buffer>
-      const after = await nextOf(parts)
-      if (after) throw badInput(after.fieldname, `${after.fieldname}: must come before the file, of which there is one`)
-    } catch (error) {
-      flowOff(request)
-      throw asFormError(error)
-    }
+async function* wholeFile(file: Readable, parts: Parts, request: FastifyRequest): AsyncGenerator<Buffer> {
+  try {
+    yield* file as AsyncIterable<Buffer>
+    const after = await nextOf(parts)
+    if (after) throw badInput(after.fieldname, `${after.fieldname}: must come before the file, of which there is one`)
+  } catch (error) {
+    flowOff(request)
+    throw asFormError(error)
   }
-  const body = Readable.from(bytes(), { objectMode: false, highWaterMark: STREAM_BYTES })
-  // Whoever reads it hears of a failure; where nobody does, the call has failed already.
-  return body.on('error', () => undefined)
 }
 
 async function nextOf(parts: Parts): Promise<Multipart | null> {

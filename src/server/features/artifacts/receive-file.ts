@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Transform, type Readable } from 'node:stream'
 import { badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { MediaTools, Sniffed } from '#server/ports/media/media.ts'
@@ -20,7 +19,7 @@ export interface ReceivedFile extends Sniffed {
  */
 export async function receiveFile(
   { store, media }: { store: Store; media: MediaTools },
-  body: Readable,
+  body: AsyncIterable<Buffer>,
   filename: string,
   options: { onBytes: (received: number) => void; signal: AbortSignal },
 ): Promise<ReceivedFile> {
@@ -28,9 +27,8 @@ export async function receiveFile(
   const head: Buffer[] = []
   let size = 0
   let headSize = 0
-  const meter = new Transform({
-    highWaterMark: 1024 * 1024,
-    transform(chunk: Buffer, _encoding, done) {
+  async function* metered() {
+    for await (const chunk of body) {
       hash.update(chunk)
       size += chunk.length
       if (headSize < HEAD_BYTES) {
@@ -38,14 +36,11 @@ export async function receiveFile(
         headSize += chunk.length
       }
       options.onBytes(size)
-      done(null, chunk)
-    },
-  })
+      yield chunk
+    }
+  }
   const temporaryKey = `tmp/${newId()}`
-  body.on('error', (error) => meter.destroy(error))
-  // The store tells of it when it reads; until then it must not be a failure that nobody hears, which ends the process.
-  meter.on('error', () => undefined)
-  await store.put(temporaryKey, body.pipe(meter), { signal: options.signal })
+  await store.put(temporaryKey, metered(), { signal: options.signal })
   if (size === 0) {
     await store.remove([temporaryKey])
     throw badInput('file', 'file: is empty')

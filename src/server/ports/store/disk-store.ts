@@ -1,8 +1,7 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { randomUUID } from 'node:crypto'
 import { demandKey } from './key.ts'
 import type { ByteRange, Store, StoredObject } from './store.ts'
@@ -18,15 +17,19 @@ export class DiskStore implements Store {
     this.root = root
   }
 
-  async put(key: string, body: Readable, options: { signal?: AbortSignal } = {}): Promise<{ size: number }> {
+  async put(
+    key: string,
+    body: AsyncIterable<Buffer>,
+    options: { signal?: AbortSignal } = {},
+  ): Promise<{ size: number }> {
     const path = this.#path(key)
     const part = join(this.root, PARTS, randomUUID())
     await mkdir(dirname(part), { recursive: true })
     try {
-      const file = createWriteStream(part, { highWaterMark: CHUNK, flush: true })
-      await pipeline(body, file, { ...(options.signal && { signal: options.signal }) })
+      const file = await open(part, 'wx')
+      const size = await pour(body, file, options.signal).finally(() => file.close())
       await this.#into(part, path)
-      return { size: file.bytesWritten }
+      return { size }
     } catch (error) {
       await rm(part, { force: true })
       throw error
@@ -95,6 +98,55 @@ export class DiskStore implements Store {
         if (found) yield { key, ...found }
       }
     }
+  }
+}
+
+/** Writes a body to a file and to the disk, a chunk while the next one comes; answers how many bytes there were. */
+async function pour(body: AsyncIterable<Buffer>, file: FileHandle, signal: AbortSignal | undefined): Promise<number> {
+  let [size, held] = [0, 0]
+  let chunks: Buffer[] = []
+  let writing = Promise.resolve()
+  const flush = async () => {
+    await writing
+    writing = writeAll(file, chunks, held)
+    // Awaited by the next one; until then a failure is not one that nobody hears.
+    writing.catch(() => undefined)
+    ;[chunks, held] = [[], 0]
+  }
+  for await (const chunk of unlessAborted(body, signal)) {
+    chunks.push(chunk)
+    held += chunk.length
+    size += chunk.length
+    if (held >= CHUNK) await flush()
+  }
+  await flush()
+  await writing
+  await file.sync()
+  return size
+}
+
+async function writeAll(file: FileHandle, chunks: Buffer[], bytes: number): Promise<void> {
+  if (bytes === 0) return
+  const { bytesWritten } = await file.writev(chunks)
+  // A disk that is nearly full takes less, then fails.
+  if (bytesWritten < bytes) await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten))
+}
+
+/** A body that fails as soon as it is no longer wanted, even if nothing comes any more. */
+async function* unlessAborted(body: AsyncIterable<Buffer>, signal: AbortSignal | undefined): AsyncGenerator<Buffer> {
+  if (!signal) return yield* body
+  const chunks = body[Symbol.asyncIterator]()
+  // One listener for all chunks; racing each against one promise would keep them all.
+  let stop: (reason: Error) => void = () => undefined
+  signal.addEventListener('abort', () => stop(signal.reason as Error), { once: true })
+  for (;;) {
+    signal.throwIfAborted()
+    const next = await new Promise<IteratorResult<Buffer>>((done, fail) => {
+      stop = fail
+      chunks.next().then(done, fail)
+    })
+    if (next.done) return
+    yield next.value
   }
 }
 

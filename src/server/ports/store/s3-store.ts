@@ -64,7 +64,7 @@ export class S3Store implements Store {
 
   async put(
     key: string,
-    body: Readable,
+    body: AsyncIterable<Buffer>,
     options: { contentType?: string; signal?: AbortSignal } = {},
   ): Promise<{ size: number }> {
     let size = 0

@@ -19,7 +19,11 @@ export interface ByteRange {
  */
 export interface Store {
   /** Streams `body` to `key`. The object is visible only when complete; a failing body leaves nothing behind. */
-  put(key: string, body: Readable, options?: { contentType?: string; signal?: AbortSignal }): Promise<{ size: number }>
+  put(
+    key: string,
+    body: AsyncIterable<Buffer>,
+    options?: { contentType?: string; signal?: AbortSignal },
+  ): Promise<{ size: number }>
   /** The object's bytes, or a range of them; null where there is no such object. `size` is that of the whole object. */
   get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number } | null>
   head(key: string): Promise<{ size: number; modified: number } | null>
