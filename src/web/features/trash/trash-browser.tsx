@@ -228,13 +228,18 @@ function useChosen(search: string, shelf: Shelf, can: (entry: Trashed) => boolea
 
 function TrashSkeleton() {
   return (
-    <div aria-hidden="true" className={styles.skeleton}>
-      {['38%', '52%', '30%', '46%', '34%', '58%', '42%', '36%'].map((width) => (
-        <div key={width} className={styles.skeletonRow}>
-          <Skeleton width="3rem" height="2.25rem" />
-          <Skeleton width={width} height="1rem" />
-        </div>
-      ))}
+    <div aria-hidden="true">
+      <div className={styles.skeletonTools}>
+        <Skeleton height="2.25rem" />
+      </div>
+      <div className={styles.skeleton}>
+        {['38%', '52%', '30%', '46%', '34%', '58%', '42%', '36%'].map((width) => (
+          <div key={width} className={styles.skeletonRow}>
+            <Skeleton width="3rem" height="2.25rem" />
+            <Skeleton width={width} height="1rem" />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }
