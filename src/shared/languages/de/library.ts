@@ -167,7 +167,7 @@ export const library = {
     close: 'Filter schließen',
     show: (text: string) => `${text} zeigen`,
     nothing: 'Nichts gefunden',
-    bestMatch: 'Passt am besten',
+    bestMatch: 'Beste Treffer',
     count: counted,
     found: (folders: number, n: number, about: boolean, here: boolean) =>
       `${counted(folders, n, about)} in diesem ${here ? 'Ordner' : 'Projekt'} gefunden`,

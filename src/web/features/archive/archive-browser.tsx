@@ -37,6 +37,8 @@ import { NOTHING, select, tallyOf } from './views/selection.ts'
 import { keepShown, useShown, type Shown } from './views/shown-view.ts'
 import styles from './archive.module.css'
 
+/** Where nothing is found that place tells what narrows. */
+const NO_CHIPS: [] = []
 /** Height of the frame's bar, which stays above everything. */
 const FRAME_BAR = 56
 
@@ -143,7 +145,12 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
               onShown={show}
             />
           )}
-          <FindBar address={address} filters={filters} folder={path?.at(-1)?.title} onChange={change} />
+          <FindBar
+            address={address}
+            filters={none ? NO_CHIPS : filters}
+            folder={path?.at(-1)?.title}
+            onChange={change}
+          />
           {shown.view === 'list' && !none && (
             <ListHead sort={sortOf(address)} onSort={(next) => change({ sort: next })} />
           )}

@@ -9,6 +9,7 @@ export interface FacetValue {
   count?: number | undefined
 }
 
+/** As many are shown at first, where not all are. */
 const FEW = 6
 
 interface Props {
@@ -18,13 +19,16 @@ interface Props {
   onToggle: (value: string) => void
   /** The counts are estimates. */
   about: boolean
+  /** All are shown: they are in an order of their own. */
+  whole?: boolean
 }
 
 /** Values to choose from with how many are found of each, the first few first. */
-export function Facet({ label, values, chosen, onToggle, about }: Props) {
+export function Facet({ label, values, chosen, onToggle, about, whole = false }: Props) {
   const [all, setAll] = useState(false)
   if (values.length === 0) return null
-  const shown = all || values.length <= FEW + 1 ? values : values.slice(0, FEW)
+  const short = !whole && values.length > FEW + 1
+  const shown = short && !all ? values.slice(0, FEW) : values
   return (
     <div role="group" aria-label={label} className={styles.facet}>
       {shown.map(({ value, label: text, count }) => (
@@ -41,7 +45,7 @@ export function Facet({ label, values, chosen, onToggle, about }: Props) {
           )}
         </button>
       ))}
-      {values.length > FEW + 1 && (
+      {short && (
         <button type="button" className={styles.moreValues} aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? words.fewer : words.more(values.length - FEW)}
         </button>

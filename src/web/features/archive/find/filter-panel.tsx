@@ -103,6 +103,7 @@ function Filter({ field, form, address, counts, onChange }: FilterProps) {
           chosen={facet.chosen}
           onToggle={(value) => onChange(facet.toggled(value))}
           about={counts?.total_estimated === true}
+          whole={field.key === 'date_origin'}
         />
       )}
     </div>
