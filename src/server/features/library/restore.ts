@@ -16,10 +16,12 @@ export async function restoreArtifacts(on: Record, asked: Asked, ids: readonly s
       // No folder goes into the trash while its items come back.
       await lockStructure(trx, project)
       const { rows } = await sql<{ id: string }>`
-        UPDATE artifacts SET active = true, folder = nearest_living(restore_folder), restore_folder = NULL, trash_batch = NULL,
-          trash_root = false, updated_at = ${now} WHERE id = ANY(${uuids(own)}) AND NOT active RETURNING id`.execute(
-        trx,
-      )
+        WITH homes AS MATERIALIZED (SELECT was, nearest_living(was) AS home FROM (
+          SELECT DISTINCT restore_folder AS was FROM artifacts WHERE id = ANY(${uuids(own)}) AND restore_folder IS NOT NULL) d)
+        UPDATE artifacts a SET active = true, folder = h.home, restore_folder = NULL, trash_batch = NULL, trash_root = false,
+          updated_at = ${now}
+        FROM artifacts b LEFT JOIN homes h ON h.was = b.restore_folder
+        WHERE b.id = a.id AND a.id = ANY(${uuids(own)}) AND NOT a.active RETURNING a.id`.execute(trx)
       const things = thingsOf(
         'artifacts',
         rows.map((row) => row.id),
