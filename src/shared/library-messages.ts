@@ -170,8 +170,7 @@ const counted = (folders: number, n: number, about: boolean) =>
 /** Looking for something in the archive. */
 export const findMessages = sentences('find', {
   filters: 'Filters',
-  filtersText: 'Each filter narrows what is found.',
-  active: (n: number) => `Filters, ${n} active`,
+  active: (n: number) => `${n} active`,
   close: 'Close the filters',
   show: (text: string) => `Show ${text}`,
   nothing: 'Nothing found',
@@ -182,14 +181,13 @@ export const findMessages = sentences('find', {
   number: (n: number) => n.toLocaleString('en'),
   about: (n: number) => `about ${n.toLocaleString('en')}`,
   chosen: 'What is looked for',
-  remove: (what: string) => `Remove: ${what}`,
+  remove: 'Take away',
   clearAll: 'Clear all',
   here: (folder: string) => `Only directly in “${folder}”`,
   tags: 'Tags',
   exhibits: 'Exhibits',
   anyTag: 'Any of these tags',
   anyExhibit: 'Any of these exhibits',
-  noneLeft: 'Nothing of that name',
   unknown: 'no longer there',
   labels: {
     query: 'Words',

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ArtifactActivity } from '#web/features/activity/artifact-activity.tsx'
+import { isNarrowed } from '#web/features/archive/archive-address.ts'
 import { archiveQuery } from '#web/features/archive/archive.queries.ts'
 import { useTrash } from '#web/features/archive/use-trash.ts'
 import { ArtifactExhibits } from '#web/features/artifacts/artifact-exhibits.tsx'
@@ -51,7 +52,10 @@ export function Page() {
       search: {
         projectId: project,
         ...address,
-        folder: address.folder ?? (artifact.folder === 'root' ? undefined : artifact.folder),
+        // Back to the search that one came from, else to where the item lies.
+        ...(!isNarrowed(address) && {
+          folder: address.folder ?? (artifact.folder === 'root' ? undefined : artifact.folder),
+        }),
       },
     })
   const remove = async () => {

@@ -16,12 +16,8 @@ export function FilterChips({ filters, onChange, children }: Props) {
     <ul className={styles.chips} aria-label={words.chosen} data-chips>
       {filters.map(({ key, label, text, without }) => (
         <li key={key} className={styles.chipPlace}>
-          <button
-            type="button"
-            className={styles.chip}
-            aria-label={words.remove(`${label}: ${text}`)}
-            onClick={() => onChange(without)}
-          >
+          <button type="button" className={styles.chip} onClick={() => onChange(without)}>
+            <span className="visually-hidden">{words.remove}</span>
             <span className={styles.chipLabel}>{label}</span>
             <span className={styles.chipText}>{text}</span>
             <IconX size={14} stroke={2} aria-hidden />

@@ -40,14 +40,14 @@ export function FilterPanel({ titleId, projectId, address, onChange, onClose }: 
   const found = total + total_folders === 0 ? words.nothing : words.count(total_folders, total, total_estimated)
   return (
     <>
-      <header className={styles.panelHead}>
+      <div className={styles.panelHead}>
         <h2 id={titleId} className={styles.panelTitle}>
           {words.filters}
         </h2>
         <Button look="icon" aria-label={words.close} onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </Button>
-      </header>
+      </div>
       <div className={styles.panelBody}>
         <div className={styles.column}>{fieldsIn(false)}</div>
         <div className={styles.column}>
@@ -68,14 +68,14 @@ export function FilterPanel({ titleId, projectId, address, onChange, onClose }: 
           />
         </div>
       </div>
-      <footer className={styles.panelFoot}>
+      <div className={styles.panelFoot}>
         <Button look="quiet" onClick={() => onChange(NO_FILTERS)}>
           {words.clearAll}
         </Button>
         <Button look="primary" onClick={onClose}>
           {counts && total + total_folders > 0 ? words.show(found) : found}
         </Button>
-      </footer>
+      </div>
     </>
   )
 }

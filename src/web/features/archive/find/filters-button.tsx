@@ -36,12 +36,18 @@ export function FiltersButton({ active, ...panel }: Props) {
         className={styles.open}
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={active > 0 ? words.active(active) : undefined}
         onClick={() => setOpen(!open)}
       >
         <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
-        <span className={styles.openText}>{words.filters}</span>
-        {active > 0 && <span className={styles.badge}>{active}</span>}
+        {words.filters}
+        {active > 0 && (
+          <>
+            <span className={styles.badge} aria-hidden="true">
+              {active}
+            </span>
+            <span className="visually-hidden">{words.active(active)}</span>
+          </>
+        )}
       </Button>
       {open && <Frame {...panel} onClose={close} onLeave={() => setOpen(false)} button={button} />}
     </>
@@ -79,8 +85,7 @@ function Popover({ onClose, onLeave, button, ...panel }: FrameProps) {
   const pressed = useEffectEvent((event: PointerEvent) => {
     const target = event.target as HTMLElement
     const inside = box.current?.contains(target) || button.current?.contains(target)
-    // Lists that were opened inside stand elsewhere in the page.
-    if (!inside && !target.closest('[data-portal], [data-chips]')) onLeave()
+    if (!inside && !target.closest('[data-chips]')) onLeave()
   })
   useEscape(box, onClose)
   useEffect(() => {

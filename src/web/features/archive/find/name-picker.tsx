@@ -33,7 +33,7 @@ export function NamePicker({ label, placeholder, all, chosen, onChange }: Props)
       hidePickedOptions
       limit={MOST_SHOWN}
       maxDropdownHeight={220}
-      nothingFoundMessage={words.noneLeft}
+      comboboxProps={{ withinPortal: false }}
       renderOption={({ option }) => (
         <span className={styles.option}>
           <span className={styles.optionText}>{option.label}</span>

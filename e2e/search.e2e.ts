@@ -1,0 +1,269 @@
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startApp } from '../test/app.ts'
+import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+
+// Looking for something in the archive: by words, by filters with counts, in a folder or everywhere.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let browser: Browser
+let owner: Awaited<ReturnType<typeof app.owner>>
+let project: string
+let papers: string
+let church: string
+let quay: string
+
+const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
+const made = async (path: string, body: object) => (await owner.post<{ id: string }>(path, body)).body.id
+const add = (title: string, fields: object = {}) => made('/artifacts', { project, title, ...fields })
+
+async function upload(title: string, name: string, text: string, fields: Record<string, string> = {}) {
+  const form = new FormData()
+  for (const [key, value] of Object.entries({ project, title, ...fields })) form.set(key, value)
+  form.set('file', new Blob([text]), name)
+  const { id } = (await owner.post<Artifact>('/artifacts', form)).body
+  const isReady = async () => {
+    const { file } = (await owner.get<Artifact>(`/artifacts/${id}`)).body
+    if (file?.status !== 'ready') throw new Error('is being processed')
+  }
+  await vi.waitFor(isReady, { timeout: 20_000, interval: 100 })
+  return id
+}
+
+beforeAll(async () => {
+  app = await startApp({ worker: true, pages: PAGES })
+  browser = await openBrowser()
+  owner = await app.owner('Ada')
+  project = await made('/projects', { org: owner.org, title: 'The quay' })
+  papers = await made('/folders', { project, title: 'Papers' })
+  const subject = ['Ferries', 'Sea']
+  const ferry = await add('Ferry at Stromness', {
+    place: 'Stromness',
+    subject,
+    date_of_origin: day('1957-03-01'),
+    folder: papers,
+  })
+  await add('Breakfast', {
+    description: '<p>The ferry crew eats</p>',
+    subject: ['ferries'],
+    date_of_origin: day('1961-07-09'),
+  })
+  await add('Lifeboat', { place: 'Hoy', subject: ['Sea'], date_of_origin: day('1959-12-31') })
+  const chapel = await add('The chapel', { place: 'Hoy', subject: ['Church'], date_of_origin: day('1893-01-01') })
+  church = await made('/tags', { project, title: 'Sundays' })
+  await owner.post(`/artifacts/${chapel}/add_tag`, { tag: church })
+  quay = await made('/exhibits', { project, title: 'On the quay', description: 'Boats.', url_alias: 'quay' })
+  expect((await owner.post(`/exhibits/${quay}/add_artifacts`, { artifactIds: [ferry, chapel] })).status).toBe(200)
+  const minutes = `Of the meeting of the board. ${'Nothing was decided. '.repeat(30)} The lighthouse keeper spoke of the ferry. ${'All went home. '.repeat(30)}`
+  await upload('Minutes', 'minutes.txt', minutes, { folder: papers, subject: JSON.stringify(['Church']) })
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+async function at(search = '', { viewport = DESKTOP, locale = 'en' } = {}) {
+  const opened = await openPage(browser, { baseURL: app.base, viewport, locale })
+  const login = { email: owner.email, password: 'a password' }
+  await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
+  await opened.page.goto(`/client/archive?projectId=${project}${search}`)
+  return opened
+}
+const entries = (page: Page) => page.getByRole('listbox', { name: /^Folders and items|^Ordner/ }).getByRole('option')
+const titles = async (page: Page) =>
+  (await entries(page).allInnerTexts()).map((text) => text.trim().split('\n')[0]?.trim())
+const expectTitles = (page: Page, ...all: string[]) => expect.poll(() => titles(page)).toEqual(all)
+const chips = (page: Page) => page.getByRole('list', { name: 'What is looked for' }).first()
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
+const field = (page: Page) => page.getByRole('searchbox')
+const expectFits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+
+test('words are found everywhere, best first, and it is told where; reload keeps the search', async () => {
+  const { page, faults } = await at('&view=list')
+  await expectTitles(page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
+  const height = async () => (await entries(page).first().boundingBox())?.height
+  const before = await height()
+  await page.keyboard.press('/')
+  await page.keyboard.type('ferry')
+  await expectTitles(page, 'Ferry at Stromness', 'Breakfast', 'Minutes')
+  expect(await page.getByRole('combobox', { name: 'Order' }).inputValue()).toBe('BEST')
+  await page.getByText('3 items found in this project').waitFor()
+  expect(await height()).toBe(before)
+
+  // Marked in the title, in the description, inside the document.
+  const marks = (name: RegExp) => page.getByRole('option', { name }).locator('mark').allInnerTexts()
+  expect(await marks(/Stromness/)).toEqual(['Ferry'])
+  expect(await page.getByRole('option', { name: /Breakfast/ }).innerText()).toContain('Description: The ferry crew')
+  expect(await page.getByRole('option', { name: /Minutes/ }).innerText()).toMatch(
+    /In the document: … .*spoke of the ferry/,
+  )
+  expect(await marks(/Minutes/)).toEqual(['ferry'])
+  await expectAccessible(page)
+  await inColours(page, 'dark')
+  await expectAccessible(page)
+
+  // Another order, and the best again; in cards as well.
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Title A–Z')
+  await expectTitles(page, 'Breakfast', 'Ferry at Stromness', 'Minutes')
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Best match')
+  await expectTitles(page, 'Ferry at Stromness', 'Breakfast', 'Minutes')
+  await page.locator('label', { hasText: 'Grid' }).click()
+  await page.getByText('In the document:').waitFor()
+  await expectAccessible(page)
+  await page.reload()
+  await expectTitles(page, 'Ferry at Stromness', 'Breakfast', 'Minutes')
+  expect(await field(page).inputValue()).toBe('ferry')
+
+  // The item's page walks over just what was found, and leads back to it.
+  await page.getByRole('option', { name: /Stromness/ }).dblclick()
+  await page.getByText('1 of 3').waitFor()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Breakfast')
+  await page.getByText('2 of 3').waitFor()
+  await page.getByRole('button', { name: /Back/ }).click()
+  await expectTitles(page, 'Ferry at Stromness', 'Breakfast', 'Minutes')
+  expect(faults).toEqual([])
+})
+
+test('filters tell how many there are of each, and as many are found', async () => {
+  const { page, faults } = await at('&view=list')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expectAccessible(page)
+  const count = async (name: RegExp) => {
+    const value = panel(page).getByRole('button', { name })
+    await value.waitFor()
+    return Number(/\d+$/.exec((await value.innerText()).trim())?.[0])
+  }
+  // Each value alone: what it says is what is found.
+  for (const name of [/^Documents/, /^Ferries/i, /^Sea/, /^Church/, /^Hoy/, /^Stromness/, /^1950s/, /^1890s/]) {
+    const told = await count(name)
+    expect(told, String(name)).toBeGreaterThan(0)
+    await panel(page).getByRole('button', { name }).click()
+    await expect.poll(() => entries(page).count(), { message: String(name) }).toBe(told)
+    await page.getByRole('button', { name: `Show ${told} item${told === 1 ? '' : 's'}` }).waitFor()
+    expect(await panel(page).getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
+    await panel(page).getByRole('button', { name: 'Clear all' }).click()
+    await expectTitles(page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
+  }
+
+  // Together, by keyboard.
+  const sea = panel(page).getByRole('button', { name: /^Sea/ })
+  await sea.focus()
+  await page.keyboard.press('Enter')
+  await panel(page)
+    .getByRole('button', { name: /^1950s/ })
+    .press(' ')
+  await expectTitles(page, 'Ferry at Stromness', 'Lifeboat')
+  await panel(page).getByLabel('Title', { exact: true }).fill('boat life')
+  await expectTitles(page)
+  await panel(page).getByLabel('Title', { exact: true }).fill('life')
+  await expectTitles(page, 'Lifeboat')
+  await panel(page).getByRole('checkbox', { name: 'Titles' }).uncheck()
+  await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
+  await panel(page).getByRole('checkbox', { name: 'Titles' }).check()
+  await expectTitles(page, 'Lifeboat')
+  // A period that would end before it begins is told, and is not asked for.
+  await panel(page).getByRole('textbox', { name: 'Date of origin: From' }).fill('01/01/1970')
+  await panel(page).getByText('must not end before it starts').waitFor()
+  await expectTitles(page, 'Lifeboat')
+  await panel(page).getByRole('textbox', { name: 'Date of origin: From' }).fill('31/12/1959')
+  await expect.poll(() => page.url()).toContain('from_date_origin=1959-12-31')
+  await expectTitles(page, 'Lifeboat')
+  // What is open inside closes first.
+  await panel(page).getByRole('combobox', { name: 'Tags' }).click()
+  await page.getByRole('option', { name: /Sundays/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('option', { name: /Sundays/ }).waitFor({ state: 'hidden' })
+  expect(await panel(page).isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await panel(page).waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup'))).toBe('dialog')
+
+  // Each is told, and can be taken away.
+  await expectAccessible(page)
+  const told = (await chips(page).getByRole('button').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
+  expect(told).toEqual([
+    'Take away Date of origin 31/12/1959 – 31/12/1959',
+    'Take away Title life',
+    'Take away Keyword Sea',
+    'Clear all',
+  ])
+  await page.getByRole('button', { name: 'Take away Title life' }).click()
+  await page.getByRole('button', { name: /Take away Date/ }).press('Enter')
+  await expectTitles(page, 'Ferry at Stromness', 'Lifeboat')
+  await page.reload()
+  await expectTitles(page, 'Ferry at Stromness', 'Lifeboat')
+  expect(faults).toEqual([])
+})
+
+test('tags and exhibits are chosen by name, and a link to a tag shows what carries it', async () => {
+  const { page, faults } = await at(`&view=list&tags=${church}&type=Sculpture`)
+  await expectTitles(page, 'The chapel')
+  await page.getByRole('button', { name: 'Take away Tag Sundays' }).waitFor()
+  await page.getByRole('button', { name: 'Filters 1 active' }).click()
+  await panel(page).getByRole('combobox', { name: 'Exhibits' }).fill('quay')
+  await page.getByRole('option', { name: /On the quay/ }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expectTitles(page, 'The chapel')
+  await page.getByRole('button', { name: 'Take away Tag Sundays' }).click()
+  await expectTitles(page, 'Ferry at Stromness', 'The chapel')
+  expect(new URL(page.url()).searchParams.getAll('exhibits')).toEqual([quay])
+  // Its items, and no others, one after the other.
+  await page.getByRole('option', { name: /The chapel/ }).dblclick()
+  await page.getByText('2 of 2').waitFor()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByText('1 of 2').waitFor()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Ferry at Stromness')
+  expect(faults).toEqual([])
+})
+
+test('everywhere, or only directly in a folder; nothing found says what narrows', async () => {
+  const { page, faults } = await at(`&view=list&folder=${papers}`)
+  await expectTitles(page, 'Ferry at Stromness', 'Minutes')
+  await field(page).fill('ferry')
+  await expectTitles(page, 'Ferry at Stromness', 'Breakfast', 'Minutes')
+  await page.getByRole('switch', { name: 'Only directly in “Papers”' }).check()
+  await expectTitles(page, 'Ferry at Stromness', 'Minutes')
+  await page.getByText('2 items found in this folder').waitFor()
+  await expectAccessible(page)
+  await field(page).fill('breakfast')
+  await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Search the whole project' }).click()
+  await expectTitles(page, 'Breakfast')
+  await page.goto(`/client/archive?projectId=${project}&view=list&query=ferry&place=Hoy&keywords=Sea`)
+  await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
+  await page.getByRole('button', { name: 'Take away Words ferry' }).click()
+  await expectTitles(page, 'Lifeboat')
+  expect(await field(page).inputValue()).toBe('')
+  expect(faults).toEqual([])
+})
+
+test('on a phone the filters are a sheet, in German', async () => {
+  const { page, faults } = await at('&view=grid', { viewport: PHONE, locale: 'de' })
+  await field(page).fill('ferry')
+  await page.getByText('3 Objekte in diesem Projekt gefunden').waitFor()
+  await page.getByText('Im Dokument:').waitFor()
+  await expectFits(page)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
+  await sheet.getByRole('button', { name: /^1950er/ }).click()
+  await sheet.getByRole('button', { name: '1 Objekt zeigen' }).waitFor()
+  await expectAccessible(page)
+  await expectFits(page)
+  // The keyboard stays inside.
+  for (let n = 0; n < 40; n++) await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
+  await sheet.getByRole('button', { name: '1 Objekt zeigen' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await expectTitles(page, 'Ferry at Stromness')
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.getByRole('button', { name: 'Wegnehmen Entstanden 1950er' }).click()
+  await expect.poll(() => entries(page).count()).toBe(3)
+  expect(faults).toEqual([])
+})
