@@ -163,7 +163,10 @@ export const filingMessages = sentences('filing', {
 
 /** How many there are; what is too much to count is about so many. */
 const counted = (folders: number, n: number, about: boolean) =>
-  [folders > 0 && things(folders, 'folder', 'folders'), `${about ? 'about ' : ''}${items(n)}`]
+  [
+    folders > 0 && things(folders, 'folder', 'folders'),
+    (n > 0 || folders === 0) && `${about ? 'about ' : ''}${items(n)}`,
+  ]
     .filter(Boolean)
     .join(', ')
 

@@ -2,7 +2,9 @@ const things = (n: number, one: string, many: string) => `${n.toLocaleString('de
 const items = (n: number) => things(n, 'Objekt', 'Objekte')
 const tags = (n: number) => things(n, 'Schlagwort', 'Schlagwörter')
 const counted = (folders: number, n: number, about: boolean) =>
-  [folders > 0 && things(folders, 'Ordner', 'Ordner'), `${about ? 'etwa ' : ''}${items(n)}`].filter(Boolean).join(', ')
+  [folders > 0 && things(folders, 'Ordner', 'Ordner'), (n > 0 || folders === 0) && `${about ? 'etwa ' : ''}${items(n)}`]
+    .filter(Boolean)
+    .join(', ')
 
 /** Deutsch: Schlagwörter und Verlauf eines Projekts. */
 export const library = {

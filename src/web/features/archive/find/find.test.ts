@@ -115,12 +115,14 @@ test('a passage begins shortly before the first hit', () => {
   const text = 'Of the meeting of the harbour board, at which the lighthouse keeper spoke.'
   const told = excerpt(text, 'light', 18).map((one) => (one.hit ? `[${one.text}]` : one.text))
   expect(told).toEqual(['… at which the ', '[lighthouse]', ' keeper spoke.'])
-  expect(excerpt('The ferry', 'ferry').map((one) => one.text)).toEqual(['The ', 'ferry'])
-  expect(excerpt('Nothing of it here at all', 'ferry').map((one) => one.text)).toEqual(['Nothing of it here at all'])
+  expect(excerpt('The ferry', 'ferry', 18).map((one) => one.text)).toEqual(['The ', 'ferry'])
+  expect(excerpt('Nothing of it here at all', 'ferry', 18).map((one) => one.text)).toEqual([
+    'Nothing of it here at all',
+  ])
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (any, query) => {
       const clean = any.replace(/\s+/g, ' ').trim()
-      const left = excerpt(any, query)
+      const left = excerpt(any, query, 10)
         .map((one) => one.text)
         .join('')
         .replace(/^… /, '')

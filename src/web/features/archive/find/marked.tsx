@@ -23,12 +23,19 @@ function drawn(all: readonly Passage[]) {
 export const Marked = ({ text, query }: { text: string; query: string }) =>
   query === '' ? text : drawn(passages(text, query))
 
+interface WhyProps {
+  why: Why
+  query: string
+  /** So many characters stand before the first hit: as there is room for. */
+  lead: number
+}
+
 /** Where the words were found, and the words around them. */
-export function WhyFound({ why: { field, text }, query }: { why: Why; query: string }) {
+export function WhyFound({ why: { field, text }, query, lead }: WhyProps) {
   return (
     <>
       <span className={styles.field}>{words.matched[field]}: </span>
-      {drawn(excerpt(text, query))}
+      <span>{drawn(excerpt(text, query, lead))}</span>
     </>
   )
 }

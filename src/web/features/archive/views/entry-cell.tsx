@@ -77,6 +77,8 @@ function Tile({ title, query }: { title: string; query: string }) {
 
 type Shown = Extract<Entry, { kind: 'artifact' }>['artifact']
 
+/** As many characters of a passage stand before what was found in it. */
+const LEAD = { s: 4, m: 10, l: 20, line: 24 } as const
 const SHOWN_WIDTH = { s: '9rem', m: '16rem', l: '26rem' } as const
 
 interface Found {
@@ -95,7 +97,7 @@ function Card({ artifact, size, query, why }: Found & { artifact: Shown; size: T
         </span>
         {why && (
           <span className={styles.why}>
-            <WhyFound why={why} query={query} />
+            <WhyFound why={why} query={query} lead={LEAD[size]} />
           </span>
         )}
         {size !== 's' && (
@@ -146,7 +148,7 @@ function Line({ entry, query, why }: Found & { entry: Entry }) {
         </span>
         {why && (
           <span className={styles.facts}>
-            <WhyFound why={why} query={query} />
+            <WhyFound why={why} query={query} lead={LEAD.line} />
           </span>
         )}
       </span>
