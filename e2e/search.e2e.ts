@@ -1,62 +1,21 @@
-import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../test/app.ts'
 import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+import { searchWorld, type SearchWorld } from './search-world.ts'
 
 // Looking for something in the archive: by words, by filters with counts, in a folder or everywhere.
 
 let app: Awaited<ReturnType<typeof startApp>>
 let browser: Browser
 let owner: Awaited<ReturnType<typeof app.owner>>
-let project: string
-let papers: string
-let church: string
-let quay: string
-
-const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
-const made = async (path: string, body: object) => (await owner.post<{ id: string }>(path, body)).body.id
-const add = (title: string, fields: object = {}) => made('/artifacts', { project, title, ...fields })
-
-async function upload(title: string, name: string, text: string, fields: Record<string, string> = {}) {
-  const form = new FormData()
-  for (const [key, value] of Object.entries({ project, title, ...fields })) form.set(key, value)
-  form.set('file', new Blob([text]), name)
-  const { id } = (await owner.post<Artifact>('/artifacts', form)).body
-  const isReady = async () => {
-    const { file } = (await owner.get<Artifact>(`/artifacts/${id}`)).body
-    if (file?.status !== 'ready') throw new Error('is being processed')
-  }
-  await vi.waitFor(isReady, { timeout: 20_000, interval: 100 })
-  return id
-}
+let world: SearchWorld
 
 beforeAll(async () => {
   app = await startApp({ worker: true, pages: PAGES })
   browser = await openBrowser()
   owner = await app.owner('Ada')
-  project = await made('/projects', { org: owner.org, title: 'The quay' })
-  papers = await made('/folders', { project, title: 'Papers' })
-  const subject = ['Ferries', 'Sea']
-  const ferry = await add('Ferry at Stromness', {
-    place: 'Stromness',
-    subject,
-    date_of_origin: day('1957-03-01'),
-    folder: papers,
-  })
-  await add('Breakfast', {
-    description: '<p>The ferry crew eats</p>',
-    subject: ['ferries'],
-    date_of_origin: day('1961-07-09'),
-  })
-  await add('Lifeboat', { place: 'Hoy', subject: ['Sea'], date_of_origin: day('1959-12-31') })
-  const chapel = await add('The chapel', { place: 'Hoy', subject: ['Church'], date_of_origin: day('1893-01-01') })
-  church = await made('/tags', { project, title: 'Sundays' })
-  await owner.post(`/artifacts/${chapel}/add_tag`, { tag: church })
-  quay = await made('/exhibits', { project, title: 'On the quay', description: 'Boats.', url_alias: 'quay' })
-  expect((await owner.post(`/exhibits/${quay}/add_artifacts`, { artifactIds: [ferry, chapel] })).status).toBe(200)
-  const minutes = `Of the meeting of the board. ${'Nothing was decided. '.repeat(30)} The lighthouse keeper spoke of the ferry. ${'All went home. '.repeat(30)}`
-  await upload('Minutes', 'minutes.txt', minutes, { folder: papers, subject: JSON.stringify(['Church']) })
+  world = await searchWorld(owner)
 })
 afterAll(async () => {
   await browser?.close()
@@ -67,7 +26,7 @@ async function at(search = '', { viewport = DESKTOP, locale = 'en' } = {}) {
   const opened = await openPage(browser, { baseURL: app.base, viewport, locale })
   const login = { email: owner.email, password: 'a password' }
   await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
-  await opened.page.goto(`/client/archive?projectId=${project}${search}`)
+  await opened.page.goto(`/client/archive?projectId=${world.project}${search}`)
   return opened
 }
 const entries = (page: Page) => page.getByRole('listbox', { name: /^Folders and items|^Ordner/ }).getByRole('option')
@@ -199,7 +158,7 @@ test('filters tell how many there are of each, and as many are found', async () 
 })
 
 test('tags and exhibits are chosen by name, and a link to a tag shows what carries it', async () => {
-  const { page, faults } = await at(`&view=list&tags=${church}&type=Sculpture`)
+  const { page, faults } = await at(`&view=list&tags=${world.church}&type=Sculpture`)
   await expectTitles(page, 'The chapel')
   await page.getByRole('button', { name: 'Take away Tag Sundays' }).waitFor()
   await page.getByRole('button', { name: 'Filters 1 active' }).click()
@@ -211,7 +170,7 @@ test('tags and exhibits are chosen by name, and a link to a tag shows what carri
   await expectTitles(page, 'The chapel')
   await page.getByRole('button', { name: 'Take away Tag Sundays' }).click()
   await expectTitles(page, 'Ferry at Stromness', 'The chapel')
-  expect(new URL(page.url()).searchParams.getAll('exhibits')).toEqual([quay])
+  expect(new URL(page.url()).searchParams.getAll('exhibits')).toEqual([world.quay])
   // Its items, and no others, one after the other.
   await page.getByRole('option', { name: /The chapel/ }).dblclick()
   await page.getByText('2 of 2').waitFor()
@@ -222,7 +181,7 @@ test('tags and exhibits are chosen by name, and a link to a tag shows what carri
 })
 
 test('everywhere, or only directly in a folder; nothing found says what narrows', async () => {
-  const { page, faults } = await at(`&view=list&folder=${papers}`)
+  const { page, faults } = await at(`&view=list&folder=${world.papers}`)
   await expectTitles(page, 'Ferry at Stromness', 'Minutes')
   await field(page).fill('ferry')
   await expectTitles(page, 'Ferry at Stromness', 'Breakfast', 'Minutes')
@@ -235,7 +194,7 @@ test('everywhere, or only directly in a folder; nothing found says what narrows'
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Search the whole project' }).click()
   await expectTitles(page, 'Breakfast')
-  await page.goto(`/client/archive?projectId=${project}&view=list&query=ferry&place=Hoy&keywords=Sea`)
+  await page.goto(`/client/archive?projectId=${world.project}&view=list&query=ferry&place=Hoy&keywords=Sea`)
   await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
   await page.getByRole('button', { name: 'Take away Words ferry' }).click()
   await expectTitles(page, 'Lifeboat')

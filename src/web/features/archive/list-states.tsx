@@ -9,7 +9,7 @@ import type { ActiveFilter } from './find/filters.ts'
 import { NO_FILTERS } from './find/filter-values.ts'
 import type { ArchiveView } from './views/layout.ts'
 import styles from './archive.module.css'
-import finding from './find/find.module.css'
+import finding from './find/chips.module.css'
 
 /** The shape of the list that is coming. */
 export function ArchiveSkeleton({ view }: { view: ArchiveView }) {

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { findMessages as words } from '#shared/library-messages.ts'
 import type { ArchiveAddress } from '../archive-address.ts'
 import type { ActiveFilter } from './filters.ts'
-import styles from './find.module.css'
+import styles from './chips.module.css'
 
 interface Props {
   filters: readonly ActiveFilter[]

@@ -4,7 +4,7 @@ import { isNarrowed, staysHere, type ArchiveAddress } from '../archive-address.t
 import { FilterChips } from './filter-chips.tsx'
 import type { ActiveFilter } from './filters.ts'
 import { NO_FILTERS } from './filter-values.ts'
-import styles from './find.module.css'
+import styles from './chips.module.css'
 
 interface Props {
   address: ArchiveAddress

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { findMessages as words } from '#shared/library-messages.ts'
-import type { Named } from './find.queries.ts'
-import styles from './find.module.css'
+import type { Named } from '../find.queries.ts'
+import styles from './panel.module.css'
 
 /** More are found by typing. */
 const MOST_SHOWN = 60

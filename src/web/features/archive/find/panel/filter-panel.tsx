@@ -5,14 +5,14 @@ import { findMessages as words } from '#shared/library-messages.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { ArchiveAddress } from '../archive-address.ts'
+import type { ArchiveAddress } from '../../archive-address.ts'
 import { Facet } from './facet.tsx'
 import { facetOf } from './facet-values.ts'
-import { NO_FILTERS } from './filter-values.ts'
-import { countsQuery, useNames, type Counts } from './find.queries.ts'
+import { NO_FILTERS } from '../filter-values.ts'
+import { countsQuery, useNames, type Counts } from '../find.queries.ts'
 import { NamePicker } from './name-picker.tsx'
 import { useFilterForm } from './use-filter-form.ts'
-import styles from './find.module.css'
+import styles from './panel.module.css'
 
 /** These stand in the second column, where there are two. */
 const SECOND = new Set(['title', 'titleTypes', 'place', 'keywords'])

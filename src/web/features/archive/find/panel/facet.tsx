@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { findMessages as words } from '#shared/library-messages.ts'
-import styles from './find.module.css'
+import styles from './panel.module.css'
 
 export interface FacetValue {
   value: string

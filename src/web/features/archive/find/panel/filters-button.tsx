@@ -5,9 +5,9 @@ import { createPortal } from 'react-dom'
 import { findMessages as words } from '#shared/library-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusTrap } from '#web/ui/focus-trap.ts'
-import type { ArchiveAddress } from '../archive-address.ts'
+import type { ArchiveAddress } from '../../archive-address.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import styles from './find.module.css'
+import styles from './panel.module.css'
 
 const PHONE = '(max-width: 40rem)'
 
