@@ -1,12 +1,16 @@
-const WORD = /[\p{L}\p{N}]+/gu
+// Letters, digits and their marks: many scripts write vowels as marks.
+const WORD = /[\p{L}\p{N}\p{M}]+/gu
 const MAX_WORDS = 20
+// A beginning is enough to find by.
+const MAX_LETTERS = 200
 const ACCENTS = /[\u0300-\u036f]/g
 
 /** Text as words are compared: lower case, without accents. */
 export const fold = (text: string) => text.normalize('NFKD').replace(ACCENTS, '').toLowerCase()
 
 /** The words of a search, folded; a few are enough. */
-export const wordsOf = (text: string): string[] => (fold(text).match(WORD) ?? []).slice(0, MAX_WORDS)
+export const wordsOf = (text: string): string[] =>
+  (fold(text).match(WORD) ?? []).slice(0, MAX_WORDS).map((word) => [...word].slice(0, MAX_LETTERS).join(''))
 
 /** A word of a search fits the beginning of another; a single letter only itself. */
 export const fits = (word: string, asked: string) => (asked.length > 1 ? word.startsWith(asked) : word === asked)

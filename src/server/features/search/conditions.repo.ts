@@ -35,27 +35,37 @@ export function conditions(scope: Scope): RawBuilder<boolean> {
   add(
     scope.exhibits,
     (ids) =>
-      sql`EXISTS (SELECT FROM exhibit_artifacts ea WHERE ea.artifact = a.id AND ea.exhibit = ANY(${ids}::uuid[]))`,
+      sql`EXISTS (SELECT FROM exhibit_artifacts ea WHERE ea.artifact = a.id AND ea.exhibit = ANY(${ids}::uuid[])${
+        scope.onlyPublic
+          ? sql` AND EXISTS (SELECT FROM exhibits e WHERE e.id = ea.exhibit AND e.visibility = 'local')`
+          : sql``
+      })`,
   )
   // Words narrow far more than a kind does: its index would only be read in vain.
   const type = scope.words === undefined ? sql`a.type` : sql`(a.type || '')`
   add(scope.types, (types) => (types.length === 1 ? sql`${type} = ${types[0]}` : sql`${type} = ANY(${types})`))
-  add(scope.keywords, (all) => sql`a.labels @> ${all.map((one) => `keyword:${one}`)}::text[]`)
+  add(scope.keywords, (all) => sql`a.labels @> ARRAY[${sql.join(all.map((one) => sql`keyword_label(${one})`))}]`)
   add(scope.tags, (some) => sql`a.labels && ${some.map((id) => `tag:${id}`)}::text[]`)
   add(scope.duration, (span) => within(sql`a.duration`, span, 'double precision'))
   add(scope.createdAt, (span) => within(sql`a.created_at`, span, 'bigint'))
   // A day reaches to the next midnight.
   add(scope.origin, ([from, to]) =>
-    within(sql`a.date_of_origin`, [from === null ? null : from - DAY_MS + 1, to], 'bigint'),
+    isEmpty([from, to])
+      ? sql`false`
+      : within(sql`a.date_of_origin`, [from === null ? null : from - DAY_MS + 1, to], 'bigint'),
   )
-  add(
-    scope.coverage,
-    ([from, to]) => sql`(a.time_period_gte IS NOT NULL OR a.time_period_lte IS NOT NULL)
+  add(scope.coverage, ([from, to]) =>
+    isEmpty([from, to])
+      ? sql`false`
+      : sql`(a.time_period_gte IS NOT NULL OR a.time_period_lte IS NOT NULL)
       AND int8range(a.time_period_gte, a.time_period_lte, '[]') && int8range(${from}::bigint, ${to}::bigint, '[)')`,
   )
   add(scope.words, (words) => sql`a.words @@ ${words}::tsquery`)
   return sql<boolean>`${sql.join(parts, sql` AND `)}`
 }
+
+// What ends before it begins has nothing in common with anything.
+const isEmpty = ([from, to]: Span) => from !== null && to !== null && from >= to
 
 function within(column: RawBuilder<unknown>, [from, to]: Span, type: string): RawBuilder<unknown> {
   const parts = [

@@ -1,7 +1,6 @@
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
-import { fold } from '#shared/rules/words.ts'
 import { prefixQuery } from './words.ts'
 
 export type SearchBody = BodyOf<typeof searchContract.search>
@@ -19,7 +18,7 @@ export interface SearchScope {
   folder?: string | null
   exhibits?: string[]
   types?: MediaType[]
-  /** Folded keywords, all of which an artifact has; tags, of which it has one. */
+  /** Keywords, all of which an artifact has; tags, of which it has one. */
   keywords?: string[]
   tags?: string[]
   /** Seconds. */
@@ -73,7 +72,7 @@ export function scopeOf(project: string, body: SearchBody, onlyPublic: boolean, 
     ...wordsOfQuery(query, !onlyPublic),
     ...given({
       types: TYPES[query.type ?? 'All'],
-      keywords: query.keywords?.length ? query.keywords.map((one) => fold(one).trim()) : undefined,
+      keywords: query.keywords?.length ? query.keywords : undefined,
       duration: DURATIONS[query.duration ?? 'any'],
       createdAt: past === undefined ? undefined : ([now - past, null] as const),
       origin: spanOf(query.from_date_origin, query.to_date_origin),
@@ -90,7 +89,7 @@ const PLACE = new Set(['project', 'onlyPublic', 'deleted', 'folder'])
 /** The text whose words a person looks for, anywhere. */
 export const textOf = ({ query = '', title = '', place = '' }: Query) => `${query} ${title} ${place}`
 
-function wordsOfQuery({ query, title, titleTypes, place }: Query, references: boolean) {
+function wordsOfQuery({ query, title, titleTypes, place }: Query, member: boolean) {
   // Without a choice of where, `title` looks through both.
   const { title: inTitle = false, description: inText = false } = titleTypes ?? { title: true, description: true }
   const within = inText ? (inTitle ? 'title or description' : 'description') : 'title'
@@ -99,7 +98,7 @@ function wordsOfQuery({ query, title, titleTypes, place }: Query, references: bo
   )
   const all = (anywhere: string | null) => [...(anywhere ? [anywhere] : []), ...narrower].join(' & ') || undefined
   return given({
-    words: all(query ? prefixQuery(query, references ? 'references' : 'anywhere') : null),
+    words: all(query ? prefixQuery(query, member ? 'everything' : 'anywhere') : null),
     titleWords: query ? all(prefixQuery(query, 'title')) : undefined,
   })
 }

@@ -33,7 +33,10 @@ export function sortOf({ sort }: SearchBody, hasWords: boolean): Sort | null {
 /** Where the next page begins: after the last value and id of its list. */
 export type After = readonly [value: string | number | null, id: string]
 
-const value = z.union([z.string(), z.number(), z.null()])
+// As the database takes it: no NUL in a text, no number that it cannot hold.
+const value = z.union([z.string().regex(/^[^\0]*$/), z.int(), z.null()])
+// A rank, then the title.
+const RANKED = /^-?\d{1,9} /
 /** A cursor: the order, the part of the list (folders come first), the last one there, and what was counted. */
 export const POSITION = z.tuple([
   z.string(),
@@ -47,7 +50,7 @@ export const nameOf = (sort: Sort | null) => (sort ? `${sort.key}-${sort.dir}` :
 
 /** Whether a value out of a cursor can be one of this order. */
 export function isOf(sort: Sort | null, [last]: After): boolean {
-  if (!sort) return typeof last === 'string'
+  if (!sort) return typeof last === 'string' && RANKED.test(last)
   if (last === null) return sort.by.open === true
   return typeof last === (sort.by.type === 'bigint' ? 'number' : 'string')
 }

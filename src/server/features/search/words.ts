@@ -1,10 +1,11 @@
 import { wordsOf } from '#shared/rules/words.ts'
 
-/** Where in an item words may stand. `references`: anywhere, and in references, whose words stand apart from those that visitors may find. */
-export type Within = 'anywhere' | 'references' | 'title' | 'description' | 'title or description' | 'place'
+/** Where in an item words may stand. `everything`: also in what visitors do not see, whose words stand apart. */
+export type Within = 'anywhere' | 'everything' | 'title' | 'description' | 'title or description' | 'place'
 
 /** Words that stand apart have a name before them; the others are told by their weight: A title, B description. */
-const NAMED: Partial<Record<Within, string>> = { title: 'title:', place: 'place:' }
+const NAMED: Partial<Record<Within, string>> = { title: ':t:', place: ':p:' }
+const HIDDEN = ':m:'
 const WEIGHTS: Partial<Record<Within, string>> = { description: 'B', 'title or description': 'AB' }
 
 /**
@@ -20,7 +21,7 @@ export function prefixQuery(text: string, within: Within = 'anywhere'): string |
   return words
     .map((word) => {
       const plain = `'${name}${word}'${flags(word)}`
-      return within === 'references' ? `(${plain} | 'ref:${word}'${flags(word)})` : plain
+      return within === 'everything' ? `(${plain} | '${HIDDEN}${word}'${flags(word)})` : plain
     })
     .join(' & ')
 }

@@ -1,0 +1,331 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
+import type { BodyOf, ReplyOf } from '#shared/contract/endpoint.ts'
+import type { searchContract } from '#shared/contract/search.contract.ts'
+import type { MediaType } from '#shared/rules/media-type.ts'
+import { startApp } from './app.ts'
+
+// What POST /search finds, counts and puts in order is what a few lines of JavaScript say, read off the contract, for
+// random archives and random questions; and pages of any length are the whole list.
+
+type Found = ReplyOf<typeof searchContract.search>
+type Body = BodyOf<typeof searchContract.search>
+type Query = NonNullable<Body['query']>
+
+const DAY = 86_400_000
+const HOUR = 3_600_000
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner()
+})
+afterAll(() => app.close())
+
+// Words as archives hold them, and those that a search engine may take for its own.
+const WORDS = [
+  'Ferry', 'ferries', 'FERRIES', 'Fähre', 'Ørkney', 'orkney', 'a', 'I', 're', 'ref', 'ti', 'title', 'pl', 'place', 'member',
+  '1939–1945', '1945', '«Война»', 'война', '“quoted”', 'boat’s', 'St. John’s', 'co-op', 'co', 'हिन्दी', 'हि', '東京。大阪', '大阪',
+  'שָׁלוֹם', 'سفينة', '🚢', 'ferry🚢', 'a&b', 'x<->y', '!(', "O'Neill", '50%', '€50', '2,5', '1e5', 'x²', '½', 'ﬁsh', 'ΟΔΟΣ',
+  'Straße', '二〇二四', '①', 'foo_bar', 'C:\\boats', '한국어', '\u200bzero\u200bwidth', 'e\u0301cole', '&amp;',
+] // prettier-ignore
+
+const word = fc.constantFrom(...WORDS)
+const phrase = fc
+  .tuple(fc.array(word, { minLength: 1, maxLength: 3 }), fc.constantFrom(' ', ' – ', '/', ', '))
+  .map(([words, by]) => words.join(by))
+const aDay = fc.integer({ min: -3, max: 3 }).map((n) => n * DAY)
+const moment = fc.oneof(aDay, aDay.map((at) => at + HOUR), fc.constantFrom(-8.64e15, 8.64e15)) // prettier-ignore
+const maybe = <T>(value: fc.Arbitrary<T>, freq = 2) => fc.option(value, { nil: null, freq })
+
+const anItem = fc.record({
+  title: phrase,
+  description: maybe(phrase),
+  reference: maybe(phrase),
+  place: maybe(phrase),
+  subject: fc.uniqueArray(word, { maxLength: 2 }),
+  date_of_origin: maybe(aDay),
+  period: maybe(fc.tuple(maybe(aDay), maybe(aDay))),
+  visibility: fc.constantFrom('private' as const, 'local' as const),
+  downloadable: fc.boolean(),
+  needs_review: fc.boolean(),
+  trashed: fc.boolean(),
+  daysAgo: fc.constantFrom(0, 3, 20, 200, 1000),
+  type: fc.constantFrom<MediaType>('audio', 'video', 'image', 'document', 'pdf', 'application'),
+  size: fc.integer({ min: 0, max: 3 }),
+  duration: maybe(fc.constantFrom(0, 239.9, 240, 1199.9, 1200, 9000)),
+  content: maybe(phrase),
+  tags: fc.uniqueArray(fc.nat({ max: 2 }), { maxLength: 2 }),
+  exhibited: fc.boolean(),
+  inFolder: fc.boolean(),
+})
+type Given = typeof anItem extends fc.Arbitrary<infer T> ? T : never
+interface Item extends Omit<Given, 'tags' | 'size'> {
+  id: string
+  /** Null for a record without media. */
+  size: number
+  filename: string | null
+  tags: { id: string; title: string }[]
+}
+
+const anArchive = fc.record({
+  items: fc.array(anItem, { minLength: 8, maxLength: 30 }),
+  tags: fc.uniqueArray(phrase, { minLength: 3, maxLength: 3, selector: (title) => title.toLowerCase() }),
+  shownExhibit: fc.boolean(),
+})
+
+const aQuestion = fc.record(
+  {
+    query: fc.record(
+      {
+        query: phrase,
+        title: phrase,
+        titleTypes: fc.record({ title: fc.boolean(), description: fc.boolean() }, { requiredKeys: [] }),
+        type: fc.constantFrom('All', 'Audio', 'Video', 'Document', 'Image'),
+        duration: fc.constantFrom('any', 'short', 'medium', 'long'),
+        upload_at: fc.constantFrom('any', 'day', 'week', 'month', 'year'),
+        from_date_coverage: moment,
+        to_date_coverage: moment,
+        from_date_origin: moment,
+        to_date_origin: moment,
+        keywords: fc.array(word, { maxLength: 2 }),
+        place: phrase,
+      },
+      { requiredKeys: [] },
+    ),
+    tagged: fc.uniqueArray(fc.nat({ max: 2 }), { maxLength: 2 }),
+    exhibited: fc.boolean(),
+    folder: fc.constantFrom('root', 'folder'),
+    getDeleted: fc.boolean(),
+    visitor: fc.boolean(),
+    sort: fc.record(
+      {
+        key: fc.constantFrom('TITLE', 'DATE_OF_ORIGIN', 'CREATED_AT', 'SIZE', 'TYPE'),
+        dir: fc.constantFrom('asc', 'desc'),
+      },
+      { requiredKeys: [] },
+    ),
+    limit: fc.integer({ min: 1, max: 7 }),
+  },
+  { requiredKeys: ['limit'] },
+)
+/** Most of a question is left out, or nothing would ever be found. */
+const aSparseQuestion = fc.tuple(aQuestion, fc.infiniteStream(fc.nat({ max: 99 }))).map(([question, dice]) => {
+  const keep = <T extends object>(all: T, percent: number) =>
+    Object.fromEntries(Object.entries(all).filter(() => (dice.next().value ?? 0) < percent)) as Partial<T>
+  const { query = {}, limit, ...rest } = question
+  return { query: keep(query, 18), limit, ...keep(rest, 40) } as typeof question
+})
+type Question = typeof aQuestion extends fc.Arbitrary<infer T> ? T : never
+
+/** Words are letters, digits and their marks, whatever their case and accents. */
+const fold = (text: string) => text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase() // prettier-ignore
+const words = (...texts: (string | null)[]) =>
+  texts.flatMap((text) => fold(text ?? '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])
+const holds = (asked: string, ...texts: (string | null)[]) => {
+  const all = words(...texts)
+  return words(asked).every((one) => all.some((each) => (one.length > 1 ? each.startsWith(one) : each === one)))
+}
+
+const TYPES: Record<string, MediaType[]> = { Audio: ['audio'], Video: ['video'], Image: ['image'], Document: ['document', 'pdf'] } // prettier-ignore
+const LENGTHS: Record<string, [number, number]> = { short: [0, 240], medium: [240, 1200], long: [1200, Infinity] }
+const PAST: Record<string, number> = { day: 1, week: 7, month: 30, year: 365 }
+
+/** Whether [a, b) and [from, to) have a moment in common. */
+function overlap([a, b]: [number, number], from: number | undefined, to: number | undefined) {
+  return Math.max(a, from ?? -Infinity) < Math.min(b, to ?? Infinity)
+}
+
+const isPublic = (item: Item) =>
+  !item.trashed && item.visibility === 'local' && !item.needs_review && item.type !== 'application'
+
+function isFound(item: Item, question: Question, tags: { id: string }[], exhibitShown: boolean): boolean {
+  const { query = {} as Query, visitor = false } = question
+  const deleted = question.getDeleted === true && !visitor
+  if (visitor ? !isPublic(item) : item.trashed !== deleted) return false
+  if (!visitor && question.folder && !deleted && item.inFolder !== (question.folder === 'folder')) return false
+  if (!visitor && question.folder === 'folder' && deleted) return false
+  if (question.exhibited && (!item.exhibited || (visitor && !exhibitShown))) return false
+  if (question.tagged?.length && !item.tags.some((tag) => question.tagged?.some((n) => tags[n]?.id === tag.id)))
+    return false
+  if (query.type && query.type !== 'All' && !TYPES[query.type]?.includes(item.type)) return false
+  if (query.duration && query.duration !== 'any') {
+    const [from, to] = LENGTHS[query.duration] ?? [0, 0]
+    if (item.duration === null || item.duration < from || item.duration >= to) return false
+  }
+  if (query.upload_at && query.upload_at !== 'any' && item.daysAgo >= (PAST[query.upload_at] ?? 0)) return false
+  const { date_of_origin: day, period } = item
+  if (query.from_date_origin !== undefined || query.to_date_origin !== undefined) {
+    if (day === null || !overlap([day, day + DAY], query.from_date_origin, query.to_date_origin)) return false
+  }
+  if (query.from_date_coverage !== undefined || query.to_date_coverage !== undefined) {
+    if (!period || (period[0] === null && period[1] === null)) return false
+    const span: [number, number] = [period[0] ?? -Infinity, period[1] === null ? Infinity : period[1] + 1]
+    if (!overlap(span, query.from_date_coverage, query.to_date_coverage)) return false
+  }
+  const own = new Set(item.subject.map((one) => fold(one).trim()))
+  if (!(query.keywords ?? []).every((one) => own.has(fold(one).trim()))) return false
+  const { title, description, content, place } = item
+  const opens = item.type === 'pdf' || item.downloadable
+  const hidden = visitor ? [opens ? content : null] : [content, item.reference]
+  const anywhere = [title, description, place, item.filename, ...item.subject, ...item.tags.map((tag) => tag.title)]
+  if (!holds(query.query ?? '', ...anywhere, ...hidden)) return false
+  if (!holds(query.place ?? '', place)) return false
+  const { title: inTitle = false, description: inText = false } = query.titleTypes ?? { title: true, description: true }
+  return holds(query.title ?? '', inTitle || !inText ? title : null, inText ? description : null)
+}
+
+/** The archive in the database: rows as a server before this one may have left them, words by the triggers. */
+async function made(archive: typeof anArchive extends fc.Arbitrary<infer T> ? T : never) {
+  const { db } = app.services
+  const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: newId() })).body.id
+  const folder = (await owner.post<{ id: string }>('/folders', { project, title: 'Ferry box' })).body.id
+  const tags = archive.tags.map((title) => ({ id: newId(), project, title }))
+  await db.insertInto('tags').values(tags).execute()
+  const items: Item[] = []
+  const none = { restore_folder: null, license: null, storage_location: null, ascession_form_reference: null, upload_id: null } // prettier-ignore
+  for (const given of archive.items) {
+    const [id, file] = [newId(), newId()]
+    const key = { sha256: file, key: file, mime: 'x/y', note: null, width: null, height: null, pages: null, placeholder: null } // prettier-ignore
+    const { type, size, duration, content } = given
+    await db
+      .insertInto('files')
+      .values({ id: file, type, size, duration, content, ...key, status: 'ready' })
+      .execute()
+    const period = given.period?.toSorted((a, b) => (a ?? -Infinity) - (b ?? Infinity)) ?? [null, null]
+    const [gte = null, lte = null] = period[0] !== null && period[1] !== null ? period : (given.period ?? [null, null])
+    const { title, reference, place, subject, date_of_origin, visibility, downloadable, needs_review, trashed } = given
+    await db
+      .insertInto('artifacts')
+      .values({
+        ...{ ...none, id, project, file, type, title, reference, place, subject, date_of_origin, visibility },
+        ...{ downloadable, needs_review, active: !trashed, trash_root: trashed, trash_batch: trashed ? newId() : null },
+        description:
+          given.description === null
+            ? ''
+            : `<p>${given.description.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`,
+        folder: given.inFolder && !trashed ? folder : null,
+        time_period_gte: gte,
+        time_period_lte: lte,
+        filename: `${id.slice(-4)}.bin`,
+        created_at: Date.now() - given.daysAgo * DAY - HOUR,
+      })
+      .execute()
+    for (const n of given.tags) await db.insertInto('artifact_tags').values({ artifact: id, tag: tags[n]?.id ?? '' }).execute() // prettier-ignore
+    items.push({ ...given, id, period: [gte, lte], filename: `${id.slice(-4)}.bin`, tags: given.tags.flatMap((n) => tags[n] ?? []) }) // prettier-ignore
+  }
+  const exhibit = newId()
+  const visibility = archive.shownExhibit ? ('local' as const) : ('private' as const)
+  await db
+    .insertInto('exhibits')
+    .values({ id: exhibit, project, title: 'E', description: 'D', url_alias: 'e', visibility, user_id: owner.id })
+    .execute()
+  for (const [position, { id }] of items.filter((one) => one.exhibited).entries())
+    await db.insertInto('exhibit_artifacts').values({ exhibit, artifact: id, position }).execute()
+  return { project, folder, tags, items, exhibit }
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const ORDERS: Record<string, (a: Item, b: Item) => number> = {
+  TITLE: (a, b) => collator.compare(a.title, b.title),
+  CREATED_AT: (a, b) => b.daysAgo - a.daysAgo,
+  SIZE: (a, b) => a.size - b.size,
+  TYPE: (a, b) => (a.type < b.type ? -1 : Number(a.type > b.type)),
+  DATE_OF_ORIGIN: (a, b) => (a.date_of_origin ?? 0) - (b.date_of_origin ?? 0),
+}
+
+function demandOrder(found: Item[], { key = 'TITLE', dir = 'asc' }: { key?: string; dir?: string }) {
+  if (key === 'DATE_OF_ORIGIN') {
+    const dated = found.filter((one) => one.date_of_origin !== null)
+    expect(found.slice(0, dated.length), 'undated ones come last').toEqual(dated)
+    found = dated
+  }
+  for (const [i, one] of found.slice(1).entries()) {
+    const before = found[i] as Item
+    const order = (ORDERS[key]?.(before, one) ?? 0) * (dir === 'asc' ? 1 : -1)
+    expect(order, `${before.title} before ${one.title} by ${key} ${dir}`).toBeLessThanOrEqual(0)
+  }
+}
+
+test('it finds what the contract says, in its order, page by page, and counts it', async () => {
+  const visitor = app.client()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.noShrink(anArchive),
+      fc.noShrink(fc.array(aSparseQuestion, { minLength: 25, maxLength: 25 })),
+      async (archive, questions) => {
+        const { project, folder, tags, items, exhibit } = await made(archive)
+        const known = new Map(items.map((one) => [one.id, one]))
+        for (const question of questions) {
+          const {
+            query,
+            tagged,
+            exhibited,
+            sort,
+            limit,
+            getDeleted,
+            folder: place,
+            visitor: asVisitor = false,
+          } = question
+          const body: Body = {
+            project,
+            ...(query && { query: query as Query }),
+            ...(sort && { sort: sort as Body['sort'] }),
+            ...(tagged && { tagIds: tagged.map((n) => tags[n]?.id ?? '') }),
+            ...(exhibited && { exhibitIds: [exhibit] }),
+            ...(place && { folder: place === 'root' ? 'root' : folder }),
+            ...(getDeleted !== undefined && !asVisitor && { getDeleted }),
+          }
+          const ask = async (more: object) => {
+            const { status, body: found } = await (asVisitor ? visitor : owner).post<Found>('/search', {
+              ...body,
+              ...more,
+            })
+            expect(status, JSON.stringify([body, found])).toBe(200)
+            return found
+          }
+          const told = JSON.stringify({ ...body, asVisitor })
+          const whole = await ask({ limit: 500 })
+          const expected = items.filter((one) => isFound(one, question, tags, archive.shownExhibit))
+          const titles = (ids: string[]) => ids.map((id) => known.get(id)?.title ?? id).toSorted()
+          expect(titles(whole.artifacts.map((one) => one.id)), told).toEqual(titles(expected.map((one) => one.id)))
+          expect(whole.artifacts.map((one) => one.id).toSorted(), told).toEqual(
+            expected.map((one) => one.id).toSorted(),
+          )
+          expect([whole.total, whole.cursor, whole.total_estimated], told).toEqual([expected.length, null, undefined])
+          const byWords = words(query?.query ?? '', query?.title ?? '', query?.place ?? '').length > 0
+          const found = whole.artifacts.map((one) => known.get(one.id) as Item)
+          if (sort?.key || !byWords) demandOrder(found, sort ?? {})
+
+          const count = (values: (string | null)[]) => {
+            const counts: Record<string, number> = {}
+            for (const value of values) if (value) counts[fold(value).trim()] = (counts[fold(value).trim()] ?? 0) + 1
+            return counts
+          }
+          const folded = (counts: Record<string, number>) =>
+            Object.fromEntries(Object.entries(counts).map(([value, n]) => [fold(value).trim(), n]))
+          expect(folded(whole.facets.type), told).toEqual(count(expected.map((one) => one.type)))
+          expect(folded(whole.facets.place), told).toEqual(count(expected.map((one) => one.place)))
+          expect(folded(whole.facets.keywords), told).toEqual(count(expected.flatMap((one) => one.subject)))
+
+          const paged: string[] = []
+          let folders = 0
+          let cursor: string | null = null
+          do {
+            const page: Found = await ask({ limit, ...(cursor && { cursor }) })
+            expect(page.artifacts.length + page.folders.length, told).toBeLessThanOrEqual(limit)
+            expect(page.total, told).toBe(expected.length)
+            paged.push(...page.artifacts.map((one) => one.id))
+            folders += page.folders.length
+            cursor = page.cursor
+          } while (cursor)
+          expect(paged, told).toEqual(whole.artifacts.map((one) => one.id))
+          expect(folders, told).toBe(whole.folders.length)
+        }
+      },
+    ),
+    { numRuns: Number(process.env.RUNS ?? 12) },
+  )
+}, 240_000)
