@@ -29,6 +29,7 @@ import { ArchiveToolbar } from './head/archive-toolbar.tsx'
 import { ArchiveSkeleton, NothingFound, NothingHere } from './list-states.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useActs } from './use-acts.ts'
+import { useDecade } from './list/use-decade.ts'
 import { useArchive, useSelection } from './use-archive.ts'
 import { useHeight } from './use-height.ts'
 import { EntriesList, type ListHandle } from './views/entries-list.tsx'
@@ -53,7 +54,8 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
   const may = useMay(projectId)
   const { folder = 'root' } = address
   const shown = useShown(address)
-  const { found, path, shelf, eras, more, hasMore, whys, folders, total, about } = useArchive(projectId, address, shown)
+  const archive = useArchive(projectId, address, shown)
+  const { found, path, shelf, eras, more, hasMore, moreError, whys, folders, total, about } = archive
   const filters = useFilters(projectId, address)
   const [narrowed, here] = [isNarrowed(address), staysHere(address)]
   const [selection, onSelection] = useSelection(JSON.stringify([folder, { ...searchOf(address), sort: null }]), shelf)
@@ -66,7 +68,7 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
 
   // Everything is chosen: then everything has to be there.
   useEffect(() => {
-    if (selection.all && hasMore) more()
+    if (selection.all && hasMore) void more(true)
   }, [selection.all, hasMore, more])
 
   const change = (next: Partial<ArchiveAddress>) =>
@@ -91,7 +93,11 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
     path: path ?? [],
     outside,
     onDialog: setOver,
-    onPreview: () => setOver('preview'),
+    onPreview: () => {
+      // What is shown large is there in full, as what is in sight is.
+      list.current?.reveal(shelf.at(selection.active ?? ''))
+      setOver('preview')
+    },
     onMap: () => setOver('map'),
     onPick: () => picker.current?.click(),
   })
@@ -99,6 +105,16 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
   const band = useRubberBand({ ...chosen, list, above })
   const menu = useContextMenu({ ...chosen, list })
   const drag = useEntryDrag({ ...chosen, here: narrowed && !here ? undefined : folder, onMove })
+  const toDecade = useDecade({
+    address,
+    eras,
+    decades: archive.decades,
+    loaded: shelf.count - shelf.folders,
+    hasMore,
+    more,
+    onPlace: (place) => list.current?.reveal(shelf.folders + place),
+    onChange: change,
+  })
   const search = () => {
     // The field stands where a selection's acts do.
     flushSync(() => onSelection({ ...NOTHING, active: selection.active }))
@@ -109,7 +125,7 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
   useKeys({ ...acts, ...moves, menu: menu.openByKey, search }, list)
 
   const loaded = found.data !== undefined
-  const none = loaded && shelf.entries.length === 0
+  const none = loaded && shelf.count === 0
   const countText = narrowed
     ? findMessages.found(folders, total, about, here)
     : findMessages.count(folders, total, about)
@@ -170,15 +186,18 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
               above={above}
               selection={selection}
               hasMore={hasMore}
-              onMore={more}
+              onMore={() => void more()}
+              onSight={archive.onSight}
+              decades={archive.decades}
+              onDecade={toDecade}
               onFocus={() =>
-                selection.active === null && onSelection({ ...selection, active: shelf.entries[0]?.id ?? null })
+                selection.active === null && onSelection({ ...selection, active: shelf.entry(0)?.id ?? null })
               }
               movable={onMove !== undefined}
               over={drag.over}
               total={about ? -1 : folders + total}
             />
-            {found.isFetchNextPageError && <ErrorState text={found.error.message} retry={more} />}
+            {moreError && <ErrorState text={moreError.message} retry={() => void more()} />}
           </div>
         )}
       </div>
@@ -211,13 +230,13 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
   /** From one entry to those beside it, over which a preview walks. */
   function walkOf(place: number) {
     const to = (there: number) => {
-      const entry = shelf.entries[there]
+      const entry = shelf.entry(there)
       return (
         entry &&
         (() => {
           onSelection(select(selection, shelf, entry.id))
           list.current?.reveal(there)
-          if (hasMore && there > shelf.entries.length - 10) more()
+          if (hasMore && there > shelf.count - 10) void more()
         })
       )
     }

@@ -1,15 +1,7 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type InfiniteData,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { foldersContract } from '#shared/contract/folders.contract.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
-import type { Artifact } from '#shared/entities/artifact.ts'
 import type { FormValues } from '#shared/forms/define-form.ts'
 import { folderForm } from '#shared/forms/archive/folder.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
@@ -18,30 +10,39 @@ import type { Seen } from '#web/form/form-state.ts'
 import { saveKnowingly } from '#web/form/save-knowingly.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import type { Api, ReplyFor } from '#web/kit/api.ts'
+import type { Api } from '#web/kit/api.ts'
 import { searchOf, type ArchiveAddress } from './archive-address.ts'
+import { listKeeper } from './list/keep-list.ts'
+import { isBrief, type Listing, type ListPage } from './list/listing.ts'
 
-const PAGE = 100
 const POLL_MS = 2000
 const MOST_POLLED = 200
 
-type Found = ReplyFor<typeof searchContract.search>
-
-/** Folders and items at an address, page by page; the first page brings the folders. */
+/**
+ * Folders and items at an address, as far as they were asked for. Asking again, for whatever reason, costs the first page
+ * and what is shown, however much is loaded.
+ */
 export const archiveQuery = (api: Api, project: string, address: ArchiveAddress) =>
-  infiniteQueryOptions({
+  queryOptions({
     queryKey: ['archive', project, 'list', searchOf(address)],
-    queryFn: ({ pageParam, signal }) =>
-      api.call(
-        searchContract.search,
-        {
-          body: { project, limit: PAGE, facets: false, ...searchOf(address), ...(pageParam && { cursor: pageParam }) },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.cursor,
+    queryFn: ({ client, queryKey, signal }): Promise<Listing> => listKeeper(api, client, queryKey).load(signal),
     placeholderData: keepPreviousData,
+    // Pages that have not changed are the same by themselves.
+    structuralSharing: false,
+  })
+
+/** How many items of an address are of each decade: also of what is not loaded. */
+export const decadesQuery = (api: Api, project: string, address: ArchiveAddress) =>
+  queryOptions({
+    queryKey: ['archive', project, 'decades', searchOf(address)],
+    queryFn: async ({ signal }) => {
+      const body = { project, limit: 1, facets: true, ...searchOf(address) }
+      const { facets, total } = await api.call(searchContract.search, { body }, { signal })
+      const decades = Object.entries(facets.decade).map(([start, count]) => ({ start: Number(start), count }))
+      const turn = searchOf(address).sort.dir === 'desc' ? -1 : 1
+      return { decades: decades.toSorted((a, b) => turn * (a.start - b.start)), total }
+    },
+    meta: { quiet: true },
   })
 
 /** The folders from the top down to this one. */
@@ -85,21 +86,19 @@ export function useSaveFolder(project: string, parent: string, folder?: Folder) 
   })
 }
 
-type Pages = readonly { artifacts: readonly Artifact[] }[]
-
-const processingOfPage = new WeakMap<Pages[number], readonly string[]>()
+const processingOfPage = new WeakMap<ListPage, readonly string[]>()
 
 /** The items of a page whose pictures are still being made; a page is looked through once. */
-function processingIn(page: Pages[number]): readonly string[] {
+function processingIn(page: ListPage): readonly string[] {
   const known = processingOfPage.get(page)
   if (known) return known
-  const ids = page.artifacts.filter((a) => a.file?.status === 'processing').map((a) => a.id)
+  const ids = page.artifacts.filter((a) => !isBrief(a) && a.file?.status === 'processing').map((a) => a.id)
   processingOfPage.set(page, ids)
   return ids
 }
 
 /** Asks every 2 s for the shown items whose pictures are still being made, until they are ready. */
-export function usePollProcessing(project: string, pages: Pages): void {
+export function usePollProcessing(project: string, pages: readonly ListPage[]): void {
   const api = useApi()
   const queries = useQueryClient()
   const ids = useMemo(() => pages.flatMap(processingIn).slice(0, MOST_POLLED).join(), [pages])
@@ -109,11 +108,11 @@ export function usePollProcessing(project: string, pages: Pages): void {
       const fresh = await api.call(searchContract.galleryPage, { body: { ids: ids.split(',') } }).catch(() => [])
       const ready = new Map(fresh.filter((a) => a.file?.status !== 'processing').map((a) => [a.id, a]))
       if (ready.size === 0) return
-      const withReady = <T extends Pages[number]>(page: T) =>
+      const withReady = (page: ListPage): ListPage =>
         processingIn(page).some((id) => ready.has(id))
           ? { ...page, artifacts: page.artifacts.map((a) => ready.get(a.id) ?? a) }
           : page
-      queries.setQueriesData<InfiniteData<Found>>(
+      queries.setQueriesData<Listing>(
         { queryKey: ['archive', project, 'list'] },
         (data) => data && { ...data, pages: data.pages.map(withReady) },
       )

@@ -50,10 +50,10 @@ export function useActs(input: Input) {
     else goTo(entry.id)
   }
   const selected = () => selectedOf(selection, shelf)
-  const active = selection.active === null ? undefined : shelf.entries[shelf.at(selection.active)]
+  const active = selection.active === null ? undefined : shelf.entry(shelf.at(selection.active))
   const { only, count, folders } = tally
   const titleOfFolder = (id: string) => {
-    const entry = shelf.entries[shelf.at(id)]
+    const entry = shelf.entry(shelf.at(id))
     return entry?.kind === 'folder' ? entry.folder.title : input.path.find((one) => one.id === id)?.title
   }
   const filing = useFilingActs({ projectId, folder, titleOfFolder, selected, tally, may })
@@ -71,7 +71,7 @@ export function useActs(input: Input) {
       count > 0 && folders === 0 && may('exhibit.edit')
         ? () => outside.onAddToExhibit(selected().map(({ id }) => id))
         : undefined,
-    all: shelf.entries.length > 0 ? () => onSelection(selectAll(selection, shelf)) : undefined,
+    all: shelf.count > 0 ? () => onSelection(selectAll(selection, shelf)) : undefined,
     newFolder: may('folder.create') ? () => input.onDialog({}) : undefined,
     upload: may('artifact.create') ? input.onPick : undefined,
     parent: above === null ? undefined : () => goTo(above === 'root' ? undefined : above),

@@ -7,6 +7,7 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { inParts } from '#web/kit/client/in-parts.ts'
 import { useOfferUndo } from './filing/undo.ts'
+import { leaveLists } from './list/leave.ts'
 
 export interface Trashable {
   kind: 'folder' | 'artifact'
@@ -24,9 +25,8 @@ export function useTrash(project: string) {
   const offerUndo = useOfferUndo()
   const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
   /** Runs what is to be done with each kind, tells a failure, and shows what is there now. Answers whether all went through. */
-  const attempt = async (...acts: Promise<unknown>[]) => {
-    const results = await Promise.allSettled(acts)
-    const failed = results.find((result) => result.status === 'rejected')
+  const attempt = async (act: Promise<unknown>) => {
+    const [failed] = (await Promise.allSettled([act])).filter((result) => result.status === 'rejected')
     if (failed) {
       const reason: unknown = failed.reason
       const text = reason instanceof Error ? reason.message : errorMessages.operationFailed
@@ -49,10 +49,11 @@ export function useTrash(project: string) {
   const trash = async (entries: readonly Trashable[]) => {
     const { folderIds, artifactIds } = idsOf(entries)
     const artifacts = artifactIds.map((id) => ({ id, active: false as const }))
-    const done = await attempt(
+    const gone = Promise.all([
       inParts(folderIds, (some) => api.call(foldersFilingContract.removeMany, { body: { folderIds: some } })),
       inParts(artifacts, (some) => api.call(artifactsFilingContract.updateMany, { body: { artifacts: some } })),
-    )
+    ]).then(() => leaveLists(queries, project, [...folderIds, ...artifactIds]))
+    const done = await attempt(gone)
     if (!done) return
     offerUndo(archiveMessages.trashed(entries.length), () => restore(entries))
   }

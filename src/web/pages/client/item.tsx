@@ -1,9 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ArtifactActivity } from '#web/features/activity/artifact-activity.tsx'
 import { isNarrowed } from '#web/features/archive/archive-address.ts'
-import { archiveQuery } from '#web/features/archive/archive.queries.ts'
+import { useNeighbours } from '#web/features/archive/list/use-neighbours.ts'
 import { useTrash } from '#web/features/archive/use-trash.ts'
 import { ArtifactExhibits } from '#web/features/artifacts/artifact-exhibits.tsx'
 import { ArtifactFacts } from '#web/features/artifacts/artifact-facts.tsx'
@@ -31,13 +31,7 @@ export function Page() {
   const [adding, setAdding] = useState(false)
 
   // The list that one came from, as far as it was loaded; a page more when its end is near.
-  const list = useInfiniteQuery({ ...archiveQuery(api, project, address), enabled: project !== '' })
-  const ids = list.data?.pages.flatMap((page) => page.artifacts.map((a) => a.id)) ?? []
-  const at = ids.indexOf(id)
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  useEffect(() => {
-    if (at >= 0 && at >= ids.length - 2 && hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [at, ids.length, hasNextPage, isFetchingNextPage, fetchNextPage])
+  const { place, previous, next } = useNeighbours(project, address, id)
   const goTo = (to: string | undefined) =>
     to
       ? () =>
@@ -66,9 +60,9 @@ export function Page() {
     <div className={styles.item}>
       <ArtifactHead
         artifact={artifact}
-        place={at < 0 ? null : { n: at + 1, of: list.data?.pages[0]?.total ?? ids.length }}
-        onPrevious={goTo(ids[at - 1])}
-        onNext={at < 0 ? undefined : goTo(ids[at + 1])}
+        place={place}
+        onPrevious={goTo(previous)}
+        onNext={goTo(next)}
         onBack={back}
         onTrash={may('artifact.trash', artifact.user ?? null) && artifact.active ? () => void remove() : undefined}
       />

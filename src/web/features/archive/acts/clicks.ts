@@ -19,7 +19,7 @@ const isTouch = (event: MouseEvent) => (event.nativeEvent as PointerEvent).point
 
 export function entryAt(shelf: Shelf, target: EventTarget): Entry | undefined {
   const id = (target as HTMLElement).closest<HTMLElement>('[data-entry]')?.dataset.entry
-  return id === undefined ? undefined : shelf.entries[shelf.at(id)]
+  return id === undefined ? undefined : shelf.entry(shelf.at(id))
 }
 
 /** What clicks do, as on desktops; a finger opens, and chooses once something is chosen. */

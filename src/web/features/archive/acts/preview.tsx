@@ -6,6 +6,8 @@ import { formatBytes } from '#shared/rules/byte-size.ts'
 import { formatDay } from '#shared/rules/dates.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LoadingState } from '#web/ui/state.tsx'
+import { isBrief } from '../list/listing.ts'
 import { titleOf, type Entry } from '../views/entries.ts'
 import styles from './preview.module.css'
 
@@ -94,7 +96,7 @@ export function Preview({ entry, place, total, onPrevious, onNext, onOpen, onClo
       <div className={styles.stage}>
         {entry.kind === 'artifact' ? (
           <div className={styles.medium} key={entry.id}>
-            <Viewer artifact={entry.artifact} eager sizes="100vw" />
+            {isBrief(entry.artifact) ? <LoadingState /> : <Viewer artifact={entry.artifact} eager sizes="100vw" />}
           </div>
         ) : (
           <div className={styles.folder}>

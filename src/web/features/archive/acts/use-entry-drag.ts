@@ -1,5 +1,5 @@
 import { useRef, useState, type DragEvent } from 'react'
-import type { Entry, Shelf } from '../views/entries.ts'
+import type { Entry, Ids, Shelf } from '../views/entries.ts'
 import { titleOf } from '../views/entries.ts'
 import { select, selectedOf, type Selection } from '../views/selection.ts'
 import { entryAt } from './clicks.ts'
@@ -19,7 +19,7 @@ interface Input {
 }
 
 /** Whether what is dragged may be dropped on a folder: not on itself, and not where it is. */
-export const mayDrop = (dragged: ReadonlySet<string>, folder: string, here: string | undefined) =>
+export const mayDrop = (dragged: Pick<Ids, 'has'>, folder: string, here: string | undefined) =>
   !dragged.has(folder) && folder !== here
 
 /**

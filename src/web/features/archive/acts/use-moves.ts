@@ -19,7 +19,7 @@ export function useMoves({ shelf, selection, onSelection, list }: Input): KeyHan
     if (!layout) return
     const from = selection.active === null ? -1 : shelf.at(selection.active)
     const place = neighbour(layout, from, event.key as Way)
-    const to = shelf.entries[place]?.id
+    const to = shelf.entry(place)?.id
     if (to === undefined) return
     const walks = event.ctrlKey || event.metaKey
     onSelection(walks ? { ...selection, active: to } : select(selection, shelf, to, { range: event.shiftKey }))

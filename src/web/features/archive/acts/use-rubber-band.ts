@@ -55,7 +55,7 @@ export function useRubberBand({ shelf, selection, onSelection, list, above }: In
     const ids = new Set(now.adds ? now.before.ids : [])
     let active = now.before.active
     for (const place of placesIn(handle.layout, area)) {
-      const id = shelf.entries[place]?.id
+      const id = shelf.entry(place)?.id
       if (id !== undefined) ids.add((active = id))
     }
     onSelection({ ids, anchor: active, active })

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
@@ -9,10 +10,13 @@ import { useForm } from '#web/form/form-state.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { FormFrame } from '#web/form/form-view.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import type { InputFor } from '#web/kit/api.ts'
+import type { Api, InputFor } from '#web/kit/api.ts'
 import { useViewer, type May } from '#web/kit/client/standing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { itemsOf } from '../list/keep-list.ts'
+import { isBrief, type Item } from '../list/listing.ts'
 import { bulkFields, commonValues, valuesBefore } from './bulk-values.ts'
 import { inCalls } from './filed.ts'
 import { useOfferUndo } from './undo.ts'
@@ -21,16 +25,40 @@ import styles from './filing.module.css'
 
 interface Props {
   projectId: string
-  artifacts: readonly Artifact[]
+  artifacts: readonly Item[]
   may: May
   onClose: () => void
 }
 
-/**
- * The form of an item for many: where they differ it says so, and only what is touched is sent. A mixed field can be
- * emptied for all.
- */
-export function BulkEdit({ projectId, artifacts, may, onClose }: Props) {
+/** The form of an item for many. Of those of which a part is kept only the rest is fetched first. */
+export function BulkEdit({ artifacts, ...props }: Props) {
+  const api = useApi()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['items-to-edit', useId()],
+    queryFn: () => inFull(api, artifacts),
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+  if (data) return <BulkForm {...props} artifacts={data} />
+  return (
+    <Modal open width={720} title={words.editTitle(artifacts.length)} onClose={props.onClose}>
+      {error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <LoadingState />}
+    </Modal>
+  )
+}
+
+/** What is gone by now is left out. */
+async function inFull(api: Api, items: readonly Item[]): Promise<Artifact[]> {
+  const found = await itemsOf(
+    api,
+    items.flatMap((item) => (isBrief(item) ? [item.id] : [])),
+  )
+  return items.flatMap((item) => (isBrief(item) ? (found.get(item.id) ?? []) : [item]))
+}
+
+/** Where they differ it says so, and only what is touched is sent. A mixed field can be emptied for all. */
+function BulkForm({ projectId, artifacts, may, onClose }: Props & { artifacts: readonly Artifact[] }) {
   const [api, attempt, offerUndo] = [useApi(), useAttempt(), useOfferUndo()]
   const viewer = useViewer(projectId)
   const { fields, values, mixed } = useMemo(() => {

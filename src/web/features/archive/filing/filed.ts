@@ -1,5 +1,5 @@
-import type { Artifact } from '#shared/entities/artifact.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
+import type { Item } from '../list/listing.ts'
 import type { Entry } from '../views/entries.ts'
 
 /** A thing and where it lies, as far as filing needs to know it. */
@@ -15,7 +15,7 @@ export const filedOf = (entry: Entry): Filed => ({
   folder: entry.kind === 'folder' ? entry.folder.folder : entry.artifact.folder,
 })
 
-export const artifactsOf = (entries: readonly Entry[]): Artifact[] =>
+export const artifactsOf = (entries: readonly Entry[]): Item[] =>
   entries.flatMap((entry) => (entry.kind === 'artifact' ? [entry.artifact] : []))
 
 /** The ids of things, by their kind. */

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'
-import type { Artifact } from '#shared/entities/artifact.ts'
 import { artifactMessages } from '#shared/client-messages.ts'
 import { filingMessages as words } from '#shared/library-messages.ts'
 import { dialogMessages } from '#shared/messages.ts'
@@ -23,7 +22,7 @@ type Tagging = ReplyFor<typeof artifactsFilingContract.tagMany>['tags'][number]
 
 interface Props {
   projectId: string
-  artifacts: readonly Artifact[]
+  artifacts: readonly { id: string }[]
   may: May
   onClose: () => void
 }

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import { foldersFilingContract } from '#shared/contract/library/folders-filing.contract.ts'
 import { filingMessages as words } from '#shared/library-messages.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
+import { leaveLists } from '../list/leave.ts'
 import { idsOf, inCalls, type Filed } from './filed.ts'
 import { useOfferUndo } from './undo.ts'
 import { useAttempt } from './use-attempt.ts'
@@ -19,6 +21,10 @@ export interface Place {
 /** Moves and copies folders and items; the prompt that tells so can undo it. */
 export function useFiling(project: string) {
   const [api, alerts, attempt, offerUndo] = [useApi(), useAlerts(), useAttempt(), useOfferUndo()]
+  const queries = useQueryClient()
+  /** Out of the lists in which they no longer are; `into` is where they are in this project. */
+  const left = (things: Iterable<string>, into?: string) => () =>
+    Promise.resolve(leaveLists(queries, project, things, into))
 
   const moveTo = (things: readonly Filed[], place: Omit<Place, 'title'>) => {
     const { folderIds, artifactIds } = idsOf(things)
@@ -39,14 +45,24 @@ export function useFiling(project: string) {
   const putBack = async (things: readonly Filed[]) => {
     const places = Map.groupBy(things, ({ folder }) => folder)
     const calls = [...places].flatMap(([folder, own]) => moveTo(own, { project, folder }))
-    if (await attempt(...calls)) alerts.prompt(words.movedBack(things.length), { kind: 'success' })
+    const gone = [...places].map(([folder, own]) =>
+      left(
+        own.map(({ id }) => id),
+        folder,
+      ),
+    )
+    if (await attempt(...calls, ...gone)) alerts.prompt(words.movedBack(things.length), { kind: 'success' })
   }
 
   /** Moves things; those that lie there already stay. */
   const move = async (all: readonly Filed[], place: Place) => {
     const here = place.project === project
     const things = all.filter(({ folder, id }) => !(here && (folder === place.folder || id === place.folder)))
-    if (things.length === 0 || !(await attempt(...moveTo(things, place)))) return
+    const gone = left(
+      things.map(({ id }) => id),
+      here ? place.folder : undefined,
+    )
+    if (things.length === 0 || !(await attempt(...moveTo(things, place), gone))) return
     // From another project they would come back without their exhibits: nothing is offered that is not kept.
     const comesBack = here && !place.visibility
     offerUndo(words.moved(things.length, place.title), comesBack ? () => putBack(things) : undefined)
@@ -81,6 +97,7 @@ export function useFiling(project: string) {
           const artifacts = ids.map((id) => ({ id, active: false as const }))
           return api.call(artifactsFilingContract.updateMany, { body: { artifacts } })
         }),
+        left([...made.folders, ...made.artifacts]),
       )
     offerUndo(words.copied(things.length, place.title), discard)
   }

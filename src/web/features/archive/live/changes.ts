@@ -3,8 +3,9 @@ import { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { SocketMessage } from '#shared/socket-messages.ts'
 import type { Api } from '#web/kit/api.ts'
-import type { searchOf } from '../archive-address.ts'
-import { patchList, type FoundPages } from './patch-list.ts'
+import { listKeeper } from '../list/keep-list.ts'
+import type { Listing, Search } from '../list/listing.ts'
+import { patchList } from './patch-list.ts'
 
 /** What comes together is shown together. */
 const SOON_MS = 150
@@ -13,8 +14,6 @@ const PAUSE_MS = 1000
 const PAUSE_TIMES = 4
 /** So many changed items are looked at one by one; more make the list be loaded anew. */
 const MOST_ITEMS = 200
-/** A list of at most so many pages is loaded anew wherever its order is in doubt. */
-const SHORT_LIST = 3
 
 /** Lists of the archive that only folders change. */
 const OF_FOLDERS = new Set<unknown>(['path', 'folder-titles', 'places'])
@@ -65,18 +64,17 @@ export function createChanges(api: Api, queries: QueryClient, project: string) {
     return Promise.all(shown.map((list) => patch(list, fresh)))
   }
   const patch = (list: Query, fresh: ReadonlyMap<string, Artifact | null>) => {
-    const { data, fetchStatus } = list.state as { data: FoundPages | undefined; fetchStatus: string }
+    const { data } = list.state as { data: Listing | undefined }
     if (!data) return undefined
     // What is being loaded would overwrite it: once more, when it is there.
-    if (fetchStatus === 'fetching') {
+    if (listKeeper(api, queries, list.queryKey).busy()) {
       for (const id of fresh.keys()) items.add(id)
       return undefined
     }
-    const search = list.queryKey[3] as ReturnType<typeof searchOf>
-    const patched = patchList(data, search, fresh)
+    const patched = patchList(data, list.queryKey[3] as Search, fresh)
     queries.setQueryData(list.queryKey, patched.data)
-    const short = data.pages.length <= SHORT_LIST
-    return patched.doubtful && short ? queries.invalidateQueries({ queryKey: list.queryKey, exact: true }) : undefined
+    // However long the list is: its beginning is asked for anew, and what is shown.
+    return patched.doubtful ? queries.invalidateQueries({ queryKey: list.queryKey, exact: true }) : undefined
   }
 
   return {

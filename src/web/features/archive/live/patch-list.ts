@@ -1,42 +1,11 @@
-import type { InfiniteData } from '@tanstack/react-query'
-import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import type { ReplyFor } from '#web/kit/api.ts'
-import type { searchOf } from '../archive-address.ts'
-
-export type FoundPages = InfiniteData<ReplyFor<typeof searchContract.search>>
-type Search = ReturnType<typeof searchOf>
-type Ordered = Pick<Artifact, 'id' | 'title' | 'date_of_origin' | 'created_at' | 'type' | 'file'>
-
-/** As the archive itself compares titles: numbers by their size, neither case nor accents. */
-const titles = new Intl.Collator('und', { numeric: true, sensitivity: 'base' })
-
-const SORTED_BY: Record<string, (artifact: Ordered) => string | number | null> = {
-  TITLE: ({ title }) => title,
-  DATE_OF_ORIGIN: (artifact) => artifact.date_of_origin,
-  CREATED_AT: (artifact) => artifact.created_at,
-  SIZE: ({ file }) => file?.size ?? 0,
-  TYPE: ({ type }) => type,
-}
-
-const valueOf = ({ sort }: Search, artifact: Ordered) => SORTED_BY[sort.key ?? 'TITLE']?.(artifact) ?? null
-
-/** Where one stands to another in this list; what has no value comes last. */
-function compare(search: Search, a: Ordered, b: Ordered): number {
-  const [x, y] = [valueOf(search, a), valueOf(search, b)]
-  const turn = search.sort.dir === 'desc' ? -1 : 1
-  if (x === null || y === null) return Number(x === null) - Number(y === null)
-  const order = typeof x === 'string' ? titles.compare(x, String(y)) : x - Number(y)
-  return turn * (order || (a.id < b.id ? -1 : 1))
-}
+import { briefOf, isBrief, mayBelong, type Item, type Listing, type ListPage, type Search } from '../list/listing.ts'
+import { compare, valueOf } from '../list/order.ts'
 
 /** All of a folder, or of the project: what else narrows a list only the server knows to follow. */
 const isWhole = (search: Search) =>
   Object.keys(search.query).length === 0 && Object.keys(search).every((key) => PLAIN.has(key))
 const PLAIN = new Set(['query', 'folder', 'sort'])
-
-const mayBelong = ({ folder }: Search, { active, folder: place }: Artifact) =>
-  active && (folder === undefined || place === folder)
 
 /**
  * A list in which some items have changed, by what they are now; null is gone. What is here is replaced or taken out
@@ -44,48 +13,67 @@ const mayBelong = ({ folder }: Search, { active, folder: place }: Artifact) =>
  * differ from what the server would say.
  */
 export function patchList(
-  data: FoundPages,
+  data: Listing,
   search: Search,
   fresh: ReadonlyMap<string, Artifact | null>,
-): { data: FoundPages; doubtful: boolean } {
+): { data: Listing; doubtful: boolean } {
   const coming = new Map<string, Artifact>()
   for (const [id, artifact] of fresh) if (artifact && mayBelong(search, artifact)) coming.set(id, artifact)
   const whole = isWhole(search)
   let [doubtful, gone] = [false, 0]
-  const replace = (artifact: Artifact): Artifact[] => {
-    const now = fresh.get(artifact.id)
-    coming.delete(artifact.id)
+  const replace = (item: Item): Item[] => {
+    const now = fresh.get(item.id)
+    coming.delete(item.id)
     // What was read before one's own change is older than what is here.
-    if (now === undefined || (now && now.updated_at < artifact.updated_at)) return [artifact]
+    if (now === undefined || (now && !isBrief(item) && now.updated_at < item.updated_at)) return [item]
     if (now === null || !mayBelong(search, now)) {
       gone++
       return []
     }
-    if (!whole || valueOf(search, now) !== valueOf(search, artifact)) doubtful = true
-    return [now]
+    if (!whole || valueOf(search, now) !== valueOf(search, item)) doubtful = true
+    return [isBrief(item) ? briefOf(now) : now]
   }
   const pages = data.pages.map((page) =>
     page.artifacts.some(({ id }) => fresh.has(id)) ? { ...page, artifacts: page.artifacts.flatMap(replace) } : page,
   )
   if (coming.size > 0) doubtful = true
   const arrived = whole ? [...coming.values()] : []
-  const change = arrived.length - gone
   const merged = merge(pages, search, arrived)
-  const counted = change === 0 ? merged : merged.map((page) => ({ ...page, total: page.total + change }))
-  return { data: { ...data, pages: counted }, doubtful }
+  return { data: { ...data, pages: merged, total: data.total + arrived.length - gone }, doubtful }
+}
+
+/** A list without what is known to have left it. */
+export function withoutThings(data: Listing, gone: ReadonlySet<string>): Listing {
+  let [items, folders] = [0, 0]
+  const stays = ({ id }: { id: string }) => !gone.has(id)
+  const pages = data.pages.map((page): ListPage => {
+    const left = { artifacts: page.artifacts.filter(stays), folders: page.folders.filter(stays) }
+    const [fewer, fewerFolders] = [
+      page.artifacts.length - left.artifacts.length,
+      page.folders.length - left.folders.length,
+    ]
+    items += fewer
+    folders += fewerFolders
+    return fewer + fewerFolders === 0 ? page : { ...page, ...left }
+  })
+  return { ...data, pages, total: data.total - items, total_folders: data.total_folders - folders }
 }
 
 /** Puts items where they belong; those that would follow the last loaded one come with the pages to come. */
-function merge(pages: FoundPages['pages'], search: Search, arrived: readonly Artifact[]): FoundPages['pages'] {
+function merge(pages: readonly ListPage[], search: Search, arrived: readonly Artifact[]): readonly ListPage[] {
   if (arrived.length === 0) return pages
   const waiting = arrived.toSorted((a, b) => compare(search, a, b))
   return pages.map((page) => {
-    const artifacts: Artifact[] = []
+    // Where the next one comes after all of the page there is nothing to look at.
+    const last = page.artifacts.at(-1)
+    if (page.cursor !== null && (!waiting[0] || !last || compare(search, waiting[0], last) > 0)) return page
+    const artifacts: Item[] = []
+    const put = (artifact: Artifact) => artifacts.push(page.state === 'whole' ? artifact : briefOf(artifact))
     for (const there of page.artifacts) {
-      while (waiting[0] && compare(search, waiting[0], there) < 0) artifacts.push(waiting.shift() as Artifact)
+      while (waiting[0] && compare(search, waiting[0], there) < 0) put(waiting.shift() as Artifact)
       artifacts.push(there)
     }
-    if (page.cursor === null) artifacts.push(...waiting.splice(0))
+    if (page.cursor === null) for (const one of waiting.splice(0)) put(one)
     return artifacts.length === page.artifacts.length ? page : { ...page, artifacts }
   })
 }

@@ -1,15 +1,16 @@
 import { useElementSize } from '@mantine/hooks'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useMemo, useRef, type Ref } from 'react'
 import { archiveMessages as words } from '#shared/client-messages.ts'
 import type { Whys } from '../find/use-why.ts'
 import type { Shelf } from './entries.ts'
 import { EntryCell, optionId } from './entry-cell.tsx'
-import { captionOf, heightOfRow, layoutOf, rowAt, rowOf, type Layout } from './layout.ts'
+import { captionOf, layoutOf, rowAt, rowOf, topOfRow, type Layout } from './layout.ts'
 import type { Selection } from './selection.ts'
 import type { Shown } from './shown-view.ts'
 import type { Era } from './timeline.ts'
+import type { Decades } from './rail-marks.ts'
 import { headingOf, TimelineRail } from './timeline-rail.tsx'
+import { useRows } from './use-rows.ts'
 import styles from './entries-list.module.css'
 
 const SOON = 12
@@ -33,6 +34,11 @@ interface Props {
   selection: Selection
   hasMore: boolean
   onMore: () => void
+  /** From which entry up to which others are in sight. */
+  onSight: (from: number, to: number) => void
+  /** What there is of each decade, in a timeline; and how one comes to one that is not loaded. */
+  decades: Decades | undefined
+  onDecade: (start: number) => void
   onFocus: () => void
   /** Entries can be dragged; over which folder they are. */
   movable: boolean
@@ -45,38 +51,27 @@ interface Props {
 export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMore, onMore, total, ...props }: Props) {
   const { ref: measure, width } = useElementSize<HTMLDivElement>()
   const list = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
   const { view, size } = shown
   const found = whys !== undefined
   const layout = useMemo(
-    () => layoutOf({ folders: shelf.folders, count: shelf.entries.length, eras, view, size, found, width }),
-    [shelf, eras, view, size, found, width],
+    () => layoutOf({ folders: shelf.folders, count: shelf.count, eras, view, size, found, width }),
+    [shelf.folders, shelf.count, eras, view, size, found, width],
   )
-  useLayoutEffect(() => {
-    if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
-  }, [layout, above])
-  const virtual = useWindowVirtualizer({
-    count: layout.rows,
-    estimateSize: (row) => heightOfRow(layout, row),
-    overscan: 6,
-    scrollMargin: top,
-    scrollPaddingStart: above + 8,
-    scrollPaddingEnd: 16,
-  })
-  useLayoutEffect(() => virtual.measure(), [virtual, layout])
-
-  const rows = virtual.getVirtualItems()
-  const lastShown = rows.at(-1)?.index ?? 0
+  const { first, last, top, reveal } = useRows(list, layout, above)
+  const rows = Array.from({ length: last - first + 1 }, (_, i) => first + i)
+  const { onSight } = props
+  const [start, end] = [rowAt(layout, first)?.from ?? 0, (rowAt(layout, last)?.to ?? 1) - 1]
+  useEffect(() => onSight(start, end), [onSight, start, end])
   useEffect(() => {
-    if (hasMore && layout.rows > 0 && lastShown >= layout.rows - SOON) onMore()
-  }, [hasMore, layout.rows, lastShown, onMore])
+    if (hasMore && layout.rows > 0 && last >= layout.rows - SOON) onMore()
+  }, [hasMore, layout.rows, last, onMore])
 
   useImperativeHandle(props.handle, () => ({
     get element() {
       return list.current as HTMLElement
     },
     layout,
-    reveal: (place) => virtual.scrollToIndex(rowOf(layout, place)),
+    reveal,
     focus: () => list.current?.focus({ preventScroll: true }),
   }))
 
@@ -90,7 +85,7 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
           aria-multiselectable="true"
           aria-label={words.contents}
           aria-activedescendant={
-            selection.active !== null && rows.some(({ index }) => index === activeRow)
+            selection.active !== null && activeRow >= first && activeRow <= last
               ? optionId(selection.active)
               : undefined
           }
@@ -99,17 +94,17 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
           style={{ height: layout.height, '--caption': `${captionOf(size, found)}px` } as React.CSSProperties}
           onFocus={props.onFocus}
         >
-          {rows.map(({ key, index, start }) => {
+          {rows.map((index) => {
             const row = rowAt(layout, index)
             if (!row) return null
             const { section, from, to } = row
             return (
               <div
-                key={key}
+                key={index}
                 role="presentation"
                 className={from === to ? styles.heading : styles.row}
                 style={{
-                  translate: `0 ${start - top}px`,
+                  translate: `0 ${topOfRow(layout, index)}px`,
                   gridTemplateColumns: from === to ? undefined : `repeat(${section.columns}, minmax(0, 1fr))`,
                   columnGap: section.gap,
                 }}
@@ -122,7 +117,7 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
                     )}
                   </>
                 )}
-                {shelf.entries.slice(from, to).map((entry, i) => (
+                {shelf.slice(from, to).map((entry, i) => (
                   <EntryCell
                     key={entry.id}
                     entry={entry}
@@ -144,7 +139,14 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
         </div>
       </div>
       {view === 'timeline' && (
-        <TimelineRail layout={layout} top={top} above={above} by={shown.by} unfinished={hasMore} />
+        <TimelineRail
+          layout={layout}
+          top={top}
+          above={above}
+          by={shown.by}
+          decades={hasMore ? props.decades : undefined}
+          onDecade={props.onDecade}
+        />
       )}
     </div>
   )

@@ -4,8 +4,10 @@ import { archiveMessages as words } from '#shared/client-messages.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import { formatDay } from '#shared/rules/dates.ts'
 import { Thumb } from '#web/media/thumb.tsx'
+import { Skeleton } from '#web/ui/state.tsx'
 import { Marked, WhyFound } from '../find/marked.tsx'
 import type { Why } from '../find/use-why.ts'
+import { isBrief, type Brief } from '../list/listing.ts'
 import type { Entry } from './entries.ts'
 import type { ArchiveView, TileSize } from './layout.ts'
 import styles from './entry-cell.module.css'
@@ -77,6 +79,18 @@ function Tile({ title, query }: { title: string; query: string }) {
 
 type Shown = Extract<Entry, { kind: 'artifact' }>['artifact']
 
+/** Of an item that is coming back the rest is on its way. */
+const Coming = ({ artifact: { title }, query }: { artifact: Brief; query: string }) => (
+  <>
+    <Skeleton height="auto" style={{ aspectRatio: '4 / 3' }} />
+    <span className={styles.caption}>
+      <span className={styles.name}>
+        <Marked text={title} query={query} />
+      </span>
+    </span>
+  </>
+)
+
 /** As many characters of a passage stand before what was found in it. */
 const LEAD = { s: 4, m: 10, l: 20, line: 24 } as const
 const SHOWN_WIDTH = { s: '9rem', m: '16rem', l: '26rem' } as const
@@ -87,6 +101,7 @@ interface Found {
 }
 
 function Card({ artifact, size, query, why }: Found & { artifact: Shown; size: TileSize }) {
+  if (isBrief(artifact)) return <Coming artifact={artifact} query={query} />
   const { title, type, file, date_of_origin } = artifact
   return (
     <>
@@ -113,13 +128,15 @@ function Card({ artifact, size, query, why }: Found & { artifact: Shown; size: T
 }
 
 function Shared({ artifact }: { artifact: Shown }) {
-  if (artifact.visibility !== 'local') return null
+  if (isBrief(artifact) || artifact.visibility !== 'local') return null
   return (
     <span role="img" aria-label={words.inGallery} title={words.inGallery} className={styles.shared}>
       <IconWorld size={14} stroke={1.75} aria-hidden />
     </span>
   )
 }
+
+const isProcessing = (artifact: Shown) => !isBrief(artifact) && artifact.file?.status === 'processing'
 
 function Line({ entry, query, why }: Found & { entry: Entry }) {
   if (entry.kind === 'folder') {
@@ -140,7 +157,11 @@ function Line({ entry, query, why }: Found & { entry: Entry }) {
   return (
     <>
       <span className={styles.small}>
-        <Thumb artifact={entry.artifact} ratio={4 / 3} sizes="3rem" icon={18} />
+        {isBrief(entry.artifact) ? (
+          <Skeleton height="auto" style={{ aspectRatio: '4 / 3' }} />
+        ) : (
+          <Thumb artifact={entry.artifact} ratio={4 / 3} sizes="3rem" icon={18} />
+        )}
       </span>
       <span className={styles.names}>
         <span className={styles.name}>
@@ -152,7 +173,7 @@ function Line({ entry, query, why }: Found & { entry: Entry }) {
           </span>
         )}
       </span>
-      <Fact className={styles.kind}>{file?.status === 'processing' ? words.processing : words.kinds[type]}</Fact>
+      <Fact className={styles.kind}>{isProcessing(entry.artifact) ? words.processing : words.kinds[type]}</Fact>
       <Fact className={styles.wide}>{date_of_origin === null ? '' : formatDay(date_of_origin)}</Fact>
       <Fact className={`${styles.wide} ${styles.size}`}>{file ? formatBytes(file.size) : ''}</Fact>
       <Fact className={styles.wide}>{formatDay(created_at)}</Fact>

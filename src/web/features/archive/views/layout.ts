@@ -1,4 +1,3 @@
-import type { Entry } from './entries.ts'
 import type { Era } from './timeline.ts'
 
 export const VIEWS = ['grid', 'list', 'timeline'] as const
@@ -17,9 +16,11 @@ const CARD: Record<TileSize, [number, number]> = { s: [112, 96], m: [168, 140], 
 const CAPTION: Record<TileSize, [number, number]> = { s: [30, 64], m: [52, 72], l: [56, 76] }
 export const captionOf = (size: TileSize, found: boolean) => CAPTION[size][found ? 1 : 0]
 
+type Kind = 'folder' | 'artifact'
+
 /** Entries of one kind and one heading: rows of equal height, equally many in each but the last. Pixels. */
 export interface Section {
-  kind: Entry['kind']
+  kind: Kind
   era: Era | null
   /** Place of its first entry, and how many it has. */
   from: number
@@ -60,7 +61,7 @@ interface Input {
 export function layoutOf({ folders, count, eras, view, size, found = false, width }: Input): Layout {
   const sections: Section[] = []
   const end = { row: 0, top: 0, from: 0 }
-  const add = (kind: Entry['kind'], n: number, era: Era | null) => {
+  const add = (kind: Kind, n: number, era: Era | null) => {
     if (n === 0) return
     const least = kind === 'folder' ? FOLDER_WIDTH : CARD[size][width < 480 ? 1 : 0]
     const gap = view === 'list' ? 0 : GAP
@@ -128,6 +129,23 @@ export function rowOf(layout: Layout, place: number): number {
   const section = sectionOf(layout, place)
   if (!section) return 0
   return section.firstRow + (section.era ? 1 : 0) + Math.floor((place - section.from) / section.columns)
+}
+
+/** The row at a height of the list, and where a row begins. */
+export function rowAtHeight(layout: Layout, y: number): number {
+  const section = lastSection(layout, ({ top }) => top <= y)
+  if (!section) return 0
+  const { era, firstRow, body, step, count, columns } = section
+  if (era && y < body) return firstRow
+  const rows = Math.ceil(count / columns)
+  return firstRow + (era ? 1 : 0) + Math.min(rows - 1, Math.floor((y - body) / step))
+}
+
+export function topOfRow(layout: Layout, row: number): number {
+  const section = sectionOfRow(layout, row)
+  if (!section) return 0
+  const n = row - section.firstRow - (section.era ? 1 : 0)
+  return n < 0 ? section.top : section.body + n * section.step
 }
 
 export interface Box {

@@ -1,7 +1,7 @@
-import type { Entry, Shelf } from './entries.ts'
+import { sumsOf, type Entry, type Ids, type Shelf, type Sums } from './entries.ts'
 
 export interface Selection {
-  ids: ReadonlySet<string>
+  ids: Ids
   /** Where a range begins. */
   anchor: string | null
   /** What the keyboard is on. */
@@ -30,7 +30,7 @@ export function select(
     const [from, to] = [shelf.at(now.anchor), shelf.at(id)].sort((a, b) => a - b) as [number, number]
     if (from >= 0) {
       const ids = new Set(toggle ? now.ids : [])
-      for (let i = from; i <= to; i++) ids.add(shelf.entries[i]?.id ?? '')
+      for (const one of shelf.slice(from, to + 1)) ids.add(one.id)
       return { ids, anchor: now.anchor, active: id }
     }
   }
@@ -40,8 +40,9 @@ export function select(
   return { ids, anchor: id, active: id }
 }
 
+/** Everything, however much it is: nothing is listed for it. */
 export const selectAll = ({ anchor, active }: Selection, shelf: Shelf): Selection => ({
-  ids: new Set(shelf.entries.map(({ id }) => id)),
+  ids: shelf.ids,
   anchor,
   active,
   all: true,
@@ -59,35 +60,29 @@ export function keep(now: Selection, shelf: Shelf): Selection {
 }
 
 /** The selected entries in the order of the shelf. */
-export const selectedOf = ({ ids }: Selection, shelf: Shelf) =>
-  [...ids]
-    .map((id) => shelf.at(id))
-    .filter((place) => place >= 0)
-    .sort((a, b) => a - b)
-    .flatMap((place) => shelf.entries[place] ?? [])
+export const selectedOf = ({ ids, all }: Selection, shelf: Shelf): Entry[] =>
+  all
+    ? [...shelf]
+    : [...ids]
+        .map((id) => shelf.at(id))
+        .filter((place) => place >= 0)
+        .sort((a, b) => a - b)
+        .flatMap((place) => shelf.entry(place) ?? [])
 
 /** What is told of a selection without listing it. */
-export interface Tally {
+export interface Tally extends Sums {
   count: number
-  folders: number
-  bytes: number
-  /** Who made the items, as far as it is known. */
-  makers: ReadonlySet<string | null>
   /** The only one, if it is only one. */
   only: Entry | undefined
 }
 
-export function tallyOf({ ids }: Selection, shelf: Shelf): Tally {
-  let [folders, bytes] = [0, 0]
-  const makers = new Set<string | null>()
-  let last: Entry | undefined
-  for (const id of ids) {
-    last = shelf.entries[shelf.at(id)]
-    if (last?.kind === 'folder') folders++
-    else if (last) {
-      bytes += last.artifact.file?.size ?? 0
-      makers.add(last.artifact.user ?? null)
+export function tallyOf({ ids, all }: Selection, shelf: Shelf): Tally {
+  function* chosen() {
+    for (const id of ids) {
+      const entry = shelf.entry(shelf.at(id))
+      if (entry) yield entry
     }
   }
-  return { count: ids.size, folders, bytes, makers, only: ids.size === 1 ? last : undefined }
+  const [only] = ids.size === 1 ? chosen() : []
+  return { count: ids.size, ...(all ? shelf.sums() : sumsOf(chosen())), only }
 }

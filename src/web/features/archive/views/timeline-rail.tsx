@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { archiveMessages as words } from '#shared/client-messages.ts'
-import { lastSection, type Layout } from './layout.ts'
-import { marksOf, written, yearAt } from './rail-marks.ts'
+import type { Layout } from './layout.ts'
+import { countedScale, wholeScale, written, type Decades } from './rail-marks.ts'
 import type { By, Era } from './timeline.ts'
 import styles from './entries-list.module.css'
 
@@ -17,25 +17,31 @@ interface Props {
   top: number
   above: number
   by: By
-  /** More is to come that the rail does not know of yet. */
-  unfinished: boolean
+  /** Given: more is to come than is loaded. */
+  decades: Decades | undefined
+  /** Leads to a decade of which nothing is loaded yet. */
+  onDecade: (start: number) => void
 }
 
 /** The years beside a timeline: shows where one is, and leads to any other by a click, a drag or the arrow keys. */
-export function TimelineRail({ layout, top, above, by, unfinished }: Props) {
+export function TimelineRail({ layout, top, above, by, decades, onDecade }: Props) {
   const rail = useRef<HTMLDivElement>(null)
   const { y, tall } = useWindowPlace()
   const [hint, setHint] = useState<number | null>(null)
   const height = Math.max(0, tall - above - BELOW - 16)
-  const marks = useMemo(() => marksOf(layout), [layout])
+  const scale = useMemo(() => (decades ? countedScale(layout, decades) : wholeScale(layout)), [layout, decades])
+  const { marks } = scale
   const told = useMemo(() => written(marks, height, ROOM), [marks, height])
   if (marks.length === 0 || layout.height < tall) return <div className={styles.rail} />
 
-  const scrolled = Math.min(1, Math.max(0, (y + above + 8 - top) / layout.height))
-  const section = lastSection(layout, ({ top: from }) => from <= scrolled * layout.height + 1)
-  const now = marks.find(({ start }) => section?.era && start === section.era.start) ?? marks[0]
-  const goTo = (at: number, behavior: ScrollBehavior = 'instant') =>
-    window.scrollTo({ top: top + at * layout.height - above - 8, behavior })
+  const scrolled = scale.shareOf(y + above + 8 - top)
+  const now = marks.findLast(({ at }) => at <= scrolled + 1e-6) ?? marks[0]
+  // A drag goes over what is loaded; a decade that is not is gone to by a click.
+  const goTo = (at: number, dragged = false) => {
+    const place = scale.leadsTo(at)
+    if (place && 'y' in place) window.scrollTo({ top: top + place.y - above - 8, behavior: 'instant' })
+    else if (place && !dragged) onDecade(place.decade)
+  }
   const shareOf = (event: PointerEvent) => {
     const box = rail.current?.getBoundingClientRect()
     return box ? Math.min(1, Math.max(0, (event.clientY - box.top) / box.height)) : 0
@@ -54,8 +60,8 @@ export function TimelineRail({ layout, top, above, by, unfinished }: Props) {
     event.preventDefault()
     goTo(to.at)
   }
-  const pointed = hint === null ? null : yearAt(layout, hint * layout.height)
-  const bubble = hint === null ? null : (pointed ?? nameAt(layout, hint, by))
+  const pointed = hint === null ? undefined : scale.timeAt(hint)
+  const bubble = pointed && ('year' in pointed ? pointed.year : headingOf(pointed, decades ? 'decade' : by))
   return (
     <div
       ref={rail}
@@ -68,7 +74,7 @@ export function TimelineRail({ layout, top, above, by, unfinished }: Props) {
       aria-valuemin={0}
       aria-valuemax={marks.length - 1}
       aria-valuenow={now ? marks.indexOf(now) : 0}
-      aria-valuetext={now ? headingOf(now, by) : undefined}
+      aria-valuetext={now ? headingOf(now, decades ? 'decade' : by) : undefined}
       onKeyDown={press}
       onPointerDown={(event) => {
         if (event.button !== 0) return
@@ -77,7 +83,7 @@ export function TimelineRail({ layout, top, above, by, unfinished }: Props) {
       }}
       onPointerMove={(event) => {
         setHint(shareOf(event))
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) goTo(shareOf(event))
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) goTo(shareOf(event), true)
       }}
       onPointerLeave={() => setHint(null)}
     >
@@ -88,30 +94,20 @@ export function TimelineRail({ layout, top, above, by, unfinished }: Props) {
             className={`${styles.mark} ${mark === now ? styles.current : ''}`}
             style={{ top: mark.at * height }}
           >
-            {headingOf(mark, by)}
+            {headingOf(mark, decades ? 'decade' : by)}
           </span>
         ) : (
           <span key={mark.start} className={styles.dot} style={{ top: mark.at * height }} />
         ),
       )}
-      {unfinished && (
-        <span className={styles.mark} style={{ top: height }}>
-          …
-        </span>
-      )}
       <span className={styles.needle} style={{ top: scrolled * height }} />
-      {hint !== null && bubble !== null && (
+      {hint !== null && bubble !== undefined && (
         <span className={styles.bubble} style={{ top: hint * height }}>
           {bubble}
         </span>
       )}
     </div>
   )
-}
-
-function nameAt(layout: Layout, share: number, by: By): string | null {
-  const era = lastSection(layout, ({ top }) => top <= share * layout.height)?.era
-  return era ? headingOf(era, by) : null
 }
 
 /** How far the window is scrolled and how tall it is, at most once a frame. */

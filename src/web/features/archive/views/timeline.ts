@@ -1,5 +1,3 @@
-import type { Page } from './entries.ts'
-
 export const BYS = ['decade', 'year'] as const
 export type By = (typeof BYS)[number]
 
@@ -15,6 +13,10 @@ export interface Era {
   start: number | null
   count: number
   runs: readonly Run[]
+}
+
+interface Page {
+  artifacts: readonly { date_of_origin: number | null }[]
 }
 
 const runsOfPage = new WeakMap<Page, readonly Run[]>()

@@ -2,14 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sortedBy, sortOf } from '../archive-address.ts'
 import { shelfReader, type Page } from './entries.ts'
-import { boxOf, heightOfRow, layoutOf, neighbour, rowAt, rowOf, SIZES, VIEWS } from './layout.ts'
-import { marksOf, written, yearAt } from './rail-marks.ts'
+import { boxOf, heightOfRow, layoutOf, neighbour, rowAt, rowAtHeight, rowOf, SIZES, topOfRow, VIEWS } from './layout.ts'
+import { countedScale, marksOf, written, yearAt } from './rail-marks.ts'
 import { keep, NOTHING, select, selectAll, selectedOf, tallyOf } from './selection.ts'
 import { shownIn } from './shown-view.ts'
 import { erasOf } from './timeline.ts'
 
+let key = 0
 const page = (folders: string, artifacts: string, years: (number | null)[] = []) =>
   ({
+    key: ++key,
     folders: [...folders].map((id) => ({ id })),
     artifacts: [...artifacts].map((id, i) => ({
       id,
@@ -24,7 +26,7 @@ describe('shelf', () => {
   const [one, two] = [page('f', 'ab'), page('', 'bcd')]
   test('folders first, each entry once, whatever the pages repeat', () => {
     const shelf = shelfOf(one, two)
-    expect(shelf.entries.map(({ id }) => id).join('')).toBe('fabcd')
+    expect([...shelf.ids].join('')).toBe('fabcd')
     expect(shelf.folders).toBe(1)
     expect(['f', 'd', 'x'].map(shelf.at)).toEqual([0, 4, -1])
   })
@@ -32,13 +34,9 @@ describe('shelf', () => {
     const read = shelfReader()
     const before = read([one])
     const after = read([one, two])
-    expect(after.entries[1]).toBe(before.entries[1])
+    expect(after.entry(1)).toBe(before.entry(1))
     expect([before.at('d'), after.at('d')]).toEqual([-1, 4])
-    expect(
-      read([two])
-        .entries.map(({ id }) => id)
-        .join(''),
-    ).toBe('bcd')
+    expect([...read([two]).ids].join('')).toBe('bcd')
   })
 })
 
@@ -70,6 +68,7 @@ describe('selection', () => {
   })
   test('a selection is weighed without being listed', () => {
     const read = shelfOf({
+      key: ++key,
       folders: [{ id: 'f' }],
       artifacts: [
         { id: 'a', user: 'u', file: { size: 5 } },
@@ -144,6 +143,11 @@ describe('layout', () => {
               expect(box?.top).toBe(top)
               expect((box?.left ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(input.width + 0.01)
             }
+            expect([
+              topOfRow(layout, row),
+              rowAtHeight(layout, top),
+              rowAtHeight(layout, top + heightOfRow(layout, row) - 1),
+            ]).toEqual([top, row, row])
             next = shows?.to ?? 0
             top += heightOfRow(layout, row)
           }
@@ -171,6 +175,35 @@ describe('timeline', () => {
       { year: 1893, count: 1 },
       { year: 1899, count: 3 },
     ])
+  })
+  test('a rail knows decades of which nothing is loaded, as long as they have items', () => {
+    const eras = erasOf(pages.slice(0, 1), 'year')
+    const layout = layoutOf({ folders: 1, count: 4, eras, view: 'timeline', size: 'm', width: 200 })
+    const decades = [
+      { start: 1890, count: 4 },
+      { start: 1900, count: 1 },
+      { start: 1950, count: 3 },
+    ]
+    const rail = countedScale(layout, { decades, total: 10 })
+    expect(rail.marks.map(({ start, at }) => [start, at])).toEqual([
+      [1890, 0],
+      [1900, 0.4],
+      [1950, 0.5],
+      [null, 0.8],
+    ])
+    expect([0.45, 0.6, 0.9].map(rail.leadsTo)).toEqual([{ decade: 1900 }, { decade: 1950 }, null])
+    // What is loaded is scrolled to, and is where it was scrolled to.
+    const third = rail.leadsTo(0.25)
+    expect(third).toEqual({ y: boxOf(layout, 3)?.top })
+    expect(rail.shareOf((boxOf(layout, 3)?.top ?? 0) + 1)).toBeCloseTo(0.2)
+    expect([0.05, 0.15, 0.6, 0.9].map(rail.timeAt)).toEqual([
+      { year: 1893 },
+      { year: 1899 },
+      { start: 1950 },
+      { start: null },
+    ])
+    // Counts may be estimates: there is no less than is loaded.
+    expect(countedScale(layout, { decades: [{ start: 1890, count: 1 }], total: 1 }).marks).toHaveLength(1)
   })
   test('the rail knows where each time begins and which year is where', () => {
     const eras = erasOf(pages, 'decade')

@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import sharp from 'sharp'
+import { startEmbedded } from '../src/server/db/embedded/start.ts'
+import { migrate } from '../src/server/db/migrate.ts'
+import { hashPassword } from '../src/server/kit/passwords.ts'
+import * as rows from './seed-sql.ts'
+import { PLACES, SENTENCES, SUBJECTS } from './seed-words.ts'
+
+const FILES = 400
+/** So many different pictures stand behind all files. */
+const PICTURES = 24
+const SIZES = { thumb: 240, small: 640, large: 1280 } as const
+const BATCH = 20_000
+
+export interface Seeded {
+  project: string
+  /** Folders by how many items they hold. */
+  small: string
+  large: string
+}
+
+const list = (words: string[]) => `'{${words.map((word) => `"${word}"`).join(',')}}'::text[]`
+const word = (words: string[], salt: number) => `(${list(words)})[1 + pg_temp.pick(n, ${salt}, ${words.length})]`
+
+/** One project with a folder of a hundred items and one of `items`, the same every time; their pictures are real. */
+export async function seedScroll(dataDir: string, items: number): Promise<Seeded> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const embedded = await startEmbedded({ dataDir, log: () => undefined, settings: { fsync: 'off' } })
+  const client = new pg.Client(embedded.connection)
+  try {
+    await migrate(embedded.connection, join(import.meta.dirname, '..', 'migrations'))
+    await client.connect()
+    await client.query(rows.FUNCTIONS)
+    const { rows: found } = await client.query<{ n: string }>('SELECT count(*) AS n FROM artifacts')
+    if (Number(found[0]?.n) !== items + 100) await fill(client, items)
+    await pictures(client, dataDir)
+    const { rows: ids } = await client.query<Seeded>(
+      `SELECT pg_temp.seed_id('project', 1) AS project, pg_temp.seed_id('folder', 1) AS small, pg_temp.seed_id('folder', 2) AS large`,
+    )
+    return ids[0] as Seeded
+  } finally {
+    await client.end()
+    await embedded.stop()
+  }
+}
+
+async function fill(client: pg.Client, items: number): Promise<void> {
+  await client.query(rows.people(await hashPassword('bench-password')))
+  await client.query(rows.folders({ items, folders: 100, files: FILES }))
+  await client.query(rows.files({ items, folders: 100, files: FILES }))
+  for (let from = 1; from <= items + 100; from += BATCH) {
+    await client.query(artifacts(from, Math.min(items + 100, from + BATCH - 1)))
+    console.log(`seeded ${Math.min(items + 100, from + BATCH - 1)} items`)
+  }
+  await client.query('VACUUM ANALYZE')
+}
+
+const artifacts = (from: number, to: number) => `
+INSERT INTO artifacts (id, project, folder, title, description, reference, place, date_of_origin, subject, license,
+  visibility, downloadable, active, filename, file, type, user_id, created_at, updated_at)
+SELECT pg_temp.seed_id('artifact', n), pg_temp.seed_id('project', 1), pg_temp.seed_id('folder', CASE WHEN n <= 100 THEN 1 ELSE 2 END),
+  ${word(SUBJECTS, 2)} || ' near ' || ${word(PLACES, 3)} || ' – ' || lpad(n::text, 6, '0'),
+  '<p>' || ${word(SENTENCES, 4)} || ' ' || ${word(SENTENCES, 5)} || '</p>', 'AR/' || n, ${word(PLACES, 6)},
+  CASE WHEN n % 20 > 0 THEN ((make_date(1850 + pg_temp.pick(n, 7, 171), 1, 1) - DATE '1970-01-01') + pg_temp.pick(n, 8, 365)) * 86400000::bigint END,
+  ARRAY[${word(SUBJECTS, 9)}], 'CC BY 4.0', CASE WHEN n % 10 = 0 THEN 'local' ELSE 'private' END, false, true,
+  'IMG_' || n || '.jpg', pg_temp.seed_id('file', file), pg_temp.type_of(file), pg_temp.seed_id('user', 1), 1600000000000 + n * 1000, 1600000000000 + n * 1000
+FROM (SELECT n, 1 + pg_temp.pick(n, 27, ${FILES}) AS file FROM generate_series(${from}::bigint, ${to}) n OFFSET 0) a`
+
+/** A file for every derivative that the database knows. */
+async function pictures(client: pg.Client, dataDir: string): Promise<void> {
+  const { rows: all } = await client.query<{ key: string; name: keyof typeof SIZES }>(
+    'SELECT key, name FROM derivatives',
+  )
+  const made = new Map<string, Buffer>()
+  for (const [i, { key, name }] of all.entries()) {
+    const path = join(dataDir, 'files', key)
+    if (existsSync(path)) continue
+    const picture = `${name} ${i % PICTURES}`
+    const bytes = made.get(picture) ?? (await draw(SIZES[name], i % PICTURES))
+    made.set(picture, bytes)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, bytes)
+  }
+}
+
+/** Something that a photograph costs to decode: hills, in other colours each. */
+function draw(width: number, n: number): Promise<Buffer> {
+  const height = (width * 3) / 4
+  const hue = (n * 360) / PICTURES
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 400 300">
+    <rect width="400" height="300" fill="hsl(${hue} 40% 75%)"/><circle cx="${40 + n * 13}" cy="70" r="30" fill="#fff8"/>
+    <path d="M0 200 Q 100 ${100 + n * 4} 200 190 T 400 170 V 300 H 0 Z" fill="hsl(${hue + 40} 35% 45%)"/>
+    <path d="M0 250 Q 150 ${180 + n * 2} 260 240 T 400 230 V 300 H 0 Z" fill="hsl(${hue + 80} 40% 25%)"/></svg>`
+  return sharp(Buffer.from(svg)).webp({ quality: 70 }).toBuffer()
+}

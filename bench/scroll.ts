@@ -1,0 +1,269 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { loadavg } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import bundled from '@sparticuz/chromium'
+import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
+import { PROBE, type Stretch } from './scroll-probe.ts'
+import { seedScroll } from './scroll-seed.ts'
+
+// The archive page with 100,000 items in one folder against one with 100, in the real browser on the built pages: time
+// to the first row, frames while scrolling, memory by how much is loaded. Usage: DATA_DIR=… node bench/scroll.ts
+// [--items 100000] [--rounds 3] [--opens 9] [--view list]
+const { values: options } = parseArgs({
+  options: {
+    items: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '3' },
+    opens: { type: 'string', default: '9' },
+    view: { type: 'string', default: 'grid' },
+  },
+})
+const ITEMS = Number(options.items)
+const STEPS = [1000, 10_000, 50_000, 100_000].filter((n) => n <= ITEMS)
+const BUDGET = { open: 1.2, frame: 50, growth: 30 }
+const root = join(import.meta.dirname, '..')
+const dataDir = resolve(process.env.DATA_DIR ?? 'data-scroll')
+
+const seeded = await seedScroll(dataDir, ITEMS)
+const product = await start()
+const installed = [process.env.CHROME_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path))
+const browser = await chromium.launch({
+  executablePath: installed ?? (await bundled.executablePath()),
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
+  // A scroll bar that can be dragged.
+  ignoreDefaultArgs: ['--hide-scrollbars'],
+})
+try {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: product.base,
+    bypassCSP: true,
+  })
+  await context.addInitScript({ content: PROBE })
+  const login = { email: 'bench@example.org', password: 'bench-password' }
+  const signedIn = await context.request.post('/client/api/auth/login', { data: login })
+  if (!signedIn.ok()) throw new Error(`cannot sign in: ${signedIn.status()}`)
+  console.log(`load of the machine at the start: ${load()}`)
+  await opening(context)
+  const rounds: Round[] = []
+  for (let n = 1; n <= Number(options.rounds); n++) rounds.push(await round(context, n))
+  summary(rounds)
+} finally {
+  await browser.close()
+  await product.stop()
+}
+
+interface Round {
+  stretches: Record<string, Stretch>
+  heap: number[]
+  nodes: number[]
+}
+
+function load(): string {
+  return loadavg()
+    .map((n) => n.toFixed(1))
+    .join(' ')
+}
+
+function median(all: readonly number[]): number {
+  return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
+}
+
+function tell(met: boolean, text: string): void {
+  console.log(`${met ? 'met    ' : 'NOT MET'} ${text}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+/** The product as it is started for people. */
+async function start() {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' },
+    stdio: 'inherit',
+  })
+  const base = `http://localhost:${port}`
+  for (
+    let tries = 0;
+    !(await fetch(`${base}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    ));
+    tries++
+  ) {
+    if (tries > 300 || child.exitCode !== null) throw new Error('the product does not start')
+    await wait(200)
+  }
+  const stop = async () => {
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+  }
+  return { base, stop }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms))
+}
+
+function pathOf(folder: string): string {
+  return `/client/archive?projectId=${seeded.project}&folder=${folder}&view=${options.view}`
+}
+
+/** A page in which nothing was done yet; counts what it asks. */
+async function opened(context: BrowserContext, folder: string) {
+  const page = await context.newPage()
+  const asked = { lists: 0, items: 0 }
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/client/api/search') || !response.ok()) return
+    asked.lists++
+    void response.json().then(
+      ({ artifacts }: { artifacts: unknown[] }) => void (asked.items += artifacts.length),
+      () => undefined,
+    )
+  })
+  await page.goto(pathOf(folder), { waitUntil: 'commit' })
+  const drawn = await page
+    .waitForFunction('window.__probe.drawn')
+    .then((handle) => handle.jsonValue() as Promise<number>)
+  return { page, asked, drawn }
+}
+
+async function opening(context: BrowserContext): Promise<void> {
+  const taken = { small: [] as number[], large: [] as number[] }
+  let lists = 0
+  for (let n = -2; n < Number(options.opens); n++) {
+    for (const which of n % 2 ? (['small', 'large'] as const) : (['large', 'small'] as const)) {
+      const { page, asked, drawn } = await opened(context, seeded[which])
+      await wait(400)
+      if (n >= 0) taken[which].push(drawn)
+      lists = Math.max(lists, asked.lists)
+      await page.close()
+    }
+  }
+  const [small, large] = [median(taken.small), median(taken.large)]
+  tell(
+    large / small <= BUDGET.open,
+    `first row: ${small.toFixed(0)} ms with 100 items, ${large.toFixed(0)} ms with ${ITEMS}, ratio ${(large / small).toFixed(2)} (budget ${BUDGET.open}); medians of ${options.opens}`,
+  )
+  tell(lists <= 1, `requests for the list until then and 400 ms on: ${lists} (budget 1)`)
+}
+
+async function measure(page: Page, act: () => Promise<unknown>): Promise<Stretch> {
+  await page.evaluate('window.__probe.begin()')
+  await act()
+  return page.evaluate<Stretch>('window.__probe.end()')
+}
+
+async function round(context: BrowserContext, n: number): Promise<Round> {
+  const { page, asked } = await opened(context, seeded.large)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('HeapProfiler.enable')
+  await page.mouse.move(700, 500)
+  await wait(1500)
+  const result: Round = { stretches: {}, heap: [], nodes: [] }
+  const stretch = async (name: string, act: () => Promise<unknown>) => {
+    const measured = await measure(page, act)
+    result.stretches[name] = measured
+    console.log(`        round ${n}, ${name}: ${told(measured)}; load ${load()}`)
+  }
+  const ended = performance.now() + 20_000
+  await stretch('wheel, 20 s', async () => {
+    while (performance.now() < ended) {
+      await page.mouse.wheel(0, 100)
+      await wait(40)
+    }
+  })
+  await stretch('PageDown, 60 times', async () => {
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press('PageDown')
+      await wait(120)
+    }
+  })
+  for (const step of STEPS) {
+    if (step === ITEMS) await stretch('loading on at the end', () => loadTo(page, asked, step))
+    else await loadTo(page, asked, step)
+    if (step === STEPS[1]) await stretch(`scroll bar through ${step}`, () => dragBar(page))
+    const [heap, nodes] = await memory(page, cdp)
+    result.heap.push(heap)
+    result.nodes.push(nodes)
+    console.log(`        round ${n}, ${asked.items} items loaded: heap ${heap.toFixed(1)} MB, ${nodes} DOM nodes`)
+  }
+  await stretch(`scroll bar through ${ITEMS}`, () => dragBar(page))
+  const settled = performance.now()
+  await page.waitForFunction(`!document.querySelector('[role="option"] [class*="skeleton"]')`)
+  console.log(`        round ${n}, pictures of what it stopped at after ${(performance.now() - settled).toFixed(0)} ms`)
+  await page.close()
+  return result
+}
+
+function told({ frames, median: usual, p95, worst, late, tasks, longest, script, scripts, where }: Stretch): string {
+  const ms = [usual, p95, worst].map((n) => n.toFixed(0)).join(' / ')
+  return `${frames} frames, ${ms} ms (median / p95 / worst), ${late} over 50; long tasks ${tasks}, longest ${longest.toFixed(0)} ms; script ${script.toFixed(0)} ms at most (${where}), over 50: ${scripts}`
+}
+
+/** To the end again and again until so many items are there. */
+async function loadTo(page: Page, asked: { items: number }, items: number): Promise<void> {
+  while (asked.items < items) {
+    await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)')
+    await wait(30)
+  }
+}
+
+/** The mouse holds the scroll bar's thumb and goes down and up through everything that is loaded. */
+async function dragBar(page: Page): Promise<void> {
+  await page.evaluate('window.scrollTo(0, 0)')
+  await wait(500)
+  const x = 1433
+  await page.mouse.move(x, 10)
+  await page.mouse.down()
+  for (const [from, to] of [
+    [10, 890],
+    [890, 300],
+  ] as const) {
+    for (let i = 1; i <= 120; i++) {
+      await page.mouse.move(x, from + ((to - from) * i) / 120)
+      await wait(25)
+    }
+  }
+  const y = await page.evaluate<number>('window.scrollY')
+  await page.mouse.up()
+  await page.mouse.move(700, 500)
+  if (y === 0) throw new Error('the scroll bar was not held')
+}
+
+async function memory(page: Page, cdp: CDPSession): Promise<[heap: number, nodes: number]> {
+  await wait(1500)
+  await cdp.send('HeapProfiler.collectGarbage')
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  return [usedSize / 2 ** 20, await page.evaluate<number>('document.getElementsByTagName("*").length')]
+}
+
+function summary(rounds: readonly Round[]): void {
+  for (const name of Object.keys(rounds[0]?.stretches ?? {})) {
+    const of = (key: 'median' | 'p95' | 'worst' | 'late' | 'tasks' | 'longest' | 'script' | 'scripts') =>
+      median(rounds.map(({ stretches }) => stretches[name]?.[key] ?? 0))
+    tell(
+      of('scripts') === 0,
+      `${name}: frames ${of('median').toFixed(0)} / ${of('p95').toFixed(0)} / ${of('worst').toFixed(0)} ms, ${of('late')} over ${BUDGET.frame}, long tasks ${of('tasks')} (longest ${of('longest').toFixed(0)} ms), script at most ${of('script').toFixed(0)} ms, ${of('scripts')} times over ${BUDGET.frame} (budget 0)`,
+    )
+  }
+  const heap = STEPS.map((_, i) => median(rounds.map((one) => one.heap[i] ?? 0)))
+  const growth = (heap.at(-1) ?? 0) - (heap[1] ?? 0)
+  tell(
+    growth < BUDGET.growth,
+    `heap with ${STEPS.join(', ')} items: ${heap.map((mb) => mb.toFixed(1)).join(', ')} MB; from 10,000 on ${growth.toFixed(1)} MB (budget ${BUDGET.growth})`,
+  )
+  const nodes = STEPS.map((_, i) => median(rounds.map((one) => one.nodes[i] ?? 0)))
+  console.log(`        DOM nodes: ${nodes.join(', ')}; load of the machine at the end: ${load()}`)
+}

@@ -1,0 +1,157 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { searchContract } from '#shared/contract/search.contract.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { MAX_PAGE } from '#shared/rules/limits.ts'
+import type { Api } from '#web/kit/api.ts'
+import {
+  filled,
+  listingOf,
+  outdated,
+  pageOf,
+  readAnew,
+  replaced,
+  trimmed,
+  withMore,
+  type Found,
+  type Listing,
+  type ListPage,
+  type Search,
+} from './listing.ts'
+
+const PAGE = 100
+/** So many items one question names. */
+const MOST_IDS = 200
+/** So many pages on either side of what is shown keep everything of their items. */
+const KEPT = 4
+
+interface Kept {
+  /** Pages that are shown, by their keys. */
+  sight: ReadonlySet<number>
+  /** What is done with the list one after the other. */
+  last: Promise<unknown>
+  busy: number
+}
+const lists = new WeakMap<QueryClient, Map<string, Kept>>()
+
+/** What the browser asks and changes of one list of the archive, whoever wants it. */
+export function listKeeper(api: Api, queries: QueryClient, queryKey: QueryKey) {
+  const [, project, , search] = queryKey as [string, string, string, Search]
+  const kept = keptOf(queries, JSON.stringify(queryKey))
+  const data = () => queries.getQueryData<Listing>(queryKey)
+  const set = (change: (now: Listing) => Listing) =>
+    queries.setQueryData<Listing>(queryKey, (now) => now && withinSight(change(now)))
+  const ask = (cursor: string, limit: number, signal?: AbortSignal): Promise<Found> => {
+    const body = { project, limit, facets: false, ...search, ...(cursor && { cursor }) }
+    return api.call(searchContract.search, { body }, signal && { signal })
+  }
+  /** As a query that is forgotten at once: tried again and reported like any other. */
+  const asked = <T>(name: string, queryFn: () => Promise<T>) =>
+    queries.fetchQuery({ queryKey: ['archive-part', queryKey, name], queryFn, gcTime: 0, staleTime: 0 })
+
+  async function inTurn<T>(act: () => Promise<T>): Promise<T> {
+    kept.busy++
+    const turn = kept.last.then(act)
+    kept.last = turn.catch(() => undefined).then(() => kept.busy--)
+    return turn
+  }
+
+  function withinSight(listing: Listing): Listing {
+    const shown = listing.pages.flatMap(({ key }, i) => (kept.sight.has(key) ? [i] : []))
+    const [first, last] = [(shown[0] ?? 0) - KEPT, (shown.at(-1) ?? 0) + KEPT]
+    return trimmed(listing, (_, i) => i >= first && i <= last)
+  }
+
+  /** Pages that are shown, with those beside them in which nothing is left. */
+  const inSight = ({ pages }: Listing): ListPage[] =>
+    pages.filter(({ key, artifacts, folders }, i) => {
+      const before = pages[i - 1]
+      return kept.sight.has(key) || (artifacts.length + folders.length === 0 && before && kept.sight.has(before.key))
+    })
+
+  const reread = async (place: number, listing: Listing, signal?: AbortSignal) =>
+    readAnew(search, listing, place, (cursor, more) => ask(cursor, more ? MAX_PAGE : PAGE, signal))
+
+  return {
+    data,
+    busy: () => kept.busy > 0,
+    setSight: (sight: ReadonlySet<number>) => {
+      kept.sight = sight
+    },
+    /** The first page, and what is shown; all else is read anew when it comes into sight. */
+    load: (signal?: AbortSignal): Promise<Listing> =>
+      inTurn(async () => {
+        const before = data()
+        if (!before) {
+          const first = await ask('', PAGE, signal)
+          return listingOf(first, [pageOf(search, '', first)])
+        }
+        const start = await reread(0, before, signal)
+        const fresh = new Set(start.pages)
+        const segments = [start]
+        let after = replaced(before, start)
+        for (const { key } of inSight(before)) {
+          const place = after.pages.findIndex((page) => page.key === key)
+          if (place < 0) continue
+          const segment = await reread(place, after, signal)
+          for (const page of segment.pages) fresh.add(page)
+          segments.push(segment)
+          after = replaced(after, segment)
+        }
+        // What others have changed in between stays changed.
+        const now = segments.reduce(replaced, data() ?? before)
+        const keys = new Set([...fresh].map(({ key }) => key))
+        const old = outdated(now, ({ key }) => keys.has(key))
+        return start.reply ? listingOf(start.reply, old.pages) : old
+      }),
+    /** The page after the last one; `many`: as much as one answer holds. */
+    more: (many: boolean) =>
+      inTurn(async () => {
+        const cursor = data()?.pages.at(-1)?.cursor
+        if (!cursor) return
+        const found = await asked(cursor, () => ask(cursor, many ? MAX_PAGE : PAGE))
+        set((now) => withMore(now, pageOf(search, cursor, found)))
+      }),
+    /** Whether something that is shown is not here. */
+    lacks: () => inSight(data() ?? NONE).some(({ state }) => state !== 'whole'),
+    /** Fetches what is shown and not here. */
+    fill: () =>
+      inTurn(async () => {
+        const listing = data() ?? NONE
+        const lacking = inSight(listing).filter(({ state }) => state !== 'whole')
+        const old = lacking.find(({ state }) => state === 'old')
+        if (old) {
+          const segment = await asked(`${old.key}`, () => reread(listing.pages.indexOf(old), listing))
+          return void set((now) => replaced(now, segment))
+        }
+        const ids: string[] = []
+        for (const { artifacts } of lacking) {
+          if (ids.length > 0 && ids.length + artifacts.length > MOST_IDS) break
+          ids.push(...artifacts.map(({ id }) => id))
+        }
+        if (ids.length > 0) {
+          const found = await asked('items', () => itemsOf(api, ids))
+          set((now) => filled(now, search, found))
+        } else if (lacking.length > 0) set((now) => filled(now, search, new Map()))
+      }),
+  }
+}
+
+const NONE: Listing = { pages: [], total: 0, total_folders: 0, total_estimated: false }
+
+function keptOf(queries: QueryClient, name: string): Kept {
+  const all = lists.get(queries) ?? new Map<string, Kept>()
+  lists.set(queries, all)
+  const kept = all.get(name) ?? { sight: new Set<number>(), last: Promise.resolve(), busy: 0 }
+  all.set(name, kept)
+  return kept
+}
+
+/** Everything of items by their ids; null is gone. */
+export async function itemsOf(api: Api, ids: readonly string[]): Promise<Map<string, Artifact | null>> {
+  const found = new Map<string, Artifact | null>(ids.map((id) => [id, null]))
+  for (let at = 0; at < ids.length; at += MOST_IDS) {
+    const some = await api.call(searchContract.galleryPage, { body: { ids: ids.slice(at, at + MOST_IDS) } })
+    for (const artifact of some) found.set(artifact.id, artifact)
+  }
+  return found
+}

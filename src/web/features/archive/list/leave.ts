@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { withoutThings } from '../live/patch-list.ts'
+import type { Listing, Search } from './listing.ts'
+
+/**
+ * Takes things that have gone from where they were out of the lists of their project; `into` is the folder that has
+ * them now. What is not shown has not to be read anew to know it.
+ */
+export function leaveLists(queries: QueryClient, project: string, ids: Iterable<string>, into?: string): void {
+  const gone = new Set(ids)
+  const isLeft = ({ folder }: Search) => into === undefined || (folder !== undefined && folder !== into)
+  queries.setQueriesData<Listing>(
+    {
+      queryKey: ['archive', project, 'list'],
+      predicate: ({ queryKey }) => isLeft(queryKey[3] as Search),
+    },
+    (data) => data && withoutThings(data, gone),
+  )
+}

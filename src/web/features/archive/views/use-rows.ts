@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { heightOfRow, rowAtHeight, rowOf, topOfRow, type Layout } from './layout.ts'
+
+/** So far beyond the window rows are drawn, in pixels. */
+const BEYOND = 600
+
+interface Rows {
+  first: number
+  last: number
+}
+
+/** The rows that are in the window or near it: reckoned from the layout, so that a million costs what a hundred does. */
+export function useRows(list: RefObject<HTMLElement | null>, layout: Layout, above: number) {
+  const [y, setY] = useState(() => window.scrollY)
+  const [tall, setTall] = useState(() => window.innerHeight)
+  const [top, setTop] = useState(0)
+
+  const rowsAt = (at: number): Rows => ({
+    first: layout.rows === 0 ? 0 : rowAtHeight(layout, Math.max(0, at - top - BEYOND)),
+    last: layout.rows === 0 ? -1 : rowAtHeight(layout, Math.max(0, at - top + tall + BEYOND)),
+  })
+  const rows = rowsAt(y)
+  const look = useEffectEvent(() => {
+    const next = rowsAt(window.scrollY)
+    // Drawn before the browser shows where it has scrolled to.
+    if (next.first !== rows.first || next.last !== rows.last) flushSync(() => setY(window.scrollY))
+  })
+  useEffect(() => {
+    const scrolled = () => look()
+    const resized = () => {
+      setTall(window.innerHeight)
+      setY(window.scrollY)
+    }
+    scrolled()
+    window.addEventListener('scroll', scrolled, { passive: true })
+    window.addEventListener('resize', resized)
+    return () => {
+      window.removeEventListener('scroll', scrolled)
+      window.removeEventListener('resize', resized)
+    }
+  }, [])
+  useLayoutEffect(() => {
+    if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
+    // A shorter list has moved the window.
+    setY(window.scrollY)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is above moves the list
+  }, [list, layout, above])
+
+  /** Scrolls as little as shows an entry. */
+  const reveal = (place: number) => {
+    const row = rowOf(layout, place)
+    const [from, height] = [top + topOfRow(layout, row), heightOfRow(layout, row)]
+    const upper = from - above - 8
+    const lower = from + height + 16 - window.innerHeight
+    const to = window.scrollY > upper ? upper : window.scrollY < lower ? lower : null
+    if (to !== null) window.scrollTo({ top: Math.max(0, to), behavior: 'instant' })
+  }
+  return { ...rows, top, reveal }
+}
