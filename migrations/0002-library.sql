@@ -65,9 +65,35 @@ ALTER TABLE artifacts ADD COLUMN duration double precision;
 ALTER TABLE artifacts ADD COLUMN labels text[] NOT NULL DEFAULT '{}';
 ALTER TABLE folders ADD COLUMN words tsvector NOT NULL DEFAULT '';
 
+-- Text as it is compared: lower case, without accents.
+CREATE FUNCTION alike(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+  $$ SELECT lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g') COLLATE natural_order) $$;
+
+-- The same in words, one space between them. Spaces, punctuation and the blocks of symbols part words, in any script;
+-- src/shared/rules/words.ts has the same list. The parser behind to_tsvector would take signs beyond ASCII for letters.
+CREATE OR REPLACE FUNCTION fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+  $$ SELECT regexp_replace(alike(value) COLLATE natural_order, '[[:space:][:punct:][:cntrl:]$+<=>^`|~' ||
+    '\u00a2-\u00a9\u00ac-\u00b1\u00b4\u00b8\u00d7\u00f7\u2000-\u2bff\u3000-\u303f\ufe00-\ufe0f\ufff0-\uffff\U0001f000-\U0001faff]+',
+    ' ', 'g') $$;
+
+-- A keyword among the labels of an artifact. An index entry has its limits.
+CREATE FUNCTION keyword_label(keyword text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+  $$ SELECT 'keyword:' || left(trim(alike(keyword)), 300) $$;
+
+-- The beginning of a text, of about as many bytes: a tsvector holds no more than a megabyte.
+CREATE FUNCTION beginning(value text, bytes integer) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+  WHILE octet_length(value) > bytes LOOP value := left(value, length(value) * 3 / 4); END LOOP;
+  RETURN value;
+END $$;
+
 -- Words of one weight.
-CREATE FUNCTION words_of(value text, weight "char") RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
-  $$ SELECT setweight(to_tsvector('simple', fold(coalesce(value, ''))), weight) $$;
+CREATE FUNCTION words_of(value text, weight "char", bytes integer DEFAULT 20000) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+  $$ SELECT setweight(to_tsvector('simple', beginning(fold(coalesce(value, '')), bytes)), weight) $$;
+
+-- Rich text without its markup.
+CREATE FUNCTION plain_text(html text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+  $$ SELECT regexp_replace(html, '<[^>]*>|&[a-zA-Z0-9#]+;', ' ', 'g') $$;
 
 -- The same words with a name before each.
 CREATE FUNCTION apart(name text, words tsvector) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
@@ -78,31 +104,37 @@ CREATE OR REPLACE FUNCTION artifact_words() RETURNS trigger LANGUAGE plpgsql AS 
 DECLARE
   tag_titles text;
   content text;
+  inside tsvector;
+  in_title tsvector := words_of(left(NEW.title, 2000), 'A');
+  in_place tsvector := words_of(NEW.place, 'C');
 BEGIN
   SELECT f.size, f.duration, left(f.content, 300000) INTO NEW.size, NEW.duration, content FROM files f WHERE f.id = NEW.file;
   NEW.size := coalesce(NEW.size, 0);
-  NEW.labels := ARRAY(SELECT DISTINCT 'keyword:' || trim(fold(k)) FROM unnest(NEW.subject) k);
+  NEW.labels := ARRAY(SELECT DISTINCT keyword_label(k) FROM unnest(NEW.subject) k);
   IF TG_OP = 'UPDATE' THEN
     SELECT string_agg(t.title, ' '), NEW.labels || array_agg('tag:' || t.id) INTO tag_titles, NEW.labels
       FROM artifact_tags x JOIN tags t ON t.id = x.tag WHERE x.artifact = NEW.id;
   END IF;
+  inside := words_of(content, 'D', 350000);
+  -- What is looked for in titles or places alone stands apart once more: an index knows words, not their weights. So
+  -- does what visitors do not see and must not find by: references, and documents that they cannot open. The names begin
+  -- with a sign that no word has, or words of a search would be beginnings of them.
+  IF NOT NEW.downloadable AND NEW.type <> 'pdf' THEN inside := apart(':m:', inside); END IF;
   NEW.words :=
-    words_of(left(NEW.title, 2000), 'A') ||
-    words_of(left(regexp_replace(NEW.description, '<[^>]*>', ' ', 'g'), 100000), 'B') ||
-    words_of(NEW.place, 'C') ||
-    words_of(concat_ws(' ', NEW.filename, array_to_string(NEW.subject, ' '), tag_titles), 'D') ||
-    words_of(content, 'D') ||
-    -- What is looked for in titles or places alone stands apart once more: an index knows words, not their weights. So
-    -- does a reference, which visitors do not see and must not find by.
-    apart('title:', words_of(left(NEW.title, 2000), 'A')) ||
-    apart('place:', words_of(NEW.place, 'C')) ||
-    apart('ref:', words_of(NEW.reference, 'D'));
+    in_title ||
+    words_of(left(plain_text(NEW.description), 100000), 'B', 150000) ||
+    in_place ||
+    words_of(concat_ws(' ', NEW.filename, tag_titles, array_to_string(NEW.subject, ' ')), 'D', 60000) ||
+    inside ||
+    apart(':t:', in_title) ||
+    apart(':p:', in_place) ||
+    apart(':m:', words_of(NEW.reference, 'D'));
   RETURN NEW;
 END $$;
 DROP TRIGGER artifact_words ON artifacts;
 -- A copy brings its words along.
 CREATE TRIGGER artifact_words_new BEFORE INSERT ON artifacts FOR EACH ROW WHEN (NEW.words = '') EXECUTE FUNCTION artifact_words();
-CREATE TRIGGER artifact_words BEFORE UPDATE OF title, description, place, reference, filename, subject, file, words
+CREATE TRIGGER artifact_words BEFORE UPDATE OF title, description, place, reference, filename, subject, file, type, downloadable, words
   ON artifacts FOR EACH ROW EXECUTE FUNCTION artifact_words();
 
 CREATE FUNCTION words_of_file() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -133,9 +165,10 @@ CREATE TRIGGER artifact_words AFTER UPDATE OF title ON tags FOR EACH ROW EXECUTE
 
 CREATE FUNCTION folder_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.words := words_of(NEW.title, 'A') || words_of(left(NEW.description, 10000), 'B') || apart('title:', words_of(NEW.title, 'A'));
+  NEW.words := words_of(NEW.title, 'A') || words_of(left(NEW.description, 10000), 'B') || apart(':t:', words_of(NEW.title, 'A'));
   RETURN NEW;
 END $$;
+
 CREATE TRIGGER folder_words BEFORE INSERT OR UPDATE OF title, description ON folders FOR EACH ROW EXECUTE FUNCTION folder_words();
 
 UPDATE artifacts SET words = '';

@@ -1,5 +1,8 @@
-// Letters, digits and their marks: many scripts write vowels as marks.
-const WORD = /[\p{L}\p{N}\p{M}]+/gu
+// Spaces, punctuation and the blocks of symbols part words, in any script; the migrations have the same list.
+const PARTS =
+  '\\p{Z}\\p{P}\\p{Cc}\\p{Cf}$+<=>^`|~\\u00a2-\\u00a9\\u00ac-\\u00b1\\u00b4\\u00b8\\u00d7\\u00f7\\u2000-\\u2bff\\u3000-\\u303f' +
+  '\\ufe00-\\ufe0f\\ufff0-\\uffff\\u{1f000}-\\u{1faff}'
+const WORD = new RegExp(`[^${PARTS}]+`, 'gu')
 const MAX_WORDS = 20
 // A beginning is enough to find by.
 const MAX_LETTERS = 200
@@ -30,7 +33,7 @@ export function passages(text: string, query: string): Passage[] {
     else if (piece !== '') found.push({ text: piece, hit })
   }
   let at = 0
-  for (const match of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+  for (const match of text.matchAll(WORD)) {
     add(text.slice(at, match.index), false)
     add(
       match[0],

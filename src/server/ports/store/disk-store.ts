@@ -141,10 +141,9 @@ async function* unlessAborted(body: AsyncIterable<Buffer>, signal: AbortSignal |
   signal.addEventListener('abort', () => stop(signal.reason as Error), { once: true })
   for (;;) {
     signal.throwIfAborted()
-    const next = await new Promise<IteratorResult<Buffer>>((done, fail) => {
-      stop = fail
-      chunks.next().then(done, fail)
-    })
+    const { promise: stopped, reject } = Promise.withResolvers<never>()
+    stop = reject
+    const next = await Promise.race([chunks.next(), stopped])
     if (next.done) return
     yield next.value
   }
