@@ -50,6 +50,10 @@ test('many items are edited, tagged and moved at once, and each is undone from i
   await entry(page, 'Yawl').click({ modifiers: ['Shift'] })
   await bar(page).getByText('2 selected').waitFor()
 
+  // What is selected stands in the address: a link to it selects.
+  await page.waitForURL(/selected=/)
+  await page.reload()
+  await bar(page).getByText('2 selected').waitFor()
   await act(page, 'Edit')
   const form = page.getByRole('dialog', { name: 'Edit 2 items' })
   await expect.poll(() => form.getByRole('textbox', { name: 'Place' }).getAttribute('placeholder')).toBe('Mixed')

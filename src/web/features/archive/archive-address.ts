@@ -4,6 +4,7 @@ import type { searchContract } from '#shared/contract/search.contract.ts'
 import { folderId, id, plain, requiredLine } from '#shared/entities/fields.ts'
 import { wordsOf } from '#shared/rules/words.ts'
 import { choiceParam, flagParam } from '#web/kit/search-params.ts'
+import { EVERYTHING_SELECTED, MOST_SELECTED } from './use-selected-address.ts'
 import { SIZES, VIEWS } from './views/layout.ts'
 import { BYS } from './views/timeline.ts'
 
@@ -62,6 +63,8 @@ export const archiveAddress = z.object({
   /** Only what lies directly in the folder. */
   here: flagParam,
   sort: choiceParam(SORTS),
+  /** What is selected, if it is not too much to list. */
+  selected: listOf(z.union([z.literal(EVERYTHING_SELECTED), id]), MOST_SELECTED),
   view: choiceParam(VIEWS),
   size: choiceParam(SIZES),
   by: choiceParam(BYS),

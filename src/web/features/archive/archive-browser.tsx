@@ -31,6 +31,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { useActs } from './use-acts.ts'
 import { useDecade } from './list/use-decade.ts'
 import { useArchive, useSelection } from './use-archive.ts'
+import { useSelectedAddress } from './use-selected-address.ts'
 import { useHeight } from './use-height.ts'
 import { EntriesList, type ListHandle } from './views/entries-list.tsx'
 import { ListHead } from './views/list-head.tsx'
@@ -83,6 +84,7 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
     change(next)
   }
   const chosen = { shelf, selection, onSelection }
+  useSelectedAddress({ ...chosen, count: tally.count, selected: address.selected, onSelected: change })
   const { acts, open, active, onMove, dialogs } = useActs({
     ...chosen,
     projectId,
