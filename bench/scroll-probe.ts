@@ -6,36 +6,24 @@ export interface Stretch {
   worst: number
   /** Frames that came more than 50 ms after the one before. */
   late: number
-  /** Long tasks (over 50 ms) of any kind, and the longest. */
+  /** Tasks of the page's main thread that computed for more than 50 ms, and the longest: time of the processor. */
   tasks: number
   longest: number
-  /** The longest that scripts with the styles and the layout that they cause took in one frame, and how often over 50. */
-  script: number
-  scripts: number
-  /** Of the longest: where it was spent. */
-  where: string
+  /** The same by the clock, which on a loaded machine counts what others computed meanwhile. */
+  slow: number
+  slowest: number
 }
 
-/** Runs in the page before anything of it: tells when the first row is drawn, and how frames go. */
+/** Runs in the page before anything of it: tells when the first row is drawn, and how frames come. */
 export const PROBE = `
 (() => {
-  const probe = (window.__probe = { drawn: null, times: [], tasks: [], frames: [] })
+  const probe = (window.__probe = { drawn: null, times: [] })
   const seen = new MutationObserver(() => {
     if (!document.querySelector('[role="option"]')) return
     seen.disconnect()
     requestAnimationFrame(() => setTimeout(() => (probe.drawn = performance.now())))
   })
   seen.observe(document, { childList: true, subtree: true })
-  new PerformanceObserver((list) => probe.tasks.push(...list.getEntries().map((e) => e.duration))).observe({ type: 'longtask' })
-  new PerformanceObserver((list) => {
-    for (const e of list.getEntries()) {
-      const scripts = e.scripts.filter((s) => s.startTime >= e.startTime)
-      const ran = scripts.reduce((sum, s) => sum + s.duration, 0)
-      const laid = e.styleAndLayoutStart ? Math.max(0, e.startTime + e.duration - e.styleAndLayoutStart) : 0
-      const top = scripts.toSorted((a, b) => b.duration - a.duration)[0]
-      probe.frames.push({ script: ran, laid, where: top ? [top.invoker, top.sourceFunctionName, Math.round(top.duration)].join(' ') : '' })
-    }
-  }).observe({ type: 'long-animation-frame' })
   let before = 0
   const next = (now) => {
     if (before) probe.times.push(now - before)
@@ -43,15 +31,45 @@ export const PROBE = `
     requestAnimationFrame(next)
   }
   requestAnimationFrame(next)
-  probe.begin = () => { probe.times = []; probe.tasks = []; probe.frames = [] }
-  probe.end = () => {
-    const times = probe.times.toSorted((a, b) => a - b)
-    const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-    const worst = probe.frames.toSorted((a, b) => b.script - a.script)[0]
-    return {
-      frames: times.length, median: at(0.5), p95: at(0.95), worst: at(1), late: times.filter((t) => t > 50).length,
-      tasks: probe.tasks.length, longest: Math.max(0, ...probe.tasks),
-      script: worst ? worst.script : 0, scripts: probe.frames.filter((f) => f.script > 50).length, where: worst ? worst.where : '',
-    }
-  }
 })()`
+
+interface TraceEvent {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  dur?: number
+  tdur?: number
+  args: { name?: string; data?: { frames?: { url: string; processId: number }[] } }
+}
+
+/** The tasks of the main threads of pages in a trace of the browser; milliseconds of the clock and of the processor. */
+export function tasksIn(trace: Buffer): { clock: number; processor: number }[] {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
+  const mains = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  )
+  return traceEvents
+    .filter(({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && mains.has(`${pid} ${tid}`))
+    .map(({ dur = 0, tdur = 0 }) => ({ clock: dur / 1000, processor: tdur / 1000 }))
+}
+
+export function stretchOf(times: readonly number[], tasks: ReturnType<typeof tasksIn>): Stretch {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  const over = (all: readonly number[]) => all.filter((ms) => ms > 50).length
+  const [clock, processor] = [tasks.map((task) => task.clock), tasks.map((task) => task.processor)]
+  return {
+    frames: sorted.length,
+    median: at(0.5),
+    p95: at(0.95),
+    worst: at(1),
+    late: over(sorted),
+    tasks: over(processor),
+    longest: Math.max(0, ...processor),
+    slow: over(clock),
+    slowest: Math.max(0, ...clock),
+  }
+}

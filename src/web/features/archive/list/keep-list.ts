@@ -15,8 +15,8 @@ import {
   type Found,
   type Listing,
   type ListPage,
-  type Search,
 } from './listing.ts'
+import type { Search } from './order.ts'
 
 const PAGE = 100
 /** So many items one question names. */

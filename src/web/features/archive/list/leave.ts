@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { withoutThings } from '../live/patch-list.ts'
-import type { Listing, Search } from './listing.ts'
+import type { Listing } from './listing.ts'
+import type { Search } from './order.ts'
 
 /**
  * Takes things that have gone from where they were out of the lists of their project; `into` is the folder that has

@@ -2,11 +2,9 @@ import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Folder } from '#shared/entities/folder.ts'
 import type { ReplyFor } from '#web/kit/api.ts'
-import type { searchOf } from '../archive-address.ts'
-import { valueOf } from './order.ts'
+import { valueOf, type Search } from './order.ts'
 
 export type Found = ReplyFor<typeof searchContract.search>
-export type Search = ReturnType<typeof searchOf>
 
 /** What is kept of an item that is far from what is shown: as much as choosing, sorting and filing need. */
 export interface Brief extends Pick<

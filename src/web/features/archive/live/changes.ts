@@ -4,7 +4,8 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { SocketMessage } from '#shared/socket-messages.ts'
 import type { Api } from '#web/kit/api.ts'
 import { listKeeper } from '../list/keep-list.ts'
-import type { Listing, Search } from '../list/listing.ts'
+import type { Listing } from '../list/listing.ts'
+import type { Search } from '../list/order.ts'
 import { patchList } from './patch-list.ts'
 
 /** What comes together is shown together. */

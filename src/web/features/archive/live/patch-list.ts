@@ -1,6 +1,6 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { briefOf, isBrief, mayBelong, type Item, type Listing, type ListPage, type Search } from '../list/listing.ts'
-import { compare, valueOf } from '../list/order.ts'
+import { briefOf, isBrief, mayBelong, type Item, type Listing, type ListPage } from '../list/listing.ts'
+import { compare, valueOf, type Search } from '../list/order.ts'
 
 /** All of a folder, or of the project: what else narrows a list only the server knows to follow. */
 const isWhole = (search: Search) =>

@@ -4,7 +4,7 @@ import { archiveMessages as words } from '#shared/client-messages.ts'
 import type { Whys } from '../find/use-why.ts'
 import type { Shelf } from './entries.ts'
 import { EntryCell, optionId } from './entry-cell.tsx'
-import { captionOf, layoutOf, rowAt, rowOf, topOfRow, type Layout } from './layout.ts'
+import { captionOf, heightOfRow, layoutOf, rowAt, rowOf, topOfRow, type Layout } from './layout.ts'
 import type { Selection } from './selection.ts'
 import type { Shown } from './shown-view.ts'
 import type { Era } from './timeline.ts'
@@ -13,7 +13,8 @@ import { headingOf, TimelineRail } from './timeline-rail.tsx'
 import { useRows } from './use-rows.ts'
 import styles from './entries-list.module.css'
 
-const SOON = 12
+/** The next page is fetched when so little of the list is left below what is drawn, in pixels. */
+const AHEAD = 1500
 
 /** What others may ask of the list: where things lie, and to show one. */
 export interface ListHandle {
@@ -62,9 +63,10 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
   const { onSight } = props
   const [start, end] = [rowAt(layout, first)?.from ?? 0, (rowAt(layout, last)?.to ?? 1) - 1]
   useEffect(() => onSight(start, end), [onSight, start, end])
+  const soon = hasMore && layout.rows > 0 && topOfRow(layout, last) + heightOfRow(layout, last) > layout.height - AHEAD
   useEffect(() => {
-    if (hasMore && layout.rows > 0 && last >= layout.rows - SOON) onMore()
-  }, [hasMore, layout.rows, last, onMore])
+    if (soon) onMore()
+  }, [soon, onMore])
 
   useImperativeHandle(props.handle, () => ({
     get element() {
