@@ -7,6 +7,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Folder } from '#shared/entities/folder.ts'
 import { grantsOf } from '#shared/policy/permission-keys.ts'
 import { startApp, type Client } from './app.ts'
+import { broken } from './invariants.ts'
 
 type Failure = { errors: { message: string; field?: string } }
 
@@ -16,7 +17,10 @@ beforeAll(async () => {
   app = await startApp()
   owner = await app.owner('ada')
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  expect(await broken(app.services)).toEqual([])
+  await app.close()
+})
 
 const project = async (who: Client & { org: string } = owner) =>
   (await who.post<{ id: string }>('/projects', { org: who.org, title: `Project ${newId()}` })).body.id

@@ -19,7 +19,7 @@ export function parseQuery(endpoint: Endpoint, raw: unknown): unknown {
 /** A JSON body. */
 export function parseBody(endpoint: Endpoint, raw: unknown): unknown {
   if (!endpoint.body) return undefined
-  return parseOrThrow(endpoint.body, stripIgnored(raw, shapeOf(endpoint.body)))
+  return parseOrThrow(endpoint.body, stripIgnored(raw, endpoint.body))
 }
 
 /** The text fields of a multipart body; what is not a string in the schema comes as JSON. */
@@ -42,10 +42,18 @@ function shapeOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
   return (schema as { shape?: Record<string, z.ZodType> } | undefined)?.shape ?? {}
 }
 
-function stripIgnored(raw: unknown, shape: Record<string, unknown>): unknown {
+/** A body, or each of a list in it, without what is never written. */
+function stripIgnored(raw: unknown, schema: z.ZodType): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw
-  return Object.fromEntries(Object.entries(raw).filter(([key]) => key in shape || !IGNORED.has(key)))
+  const shape = shapeOf(schema)
+  const kept = Object.entries(raw).filter(([key]) => key in shape || !IGNORED.has(key))
+  return Object.fromEntries(kept.map(([key, value]) => [key, stripEach(value, elementOf(shape[key]))]))
 }
+
+const stripEach = (value: unknown, element: z.ZodType | undefined): unknown =>
+  Array.isArray(value) && element ? value.map((one) => stripIgnored(one, element)) : value
+
+const elementOf = (schema: z.ZodType | undefined) => (schema as { element?: z.ZodType } | undefined)?.element
 
 function parseOrThrow(schema: z.ZodType, raw: unknown): unknown {
   const parsed = schema.safeParse(raw)

@@ -9,7 +9,7 @@ const hooks = new WeakMap<object, Hook[]>()
 
 /**
  * Runs `fn` in one transaction and answers its value. When PostgreSQL gives up because of concurrent work
- * (serialization failure, deadlock) the whole of `fn` runs again, so it must do nothing but talk to the database.
+ * (serialization failure, deadlock, something that went just now) the whole of `fn` runs again, so it must do nothing but talk to the database.
  * Inside another transaction `fn` joins that one.
  */
 export async function transaction<T>(db: Kysely<Database>, fn: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
@@ -52,5 +52,7 @@ async function runHooks(list: Hook[]): Promise<void> {
 
 function isTransient(error: unknown): boolean {
   const code = (error as { code?: string } | undefined)?.code
-  return code === '40001' || code === '40P01' || isStalePlan(error)
+  // What a row refers to has gone just now: who looks again finds it gone.
+  const vanished = code === '23503'
+  return code === '40001' || code === '40P01' || vanished || isStalePlan(error)
 }

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
 import type { ArtifactsTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { AppError } from '#server/kit/app-error.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 
 interface StoredFile {
@@ -70,10 +71,6 @@ export const findUpload = (db: Kysely<Database>, project: string, userId: string
 export const insertArtifact = (db: Kysely<Database>, values: Insertable<ArtifactsTable>) =>
   db.insertInto('artifacts').values(values).execute()
 
-/** Holds artifacts until the transaction ends, in an order that all follow. */
-export const lockArtifacts = (db: Kysely<Database>, ids: readonly string[]) =>
-  db.selectFrom('artifacts').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute()
-
 /** `now` in ms; an artifact's own time of change never goes back. */
 export const updateArtifacts = (
   db: Kysely<Database>,
@@ -87,35 +84,41 @@ export const updateArtifacts = (
     .where('id', '=', anyOf(ids))
     .execute()
 
+const CLAIMS = 5
+
 /** The stored file of this content, made now if it is new. A concurrent upload of the same content gets the same row. */
 export async function claimFile(
   db: Kysely<Database>,
   file: { id: string; sha256: string; size: number; mime: string; type: MediaType; key: string },
 ): Promise<{ id: string; key: string; type: MediaType; isNew: boolean }> {
-  const made = await db
-    .insertInto('files')
-    .values({
-      ...file,
-      note: null,
-      duration: null,
-      width: null,
-      height: null,
-      pages: null,
-      placeholder: null,
-      content: null,
-    })
-    .onConflict((c) => c.column('sha256').doNothing())
-    .returning(['id', 'key', 'type'])
-    .executeTakeFirst()
-  if (made) return { ...made, isNew: true }
-  // Held until the artifact refers to it, so that nobody removes it in between.
-  const known = await db
-    .selectFrom('files')
-    .select(['id', 'key', 'type'])
-    .where('sha256', '=', file.sha256)
-    .forKeyShare()
-    .executeTakeFirstOrThrow()
-  return { ...known, isNew: false }
+  for (let tries = 0; tries < CLAIMS; tries++) {
+    const made = await db
+      .insertInto('files')
+      .values({
+        ...file,
+        note: null,
+        duration: null,
+        width: null,
+        height: null,
+        pages: null,
+        placeholder: null,
+        content: null,
+      })
+      .onConflict((c) => c.column('sha256').doNothing())
+      .returning(['id', 'key', 'type'])
+      .executeTakeFirst()
+    if (made) return { ...made, isNew: true }
+    // Held until the artifact refers to it: nobody removes it, or reads a document out of it, in between.
+    const known = await db
+      .selectFrom('files')
+      .select(['id', 'key', 'type'])
+      .where('sha256', '=', file.sha256)
+      .forShare()
+      .executeTakeFirst()
+    if (known) return { ...known, isNew: false }
+  }
+  // It went just now, again and again.
+  throw new AppError('conflict')
 }
 
 /** Of these names and sizes those that a living item of the folder has. */

@@ -3,11 +3,12 @@ import { demandFolder } from '#server/access/demand-folder.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { actorOf, findOvertaken, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
+import { holdArtifacts } from '#server/features/library/hold.ts'
 import type { Asked } from '#server/features/library/rights.ts'
 import { trashArtifacts } from '#server/features/library/trash.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { artifactColumns, type ArtifactFields } from './artifact-columns.ts'
-import { lockArtifacts, updateArtifacts } from './artifacts.repo.ts'
+import { updateArtifacts } from './artifacts.repo.ts'
 
 /** What a call says of one artifact; only what is given changes. */
 export interface ArtifactChange extends ArtifactFields {
@@ -26,7 +27,10 @@ export interface ArtifactChange extends ArtifactFields {
 export async function changeArtifacts(on: Record, asked: Asked, changes: readonly ArtifactChange[]): Promise<void> {
   await transaction(on.db, async (trx) => {
     const ids = changes.map((one) => one.id)
-    await lockArtifacts(trx, ids)
+    const held = await holdArtifacts(trx, asked, ids)
+    const trashed = new Set(held.flatMap((one) => (one.active ? [] : one.id)))
+    if (changes.some((one) => one.folder !== undefined && one.active !== false && trashed.has(one.id)))
+      throw new AppError('conflict', { message: 'is in the trash: restore it first' })
     await demandNotOvertaken(trx, asked, changes)
     const now = Date.now()
     // Equal changes are one statement, however many artifacts they concern.

@@ -2,7 +2,7 @@ import type { Upload } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { record, thingsOf, type Actor } from '#server/features/activity/activity.repo.ts'
-import { storageLimit, storageUsed } from '#server/features/orgs/orgs.repo.ts'
+import { holdStorage, storageLimit, storageUsed } from '#server/features/orgs/orgs.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { safeFilename, titleFrom } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'
@@ -74,6 +74,7 @@ export async function uploadArtifact(
         upload_id: fileId ?? null,
         user_id: caller.userId,
       })
+      await holdStorage(trx, caller.org)
       const used = await storageUsed(trx, caller.org)
       if (used > (await storageLimit(trx, caller.org))) throw new AppError('storage_limit')
       await record({ db: trx, hub: services.hub }, caller.actor, {
@@ -85,12 +86,19 @@ export async function uploadArtifact(
       await queue.enqueue(trx, processFile, { file: file.id, artifact: id, wsId: wsId ?? null, fileId: fileId ?? null })
       kept = file.isNew
     })
+  } catch (error) {
+    // The same upload has come twice at once, and the other was faster.
+    const other = isRepeated(error) && fileId && (await findUpload(db, project, caller.userId, fileId))
+    if (!other) throw error
+    return other.id
   } finally {
     if (!kept) await store.remove([received.temporaryKey, key])
   }
   progress(upload.announced ?? received.size, true)
   return id
 }
+
+const isRepeated = (error: unknown) => (error as { constraint?: string }).constraint === 'artifacts_upload'
 
 async function demandSpace({ db }: Services, org: string, bytes: number): Promise<void> {
   if ((await storageUsed(db, org)) + bytes > (await storageLimit(db, org))) throw new AppError('storage_limit')

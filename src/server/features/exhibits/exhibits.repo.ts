@@ -76,6 +76,16 @@ export const listExhibitArtifacts = (db: Kysely<Database>, exhibit: string, only
     .limit(10_000)
     .execute()
 
+/** The project of each of these artifacts, which stays so until the transaction ends. */
+export const holdProjectsOf = (db: Kysely<Database>, ids: readonly string[]) =>
+  db
+    .selectFrom('artifacts')
+    .select('project')
+    .where('id', '=', sql<string>`ANY(${ids as string[]}::uuid[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()
+
 export const aliasTaken = async (db: Kysely<Database>, project: string, alias: string, except: string) =>
   (await db
     .selectFrom('exhibits')

@@ -7,6 +7,7 @@ import { cleanRichText } from '#server/kit/rich-text.ts'
 import {
   aliasTaken,
   appendExhibitArtifacts,
+  holdProjectsOf,
   insertExhibit,
   setExhibitArtifacts,
   updateExhibit,
@@ -72,17 +73,13 @@ async function demandFreeAlias(trx: Kysely<Database>, project: string, alias: st
     throw new AppError('conflict', { field: 'url_alias', message: 'this address is taken' })
 }
 
-// An exhibit shows artifacts of its own project only.
+// An exhibit shows artifacts of its own project only; they stay there until it shows them.
 async function demandOfProject(trx: Kysely<Database>, project: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  const rows = await trx
-    .selectFrom('artifacts')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('project', '<>', project)
-    .limit(1)
-    .execute()
-  if (rows.length > 0) throw badInput('artifacts', 'artifacts: must be of the exhibit’s own project')
+  const rows = await holdProjectsOf(trx, ids)
+  if (rows.length < new Set(ids).size) throw new AppError('not_found')
+  if (rows.some((row) => row.project !== project))
+    throw badInput('artifacts', 'artifacts: must be of the exhibit’s own project')
 }
 
 function cleanDescription(html: string): string {

@@ -1,9 +1,10 @@
+import type { Call } from '#server/access/call.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { actorOf, findOvertaken, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
-import { lockStructure, treeOf } from '#server/features/library/library.repo.ts'
+import { lockFolders, lockStructure, treeOf } from '#server/features/library/library.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
-import { findFolder, updateFolder } from './folders.repo.ts'
+import { updateFolder } from './folders.repo.ts'
 
 export interface FolderChange {
   title?: string | undefined
@@ -18,15 +19,20 @@ export interface FolderChange {
  */
 export async function changeFolder(
   on: Record,
-  asked: Parameters<typeof actorOf>[0],
+  asked: Pick<Call<never>, 'caller' | 'grant'>,
   id: string,
   { folder, seen_at, ...changes }: FolderChange,
 ): Promise<void> {
   const actor = actorOf(asked)
   await transaction(on.db, async (trx) => {
-    const current = await findFolder(trx, id)
+    const project = asked.grant.placed('folder', id).project ?? ''
+    await lockStructure(trx, project)
+    const [current] = await lockFolders(trx, [id])
     if (!current) throw new AppError('not_found')
-    await lockStructure(trx, current.project)
+    if (current.project !== project)
+      throw new AppError('conflict', { message: 'has come to another project meanwhile' })
+    if (folder !== undefined && !current.active)
+      throw new AppError('conflict', { message: 'is in the trash: restore it first' })
     const fields = Object.keys(changes)
     if (seen_at !== undefined) {
       const overtaken = await findOvertaken(trx, actor, [{ id, seen_at, fields }])

@@ -3,6 +3,7 @@ import { demandFolder } from '#server/access/demand-folder.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { actorOf, record, thingsOf } from '#server/features/activity/activity.repo.ts'
+import { lockStructure } from '#server/features/library/library.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { foldersContract } from '#shared/contract/folders.contract.ts'
@@ -22,6 +23,8 @@ export const foldersRoutes = (services: Services) => {
       const id = newId()
       const { user } = sessionOf(call)
       await transaction(db, async (trx) => {
+        // It does not come into a folder that goes just now.
+        await lockStructure(trx, project)
         const parent = await demandFolder(trx, project, folder)
         await insertFolder(trx, { id, project, folder: parent, title, description, user_id: user.id })
         const entry = { project, act: 'create', kind: 'folder', things: thingsOf('folders', [id]) } as const

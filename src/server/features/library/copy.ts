@@ -1,12 +1,13 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { actorOf, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { demandStorage, targetOf, type Destination, type ItemDestination, type Target } from './destination.ts'
-import { carryTags, insideOf, lockStructure, treeOf, uuids } from './library.repo.ts'
-import { demandReassignment, visibilityThere } from './move.ts'
+import { holdArtifacts, holdTree } from './hold.ts'
+import { carryTags, insideOf, lockSources, lockStructure, uuids } from './library.repo.ts'
+import { demandReassignment } from './move.ts'
 import { byProject, demand, demandInside, meOf, type Asked } from './rights.ts'
 
 const inTrash = () => new AppError('conflict', { message: 'is in the trash: restore it first' })
@@ -30,9 +31,16 @@ export async function copyArtifacts(
   return transaction(on.db, async (trx) => {
     const target = await targetOf(trx, asked, to)
     await demandReassignment(trx, target, to)
+    await lockSources(trx, ids)
+    const me = meOf(asked)
+    for (const one of await holdArtifacts(trx, asked, ids, 'share')) {
+      if (!one.active) throw inTrash()
+      // A copy needs no review: whoever makes it approves it.
+      const own = one.user_id !== null && one.user_id === me
+      if (one.needs_review) demand(asked.grant.placed('artifact', one.id), 'artifact.review', own)
+    }
     const pairs: Pairs = { from: [...ids], to: ids.map(() => newId()) }
-    const made = await insertCopies(trx, asked, target, to, pairs, { from: [], to: [] })
-    if (made < ids.length) throw inTrash()
+    await insertCopies(trx, asked, target, to, pairs, { from: [], to: [] })
     await carryTags(trx, target.project, pairs.to, target.mayTag)
     await demandStorage(trx, target.project)
     const details = { to_folder: target.folder ?? 'root' }
@@ -59,7 +67,7 @@ export async function copyFolders(
     // All trees are read before the first copy is there: a folder copied into itself holds what it held before.
     const trees: { ids: string[]; tops: string[] }[] = []
     for (const own of sources.values()) {
-      const tree = await treeOf(trx, own)
+      const tree = await holdTree(trx, asked, own)
       if (own.some((id) => !tree.ids.includes(id))) throw inTrash()
       trees.push(tree)
     }
@@ -80,11 +88,21 @@ async function copyTree(
   tree: { ids: string[]; tops: string[] },
 ): Promise<string[]> {
   const inside = await insideOf(trx, meOf(asked), tree.ids)
-  demandInside(asked.grant.placed('folder', tree.tops[0] ?? ''), inside, 'folder.copy', 'artifact.copy')
+  const placed = asked.grant.placed('folder', tree.tops[0] ?? '')
+  demandInside(placed, inside, 'folder.copy', 'artifact.copy')
+  if (inside.inReview) demand(placed, 'artifact.review', false)
   if (inside.ownItems || inside.othersItems) demand(target.placed, 'artifact.create', true)
 
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM artifacts WHERE folder = ANY(${uuids(tree.ids)}) AND active`.execute(trx)
+  const inTree = (locked: RawBuilder<unknown>) =>
+    sql<{ id: string }>`SELECT id FROM artifacts WHERE folder = ANY(${uuids(tree.ids)}) AND active ${locked}`.execute(
+      trx,
+    )
+  const seen = await inTree(sql``)
+  await lockSources(
+    trx,
+    seen.rows.map((row) => row.id),
+  )
+  const { rows } = await inTree(sql`ORDER BY id FOR SHARE`)
   const fresh = new Map(tree.ids.map((id) => [id, newId()]))
   const folders: Pairs = { from: [...fresh.keys()], to: [...fresh.values()] }
   // A parent may come after its child in one statement: the reference is checked at its end.
@@ -101,7 +119,7 @@ async function copyTree(
 
 const pairing = ({ from, to }: Pairs) => sql`(SELECT * FROM unnest(${uuids(from)}, ${uuids(to)}) AS p (old, fresh))`
 
-/** Copies living artifacts with their tags, each into the copy of its folder if there is one; answers how many. */
+/** Copies living artifacts with their tags, each into the copy of its folder if there is one. */
 async function insertCopies(
   trx: Transaction<Database>,
   asked: Asked,
@@ -109,19 +127,22 @@ async function insertCopies(
   to: ItemDestination,
   pairs: Pairs,
   folders: Pairs,
-): Promise<number> {
+): Promise<void> {
   const now = Date.now()
-  const { numAffectedRows } = await sql`
+  // Whoever may not publish there makes no public copies, whatever was public before.
+  const visibility = to.visibility ? sql`${to.visibility}` : target.mayPublish ? sql`visibility` : sql`'private'`
+  await sql`
     INSERT INTO artifacts (id, project, folder, title, description, reference, place, date_of_origin, time_period_gte, time_period_lte,
       subject, license, storage_location, ascession_form_reference, visibility, downloadable, filename, file, type,
       user_id, created_at, updated_at, words, labels, size, duration)
     SELECT m.fresh, ${target.project}, coalesce(up.fresh, ${target.folder}::uuid), title, description, reference, place, date_of_origin, time_period_gte, time_period_lte,
-      subject, license, storage_location, ascession_form_reference, ${visibilityThere(to, target)}, downloadable, filename, file, type,
+      subject, license, storage_location, ascession_form_reference, ${visibility}, downloadable, filename, file, type,
       ${to.user ?? meOf(asked)}::uuid, ${to.created_at ?? now}::bigint, ${now}::bigint, words, labels, size, duration
     FROM ${pairing(pairs)} m JOIN artifacts a ON a.id = m.old LEFT JOIN ${pairing(folders)} up ON up.old = a.folder WHERE a.active`.execute(
     trx,
   )
   await sql`INSERT INTO artifact_tags (artifact, tag) SELECT m.fresh, x.tag
-    FROM ${pairing(pairs)} m JOIN artifact_tags x ON x.artifact = m.old`.execute(trx)
-  return Number(numAffectedRows ?? 0)
+    FROM ${pairing(pairs)} m JOIN artifact_tags x ON x.artifact = m.old JOIN tags t ON t.id = x.tag FOR SHARE OF t`.execute(
+    trx,
+  )
 }

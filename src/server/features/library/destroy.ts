@@ -3,7 +3,8 @@ import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { actorOf, record, thingsOf } from '#server/features/activity/activity.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { lockStructure, trashedTreeOf, uuids } from './library.repo.ts'
+import { holdArtifacts, holdFolders } from './hold.ts'
+import { lockStructure, lockTrash, trashedTreeOf, uuids } from './library.repo.ts'
 import { byProject, type Asked } from './rights.ts'
 
 const notInTrash = () => new AppError('conflict', { message: 'only what is in the trash can be destroyed' })
@@ -18,6 +19,7 @@ export async function destroyArtifacts(services: Services, asked: Asked, ids: re
   const files = await transaction(db, async (trx) => {
     const orphans: string[] = []
     for (const [project, own] of byProject(asked, 'artifact', ids)) {
+      await holdArtifacts(trx, asked, own)
       const things = thingsOf('artifacts', own)
       await record({ hub, db: trx }, actorOf(asked), { project, act: 'destroy', kind: 'artifact', things })
       const { rows } = await sql<{ file: string | null }>`
@@ -37,6 +39,7 @@ export async function destroyFolders(services: Services, asked: Asked, ids: read
     const orphans: string[] = []
     for (const [project, own] of byProject(asked, 'folder', ids)) {
       await lockStructure(trx, project)
+      await holdFolders(trx, asked, own)
       const tree = await trashedTreeOf(trx, own)
       if (own.some((id) => !tree.ids.includes(id))) throw notInTrash()
       const things = thingsOf('folders', tree.tops)
@@ -64,21 +67,18 @@ export async function emptyTrash(services: Services, asked: Asked, project: stri
   const { db, hub } = services
   const { files, ...counts } = await transaction(db, async (trx) => {
     await lockStructure(trx, project)
-    const trashed = (table: 'artifacts' | 'folders') =>
-      sql<{
-        id: string
-        title: string
-      }>`SELECT id, title FROM ${sql.table(table)} WHERE project = ${project} AND NOT active`
-    for (const [table, kind] of [
-      ['artifacts', 'artifact'],
-      ['folders', 'folder'],
-    ] as const)
-      await record({ hub, db: trx }, actorOf(asked), { project, act: 'destroy', kind, things: trashed(table) })
-    const artifacts = await sql<{ file: string | null }>`
-      DELETE FROM artifacts WHERE project = ${project} AND NOT active RETURNING file`.execute(trx)
-    const folders = await sql`DELETE FROM folders WHERE project = ${project} AND NOT active RETURNING id`.execute(trx)
-    const orphans = artifacts.rows.flatMap(({ file }) => file ?? [])
-    return { files: orphans, artifacts: artifacts.rows.length, folders: folders.rows.length }
+    // Held before they are written down: what comes into the trash meanwhile stays there.
+    const items = await lockTrash(trx, 'artifacts', project)
+    const folders = await lockTrash(trx, 'folders', project)
+    const entry = { project, act: 'destroy' } as const
+    const to = { hub, db: trx }
+    await record(to, actorOf(asked), { ...entry, kind: 'artifact', things: thingsOf('artifacts', items) })
+    await record(to, actorOf(asked), { ...entry, kind: 'folder', things: thingsOf('folders', folders) })
+    const { rows } = await sql<{ file: string | null }>`
+      DELETE FROM artifacts WHERE id = ANY(${uuids(items)}) RETURNING file`.execute(trx)
+    await sql`DELETE FROM folders WHERE id = ANY(${uuids(folders)})`.execute(trx)
+    const orphans = rows.flatMap(({ file }) => file ?? [])
+    return { files: orphans, artifacts: items.length, folders: folders.length }
   })
   await sweepFiles(services, files)
   return counts

@@ -68,8 +68,10 @@ export async function insideOf(
   return rows[0] as Inside
 }
 
-/** What filing asks about each artifact, held until the transaction ends. */
-export async function holdArtifacts(trx: Transaction<Database>, ids: Ids) {
+const WAYS = { change: sql`FOR NO KEY UPDATE`, share: sql`FOR SHARE` }
+
+/** What filing asks about each artifact, locked until the transaction ends, in an order that all follow. */
+export async function lockArtifacts(trx: Transaction<Database>, ids: Ids, way: keyof typeof WAYS) {
   const { rows } = await sql<{
     id: string
     project: string
@@ -78,8 +80,33 @@ export async function holdArtifacts(trx: Transaction<Database>, ids: Ids) {
     needs_review: boolean
     visibility: 'private' | 'local'
   }>`SELECT id, project, user_id, active, needs_review, visibility FROM artifacts
-    WHERE id = ANY(${uuids(ids)}) ORDER BY id FOR NO KEY UPDATE`.execute(trx)
+    WHERE id = ANY(${uuids(ids)}) ORDER BY id ${WAYS[way]}`.execute(trx)
   return rows
+}
+
+/** Locks folders: nothing comes into them or changes them until the transaction ends. */
+export async function lockFolders(trx: Transaction<Database>, ids: Ids) {
+  const { rows } = await sql<{ id: string; project: string; active: boolean }>`
+    SELECT id, project, active FROM folders WHERE id = ANY(${uuids(ids)}) ORDER BY id FOR NO KEY UPDATE`.execute(trx)
+  return rows
+}
+
+/** Everything in the trash of a project, locked. */
+export async function lockTrash(trx: Transaction<Database>, table: 'artifacts' | 'folders', project: string) {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(table)} WHERE project = ${project} AND NOT active ORDER BY id FOR UPDATE`.execute(trx)
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Locks what artifacts are found by besides their own fields: tags are not renamed and documents not read until their
+ * copies are there.
+ */
+export async function lockSources(trx: Transaction<Database>, artifacts: Ids): Promise<void> {
+  await sql`SELECT FROM tags WHERE id IN (SELECT tag FROM artifact_tags WHERE artifact = ANY(${uuids(artifacts)}))
+    ORDER BY id FOR SHARE`.execute(trx)
+  await sql`SELECT FROM files WHERE status = 'processing' AND id IN (SELECT file FROM artifacts WHERE id = ANY(${uuids(artifacts)}))
+    ORDER BY id FOR SHARE`.execute(trx)
 }
 
 /** The org of a project. */
@@ -100,7 +127,7 @@ export async function carryTags(trx: Transaction<Database>, project: string, art
   await sql`INSERT INTO artifact_tags (artifact, tag)
     SELECT x.artifact, here.id FROM artifact_tags x JOIN tags t ON t.id = x.tag
     JOIN tags here ON here.project = ${project} AND lower(here.title COLLATE "C") = lower(t.title COLLATE "C")
-    WHERE x.artifact = ANY(${uuids(artifacts)}) AND t.project <> ${project}
+    WHERE x.artifact = ANY(${uuids(artifacts)}) AND t.project <> ${project} FOR SHARE OF here
     ON CONFLICT DO NOTHING`.execute(trx)
   await sql`DELETE FROM artifact_tags x USING tags t
     WHERE x.artifact = ANY(${uuids(artifacts)}) AND t.id = x.tag AND t.project <> ${project}`.execute(trx)

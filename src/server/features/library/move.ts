@@ -11,7 +11,8 @@ import {
   type ItemDestination,
   type Target,
 } from './destination.ts'
-import { carryTags, holdArtifacts, insideOf, leaveExhibits, lockStructure, treeOf, uuids } from './library.repo.ts'
+import { holdArtifacts, holdTree } from './hold.ts'
+import { carryTags, insideOf, leaveExhibits, lockStructure, uuids } from './library.repo.ts'
 import { byProject, demand, demandInside, meOf, type Asked } from './rights.ts'
 
 const inTrash = () => new AppError('conflict', { message: 'is in the trash: restore it first' })
@@ -31,7 +32,7 @@ export async function moveArtifacts(
 ): Promise<void> {
   await transaction(on.db, async (trx) => {
     const target = await targetOf(trx, asked, to)
-    const held = await holdArtifacts(trx, ids)
+    const held = await holdArtifacts(trx, asked, ids)
     if (held.some((one) => !one.active)) throw inTrash()
     const me = meOf(asked)
     for (const one of held) {
@@ -49,7 +50,7 @@ export async function moveArtifacts(
     const now = Date.now()
     await sql`UPDATE artifacts SET project = ${target.project}, folder = ${target.folder}, needs_review = false, updated_at = ${now},
         user_id = coalesce(${to.user ?? null}::uuid, user_id), created_at = coalesce(${to.created_at ?? null}::bigint, created_at),
-        upload_id = CASE WHEN project = ${target.project} THEN upload_id END,
+        upload_id = CASE WHEN project = ${target.project} AND ${to.user === undefined} THEN upload_id END,
         visibility = ${visibilityThere(to, target)}
       WHERE id = ANY(${uuids(held.map((one) => one.id))})`.execute(trx)
     const leaving = away.map((one) => one.id)
@@ -70,7 +71,7 @@ export async function moveFolders(on: Record, asked: Asked, ids: readonly string
     await lockStructure(trx, to.projectId, ...sources.keys())
     const target = await targetOf(trx, asked, to)
     for (const [project, own] of sources) {
-      const tree = await treeOf(trx, own)
+      const tree = await holdTree(trx, asked, own)
       if (own.some((id) => !tree.ids.includes(id))) throw inTrash()
       if (target.folder !== null && tree.ids.includes(target.folder))
         throw badInput('folderId', 'folderId: a folder cannot be inside itself')
@@ -183,7 +184,7 @@ export async function demandReassignment(
 }
 
 /** The visibility that an artifact has there: as chosen; else its own, but nothing is published by who may not. */
-export const visibilityThere = (to: Destination, { project, mayPublish }: Target) =>
+const visibilityThere = (to: Destination, { project, mayPublish }: Target) =>
   to.visibility !== undefined
     ? sql`${to.visibility}`
     : mayPublish

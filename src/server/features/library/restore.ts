@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '#server/db/transaction.ts'
 import { actorOf, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
+import { holdArtifacts, holdFolders } from './hold.ts'
 import { insideOf, lockStructure, trashedTreeOf, uuids } from './library.repo.ts'
 import { byProject, demandInside, meOf, type Asked } from './rights.ts'
 
@@ -15,6 +16,7 @@ export async function restoreArtifacts(on: Record, asked: Asked, ids: readonly s
     for (const [project, own] of byProject(asked, 'artifact', ids)) {
       // No folder goes into the trash while its items come back.
       await lockStructure(trx, project)
+      await holdArtifacts(trx, asked, own)
       const { rows } = await sql<{ id: string }>`
         WITH homes AS MATERIALIZED (SELECT was, nearest_living(was) AS home FROM (
           SELECT DISTINCT restore_folder AS was FROM artifacts WHERE id = ANY(${uuids(own)}) AND restore_folder IS NOT NULL) d)
@@ -41,6 +43,7 @@ export async function restoreFolders(on: Record, asked: Asked, ids: readonly str
     const now = Date.now()
     for (const [project, own] of byProject(asked, 'folder', ids)) {
       await lockStructure(trx, project)
+      await holdFolders(trx, asked, own)
       const tree = await trashedTreeOf(trx, own)
       const placed = asked.grant.placed('folder', own[0] ?? '')
       demandInside(placed, await insideOf(trx, meOf(asked), tree.ids, true), 'folder.restore', 'artifact.restore')

@@ -1,7 +1,8 @@
 import { transaction } from '#server/db/transaction.ts'
 import { actorOf, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
-import { insertTaggings, deleteTaggings, placesOfTagging } from '#server/features/tags/tags.repo.ts'
-import { badInput } from '#server/kit/app-error.ts'
+import { insertTaggings, deleteTaggings, lockTags, placesOfTagging } from '#server/features/tags/tags.repo.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
+import { holdArtifacts } from './hold.ts'
 import type { Asked } from './rights.ts'
 
 /** Which artifacts a tag was put on, or taken off. */
@@ -26,6 +27,9 @@ function change(
   act: 'tag' | 'untag',
 ): Promise<Tagging[]> {
   return transaction(on.db, async (trx) => {
+    // They are not renamed, merged or moved away meanwhile.
+    if ((await lockTags(trx, tags, 'share')) < tags.length) throw new AppError('not_found')
+    await holdArtifacts(trx, asked, artifacts)
     const [place, ...others] = await placesOfTagging(trx, tags, artifacts)
     if (!place || others.length > 0) throw badInput('tag', 'tag: is of another project')
     const rows = await (act === 'tag' ? insertTaggings : deleteTaggings)(trx, artifacts, tags)

@@ -4,11 +4,13 @@ import { transaction } from '#server/db/transaction.ts'
 import { actorOf, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
-import { insideOf, lockStructure, treeOf, uuids } from './library.repo.ts'
+import { holdTree } from './hold.ts'
+import { insideOf, lockStructure, uuids } from './library.repo.ts'
 import { byProject, demandInside, meOf, type Asked } from './rights.ts'
 
 /**
  * Puts artifacts into the trash: inactive, at the top, with their folder remembered. Trashing again changes nothing.
+ * The caller holds them.
  * @spec 4.artifact.1
  */
 export async function trashArtifacts(
@@ -39,7 +41,7 @@ export async function trashFolders(on: Record, asked: Asked, ids: readonly strin
     const now = Date.now()
     for (const [project, own] of byProject(asked, 'folder', ids)) {
       await lockStructure(trx, project)
-      const tree = await treeOf(trx, own)
+      const tree = await holdTree(trx, asked, own)
       if (own.some((id) => !tree.ids.includes(id)))
         throw new AppError('conflict', { message: 'the folder is in the trash already' })
       const placed = asked.grant.placed('folder', own[0] ?? '')

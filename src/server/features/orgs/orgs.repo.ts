@@ -73,6 +73,14 @@ export async function storageUsed(db: Kysely<Database>, id: string): Promise<num
   return row.used
 }
 
+/**
+ * Before what a transaction has added is counted: others of the org that add something wait until it has ended, or each
+ * would count without the other.
+ */
+export async function holdStorage(trx: Kysely<Database>, id: string): Promise<void> {
+  await sql`SELECT FROM orgs WHERE id = ${id} FOR NO KEY UPDATE`.execute(trx)
+}
+
 /** Bytes that an org may keep. */
 export async function storageLimit(db: Kysely<Database>, id: string): Promise<number> {
   const windows = await db.selectFrom('subscriptions').selectAll().where('org', '=', id).executeTakeFirst()

@@ -1,7 +1,7 @@
 import { transaction } from '#server/db/transaction.ts'
 import { record, thingsOf, type Actor, type Record } from '#server/features/activity/activity.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
-import { deleteTags, findTag, placesOfTagging, takeOverCarriers } from './tags.repo.ts'
+import { deleteTags, findTag, lockTags, placesOfTagging, takeOverCarriers } from './tags.repo.ts'
 
 /**
  * Merges other tags into one and answers it with how many living artifacts carry it now. Throws `bad_input` where they
@@ -10,8 +10,10 @@ import { deleteTags, findTag, placesOfTagging, takeOverCarriers } from './tags.r
 export function mergeTags({ db, hub }: Record, actor: Actor, into: string, others: readonly string[]) {
   if (others.includes(into)) throw badInput('tagIds', 'tagIds: a tag cannot be merged into itself')
   return transaction(db, async (trx) => {
-    if ((await placesOfTagging(trx, [into, ...others], [])).length > 1)
-      throw badInput('tagIds', 'tagIds: are of another project')
+    // Nothing is tagged with them meanwhile.
+    const all = [into, ...others]
+    if ((await lockTags(trx, all, 'remove')) < all.length) throw new AppError('not_found')
+    if ((await placesOfTagging(trx, all, [])).length > 1) throw badInput('tagIds', 'tagIds: are of another project')
     const target = await findTag(trx, into)
     if (!target) throw new AppError('not_found')
     await takeOverCarriers(trx, into, others)

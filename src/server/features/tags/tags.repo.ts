@@ -51,10 +51,21 @@ export const deleteTags = (db: Kysely<Database>, ids: readonly string[]) =>
     .where('id', '=', sql<string>`ANY(${ids as string[]}::uuid[])`)
     .execute()
 
-/** Makes this tag carried by all that carry one of the others. */
+/** Locks tags until the transaction ends, those that are to go from all, and tells how many there are. */
+export async function lockTags(db: Kysely<Database>, ids: readonly string[], way: 'share' | 'remove'): Promise<number> {
+  const lock = way === 'share' ? sql`FOR SHARE` : sql`FOR UPDATE`
+  const { rows } = await sql`SELECT FROM tags WHERE id = ANY(${ids as string[]}::uuid[]) ORDER BY id ${lock}`.execute(
+    db,
+  )
+  return rows.length
+}
+
+/** Makes this tag carried by all that carry one of the others, and have not gone to another project. */
 export const takeOverCarriers = (db: Kysely<Database>, tag: string, others: readonly string[]) =>
   sql`INSERT INTO artifact_tags (artifact, tag)
-    SELECT DISTINCT artifact, ${tag}::uuid FROM artifact_tags WHERE tag = ANY(${others as string[]}::uuid[])
+    SELECT x.artifact, ${tag}::uuid FROM artifact_tags x JOIN tags t ON t.id = x.tag
+    JOIN artifacts a ON a.id = x.artifact AND a.project = t.project
+    WHERE x.tag = ANY(${others as string[]}::uuid[]) FOR NO KEY UPDATE OF a
     ON CONFLICT DO NOTHING`.execute(db)
 
 export const listTagsOfArtifact = (db: Kysely<Database>, artifact: string) =>

@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { lockArtifacts, lockFolders, treeOf } from './library.repo.ts'
+import type { Asked } from './rights.ts'
+
+/** What is not where it was when the call was allowed: nothing has been asked of where it is now. */
+const gone = () => new AppError('conflict', { message: 'has come to another project meanwhile' })
+
+function demandAllThere(
+  asked: Asked,
+  kind: 'artifact' | 'folder',
+  ids: readonly string[],
+  held: readonly { id: string; project: string }[],
+): void {
+  if (held.length < ids.length) throw new AppError('not_found')
+  if (held.some((one) => one.project !== asked.grant.placed(kind, one.id).project)) throw gone()
+}
+
+/**
+ * Holds artifacts until the transaction ends. All of them must still be where they were when the call was allowed: throws
+ * `not_found` where one is destroyed meanwhile, `conflict` where one has come to another project. `share`: others may
+ * read them, and hold them so, too.
+ */
+export async function holdArtifacts(
+  trx: Transaction<Database>,
+  asked: Asked,
+  ids: readonly string[],
+  way: 'change' | 'share' = 'change',
+) {
+  const held = await lockArtifacts(trx, ids, way)
+  demandAllThere(asked, 'artifact', ids, held)
+  return held
+}
+
+/** The same for folders, whose projects' structure is locked already. */
+export async function holdFolders(trx: Transaction<Database>, asked: Asked, ids: readonly string[]): Promise<void> {
+  demandAllThere(asked, 'folder', ids, await lockFolders(trx, ids))
+}
+
+/** These living folders with all living ones below them, held as `holdFolders` does: nothing comes into any of them. */
+export async function holdTree(trx: Transaction<Database>, asked: Asked, ids: readonly string[]) {
+  await holdFolders(trx, asked, ids)
+  const tree = await treeOf(trx, ids)
+  await lockFolders(trx, tree.ids)
+  return tree
+}

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Folder } from '#shared/entities/folder.ts'
+import { grantsOf, PERMISSION_KEYS, type PermissionKey } from '#shared/policy/permission-keys.ts'
+import { startApp, type Client } from './app.ts'
+import { broken } from './invariants.ts'
+
+// What one call refuses no other does instead, and nobody learns of things that are not theirs.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner('ada')
+})
+afterEach(async () => expect(await broken(app.services)).toEqual([]))
+afterAll(() => app.close())
+
+const project = async () => (await owner.post<{ id: string }>('/projects', { org: owner.org, title: newId() })).body.id
+const folder = async (at: string, parent = 'root', who: Client = owner) =>
+  (await who.post<Folder>('/folders', { project: at, title: 'Folder', folder: parent })).body.id
+const item = async (at: string, fields: object = {}, who: Client = owner) =>
+  (await who.post<Artifact>('/artifacts', { project: at, title: 'Item', ...fields })).body.id
+const read = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body
+const upload = (at: string, fileId: string, who: Client = owner) => {
+  const form = new FormData()
+  for (const [key, value] of Object.entries({ project: at, fileId })) form.set(key, value)
+  form.set('file', new Blob([`words of ${fileId}`]), 'words.txt')
+  return who.post<Artifact>('/artifacts', form)
+}
+async function member(at: string, keys: readonly PermissionKey[]) {
+  const person = await app.owner('bob')
+  await app.services.db
+    .insertInto('permissions')
+    .values({ id: newId(), project: at, user_id: person.id, ...grantsOf(keys) })
+    .execute()
+  return person
+}
+
+describe('copying is no way around', () => {
+  test('review: what waits for it is copied by who may approve it', async () => {
+    const at = await project()
+    const home = await folder(at)
+    const waiting = await item(at, { folder: home, visibility: 'local' })
+    await owner.post(`/artifacts/${waiting}`, { needs_review: true })
+    const to = { projectId: at, folderId: 'root' }
+    const keys = ['can_move_and_copy_media', 'create_artifact', 'create_folder', 'edit_artifact_visibility'] as const
+    const bob = await member(at, keys)
+    const approver = await member(at, [...keys, 'approve_submitted_artifacts'])
+    const calls = (who: Client) => [
+      who.post(`/artifacts/${waiting}/copy`, to),
+      who.post('/artifacts/bulk/copy', { ...to, artifactIds: [waiting] }),
+      who.post(`/folders/${home}/copy`, to),
+      who.post('/folders/bulk/copy', { ...to, folderIds: [home] }),
+    ]
+    expect((await Promise.all(calls(bob))).map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect((await app.client().post<{ total: number }>('/search', { project: at })).body.total).toBe(0)
+    expect((await Promise.all(calls(approver))).map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  })
+
+  test('visibility: who may not publish makes private copies', async () => {
+    const at = await project()
+    const home = await folder(at)
+    const shown = await item(at, { folder: home, visibility: 'local' })
+    const bob = await member(at, ['can_move_and_copy_media', 'create_artifact', 'create_folder'])
+    const to = { projectId: at, folderId: 'root' }
+    expect((await bob.post<Artifact>(`/artifacts/${shown}/copy`, to)).body.visibility).toBe('private')
+    expect((await bob.post(`/artifacts/${shown}/copy`, { ...to, visibility: 'local' })).status).toBe(403)
+    expect((await bob.post(`/folders/${home}/copy`, to)).status).toBe(201)
+    expect((await app.client().post<{ total: number }>('/search', { project: at })).body.total).toBe(1)
+    expect((await owner.post<Artifact>(`/artifacts/${shown}/copy`, to)).body.visibility).toBe('local')
+  })
+})
+
+test('a visitor changes nothing, not even by a change of nothing', async () => {
+  const at = await project()
+  const shown = await item(at, { visibility: 'local' })
+  const stranger = await app.owner('eve')
+  for (const [who, status] of [[app.client(), 401], [stranger, 404]] as const)
+    for (const change of [{}, { seen_at: 0 }, { restore_folder: 'root' }]) {
+      expect((await who.post(`/artifacts/${shown}`, change)).status).toBe(status)
+      expect((await who.post('/artifacts/bulk_update', { artifacts: [{ id: shown, ...change }] })).status).toBe(status)
+    } // prettier-ignore
+  expect((await stranger.get(`/artifacts/${shown}`)).status).toBe(200)
+})
+
+test('what is in the trash is moved by nobody, and goes from there whole', async () => {
+  const at = await project()
+  const [home, gone] = [await folder(at), await folder(at)]
+  const id = await item(at)
+  await owner.post(`/artifacts/${id}`, { active: false })
+  await owner.delete(`/folders/${gone}`)
+  expect((await owner.post(`/artifacts/${id}`, { folder: home })).status).toBe(409)
+  expect((await owner.post('/artifacts/bulk_update', { artifacts: [{ id, folder: 'root' }] })).status).toBe(409)
+  expect((await owner.post(`/folders/${gone}`, { folder: home })).status).toBe(409)
+  expect((await owner.post(`/artifacts/${id}`, { title: 'Renamed' })).status).toBe(200)
+  await owner.delete(`/folders/${home}`)
+  expect((await owner.delete(`/folders/${home}?permanent=true`)).status).toBe(200)
+})
+
+test('an item said to be another’s anew keeps apart from what that person uploads', async () => {
+  const at = await project()
+  const bob = await member(at, ['create_artifact'])
+  const [{ body: theirs }, mine] = [await upload(at, 'same', bob), await upload(at, 'same')]
+  const moved = await owner.post<Artifact>(`/artifacts/${theirs.id}/move`, { projectId: at, folderId: 'root', user: owner.id }) // prettier-ignore
+  expect([moved.status, moved.body.user]).toEqual([200, owner.id])
+  expect((await upload(at, 'same')).body.id).toBe(mine.body.id)
+})
+
+test('an id that is not one’s own in the middle of a list: the same answer as for none, and nothing happens', async () => {
+  const [at, other] = [await project(), await project()]
+  const bob = await member(at, PERMISSION_KEYS)
+  const [first, last, hidden] = [await item(at), await item(at), await item(other, { visibility: 'private' })]
+  const [own, foreign] = [await folder(at), await folder(other)]
+  const tagOf = async (where: string) =>
+    (await owner.post<{ id: string }>('/tags', { project: where, title: 'Tag' })).body.id
+  const [tag, secret] = [await tagOf(at), await tagOf(other)]
+  const gone = await item(at)
+  await owner.post(`/artifacts/${gone}`, { active: false })
+  const before = (await owner.get<{ activity: object[] }>(`/projects/${at}/activity`)).body.activity
+  const to = { projectId: at, folderId: own }
+  const calls: Record<string, (id: { item: string; folder: string; tag: string; project: string }) => ReturnType<Client['post']>> = {
+    copy: (x) => bob.post('/artifacts/bulk/copy', { ...to, artifactIds: [first, x.item, last] }),
+    move: (x) => bob.post('/artifacts/bulk/move', { ...to, artifactIds: [first, x.item, last] }),
+    edit: (x) => bob.post('/artifacts/bulk_update', { artifacts: [first, x.item, last].map((id) => ({ id, title: 'New' })) }),
+    trash: (x) => bob.post('/artifacts/bulk_update', { artifacts: [first, x.item, last].map((id) => ({ id, active: false })) }),
+    restore: (x) => bob.post('/artifacts/bulk_restore', { artifactIds: [gone, x.item] }),
+    destroy: (x) => bob.delete('/artifacts/bulk_delete', { artifactIds: [gone, x.item] }),
+    tag: (x) => bob.post('/artifacts/bulk_add_tags', { artifactIds: [first, x.item, last], tagIds: [tag] }),
+    tagWith: (x) => bob.post('/artifacts/bulk_add_tags', { artifactIds: [first], tagIds: [tag, x.tag] }),
+    untag: (x) => bob.post('/artifacts/bulk_remove_tags', { artifactIds: [first, x.item], tagIds: [tag] }),
+    merge: (x) => bob.post(`/tags/${tag}/merge`, { tagIds: [x.tag] }),
+    size: (x) => bob.post('/artifacts/bulk/size', { ids: [first, x.item] }),
+    folderSize: (x) => bob.post('/folders/bulk/size', { ids: [own, x.folder] }),
+    folderCopy: (x) => bob.post('/folders/bulk/copy', { projectId: at, folderId: 'root', folderIds: [own, x.folder] }),
+    folderMove: (x) => bob.post('/folders/bulk/move', { projectId: at, folderId: 'root', folderIds: [own, x.folder] }),
+    folderTrash: (x) => bob.delete('/folders/bulk_delete', { folderIds: [own, x.folder] }),
+    folderDestroy: (x) => bob.delete('/folders/bulk_delete', { folderIds: [own, x.folder], permanent: true }),
+    folderRestore: (x) => bob.post('/folders/bulk_restore', { folderIds: [own, x.folder] }),
+    intoFolder: (x) => bob.post('/artifacts/bulk/move', { projectId: at, folderId: x.folder, artifactIds: [first] }),
+    copyIntoFolder: (x) => bob.post('/folders/bulk/copy', { projectId: at, folderId: x.folder, folderIds: [own] }),
+    folderInto: (x) => bob.post(`/folders/${own}`, { folder: x.folder }),
+    editInto: (x) => bob.post('/artifacts/bulk_update', { artifacts: [{ id: first, folder: x.folder }] }),
+    newIn: (x) => bob.post('/artifacts', { project: at, title: 'New', folder: x.folder }),
+    toProject: (x) => bob.post('/artifacts/bulk/move', { projectId: x.project, folderId: 'root', artifactIds: [first] }),
+    folderToProject: (x) => bob.post('/folders/bulk/copy', { projectId: x.project, folderId: 'root', folderIds: [own] }),
+    exist: (x) => bob.post('/artifacts/files_exist', { project: at, folder_id: x.folder, files: [{ file_name: 'a', file_size: 1 }] }),
+    history: (x) => bob.get(`/artifacts/${x.item}/activity`),
+    exhibit: (x) => bob.post('/exhibits', { project: at, title: 'E', description: 'D', url_alias: 'e', artifacts: [first, x.item] }),
+  } // prettier-ignore
+  const none = { item: newId(), folder: newId(), tag: newId(), project: newId() }
+  for (const [name, call] of Object.entries(calls)) {
+    const [known, unknown] = [
+      await call({ item: hidden, folder: foreign, tag: secret, project: other }),
+      await call(none),
+    ]
+    expect([known.status, known.body], name).toEqual([unknown.status, unknown.body])
+    expect([400, 404], `${name} ${JSON.stringify(known.body)}`).toContain(known.status)
+  }
+  expect((await owner.get<{ activity: object[] }>(`/projects/${at}/activity`)).body.activity).toEqual(before)
+  for (const id of [first, last]) expect(await read(id)).toMatchObject({ title: 'Item', active: true, folder: 'root' })
+})
+
+test('a bulk change takes back what it was sent, and no key that it does not know', async () => {
+  const at = await project()
+  const id = await item(at)
+  const whole = await read(id)
+  const sent = { id, title: 'Again', created_at: whole.created_at, updated_at: whole.updated_at }
+  expect((await owner.post('/artifacts/bulk_update', { artifacts: [sent] })).status).toBe(200)
+  for (const key of ['user', 'project', 'trash_root', 'size', 'words', '__proto__'])
+    expect(
+      (await owner.post('/artifacts/bulk_update', { artifacts: [JSON.parse(`{"id":"${id}","${key}":"x"}`)] })).status,
+      key,
+    ).toBe(400)
+  expect(await read(id)).toMatchObject({ title: 'Again', created_at: whole.created_at, user: owner.id })
+})
