@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { connect } from '#server/db/connect.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { clientOf, type Client } from './app.ts'
+import { broken } from './invariants.ts'
 
 const ITEMS = 10_000
 let dataDir = ''
@@ -100,4 +102,7 @@ test('killed in the middle of moving ten thousand items: all of them moved or no
     outcomes.push(moved ? 'moved' : 'stayed')
     if (moved) [from, to] = [to, from]
   }
+  const running = await connect({ dataDir, share: 'attach' })
+  expect(await broken(running)).toEqual([])
+  await running.close()
 }, 180_000)
