@@ -162,6 +162,16 @@ test('an id that is not one’s own in the middle of a list: the same answer as 
   for (const id of [first, last]) expect(await read(id)).toMatchObject({ title: 'Item', active: true, folder: 'root' })
 })
 
+test('an org that keeps more than it may now still moves things between its projects', async () => {
+  const org = (await owner.post<{ id: string }>('/orgs', { title: 'Small' })).body.id
+  const at = async () => (await owner.post<{ id: string }>('/projects', { org, title: newId() })).body.id
+  const [here, there, elsewhere] = [await at(), await at(), await project()]
+  const [{ body: one }, { body: two }] = [await upload(here, 'full'), await upload(elsewhere, 'more')]
+  await app.services.db.insertInto('subscriptions').values({ org, storage: 1 }).execute()
+  const move = (id: string) => owner.post(`/artifacts/${id}/move`, { projectId: there, folderId: 'root' })
+  expect([(await move(one.id)).status, (await move(two.id)).status]).toEqual([200, 402])
+})
+
 test('a bulk change takes back what it was sent, and no key that it does not know', async () => {
   const at = await project()
   const id = await item(at)

@@ -113,6 +113,13 @@ export async function lockSources(trx: Transaction<Database>, artifacts: Ids): P
 export const orgOf = async (db: Kysely<Database>, project: string) =>
   (await db.selectFrom('projects').select('org').where('id', '=', project).executeTakeFirstOrThrow()).org
 
+/** Whether one of these projects is of another org than this one. */
+export async function isOfOtherOrg(db: Kysely<Database>, project: string, projects: Ids): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM projects p JOIN projects here ON here.id = ${project} AND here.org <> p.org
+    WHERE p.id = ANY(${uuids(projects)}) LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
 /**
  * Gives artifacts that have come to a project its tags of the same titles, and takes those of other projects off.
  * `make`: tags that it lacks are made.

@@ -12,7 +12,7 @@ import {
   type Target,
 } from './destination.ts'
 import { holdArtifacts, holdTree } from './hold.ts'
-import { carryTags, insideOf, leaveExhibits, lockStructure, uuids } from './library.repo.ts'
+import { carryTags, insideOf, isOfOtherOrg, leaveExhibits, lockStructure, uuids } from './library.repo.ts'
 import { byProject, demand, demandInside, meOf, type Asked } from './rights.ts'
 
 const inTrash = () => new AppError('conflict', { message: 'is in the trash: restore it first' })
@@ -157,10 +157,12 @@ async function arriveElsewhere(
   if (things.length === 0) return
   await carryTags(on.db, target.project, artifacts, target.mayTag)
   await leaveExhibits(on.db, target.project, artifacts)
-  await demandStorage(on.db, target.project)
+  const sources = byProject(asked, kind, things)
+  // Between projects of one org nothing is added.
+  if (await isOfOtherOrg(on.db, target.project, [...sources.keys()])) await demandStorage(on.db, target.project)
   const at = Date.now()
   const table = kind === 'artifact' ? 'artifacts' : 'folders'
-  for (const [project, own] of byProject(asked, kind, things)) {
+  for (const [project, own] of sources) {
     const entry = { act: 'move', kind, at, things: thingsOf(table, own) } as const
     const to_folder = target.folder ?? 'root'
     await record(on, actorOf(asked), { ...entry, project, details: { to_project: target.project } })
