@@ -46,7 +46,7 @@ try {
   const login = { email: 'bench@example.org', password: 'bench-password' }
   const signedIn = await context.request.post('/client/api/auth/login', { data: login })
   if (!signedIn.ok()) throw new Error(`cannot sign in: ${signedIn.status()}`)
-  console.log(`load of the machine at the start: ${load()}`)
+  console.log(`load of the machine at the start: ${loads()}`)
   await opening(context)
   const rounds: Round[] = []
   for (let n = 1; n <= Number(options.rounds); n++) rounds.push(await round(context, n))
@@ -62,7 +62,7 @@ interface Round {
   nodes: number[]
 }
 
-function load(): string {
+function loads(): string {
   return loadavg()
     .map((n) => n.toFixed(1))
     .join(' ')
@@ -126,10 +126,7 @@ async function opened(context: BrowserContext, folder: string) {
   page.on('response', (response) => {
     if (!response.url().endsWith('/client/api/search') || !response.ok()) return
     asked.lists++
-    void response.json().then(
-      ({ artifacts }: { artifacts: unknown[] }) => void (asked.items += artifacts.length),
-      () => undefined,
-    )
+    asked.items += (response.request().postDataJSON() as { limit: number }).limit
   })
   await page.goto(pathOf(folder), { waitUntil: 'commit' })
   const drawn = await page
@@ -176,7 +173,7 @@ async function round(context: BrowserContext, n: number): Promise<Round> {
   const stretch = async (name: string, act: () => Promise<unknown>) => {
     const measured = await measure(page, act)
     result.stretches[name] = measured
-    console.log(`        round ${n}, ${name}: ${told(measured)}; load ${load()}`)
+    console.log(`        round ${n}, ${name}: ${told(measured)}; load ${loads()}`)
   }
   const ended = performance.now() + 20_000
   await stretch('wheel, 20 s', async () => {
@@ -192,8 +189,7 @@ async function round(context: BrowserContext, n: number): Promise<Round> {
     }
   })
   for (const step of STEPS) {
-    if (step === ITEMS) await stretch('loading on at the end', () => loadTo(page, asked, step))
-    else await loadTo(page, asked, step)
+    await loadTo(page, asked, step)
     if (step === STEPS[1]) await stretch(`scroll bar through ${step}`, () => dragBar(page))
     const [heap, nodes] = await memory(page, cdp)
     result.heap.push(heap)
@@ -213,12 +209,11 @@ function told({ frames, median: usual, p95, worst, late, tasks, longest, slow, s
   return `${frames} frames, ${ms} ms (median / p95 / worst), ${late} over ${BUDGET.frame}; longest task ${longest.toFixed(0)} ms of the processor, ${tasks} over ${BUDGET.frame} (by the clock ${slowest.toFixed(0)}, ${slow})`
 }
 
-/** To the end again and again until so many items are there. */
+/** Everything is selected, which loads it, until so many items are there. */
 async function loadTo(page: Page, asked: { items: number }, items: number): Promise<void> {
-  while (asked.items < items) {
-    await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)')
-    await wait(30)
-  }
+  await page.keyboard.press('Control+a')
+  while (asked.items < items) await wait(20)
+  await page.keyboard.press('Escape')
 }
 
 /** The mouse holds the scroll bar's thumb and goes down and up through everything that is loaded. */
@@ -267,5 +262,5 @@ function summary(rounds: readonly Round[]): void {
     `heap with ${STEPS.join(', ')} items: ${heap.map((mb) => mb.toFixed(1)).join(', ')} MB; from 10,000 on ${growth.toFixed(1)} MB (budget ${BUDGET.growth})`,
   )
   const nodes = STEPS.map((_, i) => median(rounds.map((one) => one.nodes[i] ?? 0)))
-  console.log(`        DOM nodes: ${nodes.join(', ')}; load of the machine at the end: ${load()}`)
+  console.log(`        DOM nodes: ${nodes.join(', ')}; load of the machine at the end: ${loads()}`)
 }
