@@ -156,7 +156,7 @@ async function opening(context: BrowserContext): Promise<void> {
 }
 
 async function measure(page: Page, act: () => Promise<unknown>): Promise<Stretch> {
-  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
+  await browser.startTracing(page, { categories: ['toplevel'] })
   await page.evaluate('void (window.__probe.times = [])')
   await act()
   const times = await page.evaluate<number[]>('window.__probe.times')
