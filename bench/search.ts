@@ -88,7 +88,7 @@ async function explainAll(name: string, texts: string[], recipes: Recipe[]): Pro
   const connection: pg.ClientConfig = product.connection
   for (const [i, recipe] of recipes.entries()) {
     for (const statement of recipe.flat(2)) {
-      if (!/^\s*(select|with|insert|update|delete)/i.test(statement.text)) continue
+      if (!/^\s*(\/\*.*?\*\/)?\s*(select|with|insert|update|delete)/i.test(statement.text)) continue
       const { fresh, warm } = await explain(connection, statement)
       for (const [state, plan] of Object.entries({ fresh, warm })) {
         const tables = tablesReadWhole(plan, sizes)
