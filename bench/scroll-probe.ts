@@ -52,7 +52,9 @@ export function tasksIn(trace: Buffer): { clock: number; processor: number }[] {
       .map(({ pid, tid }) => `${pid} ${tid}`),
   )
   return traceEvents
-    .filter(({ name, ph, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && ph === 'X' && mains.has(`${pid} ${tid}`))
+    .filter(
+      ({ name, ph, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && ph === 'X' && mains.has(`${pid} ${tid}`),
+    )
     .map(({ dur = 0, tdur = 0 }) => ({ clock: dur / 1000, processor: tdur / 1000 }))
 }
 
