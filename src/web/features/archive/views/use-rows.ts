@@ -1,10 +1,9 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { heightOfRow, rowAtHeight, rowOf, topOfRow, type Layout } from './layout.ts'
 
-/** So far beyond the window rows are drawn, in pixels; after a leap, which draws all of them anew, a moment later. */
+/** So far beyond the window rows are drawn, in pixels. */
 const BEYOND = 600
-const LATER_MS = 120
 
 interface Rows {
   first: number
@@ -16,27 +15,16 @@ export function useRows(list: RefObject<HTMLElement | null>, layout: Layout, abo
   const [y, setY] = useState(() => window.scrollY)
   const [tall, setTall] = useState(() => window.innerHeight)
   const [top, setTop] = useState(0)
-  const [beyond, setBeyond] = useState(BEYOND)
-  const later = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const rowsAt = (at: number, more: number): Rows => ({
-    first: layout.rows === 0 ? 0 : rowAtHeight(layout, Math.max(0, at - top - more)),
-    last: layout.rows === 0 ? -1 : rowAtHeight(layout, Math.max(0, at - top + tall + more)),
+  const rowsAt = (at: number): Rows => ({
+    first: layout.rows === 0 ? 0 : rowAtHeight(layout, Math.max(0, at - top - BEYOND)),
+    last: layout.rows === 0 ? -1 : rowAtHeight(layout, Math.max(0, at - top + tall + BEYOND)),
   })
-  const rows = rowsAt(y, beyond)
+  const rows = rowsAt(y)
   const look = useEffectEvent(() => {
-    const now = window.scrollY
-    const more = Math.abs(now - y) > tall ? 0 : beyond
-    const next = rowsAt(now, more)
-    if (next.first === rows.first && next.last === rows.last) return
+    const next = rowsAt(window.scrollY)
     // Drawn before the browser shows where it has scrolled to.
-    flushSync(() => {
-      setY(now)
-      setBeyond(more)
-    })
-    if (more === BEYOND) return
-    clearTimeout(later.current)
-    later.current = setTimeout(() => setBeyond(BEYOND), LATER_MS)
+    if (next.first !== rows.first || next.last !== rows.last) flushSync(() => setY(window.scrollY))
   })
   useEffect(() => {
     const scrolled = () => look()
@@ -48,7 +36,6 @@ export function useRows(list: RefObject<HTMLElement | null>, layout: Layout, abo
     window.addEventListener('scroll', scrolled, { passive: true })
     window.addEventListener('resize', resized)
     return () => {
-      clearTimeout(later.current)
       window.removeEventListener('scroll', scrolled)
       window.removeEventListener('resize', resized)
     }
