@@ -72,19 +72,25 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
     if (selection.all && hasMore) void more(true)
   }, [selection.all, hasMore, more])
 
-  const change = (next: Partial<ArchiveAddress>) =>
+  const change = (next: Partial<ArchiveAddress>, resetScroll = true) =>
     void navigate({
       from: '/client/archive',
       to: '/client/archive',
       search: (now) => ({ ...now, ...next }),
       replace: true,
+      resetScroll,
     })
   const show = (next: Partial<Shown>) => {
     keepShown({ ...shown, ...next })
     change(next)
   }
   const chosen = { shelf, selection, onSelection }
-  useSelectedAddress({ ...chosen, count: tally.count, selected: address.selected, onSelected: change })
+  useSelectedAddress({
+    ...chosen,
+    count: tally.count,
+    selected: address.selected,
+    onSelected: (next) => change(next, false),
+  })
   const { acts, open, active, onMove, dialogs } = useActs({
     ...chosen,
     projectId,
@@ -107,16 +113,7 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
   const band = useRubberBand({ ...chosen, list, above })
   const menu = useContextMenu({ ...chosen, list })
   const drag = useEntryDrag({ ...chosen, here: narrowed && !here ? undefined : folder, onMove })
-  const toDecade = useDecade({
-    address,
-    eras,
-    decades: archive.decades,
-    loaded: shelf.count - shelf.folders,
-    hasMore,
-    more,
-    onPlace: (place) => list.current?.reveal(shelf.folders + place),
-    onChange: change,
-  })
+  const toDecade = useDecade({ address, archive, list, onChange: change })
   const search = () => {
     // The field stands where a selection's acts do.
     flushSync(() => onSelection({ ...NOTHING, active: selection.active }))

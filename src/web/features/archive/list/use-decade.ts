@@ -1,36 +1,31 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import type { ArchiveAddress } from '../archive-address.ts'
-import type { Decades } from '../views/rail-marks.ts'
-import type { Era } from '../views/timeline.ts'
+import type { useArchive } from '../use-archive.ts'
+import type { ListHandle } from '../views/entries-list.tsx'
 
 /** So many items are loaded on the way to a decade; one that is further away is gone to by a filter. */
 const NEAR = 2000
 
 interface Input {
   address: ArchiveAddress
-  eras: readonly Era[] | undefined
-  decades: Decades | undefined
-  /** How many items are loaded. */
-  loaded: number
-  hasMore: boolean
-  more: (many: boolean) => unknown
-  /** Shows the item at a place of the timeline. */
-  onPlace: (place: number) => void
+  archive: Pick<ReturnType<typeof useArchive>, 'shelf' | 'eras' | 'decades' | 'hasMore' | 'more'>
+  list: RefObject<ListHandle | null>
   onChange: (change: Partial<ArchiveAddress>) => void
 }
 
 /** Leads to a decade of which nothing is loaded: on through the list, or by a list that begins there. */
-export function useDecade({ eras, decades, loaded, hasMore, more, onPlace, onChange, address }: Input) {
+export function useDecade({ address, archive, list, onChange }: Input) {
+  const { shelf, eras, decades, hasMore, more } = archive
   const [target, setTarget] = useState<number | null>(null)
   const at = target === null || !eras ? -1 : eras.findIndex(({ start }) => start !== null && decadeOf(start) === target)
   const found = at >= 0
   const ended = target !== null && (found || !hasMore)
   useEffect(() => {
-    if (target !== null && !found && hasMore) more(true)
+    if (target !== null && !found && hasMore) void more(true)
   }, [target, found, hasMore, more])
   useEffect(() => {
     if (!ended) return
-    if (found && eras) onPlace(eras.slice(0, at).reduce((sum, { count }) => sum + count, 0))
+    if (found && eras) list.current?.reveal(eras.slice(0, at).reduce((sum, { count }) => sum + count, shelf.folders))
     setTarget(null)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it has come
   }, [ended])
@@ -39,7 +34,7 @@ export function useDecade({ eras, decades, loaded, hasMore, more, onPlace, onCha
       0,
       decades?.decades.findIndex((one) => one.start === start),
     )
-    const ahead = before.reduce((sum, { count }) => sum + count, 0) - loaded
+    const ahead = before.reduce((sum, { count }) => sum + count, 0) - (shelf.count - shelf.folders)
     if (ahead <= NEAR) return setTarget(start)
     const backwards = address.sort === 'DATE_OF_ORIGIN-desc'
     const year = String(backwards ? start + 9 : start).padStart(4, '0')
