@@ -405,4 +405,22 @@ describe('activity', () => {
     await expect(db.deleteFrom('activity_things').execute()).rejects.toThrow(/only added to/)
     await owner.delete(`/projects/${at}`, { deep: true })
   })
+
+  test('tells of exhibits: made, changed, filled, deleted; nothing where nothing changed', async () => {
+    const at = await project()
+    const id = await item(at, 'Boat')
+    const fields = { title: 'Harbour', description: '<p>Ships</p>', url_alias: 'harbour' }
+    const exhibit = (await owner.post<{ id: string }>('/exhibits', { project: at, ...fields })).body.id
+    await owner.post(`/exhibits/${exhibit}`, { title: 'The harbour', artifacts: [] })
+    await owner.post(`/exhibits/${exhibit}/add_artifacts`, { artifactIds: [id] })
+    await owner.post(`/exhibits/${exhibit}/add_artifacts`, { artifactIds: [id] })
+    await owner.delete(`/exhibits/${exhibit}`)
+    const { body } = await owner.get<{ activity: Activity[] }>(`/projects/${at}/activity?kind=exhibit`)
+    expect(body.activity.map(({ act, details, things }) => [act, details.fields, things[0]?.title])).toEqual([
+      ['destroy', undefined, 'The harbour'],
+      ['edit', ['artifacts'], 'The harbour'],
+      ['edit', ['title', 'artifacts'], 'The harbour'],
+      ['create', undefined, 'Harbour'],
+    ])
+  })
 })

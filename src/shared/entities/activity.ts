@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const ACTS = ['create', 'edit', 'move', 'copy', 'trash', 'restore', 'destroy', 'tag', 'untag', 'merge'] as const
 export type Act = (typeof ACTS)[number]
 
-export const THING_KINDS = ['artifact', 'folder', 'tag'] as const
+export const THING_KINDS = ['artifact', 'folder', 'tag', 'exhibit'] as const
 export type ThingKind = (typeof THING_KINDS)[number]
 
 export const activityDetails = z.object({

@@ -51,12 +51,12 @@ export async function record({ db, hub }: Record, actor: Actor, entry: Entry): P
       WHERE EXISTS (SELECT FROM done) RETURNING id)
     INSERT INTO activity_things (thing, activity, title)
     SELECT done.id, written.id, done.title FROM done, written RETURNING thing`.execute(db)
-  if (kind === 'tag' || rows.length === 0) return
+  if ((kind !== 'artifact' && kind !== 'folder') || rows.length === 0) return
   await afterCommit(db, () => announce(hub, { kind, project, page: actor.page, ids: rows.map((row) => row.thing) }))
 }
 
 /** The things of these ids, as they are called now. */
-export const thingsOf = (table: 'artifacts' | 'folders' | 'tags', ids: readonly string[]): Things =>
+export const thingsOf = (table: 'artifacts' | 'folders' | 'tags' | 'exhibits', ids: readonly string[]): Things =>
   sql`SELECT id, title FROM ${sql.table(table)} WHERE id = ANY(${ids as string[]}::uuid[])`
 
 export interface ActivityScope {

@@ -1,14 +1,16 @@
 import { implement, sessionOf } from '#server/access/call.ts'
 import { fileUrls } from '#server/access/file-urls.ts'
 import type { Services } from '#server/access/services.ts'
+import { actorOf } from '#server/features/activity/activity.repo.ts'
 import { isMember, sightOf } from '#server/features/artifacts/sight.ts'
 import { artifactView } from '#server/features/artifacts/artifact-view.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { exhibitsContract } from '#shared/contract/exhibits.contract.ts'
-import { deleteExhibit, listExhibitArtifacts, listExhibits } from './exhibits.repo.ts'
-import { addToExhibit, changeExhibit, createExhibit } from './save-exhibit.ts'
+import { listExhibitArtifacts, listExhibits } from './exhibits.repo.ts'
+import { addToExhibit, changeExhibit, createExhibit, removeExhibit } from './save-exhibit.ts'
 
-export const exhibitsRoutes = ({ db, config }: Services) => {
+export const exhibitsRoutes = ({ db, hub, config }: Services) => {
+  const on = { db, hub }
   const urls = fileUrls(config, 'signed')
   const read = async (id: string) => {
     const [exhibit] = await listExhibits(db, urls, { id })
@@ -17,7 +19,7 @@ export const exhibitsRoutes = ({ db, config }: Services) => {
   }
   return implement(exhibitsContract, {
     async create(call) {
-      const id = await createExhibit(db, call.input.body, sessionOf(call).user.id)
+      const id = await createExhibit(on, { ...actorOf(call), user: sessionOf(call).user.id }, call.input.body)
       return read(id)
     },
     async read(call) {
@@ -31,16 +33,16 @@ export const exhibitsRoutes = ({ db, config }: Services) => {
     },
     async update(call) {
       const { id } = call.input.params
-      await changeExhibit(db, await read(id), call.input.body)
+      await changeExhibit(on, actorOf(call), await read(id), call.input.body)
       return read(id)
     },
     async remove(call) {
-      await deleteExhibit(db, call.input.params.id)
+      await removeExhibit(on, actorOf(call), await read(call.input.params.id))
       return {}
     },
     async addArtifacts(call) {
       const { id } = call.input.params
-      await addToExhibit(db, await read(id), call.input.body.artifactIds)
+      await addToExhibit(on, actorOf(call), await read(id), call.input.body.artifactIds)
       return read(id)
     },
   })

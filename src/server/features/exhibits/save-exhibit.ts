@@ -1,17 +1,24 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { record, thingsOf, type Actor, type Record as Recorded } from '#server/features/activity/activity.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { cleanRichText } from '#server/kit/rich-text.ts'
 import {
   aliasTaken,
   appendExhibitArtifacts,
+  deleteExhibit,
   holdProjectsOf,
   insertExhibit,
   setExhibitArtifacts,
   updateExhibit,
 } from './exhibits.repo.ts'
+
+interface Placed {
+  id: string
+  project: string
+}
 
 interface Fields {
   title: string
@@ -23,29 +30,31 @@ interface Fields {
 
 /** Makes an exhibit with its artifacts; 409 if its project has one of that address. */
 export async function createExhibit(
-  db: Kysely<Database>,
+  on: Recorded,
+  actor: Actor & { user: string },
   given: Fields & { project: string },
-  userId: string,
 ): Promise<string> {
   const { artifacts = [], ...fields } = given
   const id = newId()
-  return transaction(db, async (trx) => {
+  return transaction(on.db, async (trx) => {
     await demandFreeAlias(trx, fields.project, fields.url_alias, id)
     await demandOfProject(trx, fields.project, artifacts)
-    await insertExhibit(trx, { ...fields, id, description: cleanDescription(fields.description), user_id: userId })
+    await insertExhibit(trx, { ...fields, id, description: cleanDescription(fields.description), user_id: actor.user })
     await setExhibitArtifacts(trx, id, artifacts)
+    await write({ ...on, db: trx }, actor, { id, project: fields.project }, { act: 'create' })
     return id
   })
 }
 
 /** Changes only what is given; `artifacts` replaces the whole list. */
 export async function changeExhibit(
-  db: Kysely<Database>,
-  exhibit: { id: string; project: string },
+  on: Recorded,
+  actor: Actor,
+  exhibit: Placed,
   given: Partial<Fields>,
 ): Promise<void> {
   const { artifacts, ...fields } = given
-  await transaction(db, async (trx) => {
+  await transaction(on.db, async (trx) => {
     if (fields.url_alias !== undefined) await demandFreeAlias(trx, exhibit.project, fields.url_alias, exhibit.id)
     const changes =
       fields.description === undefined ? fields : { ...fields, description: cleanDescription(fields.description) }
@@ -54,19 +63,40 @@ export async function changeExhibit(
       await demandOfProject(trx, exhibit.project, artifacts)
       await setExhibitArtifacts(trx, exhibit.id, artifacts)
     }
+    const changed = Object.keys(given)
+    if (changed.length > 0) await write({ ...on, db: trx }, actor, exhibit, { act: 'edit', fields: changed })
   })
 }
 
-export async function addToExhibit(
-  db: Kysely<Database>,
-  exhibit: { id: string; project: string },
-  ids: string[],
-): Promise<void> {
-  await transaction(db, async (trx) => {
+export async function addToExhibit(on: Recorded, actor: Actor, exhibit: Placed, ids: string[]): Promise<void> {
+  await transaction(on.db, async (trx) => {
     await demandOfProject(trx, exhibit.project, ids)
-    await appendExhibitArtifacts(trx, exhibit.id, ids)
+    const { numAffectedRows } = await appendExhibitArtifacts(trx, exhibit.id, ids)
+    if (numAffectedRows) await write({ ...on, db: trx }, actor, exhibit, { act: 'edit', fields: ['artifacts'] })
   })
 }
+
+/** Deletes an exhibit; its artifacts stay. */
+export async function removeExhibit(on: Recorded, actor: Actor, exhibit: Placed): Promise<void> {
+  await transaction(on.db, async (trx) => {
+    await write({ ...on, db: trx }, actor, exhibit, { act: 'destroy' })
+    await deleteExhibit(trx, exhibit.id)
+  })
+}
+
+const write = (
+  on: Recorded,
+  actor: Actor,
+  { id, project }: Placed,
+  { act, fields }: { act: 'create' | 'edit' | 'destroy'; fields?: string[] },
+) =>
+  record(on, actor, {
+    project,
+    act,
+    kind: 'exhibit',
+    things: thingsOf('exhibits', [id]),
+    ...(fields && { details: { fields } }),
+  })
 
 async function demandFreeAlias(trx: Kysely<Database>, project: string, alias: string, except: string): Promise<void> {
   if (await aliasTaken(trx, project, alias, except))

@@ -3,7 +3,6 @@ import { activityContract } from '#shared/contract/activity.contract.ts'
 import { foldersContract } from '#shared/contract/folders.contract.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
-import type { ThingKind } from '#shared/entities/activity.ts'
 import { MAX_PAGE } from '#shared/rules/limits.ts'
 import { isForbidden, isMissing } from '#web/kit/api-error.ts'
 import type { Api } from '#web/kit/api.ts'
@@ -35,7 +34,7 @@ export const projectActivityQuery = (api: Api, project: string, { from, to, ...a
   })
 
 /** What was done to one item or folder. */
-export const thingActivityQuery = (api: Api, kind: Exclude<ThingKind, 'tag'>, id: string) =>
+export const thingActivityQuery = (api: Api, kind: 'artifact' | 'folder', id: string) =>
   infiniteQueryOptions({
     queryKey: ['activity', 'thing', id],
     queryFn: ({ pageParam, signal }) =>
@@ -98,5 +97,12 @@ export const tagIdsQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: ['tags', project],
     queryFn: () => api.call(projectsContract.tags, { params: { id: project } }),
+    meta: { quiet: true },
+  })
+
+export const exhibitIdsQuery = (api: Api, project: string) =>
+  queryOptions({
+    queryKey: ['exhibits', project],
+    queryFn: () => api.call(projectsContract.exhibits, { params: { id: project } }),
     meta: { quiet: true },
   })

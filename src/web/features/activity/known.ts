@@ -1,11 +1,19 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Activity } from '#shared/entities/activity.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { folderQuery, foldersQuery, livingQuery, otherProjectQuery, tagIdsQuery } from './activity.queries.ts'
+import {
+  exhibitIdsQuery,
+  folderQuery,
+  foldersQuery,
+  livingQuery,
+  otherProjectQuery,
+  tagIdsQuery,
+} from './activity.queries.ts'
 
 /** What is there now of what the record speaks of: the record itself only tells how things were called then. */
 export interface Known {
   items: ReadonlySet<string>
+  exhibits: ReadonlySet<string>
   /** Titles by id, as those below. */
   folders: ReadonlyMap<string, string>
   projects: ReadonlyMap<string, string>
@@ -25,6 +33,7 @@ export function namedIn(entries: readonly Activity[]) {
   return {
     items: distinct(things('artifact')),
     folders: distinct([...things('folder'), ...to]),
+    exhibits: distinct(things('exhibit')),
     projects: distinct(
       entries.flatMap(({ project, details: { from_project, to_project } }) =>
         [from_project, to_project].filter((id) => id !== project),
@@ -54,8 +63,10 @@ export function useKnown(project: string, entries: readonly Activity[]): Known {
     combine: (results) => titlesOf(results),
   })
   const tags = useQuery(tagIdsQuery(api, project)).data ?? []
+  const exhibits = useQuery({ ...exhibitIdsQuery(api, project), enabled: named.exhibits.length > 0 }).data ?? []
   return {
     items,
+    exhibits: new Set(exhibits.map(({ id }) => id)),
     folders: new Map([...(listed?.titles ?? []), ...folders]),
     projects,
     tags: new Map(tags.map(({ id, title }) => [id, title])),

@@ -65,6 +65,9 @@ test('an edit of the title alone is a renaming; other fields are named as in the
   expect(fieldsOf(edited)).toEqual(['Title', 'Place'])
   speakFrom(() => german)
   expect(fieldsOf(edited)).toEqual(['Titel', 'Ort'])
+  speakFrom(() => null)
+  const filled = entry({ act: 'edit', kind: 'exhibit', details: { fields: ['description', 'artifacts'] } })
+  expect(fieldsOf(filled)).toEqual(['Description', 'Items'])
 })
 
 test('a title never becomes part of the sentence’s form', () => {
@@ -83,5 +86,5 @@ test('what was destroyed is not looked for', () => {
     entry({ act: 'destroy', things: [{ id: 'gone', title: 'Gone' }] }),
     entry({ kind: 'folder', things: [{ id: 'ships', title: 'Ships' }], details: { to_folder: 'root' } }),
   ])
-  expect(named).toEqual({ items: ['ferry'], folders: ['ships'], projects: ['town'] })
+  expect(named).toEqual({ items: ['ferry'], folders: ['ships'], exhibits: [], projects: ['town'] })
 })

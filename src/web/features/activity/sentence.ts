@@ -1,10 +1,11 @@
 import type { Activity } from '#shared/entities/activity.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
+import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
 import { folderForm } from '#shared/forms/archive/folder.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
-import type { activityMessages } from '#shared/library-messages.ts'
+import { activityMessages as words } from '#shared/library-messages.ts'
 
-export type Saying = keyof typeof activityMessages.said
+export type Saying = keyof typeof words.said
 
 /** Where something went or came from. */
 export type Where = { kind: 'folder' | 'project'; id: string } | { kind: 'top' } | { kind: 'tag'; title: string }
@@ -37,7 +38,7 @@ export function sayingOf(entry: Activity): Saying {
     case 'restore':
       return 'restored'
     case 'destroy':
-      return kind === 'tag' ? 'deleted' : 'destroyed'
+      return kind === 'tag' || kind === 'exhibit' ? 'deleted' : 'destroyed'
     case 'tag':
       return 'tagged'
     case 'untag':
@@ -52,9 +53,15 @@ const isRenaming = (fields: readonly string[] | undefined) => fields?.length ===
 /** What an edit changed, as the form of the thing calls it. */
 export function fieldsOf({ act, kind, details }: Activity): string[] {
   if (act !== 'edit' || kind === 'tag' || isRenaming(details.fields)) return []
-  const { fields } = spoken(kind === 'artifact' ? artifactForm : folderForm)
-  return (details.fields ?? []).flatMap((key) => fields.find((field) => field.key === key)?.label ?? [])
+  const { fields } = spoken(FORMS[kind])
+  return (details.fields ?? []).flatMap((key) => {
+    // What an exhibit shows is chosen and ordered beside its form.
+    if (kind === 'exhibit' && key === 'artifacts') return words.exhibitItems
+    return fields.find((field) => field.key === key)?.label ?? []
+  })
 }
+
+const FORMS = { artifact: artifactForm, folder: folderForm, exhibit: exhibitForm }
 
 /** A sentence in pieces, each with its place: what stands in braces is the name of a node that belongs there. */
 export const pieces = (sentence: string): { text: string; at: number; isNode: boolean }[] =>

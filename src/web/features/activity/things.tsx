@@ -13,10 +13,13 @@ interface ThingProps {
   known: Known
 }
 
+type LinkProps = Omit<ThingProps, 'kind' | 'thing'> & { id: string; title: string }
+
 /** A thing as it was called then; a link while it is there. */
 export function Thing({ project, kind, thing: { id, title }, known }: ThingProps) {
   if (kind === 'tag') return <TagLink project={project} id={id} title={title} known={known} />
   if (kind === 'folder') return <FolderLink project={project} id={id} title={title} known={known} />
+  if (kind === 'exhibit') return <ExhibitLink project={project} id={id} title={title} known={known} />
   if (!known.items.has(id)) return <span className={styles.thing}>{title}</span>
   return (
     <Link to="/client/archive/$id" params={{ id }} search={{ projectId: project }} className={styles.thing}>
@@ -25,7 +28,7 @@ export function Thing({ project, kind, thing: { id, title }, known }: ThingProps
   )
 }
 
-function FolderLink({ project, id, title, known }: Omit<ThingProps, 'kind' | 'thing'> & { id: string; title: string }) {
+function FolderLink({ project, id, title, known }: LinkProps) {
   if (!known.folders.has(id)) return <span className={styles.thing}>{title}</span>
   return (
     <Link to="/client/archive" search={{ projectId: project, folder: id }} className={styles.thing}>
@@ -34,7 +37,16 @@ function FolderLink({ project, id, title, known }: Omit<ThingProps, 'kind' | 'th
   )
 }
 
-function TagLink({ project, id, title, known }: Omit<ThingProps, 'kind' | 'thing'> & { id: string; title: string }) {
+function ExhibitLink({ project, id, title, known }: LinkProps) {
+  if (!known.exhibits.has(id)) return <span className={styles.thing}>{title}</span>
+  return (
+    <Link to="/client/exhibits/$id" params={{ id }} search={{ projectId: project }} className={styles.thing}>
+      {title}
+    </Link>
+  )
+}
+
+function TagLink({ project, id, title, known }: LinkProps) {
   if (!known.tags.has(id)) return <span className={styles.thing}>{title}</span>
   // A parameter of the archive's own address.
   const search = { projectId: project, tags: id }
