@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { MadeDerivative, MediaJobOptions, MediaResult, MediaTools } from '#server/ports/media/media.ts'
 
-/** Runs one file through sniff and process as a job would; the directory is removed at the end of `using`. */
+/** Runs one file through sniff, process and what is to be rendered later as a job would; the directory is removed at the end of `using`. */
 export async function processFile(
   media: MediaTools,
   file: Buffer,
@@ -18,7 +18,14 @@ export async function processFile(
   const sniffed = await media.sniff(file.subarray(0, 256 * 1024), name)
   const remove = () => rm(home, { recursive: true, force: true })
   try {
-    const result = await media.process({ path, size: file.length, ...sniffed }, { dir, ...options })
+    const input = { path, size: file.length, ...sniffed }
+    const result = await media.process(input, { dir, ...options })
+    for (const what of result.later ?? []) {
+      const { facts, derivatives, ...told } = await media.render(input, what, { dir, ...options })
+      Object.assign(result, told)
+      Object.assign(result.facts, facts)
+      result.derivatives.push(...derivatives)
+    }
     return {
       ...sniffed,
       ...result,

@@ -42,13 +42,18 @@ export async function runProcessFile(services: Services, payload: Payload, signa
     const dir = await mkdtemp(join(tmpdir(), 'vitrine-media-'))
     const original = await store.openLocal(file.key)
     try {
-      const result = await media.process(
-        { path: original.path, mime: file.mime, type: file.type, size: file.size },
-        { dir, signal, onCompressionStart: () => tell({ type: 'compressionStart' }) },
-      )
+      const input = { path: original.path, mime: file.mime, type: file.type, size: file.size }
+      const options = { dir, signal, onCompressionStart: () => tell({ type: 'compressionStart' }) }
+      const result = await media.process(input, options)
+      for (const what of result.later ?? []) {
+        const { facts, derivatives, ...told } = await media.render(input, what, options)
+        Object.assign(result, told)
+        Object.assign(result.facts, facts)
+        result.derivatives.push(...derivatives)
+      }
       const rows: Insertable<DerivativesTable>[] = []
       for (const made of result.derivatives) rows.push(await keep(services, file.id, made))
-      const { text, ...facts } = result.facts
+      const { text, suggestions: _, ...facts } = result.facts
       await transaction(db, async (trx) => {
         await trx.deleteFrom('derivatives').where('file', '=', file.id).execute()
         if (rows.length > 0) await trx.insertInto('derivatives').values(rows).execute()

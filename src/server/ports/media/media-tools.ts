@@ -1,9 +1,10 @@
 import { processAudio } from './av/audio.ts'
+import { renderStream } from './av/stream.ts'
 import { processVideo } from './av/video.ts'
 import { processDocument } from './document/office.ts'
 import { processPdf } from './document/pdf.ts'
 import { processImage } from './image/image.ts'
-import type { MediaInput, MediaResult, MediaTools } from './media.ts'
+import type { MediaInput, MediaJobOptions, MediaTools, Processed, Rendition, MediaResult } from './media.ts'
 import type { MediaJob, MediaLimits } from './media-job.ts'
 import { notes } from './notes.ts'
 import { sniff } from './sniff/sniff.ts'
@@ -21,12 +22,18 @@ export function createMediaTools(settings: ToolPaths & { limits?: Partial<MediaL
   const workers = createWorkerPool()
   const limits = { ...LIMITS, ...settings.limits }
   const closing = new AbortController()
+  const start = (options: MediaJobOptions): MediaJob => {
+    const signal = options.signal ? AbortSignal.any([options.signal, closing.signal]) : closing.signal
+    signal.throwIfAborted()
+    return { tools, workers, limits, options, signal }
+  }
   return {
     sniff,
     async process(input, options) {
-      const signal = options.signal ? AbortSignal.any([options.signal, closing.signal]) : closing.signal
-      signal.throwIfAborted()
-      return dispatch({ tools, workers, limits, options, signal }, input)
+      return dispatch(start(options), input)
+    },
+    async render(input, what, options) {
+      return render(start(options), input, what)
     },
     async close() {
       closing.abort(new Error('media tools were closed'))
@@ -35,7 +42,7 @@ export function createMediaTools(settings: ToolPaths & { limits?: Partial<MediaL
   }
 }
 
-function dispatch(job: MediaJob, input: MediaInput): Promise<MediaResult> | MediaResult {
+function dispatch(job: MediaJob, input: MediaInput): Promise<Processed> | Processed {
   switch (input.type) {
     case 'image':
       return processImage(job, input)
@@ -50,4 +57,9 @@ function dispatch(job: MediaJob, input: MediaInput): Promise<MediaResult> | Medi
     case 'application':
       return { facts: {}, derivatives: [], note: notes.program }
   }
+}
+
+async function render(job: MediaJob, input: MediaInput, what: Rendition): Promise<MediaResult> {
+  if (what === 'stream') return renderStream(job, input)
+  return { facts: {}, derivatives: [] }
 }

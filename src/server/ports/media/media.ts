@@ -6,8 +6,25 @@ export interface Sniffed {
   type: MediaType
 }
 
-/** The names of everything that is made from an original. `stream` is the browser-playable rendition. */
-export type DerivativeName = 'thumb' | 'small' | 'large' | 'poster' | 'stream' | 'waveform'
+/**
+ * The names of everything that is made from an original. `stream` is the browser-playable rendition, `tiles` the pyramid
+ * for deep zoom, `clean` the original without places, serial numbers and names; `page-1` and `words-1` are the first
+ * page of a PDF as a picture and its words with their places.
+ */
+export type DerivativeName =
+  | 'thumb'
+  | 'small'
+  | 'large'
+  | 'poster'
+  | 'stream'
+  | 'waveform'
+  | 'tiles'
+  | 'clean'
+  | `page-${number}`
+  | `words-${number}`
+
+/** What takes long to make and is made after everything else: see MediaTools.render. */
+export type Rendition = 'stream' | 'tiles' | 'pages' | 'clean'
 
 /** A file that a tool made, in the job's own directory, still to be put into the store. */
 export interface MadeDerivative {
@@ -27,6 +44,19 @@ export interface MediaFacts {
   text?: string
   /** Tiny blurred picture as a data: URI (under 1 KB), for the box before the thumbnail arrives. */
   placeholder?: string
+  suggestions?: Suggestions
+}
+
+/** What the file says of itself (EXIF, IPTC, XMP, ID3, document properties), cleaned, for a person to take over. */
+export interface Suggestions {
+  title?: string
+  /** Milliseconds since 1970, midnight UTC of that day. */
+  date_of_origin?: number
+  place?: string
+  keywords?: string[]
+  description?: string
+  creator?: string
+  license?: string
 }
 
 export interface MediaResult {
@@ -34,7 +64,12 @@ export interface MediaResult {
   derivatives: MadeDerivative[]
   /** Why there is no preview or no rendition, in one sentence for a person; absent when all went well. */
   note?: string
+  /** The file itself cannot be processed (damaged, too large, over the limits of time or memory): the same sentence. */
+  failed?: string
 }
+
+/** The answer of `process`. */
+export type Processed = MediaResult & { later?: Rendition[] }
 
 export interface MediaInput {
   path: string
@@ -47,9 +82,9 @@ export interface MediaJobOptions {
   /** An empty directory that the caller owns and removes. */
   dir: string
   signal?: AbortSignal
-  /** Called once, before a rendition that takes long (video, audio transcode) starts. */
+  /** Called once, before a recording is encoded anew, which takes long. */
   onCompressionStart?: () => void
-  /** 0..100 of that rendition. */
+  /** 0..100 of the rendition. */
   onProgress?: (percent: number) => void
 }
 
@@ -57,6 +92,9 @@ export interface MediaJobOptions {
 export interface MediaTools {
   /** Decides the kind by content (first bytes, at least 64 KiB where the file has them); the name only breaks ties. */
   sniff(head: Uint8Array, filename: string): Promise<Sniffed>
-  process(input: MediaInput, options: MediaJobOptions): Promise<MediaResult>
+  /** What is quick: the facts, the text, the sizes, the poster, the waveform. `later` names what `render` must still make. */
+  process(input: MediaInput, options: MediaJobOptions): Promise<Processed>
+  /** Makes one rendition that `process` named. Facts that it found better than before are in its answer. */
+  render(input: MediaInput, what: Rendition, options: MediaJobOptions): Promise<MediaResult>
   close(): Promise<void>
 }
