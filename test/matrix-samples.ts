@@ -16,6 +16,7 @@ export interface Subjects {
   otherTag: string
   /** Another project, with the same people and rights. */
   second: string
+  caption: string
   exhibit: string
   exhibitAlias: string
 }
@@ -77,6 +78,8 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'artifacts.create: visible': ({ project }) => ({ body: { project, title: 'New', visibility: 'local' } }),
   'artifacts.read': ({ artifact }) => ({ params: { id: artifact }, made: true }),
   'artifacts.read: public': ({ publicArtifact }) => ({ params: { id: publicArtifact } }),
+  'artifacts.pages': ({ artifact }) => ({ params: { id: artifact }, made: true }),
+  'artifacts.pages: public': ({ publicArtifact }) => ({ params: { id: publicArtifact } }),
   'artifacts.update': ({ artifact }) => ({ params: { id: artifact }, body: { title: 'Renamed' }, made: true }),
   'artifacts.update: visibility': ({ artifact }) => ({
     params: { id: artifact },
@@ -207,6 +210,15 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'tags.update': ({ tag }) => ({ params: { id: tag }, body: { title: word() } }),
   'tags.merge': ({ tag, otherTag }) => ({ params: { id: tag }, body: { tagIds: [otherTag] } }),
   'tags.remove': ({ tag }) => ({ params: { id: tag } }),
+  'captions.list': ({ artifact }) => ({ params: { id: artifact } }),
+  'captions.list: public': ({ publicArtifact }) => ({ params: { id: publicArtifact } }),
+  'captions.create': ({ artifact }) => ({
+    params: { id: artifact },
+    body: { language: 'en', label: 'English', kind: 'captions', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWords' },
+    made: true,
+  }),
+  'captions.update': ({ caption }) => ({ params: { id: caption }, body: { label: 'Renamed' }, made: true }),
+  'captions.remove': ({ caption }) => ({ params: { id: caption }, made: true }),
   'exhibits.create': ({ project }) => ({ body: { project, title: 'New', description: 'Text', url_alias: word() } }),
   'exhibits.create: visible': ({ project }) => ({
     body: { project, title: 'New', description: 'Text', url_alias: word(), visibility: 'local' },

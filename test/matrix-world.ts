@@ -85,6 +85,7 @@ export async function startWorld() {
         publicArtifact: newId(),
         tag: newId(),
         otherTag: newId(),
+        caption: newId(),
         second,
         exhibit: newId(),
         publicExhibit: newId(),
@@ -111,6 +112,17 @@ export async function startWorld() {
           { id: subjects.tag, project: id, title: 'Tag' },
           { id: subjects.otherTag, project: id, title: 'Other' },
         ])
+        .execute()
+      await db
+        .insertInto('captions')
+        .values({
+          id: subjects.caption,
+          artifact: subjects.artifact,
+          language: 'en',
+          label: 'English',
+          kind: 'captions',
+          content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWords',
+        })
         .execute()
       const text = { description: 'Text' }
       await db

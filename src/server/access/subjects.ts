@@ -30,6 +30,11 @@ const SOURCES: Record<Exclude<SubjectKind, 'org'>, { from: string; shown: string
     shown: "(x.active AND x.visibility = 'local' AND NOT x.needs_review AND x.type <> 'application')",
     own: 'x.user_id',
   },
+  caption: {
+    from: 'captions x JOIN artifacts a ON a.id = x.artifact JOIN projects p ON p.id = a.project',
+    shown: 'false',
+    own: 'a.user_id',
+  },
   tag: { from: 'tags x JOIN projects p ON p.id = x.project', shown: 'false', own: 'NULL::uuid' },
   exhibit: {
     from: 'exhibits x JOIN projects p ON p.id = x.project',

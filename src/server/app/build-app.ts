@@ -12,6 +12,7 @@ import { sessions as openSessions } from '#server/access/session.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { artifactsRoutes } from '#server/features/artifacts/artifacts.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
+import { captionsRoutes } from '#server/features/captions/captions.routes.ts'
 import { exhibitsRoutes } from '#server/features/exhibits/exhibits.routes.ts'
 import { foldersRoutes } from '#server/features/folders/folders.routes.ts'
 import { galleryRoutes } from '#server/features/gallery/gallery.routes.ts'
@@ -102,6 +103,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     projectsRoutes(services),
     foldersRoutes(services),
     artifactsRoutes(services),
+    captionsRoutes(services),
     foldersFilingRoutes(services),
     artifactsFilingRoutes(services),
     libraryRoutes(services),

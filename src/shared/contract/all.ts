@@ -1,6 +1,7 @@
 import { activityContract } from './activity.contract.ts'
 import { artifactsContract } from './artifacts.contract.ts'
 import { authContract } from './auth.contract.ts'
+import { captionsContract } from './captions.contract.ts'
 import { exhibitsContract } from './exhibits.contract.ts'
 import { foldersContract } from './folders.contract.ts'
 import { galleryContract } from './gallery.contract.ts'
@@ -21,6 +22,7 @@ export const contracts = {
   projects: projectsContract,
   folders: foldersContract,
   artifacts: artifactsContract,
+  captions: captionsContract,
   foldersFiling: foldersFilingContract,
   artifactsFiling: artifactsFilingContract,
   library: libraryContract,

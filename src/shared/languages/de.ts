@@ -1,4 +1,5 @@
 import type { Catalogue } from '#shared/words.ts'
+import { captions } from './de/captions.ts'
 import { client } from './de/client.ts'
 import { forms } from './de/forms.ts'
 import { frame } from './de/frame.ts'
@@ -22,4 +23,8 @@ const errors = {
   internal: 'Das hat nicht geklappt',
 }
 
-export const german: Catalogue = { words: { ...frame, ...visitors, ...client, ...library, ...live }, forms, errors }
+export const german: Catalogue = {
+  words: { ...frame, ...visitors, ...client, ...library, ...live, ...captions },
+  forms,
+  errors,
+}

@@ -4,6 +4,7 @@ import { ALL_FORMS } from '#shared/forms/all-forms.ts'
 import { check } from '#shared/forms/check.ts'
 import { holdsValue } from '#shared/forms/field.ts'
 import { spoken } from '#shared/forms/spoken.ts'
+import * as captions from '#shared/caption-messages.ts'
 import * as client from '#shared/client-messages.ts'
 import * as library from '#shared/library-messages.ts'
 import * as live from '#shared/live-messages.ts'
@@ -13,7 +14,7 @@ import { german } from './de.ts'
 
 afterEach(() => speakFrom(() => null))
 
-const groups = Object.entries({ ...messages, ...client, ...library, ...live }).filter(([name]) =>
+const groups = Object.entries({ ...messages, ...client, ...library, ...live, ...captions }).filter(([name]) =>
   name.endsWith('Messages'),
 )
 

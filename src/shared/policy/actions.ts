@@ -1,6 +1,6 @@
 import type { PermissionKey } from './permission-keys.ts'
 
-export type SubjectKind = 'org' | 'project' | 'folder' | 'artifact' | 'tag' | 'exhibit'
+export type SubjectKind = 'org' | 'project' | 'folder' | 'artifact' | 'tag' | 'exhibit' | 'caption'
 
 /** Who may do one thing. Owner and admin always may; everyone else is told by the fields. */
 export interface ActionRule {
@@ -55,6 +55,8 @@ export const ACTIONS = {
   'artifact.destroy': { on: 'artifact', key: 'remove_deleted_artifacts' },
   'artifact.review': { on: 'artifact', key: 'approve_submitted_artifacts' },
   'artifact.tag': { on: 'artifact', key: 'edit_tags', ownIsEnough: 'create_artifact' },
+  // As editing the artifact that they belong to.
+  'caption.edit': { on: 'caption', key: 'edit_others_artifacts', ownIsEnough: 'create_artifact' },
   'trash.empty': { on: 'project', key: 'remove_deleted_artifacts' },
   'tag.read': { on: 'tag', key: 'member', whenInactive: true },
   'tag.create': { on: 'project', key: 'edit_tags' },

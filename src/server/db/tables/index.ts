@@ -1,6 +1,8 @@
 import type * as archive from './archive.ts'
+import type * as captions from './captions.ts'
 import type * as people from './people.ts'
 import type * as record from './record.ts'
+import type * as uploads from './uploads.ts'
 
 /** Every table, as the migrations leave it; a test compares this with the real database. */
 export interface Database {
@@ -18,9 +20,11 @@ export interface Database {
   artifacts: archive.ArtifactsTable
   tags: archive.TagsTable
   artifact_tags: archive.ArtifactTagsTable
+  captions: captions.CaptionsTable
   exhibits: archive.ExhibitsTable
   exhibit_artifacts: archive.ExhibitArtifactsTable
   storage_used: archive.StorageUsedTable
   activity: record.ActivityTable
   activity_things: record.ActivityThingsTable
+  uploads: uploads.UploadsTable
 }

@@ -119,7 +119,7 @@ async function copyTree(
 
 const pairing = ({ from, to }: Pairs) => sql`(SELECT * FROM unnest(${uuids(from)}, ${uuids(to)}) AS p (old, fresh))`
 
-/** Copies living artifacts with their tags, each into the copy of its folder if there is one. */
+/** Copies living artifacts with their tags and captions, each into the copy of its folder if there is one. */
 async function insertCopies(
   trx: Transaction<Database>,
   asked: Asked,
@@ -141,6 +141,9 @@ async function insertCopies(
     FROM ${pairing(pairs)} m JOIN artifacts a ON a.id = m.old LEFT JOIN ${pairing(folders)} up ON up.old = a.folder WHERE a.active`.execute(
     trx,
   )
+  await sql`INSERT INTO captions (id, artifact, language, label, kind, content, created_at, updated_at)
+    SELECT new_id(), m.fresh, c.language, c.label, c.kind, c.content, c.created_at, ${now}
+    FROM ${pairing(pairs)} m JOIN captions c ON c.artifact = m.old`.execute(trx)
   await sql`INSERT INTO artifact_tags (artifact, tag) SELECT m.fresh, x.tag
     FROM ${pairing(pairs)} m JOIN artifact_tags x ON x.artifact = m.old JOIN tags t ON t.id = x.tag FOR SHARE OF t`.execute(
     trx,

@@ -1,4 +1,5 @@
 import type { Activity } from '#shared/entities/activity.ts'
+import { captionMessages } from '#shared/caption-messages.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
 import { folderForm } from '#shared/forms/archive/folder.form.ts'
@@ -57,6 +58,7 @@ export function fieldsOf({ act, kind, details }: Activity): string[] {
   return (details.fields ?? []).flatMap((key) => {
     // What an exhibit shows is chosen and ordered beside its form.
     if (kind === 'exhibit' && key === 'artifacts') return words.exhibitItems
+    if (kind === 'artifact' && key === 'captions') return captionMessages.title
     return fields.find((field) => field.key === key)?.label ?? []
   })
 }

@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely'
+import { implement, type Call } from '#server/access/call.ts'
+import type { Services } from '#server/access/services.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { actorOf, record, thingsOf } from '#server/features/activity/activity.repo.ts'
+import { lockArtifacts } from '#server/features/library/library.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { newId } from '#server/kit/ids.ts'
+import { captionsContract } from '#shared/contract/captions.contract.ts'
+import { MAX_CAPTIONS } from '#shared/rules/captions/caption-file.ts'
+import { languageName } from '#shared/rules/captions/language.ts'
+import {
+  artifactOf,
+  countCaptions,
+  deleteCaption,
+  insertCaption,
+  listCaptions,
+  updateCaption,
+} from './captions.repo.ts'
+
+type Asked = Pick<Call<never>, 'caller' | 'grant'>
+
+export const captionsRoutes = ({ db, hub }: Services) => {
+  /**
+   * Acts on the captions of an artifact that is held meanwhile, and records it as an edit of the artifact: those who
+   * look at it hear of it. Throws `conflict` where it has come to another project since the call was allowed.
+   */
+  const edit = <T>(
+    asked: Asked,
+    kind: 'artifact' | 'caption',
+    id: string,
+    act: (trx: Transaction<Database>, artifact: string) => Promise<T | undefined>,
+  ): Promise<T> =>
+    transaction(db, async (trx) => {
+      const artifact = kind === 'artifact' ? id : (await artifactOf(trx, id))?.artifact
+      const [held] = artifact === undefined ? [] : await lockArtifacts(trx, [artifact], 'change')
+      if (!held) throw new AppError('not_found')
+      const { project } = asked.grant.placed(kind, id)
+      if (project !== held.project) throw new AppError('conflict', { message: 'has come to another project meanwhile' })
+      const done = await act(trx, held.id)
+      if (done === undefined) throw new AppError('not_found')
+      await record({ db: trx, hub }, actorOf(asked), {
+        project,
+        act: 'edit',
+        kind: 'artifact',
+        details: { fields: ['captions'] },
+        things: thingsOf('artifacts', [held.id]),
+      })
+      return done
+    })
+
+  return implement(captionsContract, {
+    list: (call) => listCaptions(db, call.input.params.id),
+    create: (call) =>
+      edit(call, 'artifact', call.input.params.id, async (trx, artifact) => {
+        if ((await countCaptions(trx, artifact)) >= MAX_CAPTIONS)
+          throw new AppError('conflict', { message: `an artifact has at most ${MAX_CAPTIONS} captions` })
+        const { label, language, ...rest } = call.input.body
+        const row = { ...rest, id: newId(), artifact, language, label: label || languageName(language) }
+        return insertCaption(trx, row)
+      }),
+    update: (call) => {
+      const { id } = call.input.params
+      return edit(call, 'caption', id, (trx) => updateCaption(trx, id, call.input.body))
+    },
+    remove: (call) => {
+      const { id } = call.input.params
+      return edit(call, 'caption', id, async (trx) => ((await deleteCaption(trx, id)) ? {} : undefined))
+    },
+  })
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { CAPTION_KINDS, caption } from '#shared/entities/caption.ts'
+import { id, line, requiredLine } from '#shared/entities/fields.ts'
+import { refusalOf } from '#shared/caption-messages.ts'
+import { captionFile } from '#shared/rules/captions/caption-file.ts'
+import { languageTag } from '#shared/rules/captions/language.ts'
+import { endpoint, may, needs, paramId } from './endpoint.ts'
+
+const params = z.object({ id })
+
+const language = z.string().transform((value, context) => {
+  const tag = languageTag(value)
+  if (tag === null) context.addIssue({ code: 'custom', message: 'must be a language tag (BCP 47), as in en or pt-BR' })
+  return tag ?? ''
+})
+
+/** WebVTT, or SubRip that becomes WebVTT. */
+const content = z
+  .string()
+  .describe('WebVTT or SubRip (SRT), at most 1 MiB; what is kept is WebVTT')
+  .transform((value, context) => {
+    const file = captionFile(value)
+    if ('content' in file) return file.content
+    context.addIssue({ code: 'custom', message: refusalOf(file) })
+    return ''
+  })
+
+const fields = { language, label: requiredLine, kind: z.enum(CAPTION_KINDS), content }
+
+export const captionsContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/artifacts/:id/captions',
+    summary: 'The captions of a film or recording, with their text',
+    params,
+    reply: z.array(caption),
+    effect: 'read',
+    access: needs(may('artifact.read', paramId)),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/artifacts/:id/captions',
+    summary: 'Add captions to a film or recording: WebVTT, or SubRip, which becomes WebVTT',
+    status: 201,
+    params,
+    body: z.strictObject({ ...fields, label: line.optional().describe('left out: the name of the language') }),
+    reply: caption,
+    effect: 'write',
+    access: needs(may('artifact.edit', paramId)),
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/captions/:id',
+    summary: 'Change captions; only the keys sent change',
+    params,
+    body: z.strictObject(fields).partial(),
+    reply: caption,
+    effect: 'write',
+    access: needs(may('caption.edit', paramId)),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/captions/:id',
+    summary: 'Delete captions',
+    params,
+    reply: z.object({}),
+    effect: 'write',
+    access: needs(may('caption.edit', paramId)),
+  }),
+}

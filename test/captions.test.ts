@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { grantsOf } from '#shared/policy/permission-keys.ts'
+import type { Caption } from '#shared/entities/caption.ts'
+import { newId } from '#server/kit/ids.ts'
+import { startApp } from './app.ts'
+
+// Captions over HTTP: who reads and writes them is in docs/access-matrix.md; this is what becomes of them.
+
+const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nAt sea.'
+const CAPTIONS = { language: 'en', label: 'English', kind: 'captions', content: VTT }
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+let project: string
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner()
+  project = await newProject()
+})
+afterAll(() => app.close())
+
+const made = async (path: string, body: object) => (await owner.post<{ id: string }>(path, body)).body.id
+const newProject = () => made('/projects', { org: owner.org, title: `p ${newId()}` })
+const item = (more: object = {}) => made('/artifacts', { project, title: 'A tape', ...more })
+const add = (id: string, more: object = {}) =>
+  owner.post<Caption>(`/artifacts/${id}/captions`, { ...CAPTIONS, ...more })
+const list = async (id: string, client: Pick<typeof owner, 'get'> = owner) =>
+  (await client.get<Caption[]>(`/artifacts/${id}/captions`)).body
+
+test('what is added is listed in its order, changed by key, and deleted', async () => {
+  const id = await item()
+  const first = await add(id)
+  expect(first.status).toBe(201)
+  expect(first.body).toEqual({ ...CAPTIONS, id: first.body.id })
+  const second = await add(id, { language: 'DE', label: undefined, kind: 'subtitles' })
+  expect(second.body).toMatchObject({ language: 'de', label: 'Deutsch' })
+  expect((await list(id)).map((one) => one.id)).toEqual([first.body.id, second.body.id])
+
+  const changed = await owner.post<Caption>(`/captions/${first.body.id}`, { label: 'For the deaf' })
+  expect(changed.body).toEqual({ ...first.body, label: 'For the deaf' })
+  expect((await owner.delete(`/captions/${second.body.id}`)).status).toBe(200)
+  expect(await list(id)).toEqual([changed.body])
+  expect((await owner.delete(`/captions/${second.body.id}`)).status).toBe(404)
+})
+
+test('SubRip is kept as WebVTT, without its byte order mark', async () => {
+  const { body } = await add(await item(), { content: '\ufeff1\r\n00:00:01,000 --> 00:00:02,000\r\nAt sea.' })
+  expect(body.content).toBe('WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\nAt sea.')
+})
+
+describe('what is refused says where it is wrong', () => {
+  test.each([
+    [{ content: 'hello' }, 'content', /Line 1: the file is neither WebVTT nor SubRip/],
+    [{ content: `${VTT}\n\n00:04.000 --> 00:03.000\nb` }, 'content', /Line 6: a cue must end after it begins/],
+    [{ content: VTT.replace('sea', 's\ufffda') }, 'content', /UTF-8/],
+    [{ content: `${VTT}${'a'.repeat(1024 * 1024)}` }, 'content', /larger than 1 MB/],
+    [{ language: 'en_GB' }, 'language', /language tag/],
+    [{ kind: 'metadata' }, 'kind', /Invalid option|expected one of/],
+    [{ label: 'x'.repeat(501) }, 'label', /500/],
+  ])('%#', async (wrong, field, sentence) => {
+    const answer = await owner.post<{ errors: { message: string; field: string } }>(
+      `/artifacts/${await item()}/captions`,
+      { ...CAPTIONS, ...wrong },
+    )
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors.field).toBe(field)
+    expect(answer.body.errors.message).toMatch(sentence)
+  })
+})
+
+test('a visitor reads those of what is public, and none of anything else', async () => {
+  const [shown, hidden] = [await item({ visibility: 'local' }), await item()]
+  await add(shown)
+  await add(hidden)
+  expect(await list(shown, app.client())).toMatchObject([CAPTIONS])
+  expect((await app.client().get(`/artifacts/${hidden}/captions`)).status).toBe(404)
+})
+
+test('a copy has captions of its own, also within a folder and in another project; a destroyed one leaves none', async () => {
+  const folder = await made('/folders', { project, title: 'Tapes' })
+  const id = await item({ folder })
+  await add(id)
+  const elsewhere = await newProject()
+  const copy = await made(`/artifacts/${id}/copy`, { projectId: elsewhere, folderId: 'root' })
+  const [own] = await list(copy)
+  expect(own).toMatchObject(CAPTIONS)
+  expect(own?.id).not.toBe((await list(id))[0]?.id)
+  await owner.post(`/captions/${own?.id}`, { label: 'Changed' })
+  expect(await list(id)).toMatchObject([CAPTIONS])
+
+  await owner.post(`/folders/${folder}/copy`, { projectId: elsewhere, folderId: 'root' })
+  const inFolders = await app.services.db
+    .selectFrom('captions as c')
+    .innerJoin('artifacts as a', 'a.id', 'c.artifact')
+    .select('c.content')
+    .where('a.project', '=', elsewhere)
+    .where('a.folder', 'is not', null)
+    .execute()
+  expect(inFolders).toEqual([{ content: VTT }])
+
+  await owner.post(`/artifacts/${copy}`, { active: false })
+  expect((await owner.delete(`/artifacts/${copy}`)).status).toBe(200)
+  const left = await app.services.db.selectFrom('captions').select('id').where('artifact', '=', copy).execute()
+  expect(left).toEqual([])
+})
+
+test('a change is an edit of the item in the record', async () => {
+  const id = await item()
+  await add(id)
+  const { body } = await owner.get<{ items: { act: string; details: object }[] }>(`/artifacts/${id}/activity`)
+  expect(JSON.stringify(body)).toContain('"fields":["captions"]')
+})
+
+test('whoever may edit only their own adds and changes none on others’', async () => {
+  const person = await app.owner('contributor')
+  const grants = grantsOf(['create_artifact'])
+  const row = { id: newId(), project, user_id: person.id, ...grants }
+  await app.services.db.insertInto('permissions').values(row).execute()
+  const id = await item()
+  const { body } = await add(id)
+  expect((await person.get(`/artifacts/${id}/captions`)).status).toBe(200)
+  expect((await person.post(`/artifacts/${id}/captions`, CAPTIONS)).status).toBe(403)
+  expect((await person.post(`/captions/${body.id}`, { label: 'x' })).status).toBe(403)
+  expect((await person.delete(`/captions/${body.id}`)).status).toBe(403)
+  expect(await list(id)).toEqual([body])
+})
+
+test('an item has at most fifty', async () => {
+  const id = await item()
+  const row = { artifact: id, language: 'en', label: 'English', kind: 'captions', content: VTT } as const
+  const rows = Array.from({ length: 49 }, () => ({ ...row, id: newId() }))
+  await app.services.db.insertInto('captions').values(rows).execute()
+  expect((await add(id)).status).toBe(201)
+  expect((await add(id)).status).toBe(409)
+})
