@@ -43,8 +43,7 @@ export function locateTools(paths: ToolPaths = {}): { ffmpeg: string; ffprobe: s
   return { ffmpeg: tools.ffmpeg(), ffprobe: tools.ffprobe() }
 }
 
-/** The full path of a program on PATH. */
-export function onPath(name: string): string | undefined {
+function onPath(name: string): string | undefined {
   const directories = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
   return directories.map((directory) => join(directory, name)).find(isExecutable)
 }

@@ -1,7 +1,6 @@
 import { spawn, spawnSync, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority, totalmem } from 'node:os'
-import { onPath } from '../tools.ts'
 
 const MIB = 1024 * 1024
 
@@ -10,10 +9,10 @@ export const MEMORY_LIMIT = Math.max(1024 * MIB, Math.min(4096 * MIB, Math.floor
 
 /**
  * Starts a program without a shell: low priority, own process group, and an environment without any of our secrets.
- * On Linux it dies with us where the system can do that.
+ * On Linux it has no network and dies with us, where the system can do that.
  */
 export function startChild(command: string, args: readonly string[], stdio: StdioOptions): ChildProcess {
-  const wrapper = deathWrapper()
+  const wrapper = wrapperWords()
   const child = spawn(wrapper[0] ?? command, wrapper[0] ? [...wrapper.slice(1), command, ...args] : [...args], {
     stdio,
     detached: process.platform !== 'win32',
@@ -58,13 +57,30 @@ function bareEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
-let wrapperWords: string[] | undefined
+/** Whether children are cut off from every network; elsewhere the lists of what may be opened stand alone. */
+export function hasNoNetwork(): boolean {
+  return wrapperWords().includes('unshare')
+}
 
-// A transcode must not outlive a server that was killed: nobody would keep its clock any more.
-function deathWrapper(): string[] {
-  if (wrapperWords) return wrapperWords
-  const setpriv = process.platform === 'linux' ? onPath('setpriv') : undefined
-  const works = setpriv && spawnSync(setpriv, ['--pdeathsig', 'KILL', '--', 'true'], { stdio: 'ignore' }).status === 0
-  wrapperWords = works ? [setpriv, '--pdeathsig', 'KILL', '--'] : []
-  return wrapperWords
+// The first that works here: as root, then by a namespace of our own for an ordinary user.
+const NO_NETWORK = [
+  ['unshare', '--net', '--'],
+  ['unshare', '--user', '--map-current-user', '--net', '--'],
+]
+// A transcode must not outlive a server that was killed: nobody would keep its clock any more. Set last: what changes
+// rights before the program starts would clear it.
+const DIES_WITH_US = [['setpriv', '--pdeathsig', 'KILL', '--']]
+
+let words: string[] | undefined
+
+function wrapperWords(): string[] {
+  words ??= process.platform === 'linux' ? [...firstThatWorks(NO_NETWORK), ...firstThatWorks(DIES_WITH_US)] : []
+  return words
+}
+
+function firstThatWorks(ways: readonly string[][]): string[] {
+  return (
+    ways.find(([command = '', ...args]) => spawnSync(command, [...args, 'true'], { stdio: 'ignore' }).status === 0) ??
+    []
+  )
 }

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { findTools, locateTools, MissingToolError } from '../tools.ts'
+import { hasNoNetwork } from './child.ts'
 import { runTool } from './run-tool.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
@@ -18,6 +21,17 @@ describe('a program runs within its limits', () => {
     process.env['DATABASE_URL'] = 'postgres://secret'
     const done = await runTool(process.execPath, node('console.log(process.env.DATABASE_URL)'), { wallMs: 10_000 })
     expect(done.output.toString()).toBe('undefined\n')
+  })
+
+  test.runIf(hasNoNetwork())('it reaches no network, not even its own machine', async () => {
+    let calls = 0
+    const server = createServer(() => calls++).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const script = `require('net').connect(${port}, '127.0.0.1', () => console.log('open')).on('error', (e) => console.log(e.code))`
+    const done = await runTool(process.execPath, node(script), { wallMs: 20_000 })
+    expect([done.output.toString().trim(), calls]).toEqual(['ENETUNREACH', 0])
+    server.close()
   })
 
   test('the clock ends it with everything that it started', async () => {
