@@ -6,6 +6,8 @@ const LIFETIME_S = 12 * 3600
 /** Makes the addresses of stored bytes. `download` names the file as the visitor's browser will save it. */
 export interface FileUrls {
   derivative(key: string): string
+  /** A template with {level}, {column} and {row}: one signature for all tiles of a picture. */
+  tiles(key: string): string
   original(key: string, download?: string): string
 }
 
@@ -22,8 +24,10 @@ export function fileUrls(config: Config, kind: 'public' | 'signed'): FileUrls {
       expires: Math.floor(Date.now() / 1000) + LIFETIME_S,
       ...(download !== undefined && { download }),
     })
+  const derivative = (key: string) => (kind === 'public' ? `${config.storagePublicUrl}/${key}` : signed(key))
   return {
-    derivative: (key) => (kind === 'public' ? `${config.storagePublicUrl}/${key}` : signed(key)),
+    derivative,
+    tiles: (key) => derivative(key).replace(key, `${key}/{level}/{column}_{row}.webp`),
     original: signed,
   }
 }

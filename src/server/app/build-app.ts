@@ -28,10 +28,11 @@ import { AppError } from '#server/kit/app-error.ts'
 import { closeConnections } from './close-connections.ts'
 import { answerError, handleErrors } from './error-handler.ts'
 import { API_BASE, mount } from './mount.ts'
-import { mountFiles } from './mount-files.ts'
+import { mountFiles } from './files/mount-files.ts'
 import { mountPages, type PagesFrom } from './pages/mount-pages.ts'
 import { mountSocket } from './socket.ts'
 import { openApi } from './open-api.ts'
+import { mountUploads } from './uploads/mount-uploads.ts'
 import { rateLimits, type RATES } from './rate-limit.ts'
 
 const JSON_LIMIT = 2 * 1024 * 1024
@@ -114,12 +115,9 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     galleryRoutes(services),
   ].flat()
   await app.register(async (scope) => {
-    mount(scope, implementations, {
-      services,
-      sessions,
-      limit: rateLimits(pool, options.rates),
-      strict: options.strict ?? false,
-    })
+    const limit = rateLimits(pool, options.rates)
+    mount(scope, implementations, { services, sessions, limit, strict: options.strict ?? false })
+    mountUploads(scope, { services, sessions, limit })
     mountSocket(scope, services, sessions)
   })
   app.get(`${API_BASE}/openapi.json`, async () =>

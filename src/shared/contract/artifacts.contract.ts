@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { artifact } from '#shared/entities/artifact.ts'
+import { artifact, page } from '#shared/entities/artifact.ts'
 import { exhibit } from '#shared/entities/exhibit.ts'
 import {
   day,
@@ -115,6 +115,15 @@ export const artifactsContract = {
     summary: 'One artifact; a visitor sees less of it, and only what is public',
     params,
     reply: artifact,
+    effect: 'read',
+    access: needs(may('artifact.read', paramId)),
+  }),
+  pages: endpoint({
+    method: 'GET',
+    path: '/artifacts/:id/pages',
+    summary: 'The pages of a document as pictures and as words with their places, as far as they are made',
+    params,
+    reply: z.array(page),
     effect: 'read',
     access: needs(may('artifact.read', paramId)),
   }),

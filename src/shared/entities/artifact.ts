@@ -2,6 +2,16 @@ import { z } from 'zod'
 import { MEDIA_TYPES } from '#shared/rules/media-type.ts'
 import { visibility } from './fields.ts'
 
+/** A picture to zoom into. Level 0 is the smallest; each size is half of the next one's, rounded down. */
+export const tiles = z.object({
+  url: z.string().describe('address of a tile, with {level}, {column} and {row} to fill in'),
+  width: z.number().describe('pixels of the largest level'),
+  height: z.number(),
+  tile_size: z.number().describe('pixels of the sides of a tile; those at the right and at the bottom are smaller'),
+  levels: z.number(),
+})
+export type Tiles = z.infer<typeof tiles>
+
 /** Addresses of what was made from the original. `stream` is what a browser can play or page through. */
 export const preview = z.object({
   thumb: z.string().optional(),
@@ -11,23 +21,39 @@ export const preview = z.object({
   stream: z.string().optional(),
   stream_type: z.string().optional(),
   waveform: z.string().optional(),
+  tiles: tiles.optional().describe('of a picture that is much larger than the previews'),
   placeholder: z.string().optional().describe('tiny blurred picture as a data: address'),
 })
 
 export const file = z.object({
-  url: z.string().nullable().describe('the original; null for those who may not download it'),
+  url: z
+    .string()
+    .nullable()
+    .describe(
+      'the original, or for visitors a copy without its place and serial numbers; null for those who may not download it',
+    ),
   type: z.string().describe('mime type'),
-  size: z.number().describe('bytes'),
+  size: z.number().describe('bytes of what the address gives'),
   duration: z.number().optional().describe('seconds'),
   width: z.number().optional(),
   height: z.number().optional(),
   pages: z.number().optional(),
-  sha256: z.string(),
+  sha256: z.string().describe('of the original'),
   status: z.enum(['processing', 'ready', 'failed']),
   note: z.string().optional().describe('why there is no preview'),
   preview: preview.nullable(),
 })
 export type ArtifactFile = z.infer<typeof file>
+
+/** A page of a document: its picture, and its words with their places (JSON). Width and height of the picture in pixels. */
+export const page = z.object({
+  number: z.number(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  image: z.string().nullable(),
+  words: z.string().nullable(),
+})
+export type Page = z.infer<typeof page>
 
 export const artifact = z.object({
   id: z.string(),

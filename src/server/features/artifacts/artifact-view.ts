@@ -1,7 +1,8 @@
 import type { FileUrls } from '#server/access/file-urls.ts'
 import { plainTitle } from '#server/kit/filenames.ts'
-import type { Artifact, ArtifactFile } from '#shared/entities/artifact.ts'
-import type { ArtifactRow } from './artifacts.repo.ts'
+import type { Artifact, ArtifactFile, Tiles } from '#shared/entities/artifact.ts'
+import { TILE_SIZE, tileLevels } from '#shared/rules/tiles.ts'
+import type { ArtifactRow, StoredDerivative } from './artifacts.repo.ts'
 
 /** What one reader may see of an artifact. */
 export interface Sight {
@@ -48,7 +49,7 @@ export function artifactView(row: ArtifactRow, sight: Sight): Artifact {
   }
 }
 
-function fileView(row: ArtifactRow, { urls, mayDownload }: Sight): ArtifactFile | null {
+function fileView(row: ArtifactRow, { urls, member, mayDownload }: Sight): ArtifactFile | null {
   const file = row.stored
   if (!file) return null
   const made = new Map((row.derivatives ?? []).map((d) => [d.name, d]))
@@ -56,7 +57,9 @@ function fileView(row: ArtifactRow, { urls, mayDownload }: Sight): ArtifactFile 
     const derivative = made.get(name)
     return derivative && urls.derivative(derivative.key)
   }
-  // Without a rendition of its own, what a browser can play or page through is the original.
+  // Visitors get the copy without places and serial numbers, where the original holds any.
+  const given = (member ? undefined : made.get('clean')) ?? file
+  // Without a rendition of its own, what a browser can play or page through is the file itself.
   const stream = made.get('stream')
   const playsItself = file.status === 'ready' && (row.type === 'audio' || row.type === 'video' || row.type === 'pdf')
   const preview = dropUndefined({
@@ -65,14 +68,15 @@ function fileView(row: ArtifactRow, { urls, mayDownload }: Sight): ArtifactFile 
     large: address('large'),
     poster: address('poster'),
     waveform: address('waveform'),
-    stream: stream ? urls.derivative(stream.key) : playsItself ? urls.original(file.key) : undefined,
-    stream_type: stream?.mime ?? (playsItself ? file.mime : undefined),
+    stream: stream ? urls.derivative(stream.key) : playsItself ? urls.original(given.key) : undefined,
+    stream_type: stream?.mime ?? (playsItself ? given.mime : undefined),
+    tiles: tilesView(made.get('tiles'), urls),
     placeholder: file.placeholder ?? undefined,
   })
   return {
-    url: mayDownload(row) ? urls.original(file.key, row.filename ?? plainTitle(row.title)) : null,
-    type: file.mime,
-    size: file.size,
+    url: mayDownload(row) ? urls.original(given.key, row.filename ?? plainTitle(row.title)) : null,
+    type: given.mime,
+    size: given.size,
     sha256: file.sha256,
     status: file.status,
     preview: Object.keys(preview).length > 0 ? preview : null,
@@ -84,6 +88,12 @@ function fileView(row: ArtifactRow, { urls, mayDownload }: Sight): ArtifactFile 
       note: file.note ?? undefined,
     }),
   }
+}
+
+function tilesView(made: StoredDerivative | undefined, urls: FileUrls): Tiles | undefined {
+  if (!made?.width || !made.height) return undefined
+  const { key, width, height } = made
+  return { url: urls.tiles(key), width, height, tile_size: TILE_SIZE, levels: tileLevels(width, height) }
 }
 
 function dropUndefined<T extends object>(value: T): T {

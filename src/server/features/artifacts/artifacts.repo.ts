@@ -21,8 +21,21 @@ interface StoredFile {
 const STORED = sql<StoredFile | null>`(SELECT jsonb_build_object('key', f.key, 'mime', f.mime, 'size', f.size, 'sha256', f.sha256,
   'status', f.status, 'note', f.note, 'duration', f.duration, 'width', f.width, 'height', f.height, 'pages', f.pages,
   'placeholder', f.placeholder) FROM files f WHERE f.id = a.file)`
-const DERIVATIVES = sql<{ name: string; key: string; mime: string }[] | null>`(SELECT jsonb_agg(jsonb_build_object(
-  'name', d.name, 'key', d.key, 'mime', d.mime)) FROM derivatives d WHERE d.file = a.file)`
+
+export interface StoredDerivative {
+  name: string
+  key: string
+  mime: string
+  size: number
+  width: number | null
+  height: number | null
+}
+
+// By their names: a document has hundreds more, one for each page.
+const SHOWN = ['thumb', 'small', 'large', 'poster', 'stream', 'waveform', 'clean', 'tiles']
+const DERIVATIVES = sql<StoredDerivative[] | null>`(SELECT jsonb_agg(jsonb_build_object('name', d.name, 'key', d.key,
+  'mime', d.mime, 'size', d.size, 'width', d.width, 'height', d.height))
+  FROM derivatives d WHERE d.file = a.file AND d.name = ANY(${SHOWN}::text[]))`
 
 const anyOf = (ids: readonly string[]) => sql<string>`ANY(${ids as string[]}::uuid[])`
 
@@ -58,6 +71,22 @@ export const findArtifact = (db: Kysely<Database>, id: string) =>
 /** The artifacts of these ids, in any order; unknown ones are left out. */
 export const listArtifacts = (db: Kysely<Database>, ids: readonly string[]) =>
   selectArtifacts(db).where('a.id', '=', anyOf(ids)).execute()
+
+const PAGE = /^(page|words)-(\d+)$/
+
+/** What was made of single pages, by the number of the page. */
+export async function listPages(db: Kysely<Database>, artifact: string) {
+  const { rows } = await sql<StoredDerivative>`SELECT d.name, d.key, d.width, d.height FROM derivatives d
+    JOIN artifacts a ON a.file = d.file WHERE a.id = ${artifact} AND (d.name LIKE 'page-%' OR d.name LIKE 'words-%')`.execute(
+    db,
+  )
+  const pages = new Map<number, Partial<Record<'page' | 'words', StoredDerivative>>>()
+  for (const row of rows) {
+    const [, kind, number] = PAGE.exec(row.name) ?? []
+    if (kind) pages.set(Number(number), { ...pages.get(Number(number)), [kind]: row })
+  }
+  return [...pages].toSorted(([a], [b]) => a - b).map(([number, made]) => ({ number, ...made }))
+}
 
 export const findUpload = (db: Kysely<Database>, project: string, userId: string, uploadId: string) =>
   db

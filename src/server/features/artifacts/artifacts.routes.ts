@@ -13,8 +13,9 @@ import { newId } from '#server/kit/ids.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { artifactColumns, NO_FIELDS } from './artifact-columns.ts'
 import { artifactView } from './artifact-view.ts'
-import { findArtifact, findFiles, insertArtifact } from './artifacts.repo.ts'
+import { findArtifact, findFiles, insertArtifact, listPages } from './artifacts.repo.ts'
 import { changeArtifacts } from './change-artifacts.ts'
+import { pagesView } from './pages-view.ts'
 import { isMember, sightOf } from './sight.ts'
 import { uploadArtifact } from './upload-artifact.ts'
 
@@ -69,6 +70,10 @@ export const artifactsRoutes = (services: Services) => {
       return read(id, call, 'project', projectId)
     },
     read: (call) => readSame(call, call.input.params.id),
+    async pages(call) {
+      const { id } = call.input.params
+      return pagesView(await listPages(db, id), sightOf(config, call.grant.placed('artifact', id), call.caller))
+    },
     async update(call) {
       const { id } = call.input.params
       await changeArtifacts({ db, hub }, call, [{ ...call.input.body, id }])

@@ -35,16 +35,26 @@ export function signFileUrl(o: {
   return url
 }
 
-/** Whether a query of `signFileUrl` is whole and has not expired. */
-export function verifyFileUrl(o: {
+/** What an address says: nothing that is ours, something that held until a while ago, or something that holds. */
+export interface FileSignature {
+  state: 'none' | 'expired' | 'valid'
+  download: string | undefined
+}
+
+/** Reads the query of an address that `signFileUrl` may have made for this key. */
+export function readFileUrl(o: {
   key: string
   secret: string
-  query: { e?: string; s?: string; d?: string }
+  query: { e?: unknown; s?: unknown; d?: unknown }
   now: number
-}): boolean {
-  const expires = Number(o.query.e)
-  if (!o.query.s || !Number.isInteger(expires) || expires * 1000 <= o.now) return false
-  const wanted = Buffer.from(macOf(o.secret, o.key, expires, o.query.d ?? ''))
-  const given = Buffer.from(o.query.s)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}): FileSignature {
+  const { e, s, d } = o.query
+  const none = { state: 'none', download: undefined } as const
+  if (typeof e !== 'string' || typeof s !== 'string' || (d !== undefined && typeof d !== 'string')) return none
+  const expires = Number(e)
+  if (!Number.isInteger(expires)) return none
+  const wanted = Buffer.from(macOf(o.secret, o.key, expires, d ?? ''))
+  const given = Buffer.from(s)
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return none
+  return { state: expires * 1000 > o.now ? 'valid' : 'expired', download: d }
 }

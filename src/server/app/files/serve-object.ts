@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#server/kit/app-error.ts'
+import type { Store } from '#server/ports/store/store.ts'
+import { rangeOf, refusalOf } from './conditions.ts'
+import type { StoredBytes } from './files.repo.ts'
+import { sayFile } from './headers.ts'
+
+interface Wanted extends StoredBytes {
+  key: string
+  signed: boolean
+  download: string | undefined
+}
+
+/** Answers with one stored object: whole, in part (Range), or not at all where the reader has it. A client that leaves ends the stream. */
+export async function serveObject(store: Store, request: FastifyRequest, reply: FastifyReply, wanted: Wanted) {
+  const { key, sha256 } = wanted
+  const found = await store.head(key)
+  if (!found) throw new AppError('not_found')
+  const { size, modified } = found
+  const version = { etag: `"${sha256 ?? hashOf(`${key} ${size} ${modified}`)}"`, modified }
+  sayFile(reply, { ...wanted, ...version })
+  reply.header('accept-ranges', 'bytes')
+  const refusal = refusalOf(request.headers, version)
+  if (refusal) return reply.code(refusal).send()
+
+  const range = request.method === 'GET' ? rangeOf(request.headers, version, size) : null
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
+  reply.header('content-length', range ? range.end - range.start + 1 : size)
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  if (request.method === 'HEAD' || size === 0) return reply.send()
+  const object = await store.get(key, range ?? undefined)
+  if (!object) throw new AppError('not_found')
+  return reply.send(object.body)
+}
+
+// A derivative may be made anew under its name.
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)

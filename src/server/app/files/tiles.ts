@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import sharp from 'sharp'
+import { AppError } from '#server/kit/app-error.ts'
+import { turns } from '#server/kit/turns.ts'
+import { localCopies } from '#server/ports/store/local-copies.ts'
+import type { Store } from '#server/ports/store/store.ts'
+import { TILE_SIZE } from '#shared/rules/tiles.ts'
+import { refusalOf } from './conditions.ts'
+import { sayFile } from './headers.ts'
+
+const COPIES_BYTES = 4 * 1024 ** 3
+const TILE = /^(d\/[^/]+\/tiles\.[^/]+)\/(\d{1,2})\/(\d{1,4})_(\d{1,4})\.webp$/
+const WEBP = { quality: 82, effort: 2 }
+
+interface Tile {
+  /** Of the picture that it is cut from. */
+  key: string
+  level: number
+  column: number
+  row: number
+}
+
+/** The tile that a path names, if it names one. */
+export function tileAt(path: string): Tile | null {
+  const [, key, level, column, row] = TILE.exec(path) ?? []
+  return key === undefined ? null : { key, level: Number(level), column: Number(column), row: Number(row) }
+}
+
+/** Cuts tiles out of pictures that are stored in several sizes; a few at a time, from copies on this machine. */
+export function openTiles(store: Store) {
+  const copies = localCopies(store, COPIES_BYTES)
+  const inTurn = turns(Math.max(2, availableParallelism()))
+  return {
+    async serve(request: FastifyRequest, reply: FastifyReply, tile: Tile & { signed: boolean }) {
+      const { key, level, column, row, signed } = tile
+      const etag = `"${/\.([^./]+)\.[^./]+$/.exec(key)?.[1]}-${level}-${column}-${row}"`
+      const say = () => sayFile(reply, { mime: 'image/webp', etag, signed })
+      if (request.headers['if-none-match'] && refusalOf(request.headers, { etag }) === 304) {
+        say()
+        return reply.code(304).send()
+      }
+      const bytes = await inTurn(async () => {
+        // Whoever has left while others were served gets nothing.
+        if (reply.raw.destroyed) throw new AppError('client_closed')
+        return copies.use(key, (path) => cut(path, tile))
+      })
+      if (!bytes) throw new AppError('not_found')
+      say()
+      return reply.send(bytes)
+    },
+    close: () => copies.close(),
+  }
+}
+
+/** One tile as WebP; null where the picture has none. */
+async function cut(path: string, { level, column, row }: Tile): Promise<Buffer | null> {
+  const { pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata()
+  const page = pages - 1 - level
+  if (page < 0) return null
+  const picture = sharp(path, { page, limitInputPixels: false })
+  const { width, height } = await picture.metadata()
+  const [left, top] = [column * TILE_SIZE, row * TILE_SIZE]
+  if (left >= width || top >= height) return null
+  const size = { width: Math.min(TILE_SIZE, width - left), height: Math.min(TILE_SIZE, height - top) }
+  return picture
+    .extract({ left, top, ...size })
+    .webp(WEBP)
+    .toBuffer()
+}

@@ -1,0 +1,13 @@
+import type { Page } from '#shared/entities/artifact.ts'
+import type { Sight } from './artifact-view.ts'
+import type { listPages } from './artifacts.repo.ts'
+
+/** The pages of a document as they go over the wire to this reader. */
+export const pagesView = (pages: Awaited<ReturnType<typeof listPages>>, { urls }: Sight): Page[] =>
+  pages.map(({ number, page, words }) => ({
+    number,
+    width: page?.width ?? null,
+    height: page?.height ?? null,
+    image: page ? urls.derivative(page.key) : null,
+    words: words ? urls.derivative(words.key) : null,
+  }))
