@@ -8,6 +8,7 @@ import { startWorker } from '#server/app/compose.ts'
 import type { Services } from '#server/access/services.ts'
 import { loadConfig } from '#server/kit/config.ts'
 import { openHub } from '#server/ports/hub/pg-hub.ts'
+import { openLocks } from '#server/ports/locks/pg-locks.ts'
 import { openMail } from '#server/ports/mail/open-mail.ts'
 import { createMediaTools } from '#server/ports/media/media-tools.ts'
 import { openQueue } from '#server/ports/queue/pg-queue.ts'
@@ -22,6 +23,8 @@ export interface Answer<T = Record<string, never>> {
 
 /** A browser of one person, or of nobody: keeps its cookies. */
 export interface Client {
+  /** The cookies as the next call sends them. */
+  cookie(): string
   get<T = never>(path: string): Promise<Answer<T>>
   post<T = never>(path: string, body?: object | FormData, headers?: Record<string, string>): Promise<Answer<T>>
   delete<T = never>(path: string, body?: object): Promise<Answer<T>>
@@ -40,6 +43,7 @@ export async function startApp(options: { worker?: boolean; pages?: PagesFrom; r
     db: database.db,
     store,
     hub: await openHub(database.connection, database.pool, fail),
+    locks: openLocks(database.connection),
     queue: await openQueue(database.connection, fail),
     media: createMediaTools({ ffmpegPath: undefined, ffprobePath: undefined }),
     mail: openMail({ smtpUrl: undefined, from: config.mailFrom, dataDir }),
@@ -84,6 +88,7 @@ export async function startApp(options: { worker?: boolean; pages?: PagesFrom; r
       await app.close()
       await services.queue.close()
       await services.media.close()
+      await services.locks.close()
       await services.hub.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
@@ -94,6 +99,7 @@ export async function startApp(options: { worker?: boolean; pages?: PagesFrom; r
 /** A browser of one person for the application at an address. */
 export function clientOf(base: string): Client {
   const jar = new Map<string, string>()
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const call = async <T>(
     method: string,
     path: string,
@@ -101,10 +107,9 @@ export function clientOf(base: string): Client {
     extra: Record<string, string> = {},
   ): Promise<Answer<T>> => {
     const json = body !== undefined && !(body instanceof FormData)
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await fetch(path.startsWith('http') ? path : `${base}/client/api${path}`, {
       method,
-      headers: { cookie, ...(json && { 'content-type': 'application/json' }), ...extra },
+      headers: { cookie: cookies(), ...(json && { 'content-type': 'application/json' }), ...extra },
       ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData) }),
     })
     for (const line of answer.headers.getSetCookie()) {
@@ -120,6 +125,7 @@ export function clientOf(base: string): Client {
     }
   }
   return {
+    cookie: cookies,
     get: (path) => call('GET', path),
     post: (path, body, headers) => call('POST', path, body, headers),
     delete: (path, body) => call('DELETE', path, body),

@@ -11,11 +11,14 @@ export const ERRORS = {
   inactive: { status: 403, message: 'Project is inactive' },
   not_found: { status: 404, message: 'not found' },
   conflict: { status: 409, message: 'conflict' },
+  tus_version: { status: 412, message: 'this server speaks tus 1.0.0' },
   too_large: { status: 413, message: 'too large' },
   media_type: { status: 415, message: 'unsupported media type' },
+  locked: { status: 423, message: 'somebody else is sending this upload right now' },
   too_many_requests: { status: 429, message: 'Too many requests' },
   client_closed: { status: 499, message: 'cancelled' },
   internal: { status: 500, message: 'Operation failed' },
+  disk_full: { status: 507, message: 'the server has no space left' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS

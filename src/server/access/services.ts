@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Hub } from '#server/ports/hub/hub.ts'
+import type { Locks } from '#server/ports/locks/locks.ts'
 import type { Mail } from '#server/ports/mail/mail.ts'
 import type { MediaTools } from '#server/ports/media/media.ts'
 import type { Queue } from '#server/ports/queue/queue.ts'
@@ -20,6 +21,7 @@ export interface Services {
   store: Store
   queue: Queue
   hub: Hub
+  locks: Locks
   media: MediaTools
   mail: Mail
   log: Log

@@ -7,6 +7,7 @@ import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Config } from '#server/kit/config.ts'
 import { openHub } from '#server/ports/hub/pg-hub.ts'
+import { openLocks } from '#server/ports/locks/pg-locks.ts'
 import { openMail } from '#server/ports/mail/open-mail.ts'
 import { createMediaTools } from '#server/ports/media/media-tools.ts'
 import { openQueue } from '#server/ports/queue/pg-queue.ts'
@@ -25,10 +26,11 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   const onError = (error: Error) => log.error({ err: error }, 'the database connection failed')
   const store = await openStore({ storageUrl: config.storageUrl, dataDir: config.dataDir })
   const hub = await openHub(connection, pool, onError)
+  const locks = openLocks(connection)
   const queue = await openQueue(connection, onError)
   const media = createMediaTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath })
   const mail = openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir })
-  const services: Services = { config, db, store, queue, hub, media, mail, log }
+  const services: Services = { config, db, store, queue, hub, locks, media, mail, log }
   return {
     services,
     pool,
@@ -36,6 +38,7 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
       await queue.close()
       await media.close()
       mail.close()
+      await locks.close()
       await hub.close()
       await store.close()
       await connected.close()

@@ -14,6 +14,7 @@ function asAppError(error: unknown): AppError {
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   // An address that is no text: as malformed as an id.
   if (code === 'FST_ERR_BAD_URL') return new AppError('not_found')
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('disk_full')
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('too_large')
   if (statusCode === 415) return new AppError('media_type')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)

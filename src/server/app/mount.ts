@@ -70,7 +70,11 @@ async function answer(
   }
 }
 
-async function callerOf(request: FastifyRequest, { services, sessions }: MountOptions): Promise<Caller> {
+/** Who makes a request. Throws `cross_site` where a session comes from pages that are not ours. */
+export async function callerOf(
+  request: FastifyRequest,
+  { services, sessions }: Pick<MountOptions, 'services' | 'sessions'>,
+): Promise<Caller> {
   const credential = credentialOf(request)
   if (credential) demandSameOrigin(request, new URL(services.config.publicUrl).origin)
   return {

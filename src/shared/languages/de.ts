@@ -18,6 +18,8 @@ const errors = {
   inactive: 'Das Projekt ist nicht aktiv',
   not_found: 'Nicht gefunden',
   too_large: 'Zu groß',
+  locked: 'Diese Datei wird gerade schon gesendet',
+  disk_full: 'Auf dem Server ist kein Platz mehr',
   media_type: 'Diese Art von Datei geht hier nicht',
   too_many_requests: 'Zu viele Anfragen',
   internal: 'Das hat nicht geklappt',

@@ -4,7 +4,8 @@ import { newId } from '#server/kit/ids.ts'
 import type { MediaTools, Sniffed } from '#server/ports/media/media.ts'
 import type { Store } from '#server/ports/store/store.ts'
 
-const HEAD_BYTES = 256 * 1024
+/** How much of a file tells what it is. */
+export const HEAD_BYTES = 256 * 1024
 
 /** A file that arrived whole and waits under a temporary key. */
 export interface ReceivedFile extends Sniffed {

@@ -11,12 +11,13 @@ import { claimFile, findUpload, insertArtifact } from './artifacts.repo.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import { processFile } from './process-file.job.ts'
 import { progressTo } from './upload-progress.ts'
-import { receiveFile } from './receive-file.ts'
+import { receiveFile, type ReceivedFile } from './receive-file.ts'
 
 /** What a form may weigh besides its file. */
 const FORM_BYTES = 64 * 1024
 
-interface NewArtifact extends ArtifactFields {
+/** What is said of an artifact that a file will become. */
+export interface NewArtifact extends ArtifactFields {
   project: string
   folder?: string
   wsId?: string
@@ -34,8 +35,8 @@ export async function uploadArtifact(
   upload: Upload,
   caller: { userId: string; actor: Actor; org: string; signal: AbortSignal },
 ): Promise<string> {
-  const { db, store, queue } = services
-  const { project, folder, wsId, fileId, ...fields } = given
+  const { db } = services
+  const { project, folder, wsId, fileId } = given
   await demandFolder(db, project, folder)
   const before = fileId && (await findUpload(db, project, caller.userId, fileId))
   if (before) return before.id
@@ -45,21 +46,41 @@ export async function uploadArtifact(
   const filename = safeFilename(upload.filename)
   const progress = progressTo(services.hub, wsId, fileId, upload.announced)
   const received = await receiveFile(services, upload.body, filename, { onBytes: progress, signal: caller.signal })
-  const fileRowId = newId()
-  const key = `o/${received.sha256.slice(0, 2)}/${received.sha256}/${fileRowId}`
-  const id = newId()
+  const file = { ...received, id: newId() }
+  const key = keyOf(file)
   let kept = false
   try {
-    await store.move(received.temporaryKey, key)
-    await transaction(db, async (trx) => {
-      const file = await claimFile(trx, {
-        id: fileRowId,
-        key,
-        sha256: received.sha256,
-        size: received.size,
-        mime: received.mime,
-        type: received.type,
-      })
+    await services.store.move(received.temporaryKey, key)
+    const stored = await storeArtifact(services, given, { ...file, filename }, caller)
+    kept = stored.kept
+    progress(upload.announced ?? received.size, true)
+    return stored.id
+  } finally {
+    if (!kept) await services.store.remove([received.temporaryKey, key])
+  }
+}
+
+/** Where the bytes of a file's row are: no two rows ever share a key. */
+export const keyOf = ({ sha256, id }: { sha256: string; id: string }) => `o/${sha256.slice(0, 2)}/${sha256}/${id}`
+
+/**
+ * Makes the artifact of a file whose bytes are in place under `keyOf` it, and answers its id, and whether those bytes
+ * are in use now: the content may have been there before. The same fileId of the same user makes one artifact only.
+ * `also` happens in the same transaction.
+ */
+export async function storeArtifact(
+  { db, hub, queue }: Services,
+  given: NewArtifact,
+  arrived: Omit<ReceivedFile, 'temporaryKey'> & { id: string; filename: string },
+  caller: { userId: string; actor: Actor; org: string },
+  also?: (trx: Services['db'], artifact: string) => Promise<unknown>,
+): Promise<{ id: string; kept: boolean }> {
+  const { project, folder, wsId, fileId, ...fields } = given
+  const { filename, ...file } = arrived
+  const id = newId()
+  try {
+    return await transaction(db, async (trx) => {
+      const stored = await claimFile(trx, { ...file, key: keyOf(file) })
       await insertArtifact(trx, {
         ...NO_FIELDS,
         ...artifactColumns(fields),
@@ -69,37 +90,36 @@ export async function uploadArtifact(
         folder: await demandFolder(trx, project, folder),
         title: fields.title ?? titleFrom(filename),
         filename,
-        file: file.id,
-        type: file.type,
+        file: stored.id,
+        type: stored.type,
         upload_id: fileId ?? null,
         user_id: caller.userId,
       })
       await holdStorage(trx, caller.org)
       const used = await storageUsed(trx, caller.org)
       if (used > (await storageLimit(trx, caller.org))) throw new AppError('storage_limit')
-      await record({ db: trx, hub: services.hub }, caller.actor, {
+      await record({ db: trx, hub }, caller.actor, {
         project,
         act: 'create',
         kind: 'artifact',
         things: thingsOf('artifacts', [id]),
       })
-      await queue.enqueue(trx, processFile, { file: file.id, artifact: id, wsId: wsId ?? null, fileId: fileId ?? null })
-      kept = file.isNew
+      const job = { file: stored.id, artifact: id, wsId: wsId ?? null, fileId: fileId ?? null }
+      await queue.enqueue(trx, processFile, job)
+      await also?.(trx, id)
+      return { id, kept: stored.isNew }
     })
   } catch (error) {
     // The same upload has come twice at once, and the other was faster.
     const other = isRepeated(error) && fileId && (await findUpload(db, project, caller.userId, fileId))
     if (!other) throw error
-    return other.id
-  } finally {
-    if (!kept) await store.remove([received.temporaryKey, key])
+    return { id: other.id, kept: false }
   }
-  progress(upload.announced ?? received.size, true)
-  return id
 }
 
 const isRepeated = (error: unknown) => (error as { constraint?: string }).constraint === 'artifacts_upload'
 
-async function demandSpace({ db }: Services, org: string, bytes: number): Promise<void> {
+/** Throws `storage_limit` where so many more bytes are more than an org may keep. */
+export async function demandSpace({ db }: Services, org: string, bytes: number): Promise<void> {
   if ((await storageUsed(db, org)) + bytes > (await storageLimit(db, org))) throw new AppError('storage_limit')
 }

@@ -1,4 +1,5 @@
 import type { Services } from '#server/access/services.ts'
+import { sweepUploads } from '#server/features/artifacts/uploads/end-upload.ts'
 import { sweepFiles } from './destroy.ts'
 
 const YOUNG_MS = 24 * 3600 * 1000
@@ -7,6 +8,7 @@ const PAGE = 500
 /** Removes objects that belong to no row and are older than a day: what a crash or a broken upload left behind. */
 export async function sweepStore(services: Services, now = Date.now()): Promise<number> {
   await sweepFiles(services)
+  await sweepUploads(services, now)
   let removed = 0
   const sweep = async (keys: string[]) => {
     const known = await knownKeys(services, keys)
@@ -15,6 +17,7 @@ export async function sweepStore(services: Services, now = Date.now()): Promise<
     removed += orphans.length
   }
   for (const prefix of ['tmp/', 'o/', 'd/']) {
+    await services.store.sweep(prefix, now - YOUNG_MS)
     let page: string[] = []
     for await (const object of services.store.list(prefix)) {
       if (now - object.modified < YOUNG_MS) continue

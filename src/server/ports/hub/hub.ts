@@ -5,12 +5,16 @@ export type Signal =
   | {
       to: 'socket'
       wsId: string
+      /** Whose page it must be; told by whoever does not act for that page. */
+      user?: string
       message:
         | Exclude<SocketMessage, { type: 'compressionEnd' }>
         | { type: 'compressionEnd'; fileId: string; artifact: string }
     }
   | { to: 'project'; kind: 'artifact' | 'folder'; project: string; ids: string[]; page?: string | undefined }
   | { to: 'sessions'; user: string }
+  /** Whoever receives this upload, and has heard nothing for a while, lets go: its sender has come back. */
+  | { to: 'upload'; id: string }
 
 /** Tells every process, this one included, at once. Nothing is kept: whoever was away asks for the state again. */
 export interface Hub {

@@ -5,11 +5,17 @@ import type { Readable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
 import { demandKey } from './key.ts'
 import type { ByteRange, Store, StoredObject } from './store.ts'
+import { unlessAborted } from './unless-aborted.ts'
 
 const CHUNK = 1024 * 1024
 const PARTS = '.parts'
+const GROWING = '.growing'
+const BESIDE = new Set([PARTS, GROWING])
 
-/** Objects as files below `root`. What is written is first a part beside them, then synced and renamed: whole or absent. */
+/**
+ * Objects as files below `root`. What is written is first a part beside them, then synced and renamed: whole or absent.
+ * What grows is a file beside them as well, as long as its bytes.
+ */
 export class DiskStore implements Store {
   readonly root: string
 
@@ -23,16 +29,72 @@ export class DiskStore implements Store {
     options: { signal?: AbortSignal } = {},
   ): Promise<{ size: number }> {
     const path = this.#path(key)
-    const part = join(this.root, PARTS, randomUUID())
+    const part = join(this.root, PARTS, `${flat(key)}!${randomUUID()}`)
     await mkdir(dirname(part), { recursive: true })
     try {
       const file = await open(part, 'wx')
-      const size = await pour(body, file, options.signal).finally(() => file.close())
+      const size = await pour(body, file, options).finally(() => file.close())
       await this.#into(part, path)
       return { size }
     } catch (error) {
       await rm(part, { force: true })
       throw error
+    }
+  }
+
+  async grow(
+    key: string,
+    at: number,
+    body: AsyncIterable<Buffer>,
+    options: { signal?: AbortSignal } = {},
+  ): Promise<number> {
+    const path = this.#growing(key)
+    await mkdir(dirname(path), { recursive: true })
+    const file = await open(path, 'a')
+    try {
+      const { size } = await file.stat()
+      if (size !== at) throw new Error(`${key} has grown to ${size}, not to ${at}`)
+      if (at === 0) await syncFolder(dirname(path))
+      return at + (await pour(body, file, { ...options, keep: true }))
+    } finally {
+      await file.close()
+    }
+  }
+
+  async grown(key: string): Promise<number | null> {
+    try {
+      const file = await open(this.#growing(key), 'r+')
+      try {
+        // In this order: what is told is on the disk.
+        const { size } = await file.stat()
+        await file.datasync()
+        return size
+      } finally {
+        await file.close()
+      }
+    } catch (error) {
+      return absent(error)
+    }
+  }
+
+  async whole(key: string): Promise<void> {
+    await this.#into(this.#growing(key), this.#path(key)).catch(async (error: unknown) => {
+      if (!(await this.head(key))) throw error
+    })
+  }
+
+  async wither(key: string): Promise<void> {
+    await rm(this.#growing(key), { force: true })
+  }
+
+  async sweep(prefix: string, before: number): Promise<void> {
+    for (const folder of [PARTS, GROWING]) {
+      const names = (await readdir(join(this.root, folder)).catch(absent)) ?? []
+      for (const name of names.filter((one) => one.startsWith(flat(prefix)))) {
+        const path = join(this.root, folder, name)
+        const found = await stat(path).catch(absent)
+        if (found && found.mtimeMs < before) await rm(path, { force: true })
+      }
     }
   }
 
@@ -77,18 +139,22 @@ export class DiskStore implements Store {
     return join(this.root, demandKey(key))
   }
 
+  #growing(key: string): string {
+    return join(this.root, GROWING, flat(demandKey(key)))
+  }
+
   async #into(part: string, path: string): Promise<void> {
     const folder = dirname(path)
     await mkdir(folder, { recursive: true })
     await rename(part, path)
-    // The rename itself must survive a power cut.
-    const handle = await open(folder)
-    await handle.sync().finally(() => handle.close())
+    await syncFolder(folder)
   }
 
   async *#walk(folder: string, prefix: string): AsyncIterable<StoredObject> {
     const entries = await readdir(join(this.root, folder), { withFileTypes: true }).catch(absent)
-    const names = (entries ?? []).filter((e) => e.name !== PARTS).map((e) => (e.isDirectory() ? `${e.name}/` : e.name))
+    const names = (entries ?? [])
+      .filter((e) => !BESIDE.has(e.name))
+      .map((e) => (e.isDirectory() ? `${e.name}/` : e.name))
     for (const name of names.toSorted()) {
       const key = folder + name
       if (!key.startsWith(prefix) && !prefix.startsWith(key)) continue
@@ -101,8 +167,24 @@ export class DiskStore implements Store {
   }
 }
 
-/** Writes a body to a file and to the disk, a chunk while the next one comes; answers how many bytes there were. */
-async function pour(body: AsyncIterable<Buffer>, file: FileHandle, signal: AbortSignal | undefined): Promise<number> {
+/** A key as the name of one file. */
+const flat = (key: string) => key.replaceAll('/', '!')
+
+/** A name that came into a folder, or left it, survives a power cut only so. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+/**
+ * Writes a body to a file and to the disk, a chunk while the next one comes; answers how many bytes there were. With
+ * `keep` what came before the body fails is written as well.
+ */
+async function pour(
+  body: AsyncIterable<Buffer>,
+  file: FileHandle,
+  { signal, keep = false }: { signal?: AbortSignal; keep?: boolean },
+): Promise<number> {
   let [size, held] = [0, 0]
   let chunks: Buffer[] = []
   let writing = Promise.resolve()
@@ -113,15 +195,23 @@ async function pour(body: AsyncIterable<Buffer>, file: FileHandle, signal: Abort
     writing.catch(() => undefined)
     ;[chunks, held] = [[], 0]
   }
-  for await (const chunk of unlessAborted(body, signal)) {
-    chunks.push(chunk)
-    held += chunk.length
-    size += chunk.length
-    if (held >= CHUNK) await flush()
+  const settle = async () => {
+    await flush()
+    await writing
+    await file.sync()
   }
-  await flush()
-  await writing
-  await file.sync()
+  try {
+    for await (const chunk of unlessAborted(body, signal)) {
+      chunks.push(chunk)
+      held += chunk.length
+      size += chunk.length
+      if (held >= CHUNK) await flush()
+    }
+  } catch (error) {
+    if (keep) await settle()
+    throw error
+  }
+  await settle()
   return size
 }
 
@@ -130,23 +220,6 @@ async function writeAll(file: FileHandle, chunks: Buffer[], bytes: number): Prom
   const { bytesWritten } = await file.writev(chunks)
   // A disk that is nearly full takes less, then fails.
   if (bytesWritten < bytes) await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten))
-}
-
-/** A body that fails as soon as it is no longer wanted, even if nothing comes any more. */
-async function* unlessAborted(body: AsyncIterable<Buffer>, signal: AbortSignal | undefined): AsyncGenerator<Buffer> {
-  if (!signal) return yield* body
-  const chunks = body[Symbol.asyncIterator]()
-  // One listener for all chunks; racing each against one promise would keep them all.
-  let stop: (reason: Error) => void = () => undefined
-  signal.addEventListener('abort', () => stop(signal.reason as Error), { once: true })
-  for (;;) {
-    signal.throwIfAborted()
-    const { promise: stopped, reject } = Promise.withResolvers<never>()
-    stop = reject
-    const next = await Promise.race([chunks.next(), stopped])
-    if (next.done) return
-    yield next.value
-  }
 }
 
 function absent(error: unknown): null {

@@ -6,7 +6,6 @@ import {
   HeadObjectCommand,
   paginateListObjectsV2,
   S3Client,
-  type S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { randomUUID } from 'node:crypto'
@@ -17,8 +16,11 @@ import { join } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { demandKey } from './key.ts'
+import { absent } from './s3-absent.ts'
+import { S3Growing } from './s3-growing.ts'
 import { moveInParts } from './s3-large-move.ts'
 import type { ByteRange, Store, StoredObject } from './store.ts'
+import { unlessAborted } from './unless-aborted.ts'
 
 const PART = 8 * 1024 * 1024
 const LARGEST_COPY = 5 * 1024 ** 3
@@ -48,6 +50,7 @@ export class S3Store implements Store {
   readonly #client: S3Client
   readonly #bucket: string
   readonly #prefix: string
+  readonly #growing: S3Growing
 
   constructor(address: S3Address) {
     this.#bucket = address.bucket
@@ -60,6 +63,7 @@ export class S3Store implements Store {
       responseChecksumValidation: 'WHEN_REQUIRED',
       ...(address.endpoint && { endpoint: address.endpoint }),
     })
+    this.#growing = new S3Growing(this.#client, this.#bucket)
   }
 
   async put(
@@ -90,6 +94,32 @@ export class S3Store implements Store {
       if (outcome.status === 'rejected') throw outcome.reason
     }
     return { size }
+  }
+
+  async grow(
+    key: string,
+    at: number,
+    body: AsyncIterable<Buffer>,
+    options: { signal?: AbortSignal } = {},
+  ): Promise<number> {
+    return this.#growing.grow(this.#name(key), at, unlessAborted(body, options.signal))
+  }
+
+  async grown(key: string): Promise<number | null> {
+    return this.#growing.grown(this.#name(key))
+  }
+
+  async whole(key: string): Promise<void> {
+    if ((await this.#growing.whole(this.#name(key))) || (await this.head(key))) return
+    throw new Error(`nothing has grown under ${key}`)
+  }
+
+  async wither(key: string): Promise<void> {
+    await this.#growing.wither(this.#name(key))
+  }
+
+  async sweep(prefix: string, before: number): Promise<void> {
+    await this.#growing.sweep(this.#prefix + prefix, before)
   }
 
   async get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number } | null> {
@@ -174,10 +204,4 @@ export class S3Store implements Store {
   #name(key: string): string {
     return this.#prefix + demandKey(key)
   }
-}
-
-function absent(error: unknown): null {
-  const { name, $metadata } = error as S3ServiceException
-  if (name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404) return null
-  throw error
 }

@@ -98,6 +98,52 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       await expect(store.put('t/cancelled', Readable.from(endless()), { signal: abort.signal })).rejects.toThrow()
       expect(await store.head('t/cancelled')).toBeNull()
     })
+    const piece = (bytes: Buffer) => Readable.from([bytes])
+    test('what grows is no object before it is whole, and nothing is lost in between', async () => {
+      const bytes = randomBytes(20 * 1024 * 1024 + 7)
+      const ends = [3, 5_000_000, 9_000_000, 9_000_001, bytes.length]
+      let at = 0
+      for (const end of ends) {
+        expect(await store.grow('t/grows', at, piece(bytes.subarray(at, end)))).toBe(end)
+        expect([await store.grown('t/grows'), await store.head('t/grows')]).toEqual([end, null])
+        at = end
+      }
+      expect(await keys('t/grows')).not.toContain('t/grows')
+      await store.whole('t/grows')
+      await store.whole('t/grows')
+      const found = await store.get('t/grows')
+      expect(found && (await buffer(found.body)).equals(bytes)).toBe(true)
+      expect([await store.grown('t/grows'), await keys('t/grows')]).toEqual([null, ['t/grows']])
+    })
+    test('what came before a growing body failed stays', async () => {
+      const bytes = randomBytes(9 * 1024 * 1024)
+      async function* failing() {
+        yield bytes
+        throw new Error('the line went dead')
+      }
+      await expect(store.grow('t/cut', 0, failing())).rejects.toThrow('the line went dead')
+      expect(await store.grown('t/cut')).toBe(bytes.length)
+      expect(await store.grow('t/cut', bytes.length, piece(Buffer.from('end')))).toBe(bytes.length + 3)
+      await store.whole('t/cut')
+      const found = await store.get('t/cut')
+      expect(found && (await buffer(found.body)).equals(Buffer.concat([bytes, Buffer.from('end')]))).toBe(true)
+    })
+    test('what grows is added to at its end only, and is made whole only where it is', async () => {
+      await store.grow('t/end', 0, piece(Buffer.from('abc')))
+      await expect(store.grow('t/end', 2, piece(Buffer.from('x')))).rejects.toThrow('has grown to 3')
+      await expect(store.whole('t/none')).rejects.toThrow()
+      await store.wither('t/end')
+      await store.wither('t/end')
+      expect([await store.grown('t/end'), await store.grown('t/none')]).toEqual([null, null])
+    })
+    test('a sweep removes what grew last before then, below its prefix only', async () => {
+      for (const key of ['t/s/old', 't/kept']) await store.grow(key, 0, piece(randomBytes(9 * 1024 * 1024)))
+      await store.sweep('t/s/', Date.now() - 60_000)
+      expect(await store.grown('t/s/old')).not.toBeNull()
+      await store.sweep('t/s/', Date.now() + 60_000)
+      expect([await store.grown('t/s/old'), await store.grown('t/kept')]).toEqual([null, 9 * 1024 * 1024])
+      await store.wither('t/kept')
+    })
     test('tools get a path', async () => {
       await put('t/local', 'for a tool')
       const { path, release } = await store.openLocal('t/local')

@@ -24,6 +24,18 @@ export interface Store {
     body: AsyncIterable<Buffer>,
     options?: { contentType?: string; signal?: AbortSignal },
   ): Promise<{ size: number }>
+  /**
+   * Adds `body` to what has grown under `key`, which must be `at` bytes, and answers how many there are now. They are
+   * on the disk then, and also when `body` fails: what came before stays. Nobody sees an object before `whole`. Only one
+   * may grow a key at a time: the caller sees to that.
+   */
+  grow(key: string, at: number, body: AsyncIterable<Buffer>, options?: { signal?: AbortSignal }): Promise<number>
+  /** How many bytes have grown under a key and are on the disk; null where none have, or it is whole. */
+  grown(key: string): Promise<number | null>
+  /** Makes what has grown an object. Where it is one already, nothing happens. */
+  whole(key: string): Promise<void>
+  /** Throws away what has grown under a key, if anything has. */
+  wither(key: string): Promise<void>
   /** The object's bytes, or a range of them; null where there is no such object. `size` is that of the whole object. */
   get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number } | null>
   head(key: string): Promise<{ size: number; modified: number } | null>
@@ -33,6 +45,8 @@ export interface Store {
   remove(keys: string[]): Promise<void>
   /** All objects below a prefix, in key order, streamed. */
   list(prefix: string): AsyncIterable<StoredObject>
+  /** Removes what was begun below a prefix, never became an object, and grew last before `before` (ms): what crashes leave. */
+  sweep(prefix: string, before: number): Promise<void>
   /** A path that media tools can read. Disk gives its own file (read only), others a temporary copy; `release` when done. */
   openLocal(key: string): Promise<{ path: string; release: () => Promise<void> }>
   /** Throws when the store cannot be used right now (for /health). */

@@ -1,0 +1,43 @@
+import type { Services } from '#server/access/services.ts'
+import { demandFolder } from '#server/access/demand-folder.ts'
+import { findProject } from '#server/features/projects/projects.repo.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
+import { safeFilename } from '#server/kit/filenames.ts'
+import { newId } from '#server/kit/ids.ts'
+import { MAX_FILE_SIZE } from '#shared/rules/limits.ts'
+import { findUpload } from '../artifacts.repo.ts'
+import { demandSpace, type NewArtifact } from '../upload-artifact.ts'
+import { insertUpload, KEPT_MS, type UploadRow } from './uploads.repo.ts'
+
+/**
+ * Begins an upload of `length` bytes that come over several calls. One whose fileId the same user has made an artifact
+ * of is done already. Refuses what multipart refuses before bytes flow.
+ */
+export async function beginUpload(
+  services: Services,
+  given: NewArtifact,
+  { filename, length }: { filename: string; length: number },
+  userId: string,
+): Promise<Omit<UploadRow, 'sha256'>> {
+  const { db } = services
+  const { project, folder, fileId } = given
+  const found = await findProject(db, project)
+  if (!found) throw new AppError('not_found')
+  if (length === 0) throw badInput('file', 'file: is empty')
+  if (length > MAX_FILE_SIZE) throw new AppError('too_large')
+  await demandFolder(db, project, folder)
+  const before = fileId && (await findUpload(db, project, userId, fileId))
+  if (!before) await demandSpace(services, found.org, length)
+  const upload = {
+    id: newId(),
+    user_id: userId,
+    project,
+    filename: safeFilename(filename),
+    length,
+    given,
+    artifact: before ? before.id : null,
+    expires_at: Date.now() + KEPT_MS,
+  }
+  await insertUpload(db, upload)
+  return upload
+}

@@ -1,0 +1,72 @@
+import { createHash, type Hash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { authorise } from '#server/access/authorise.ts'
+import type { Caller } from '#server/access/caller.ts'
+import type { Services } from '#server/access/services.ts'
+import { actorOf } from '#server/features/activity/activity.repo.ts'
+import { findProject } from '#server/features/projects/projects.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import type { Store } from '#server/ports/store/store.ts'
+import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
+import { HEAD_BYTES } from '../receive-file.ts'
+import { keyOf, storeArtifact } from '../upload-artifact.ts'
+import { progressTo } from '../upload-progress.ts'
+import { takeHash } from './running-hash.ts'
+import { temporaryKey, updateUpload, type UploadRow } from './uploads.repo.ts'
+
+export interface UploadCaller {
+  userId: string
+  caller: Caller
+}
+
+/**
+ * Makes the artifact of an upload whose bytes are all there, and answers its id. Whoever sent them must still be allowed
+ * to. Interrupted anywhere, it goes on when it is called again: the content's hash is written down before its bytes move.
+ */
+export async function completeUpload(services: Services, upload: UploadRow, by: UploadCaller): Promise<string> {
+  const { db, store, media, hub, config } = services
+  const { id, given, filename, length } = upload
+  const input = { params: undefined, query: undefined, body: given }
+  await authorise(db, config.secret, by.caller, artifactsContract.create.access, input)
+  const project = await findProject(db, given.project)
+  if (!project) throw new AppError('not_found')
+  const temporary = temporaryKey(upload)
+  const sha256 = upload.sha256 ?? (await seal(services, upload, temporary))
+  const key = keyOf({ sha256, id })
+  if (!(await store.head(key))) await store.move(temporary, key)
+  const sniffed = await media.sniff(await beginningOf(store, key), filename)
+  const { id: artifact, kept } = await storeArtifact(
+    services,
+    given,
+    { ...sniffed, id, sha256, size: length, filename },
+    { userId: by.userId, actor: actorOf(by), org: project.org },
+    (trx, made) => updateUpload(trx, id, { artifact: made }),
+  )
+  if (!kept) await store.remove([key])
+  await updateUpload(db, id, { artifact })
+  progressTo(hub, given.wsId, given.fileId, length)(length, true)
+  return artifact
+}
+
+/** The bytes as one object, and their hash: the one that ran along, or by reading them again. */
+async function seal({ db, store }: Services, { id, length }: UploadRow, key: string): Promise<string> {
+  await store.whole(key)
+  const hash = takeHash(id, length) ?? (await hashOf(store, key))
+  const sha256 = hash.digest('hex')
+  await updateUpload(db, id, { sha256 })
+  return sha256
+}
+
+async function hashOf(store: Store, key: string): Promise<Hash> {
+  const hash = createHash('sha256')
+  const found = await store.get(key)
+  if (!found) throw new Error(`there is no object ${key}`)
+  for await (const chunk of found.body) hash.update(chunk as Buffer)
+  return hash
+}
+
+async function beginningOf(store: Store, key: string): Promise<Buffer> {
+  const found = await store.get(key, { start: 0, end: HEAD_BYTES - 1 })
+  if (!found) throw new Error(`there is no object ${key}`)
+  return buffer(found.body)
+}

@@ -1,0 +1,100 @@
+import type { Services } from '#server/access/services.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { progressTo } from '../upload-progress.ts'
+import { completeUpload, type UploadCaller } from './complete-upload.ts'
+import { holdUpload } from './hold-upload.ts'
+import { keepHash, takeHash } from './running-hash.ts'
+import { findUploadOf, KEPT_MS, temporaryKey, updateUpload, type UploadRow } from './uploads.repo.ts'
+
+/** How far an upload is: all its bytes up to `offset` are on the disk. */
+export interface Progress {
+  upload: UploadRow
+  offset: number
+  artifact: string | null
+}
+
+/** An upload of this user, and how far it is. Throws `not_found` for one that is unknown, expired or another's. */
+export async function findProgress({ db, store }: Services, id: string, userId: string): Promise<Progress> {
+  const upload = await findUploadOf(db, id, userId, Date.now())
+  if (!upload) throw new AppError('not_found')
+  const { length, artifact } = upload
+  if (artifact || upload.sha256) return { upload, offset: length, artifact }
+  const grown = await store.grown(temporaryKey(upload))
+  if (grown !== null) return { upload, offset: grown, artifact }
+  const whole = await store.head(temporaryKey(upload))
+  return { upload, offset: whole ? length : 0, artifact }
+}
+
+/**
+ * Adds bytes to an upload, from byte `at` on, and makes its artifact when they are all there. What has come when the
+ * body fails stays. Throws `conflict` where the upload is not at that byte, `too_large` for more bytes than were said.
+ */
+export async function continueUpload(
+  services: Services,
+  id: string,
+  { at, body, size }: { at: number; body: AsyncIterable<Buffer>; size: number | null },
+  caller: UploadCaller,
+  signal: AbortSignal,
+): Promise<Progress> {
+  const hold = await holdUpload(services, id)
+  try {
+    const found = await findProgress(services, id, caller.userId)
+    const { upload } = found
+    if (at !== found.offset) throw new AppError('conflict', { message: `the upload is at byte ${found.offset}` })
+    if (size !== null && at + size > upload.length) throw new AppError('too_large')
+    await prolong(services, upload)
+    if (at < upload.length) {
+      const stop = AbortSignal.any([hold.signal, signal])
+      found.offset = await receive(services, upload, at, body, { heard: hold.heard, signal: stop })
+      await prolong(services, upload)
+    }
+    if (found.offset === upload.length) found.artifact ??= await completeUpload(services, upload, caller)
+    return found
+  } finally {
+    await hold.release()
+  }
+}
+
+/** Makes the artifact of an upload whose bytes are all there, where that was interrupted. */
+export async function resumeCompletion(services: Services, id: string, caller: UploadCaller): Promise<Progress> {
+  const { offset } = await findProgress(services, id, caller.userId)
+  const nothing = { at: offset, body: (async function* () {})(), size: 0 }
+  return continueUpload(services, id, nothing, caller, new AbortController().signal)
+}
+
+async function prolong({ db }: Services, upload: UploadRow): Promise<void> {
+  upload.expires_at = Date.now() + KEPT_MS
+  await updateUpload(db, upload.id, { expires_at: upload.expires_at })
+}
+
+async function receive(
+  { store, hub }: Services,
+  upload: UploadRow,
+  at: number,
+  body: AsyncIterable<Buffer>,
+  { heard, signal }: { heard: () => void; signal: AbortSignal },
+): Promise<number> {
+  const { id, length, given } = upload
+  const hash = takeHash(id, at)
+  const tell = progressTo(hub, given.wsId, given.fileId, length)
+  let offset = at
+  async function* metered() {
+    for await (const chunk of body) {
+      // A chunk that comes after the end of waiting is nobody's.
+      signal.throwIfAborted()
+      if (offset + chunk.length > length) throw new AppError('too_large')
+      heard()
+      hash?.update(chunk)
+      offset += chunk.length
+      tell(offset)
+      yield chunk
+    }
+  }
+  const key = temporaryKey(upload)
+  try {
+    return await store.grow(key, at, metered(), { signal })
+  } finally {
+    // What was hashed and not kept, as on a full disk, is sent again: then the bytes are read anew at the end.
+    if (hash && (await store.grown(key)) === offset) keepHash(id, hash, offset)
+  }
+}

@@ -1,0 +1,50 @@
+import type { Services } from '#server/access/services.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { holdUpload } from './hold-upload.ts'
+import { deleteUpload, findExpired, findUploadOf, listExpired, temporaryKey, type UploadRow } from './uploads.repo.ts'
+import { keyOf } from '../upload-artifact.ts'
+
+const AT_ONCE = 100
+
+/** Ends an upload that its sender no longer wants; an artifact that it has become stays. Throws `not_found`, `locked`. */
+export async function endUpload(services: Services, id: string, userId: string): Promise<void> {
+  const hold = await holdUpload(services, id)
+  try {
+    const upload = await findUploadOf(services.db, id, userId, Date.now())
+    if (!upload) throw new AppError('not_found')
+    await discard(services, upload)
+  } finally {
+    await hold.release()
+  }
+}
+
+/** Ends every upload that expired before `now`, but those that somebody adds to right now. */
+export async function sweepUploads(services: Services, now: number): Promise<void> {
+  for (;;) {
+    const expired = await listExpired(services.db, now, AT_ONCE)
+    let ended = 0
+    for (const upload of expired) {
+      const lock = await services.locks.take(upload.id)
+      if (!lock) continue
+      await discardExpired(services, upload.id, now).finally(lock.release)
+      ended++
+    }
+    if (expired.length < AT_ONCE || ended === 0) return
+  }
+}
+
+async function discardExpired(services: Services, id: string, now: number): Promise<void> {
+  // Anew: somebody may have added to it just before it was held.
+  const upload = await findExpired(services.db, id, now)
+  if (upload) await discard(services, upload)
+}
+
+/** First the bytes, then the row: a crash in between leaves an upload of no bytes. */
+async function discard({ db, store }: Services, upload: UploadRow): Promise<void> {
+  const key = temporaryKey(upload)
+  if (!upload.artifact) {
+    await store.wither(key)
+    await store.remove(upload.sha256 ? [key, keyOf({ id: upload.id, sha256: upload.sha256 })] : [key])
+  }
+  await deleteUpload(db, upload.id)
+}

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Services } from '#server/access/services.ts'
+import { AppError } from '#server/kit/app-error.ts'
+
+/** Whose sender is silent for so long lets go when the sender asks anew: the old line is dead, and nobody was told. */
+const SILENT_MS = 2000
+const WAIT_MS = 100
+const WAITS = 10
+
+interface Hold {
+  /** Aborts when the hold must end. */
+  signal: AbortSignal
+  /** Bytes have come. */
+  heard(): void
+  release(): Promise<void>
+}
+
+/** Holds an upload against all other calls, in any process. Throws `locked` while somebody else adds to it. */
+export async function holdUpload({ locks, hub }: Pick<Services, 'locks' | 'hub'>, id: string): Promise<Hold> {
+  let lock = await locks.take(id)
+  if (!lock) hub.publish({ to: 'upload', id })
+  for (let waits = 0; !lock && waits < WAITS; waits++) {
+    await sleep(WAIT_MS)
+    lock = await locks.take(id)
+  }
+  if (!lock) throw new AppError('locked')
+  const { lost, release } = lock
+  const giveWay = new AbortController()
+  let heardAt = performance.now()
+  const stop = hub.subscribe((signal) => {
+    if (signal.to !== 'upload' || signal.id !== id || performance.now() - heardAt < SILENT_MS) return
+    giveWay.abort(new AppError('client_closed'))
+  })
+  return {
+    signal: AbortSignal.any([giveWay.signal, lost]),
+    heard: () => (heardAt = performance.now()),
+    release: () => {
+      stop()
+      return release()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import type { NewArtifact } from '../upload-artifact.ts'
+
+/** An upload is kept this long after it was last added to, in ms. */
+export const KEPT_MS = 24 * 3600 * 1000
+
+const selectUploads = (db: Kysely<Database>) =>
+  db
+    .selectFrom('uploads')
+    .select(['id', 'user_id', 'project', 'filename', 'length', 'sha256', 'artifact', 'expires_at'])
+    .select(sql<NewArtifact>`given`.as('given'))
+
+export type UploadRow = Awaited<ReturnType<ReturnType<typeof selectUploads>['executeTakeFirstOrThrow']>>
+
+/** The temporary key under which an upload grows. */
+export const temporaryKey = ({ id }: Pick<UploadRow, 'id'>) => `tmp/${id}`
+
+/** An upload that has not expired; others' are not found. */
+export const findUploadOf = (db: Kysely<Database>, id: string, userId: string, now: number) =>
+  selectUploads(db).where('id', '=', id).where('user_id', '=', userId).where('expires_at', '>', now).executeTakeFirst()
+
+export const insertUpload = (db: Kysely<Database>, { given, ...upload }: Omit<UploadRow, 'sha256'>) =>
+  db
+    .insertInto('uploads')
+    .values({ ...upload, given: JSON.stringify(given), sha256: null })
+    .execute()
+
+export const updateUpload = (
+  db: Kysely<Database>,
+  id: string,
+  changes: { sha256?: string; artifact?: string; expires_at?: number },
+) => db.updateTable('uploads').set(changes).where('id', '=', id).execute()
+
+export const deleteUpload = (db: Kysely<Database>, id: string) =>
+  db.deleteFrom('uploads').where('id', '=', id).execute()
+
+/** An upload, if it expired before `now`. */
+export const findExpired = (db: Kysely<Database>, id: string, now: number) =>
+  selectUploads(db).where('id', '=', id).where('expires_at', '<=', now).executeTakeFirst()
+
+/** Uploads that expired before `now`, the oldest first. */
+export const listExpired = (db: Kysely<Database>, now: number, limit: number) =>
+  selectUploads(db).where('expires_at', '<=', now).orderBy('expires_at').limit(limit).execute()

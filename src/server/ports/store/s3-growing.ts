@@ -1,0 +1,190 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListParts,
+  PutObjectCommand,
+  type S3Client,
+  ListMultipartUploadsCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
+import { absent } from './s3-absent.ts'
+
+/** As large as a part must be that is not the last, with room: 50 GiB stay below the 10,000 parts that S3 takes. */
+const PART = 8 * 1024 * 1024
+
+interface Part {
+  PartNumber: number
+  ETag: string
+}
+
+/** What of an object is there: the parts from the first on without a gap, and an object with the bytes after them. */
+interface Grown {
+  UploadId: string
+  parts: Part[]
+  inParts: number
+  rest: number
+}
+
+/**
+ * An object that grows as one multipart upload. Parts have one size; what does not fill one is an object beside it,
+ * named by where it begins, so that it counts only until a part covers it. All state is in the bucket.
+ */
+export class S3Growing {
+  readonly #client: S3Client
+  readonly #bucket: string
+
+  constructor(client: S3Client, bucket: string) {
+    this.#client = client
+    this.#bucket = bucket
+  }
+
+  async grow(Key: string, at: number, body: AsyncIterable<Buffer>): Promise<number> {
+    const found = (await this.#find(Key)) ?? (await this.#begin(Key))
+    const size = found.inParts + found.rest
+    if (size !== at) throw new Error(`${Key} has grown to ${size}, not to ${at}`)
+    const restKey = restOf(Key, found.inParts)
+    let chunks: Buffer[] = found.rest > 0 ? [await this.#read(restKey)] : []
+    let [held, inParts, PartNumber] = [found.rest, found.inParts, found.parts.length + 1]
+    let sending: Promise<unknown> = Promise.resolve()
+    // One after the other, so that there is never a gap; the next fills meanwhile.
+    const send = async (Body: Buffer) => {
+      await sending
+      sending = this.#client.send(
+        new UploadPartCommand({ ...this.#at(Key), UploadId: found.UploadId, PartNumber: PartNumber++, Body }),
+      )
+      sending.catch(() => undefined)
+      inParts += Body.length
+    }
+    const settle = async () => {
+      await sending
+      if (held > 0)
+        await this.#client.send(
+          new PutObjectCommand({ ...this.#at(restOf(Key, inParts)), Body: Buffer.concat(chunks) }),
+        )
+      if (found.rest > 0 && inParts > found.inParts) await this.#remove(restKey)
+    }
+    try {
+      for await (const chunk of body) {
+        chunks.push(chunk)
+        held += chunk.length
+        while (held >= PART) {
+          const whole = Buffer.concat(chunks)
+          await send(whole.subarray(0, PART))
+          chunks = [whole.subarray(PART)]
+          held -= PART
+        }
+      }
+    } catch (error) {
+      await settle()
+      throw error
+    }
+    await settle()
+    return inParts + held
+  }
+
+  async grown(Key: string): Promise<number | null> {
+    const found = await this.#find(Key)
+    return found && found.inParts + found.rest
+  }
+
+  /** Answers whether there was something to complete. */
+  async whole(Key: string): Promise<boolean> {
+    const found = await this.#find(Key)
+    if (!found) return false
+    const { UploadId, inParts, rest } = found
+    const Parts = [...found.parts]
+    const restKey = restOf(Key, inParts)
+    if (rest > 0) {
+      const last = { UploadId, PartNumber: Parts.length + 1, Body: await this.#read(restKey) }
+      const { ETag = '' } = await this.#client.send(new UploadPartCommand({ ...this.#at(Key), ...last }))
+      Parts.push({ PartNumber: last.PartNumber, ETag })
+    }
+    await this.#client.send(
+      new CompleteMultipartUploadCommand({ ...this.#at(Key), UploadId, MultipartUpload: { Parts } }),
+    )
+    if (rest > 0) await this.#remove(restKey)
+    return true
+  }
+
+  async wither(Key: string): Promise<void> {
+    for await (const { UploadId } of this.#list(Key)) {
+      const { inParts } = await this.#partsOf(Key, UploadId)
+      await this.#client.send(new AbortMultipartUploadCommand({ ...this.#at(Key), UploadId }))
+      await this.#remove(restOf(Key, inParts))
+    }
+  }
+
+  /** Ends every multipart upload below a prefix that nothing was added to since, whoever began it. */
+  async sweep(Prefix: string, before: number): Promise<void> {
+    for await (const { Key, UploadId, begun } of this.#list(Prefix)) {
+      if (begun >= before) continue
+      const { last } = await this.#partsOf(Key, UploadId)
+      if (last < before) await this.#client.send(new AbortMultipartUploadCommand({ ...this.#at(Key), UploadId }))
+    }
+  }
+
+  async #find(Key: string): Promise<Grown | null> {
+    for await (const found of this.#list(Key)) {
+      if (found.Key !== Key) continue
+      const { parts, inParts } = await this.#partsOf(Key, found.UploadId)
+      return { UploadId: found.UploadId, parts, inParts, rest: await this.#sizeOf(restOf(Key, inParts)) }
+    }
+    return null
+  }
+
+  async #begin(Key: string): Promise<Grown> {
+    const { UploadId = '' } = await this.#client.send(new CreateMultipartUploadCommand(this.#at(Key)))
+    return { UploadId, parts: [], inParts: 0, rest: 0 }
+  }
+
+  async #partsOf(Key: string, UploadId: string): Promise<{ parts: Part[]; inParts: number; last: number }> {
+    const parts: Part[] = []
+    let [inParts, last] = [0, 0]
+    for await (const page of paginateListParts({ client: this.#client }, { ...this.#at(Key), UploadId })) {
+      for (const { PartNumber = 0, ETag = '', Size = 0, LastModified } of page.Parts ?? []) {
+        parts.push({ PartNumber, ETag })
+        inParts += Size
+        last = Math.max(last, LastModified?.getTime() ?? 0)
+      }
+    }
+    return { parts, inParts, last }
+  }
+
+  /** Multipart uploads that are not complete, whose key begins so. */
+  async *#list(Prefix: string): AsyncGenerator<{ Key: string; UploadId: string; begun: number }> {
+    let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
+    for (;;) {
+      const page = await this.#client.send(new ListMultipartUploadsCommand({ Bucket: this.#bucket, Prefix, ...from }))
+      for (const { Key = '', UploadId = '', Initiated } of page.Uploads ?? [])
+        yield { Key, UploadId, begun: Initiated?.getTime() ?? 0 }
+      if (!page.IsTruncated) return
+      from = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+    }
+  }
+
+  async #sizeOf(Key: string): Promise<number> {
+    const found = await this.#client.send(new HeadObjectCommand(this.#at(Key))).catch(absent)
+    return found?.ContentLength ?? 0
+  }
+
+  async #read(Key: string): Promise<Buffer> {
+    const { Body } = await this.#client.send(new GetObjectCommand(this.#at(Key)))
+    return buffer(Body as Readable)
+  }
+
+  #remove(Key: string) {
+    return this.#client.send(new DeleteObjectCommand(this.#at(Key)))
+  }
+
+  #at(Key: string) {
+    return { Bucket: this.#bucket, Key }
+  }
+}
+
+const restOf = (key: string, inParts: number) => `${key}.rest-${inParts}`

@@ -1,0 +1,58 @@
+import type { Client } from './app.ts'
+
+interface Sent {
+  status: number
+  offset: number
+  location: string
+  artifact: string | null
+  /** The error's code, where there is one. */
+  code: string | undefined
+  headers: Headers
+}
+
+/** Uploads over several calls, as one person makes them for the application at an address. */
+export function tusOf(base: string, client: Pick<Client, 'cookie'>) {
+  const call = async (
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body?: BodyInit,
+    signal?: AbortSignal,
+  ): Promise<Sent> => {
+    const answer = await fetch(new URL(path, base), {
+      method,
+      headers: { cookie: client.cookie(), 'tus-resumable': '1.0.0', ...headers },
+      ...(body !== undefined && { body, duplex: 'half' }),
+      ...(signal && { signal }),
+    } as RequestInit)
+    const text = await answer.text()
+    return {
+      status: answer.status,
+      offset: Number(answer.headers.get('upload-offset') ?? NaN),
+      location: answer.headers.get('location') ?? '',
+      artifact: answer.headers.get('x-artifact'),
+      code: text ? (JSON.parse(text) as { errors: { code: string } }).errors.code : undefined,
+      headers: answer.headers,
+    }
+  }
+  return {
+    call,
+    create: (length: number, metadata: Record<string, string>) =>
+      call('POST', '/client/api/uploads', {
+        'upload-length': String(length),
+        'upload-metadata': Object.entries(metadata)
+          .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+          .join(','),
+      }),
+    head: (location: string) => call('HEAD', location),
+    patch: (location: string, at: number, body: BodyInit, signal?: AbortSignal) =>
+      call(
+        'PATCH',
+        location,
+        { 'upload-offset': String(at), 'content-type': 'application/offset+octet-stream' },
+        body,
+        signal,
+      ),
+    remove: (location: string) => call('DELETE', location),
+  }
+}
