@@ -118,13 +118,25 @@ const CLAIMS = 5
 /** The stored file of this content, made now if it is new. A concurrent upload of the same content gets the same row. */
 export async function claimFile(
   db: Kysely<Database>,
-  file: { id: string; sha256: string; size: number; mime: string; type: MediaType; key: string },
+  {
+    id,
+    sha256,
+    size,
+    mime,
+    type,
+    key,
+  }: Record<'id' | 'sha256' | 'mime' | 'key', string> & { size: number; type: MediaType },
 ): Promise<{ id: string; key: string; type: MediaType; isNew: boolean }> {
   for (let tries = 0; tries < CLAIMS; tries++) {
     const made = await db
       .insertInto('files')
       .values({
-        ...file,
+        id,
+        sha256,
+        size,
+        mime,
+        type,
+        key,
         note: null,
         duration: null,
         width: null,
@@ -141,7 +153,7 @@ export async function claimFile(
     const known = await db
       .selectFrom('files')
       .select(['id', 'key', 'type'])
-      .where('sha256', '=', file.sha256)
+      .where('sha256', '=', sha256)
       .forShare()
       .executeTakeFirst()
     if (known) return { ...known, isNew: false }
