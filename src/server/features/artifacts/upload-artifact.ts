@@ -46,17 +46,18 @@ export async function uploadArtifact(
   const filename = safeFilename(upload.filename)
   const progress = progressTo(services.hub, wsId, fileId, upload.announced)
   const received = await receiveFile(services, upload.body, filename, { onBytes: progress, signal: caller.signal })
-  const file = { ...received, id: newId() }
+  const { temporaryKey, ...arrived } = received
+  const file = { ...arrived, id: newId() }
   const key = keyOf(file)
   let kept = false
   try {
-    await services.store.move(received.temporaryKey, key)
+    await services.store.move(temporaryKey, key)
     const stored = await storeArtifact(services, given, { ...file, filename }, caller)
     kept = stored.kept
     progress(upload.announced ?? received.size, true)
     return stored.id
   } finally {
-    if (!kept) await services.store.remove([received.temporaryKey, key])
+    if (!kept) await services.store.remove([temporaryKey, key])
   }
 }
 
