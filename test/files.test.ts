@@ -1,0 +1,288 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readlinkSync } from 'node:fs'
+import { get } from 'node:http'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parse as parseDisposition } from 'content-disposition'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signFileUrl } from '#server/ports/store/signed-url.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { startApp } from './app.ts'
+import { makeSvg } from './media.ts'
+import { made, upload } from './stored.ts'
+
+// How stored bytes go out, over HTTP (RFC 9110, 6266): whole, in part, not at all; to whom, under which name.
+
+type App = Awaited<ReturnType<typeof startApp>>
+const DIGITS = Buffer.from('0123456789')
+
+let app: App
+let owner: Awaited<ReturnType<App['owner']>>
+let project: string
+/** A signed address of the ten digits. */
+let digits: string
+let etag: string
+let modified: string
+
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner()
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Tests' })).body.id
+  digits = await address(DIGITS, 'digits.txt')
+  const { headers } = await fetch(digits)
+  etag = headers.get('etag') ?? ''
+  modified = headers.get('last-modified') ?? ''
+}, 60_000)
+afterAll(() => app.close())
+
+async function address(bytes: Uint8Array, name: string): Promise<string> {
+  return (await upload(owner, { bytes, name }, { project })).file?.url ?? ''
+}
+
+const ask = async (headers: Record<string, string>, method = 'GET', url = digits) => {
+  const answer = await fetch(url, { method, headers })
+  return [answer.status, await answer.text(), answer.headers.get('content-range')]
+}
+const WHOLE = [200, '0123456789', null]
+const part = (from: number, to: number) => [206, '0123456789'.slice(from, to + 1), `bytes ${from}-${to}/10`]
+const NOTHING = [416, '', 'bytes */10']
+const HOUR = 3600_000
+const later = (ms: number) => new Date(Date.parse(modified) + ms).toUTCString()
+
+describe('parts of a file', () => {
+  test.each([
+    ['bytes=0-4', part(0, 4)],
+    ['bytes=5-', part(5, 9)],
+    ['bytes=9-9', part(9, 9)],
+    ['bytes=2-99999999999999999999', part(2, 9)],
+    ['bytes=-3', part(7, 9)],
+    ['bytes=-99', part(0, 9)],
+    ['bytes=-0', NOTHING],
+    ['bytes=10-', NOTHING],
+    ['bytes=10-20', NOTHING],
+    // Several, another unit, no range at all: the whole, as RFC 9110 allows and demands.
+    ['bytes=0-1,3-4', WHOLE],
+    ['bytes=5-2', WHOLE],
+    ['bytes=-', WHOLE],
+    ['bytes=a-b', WHOLE],
+    ['lines=0-1', WHOLE],
+    ['', WHOLE],
+  ])('%j', async (range, expected) => expect(await ask({ range })).toEqual(expected))
+
+  test('only of the version that the reader has: by its tag or its date', async () => {
+    const range = 'bytes=0-4'
+    const inPart = part(0, 4)
+    expect(await ask({ range, 'if-range': etag })).toEqual(inPart)
+    expect(await ask({ range, 'if-range': modified })).toEqual(inPart)
+    for (const other of ['"other"', `W/${etag}`, later(-1000), later(1000), 'yesterday'])
+      expect(await ask({ range, 'if-range': other }), other).toEqual(WHOLE)
+  })
+  test('HEAD tells the size of the whole and sends nothing', async () => {
+    const answer = await fetch(digits, { method: 'HEAD', headers: { range: 'bytes=0-4' } })
+    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '10', ''])
+    expect(answer.headers.get('accept-ranges')).toBe('bytes')
+  })
+  test('an empty file has none', async () => {
+    const { id } = await upload(owner, { bytes: randomBytes(7), name: 'a.jpg' }, { project, visibility: 'local' })
+    const bytes = new Uint8Array()
+    const keys = await made(app.services, id, [{ name: 'thumb', mime: 'image/webp', extension: 'webp', bytes }])
+    const empty = `${app.base}/files/${keys['thumb']}`
+    expect(await ask({}, 'GET', empty)).toEqual([200, '', null])
+    expect(await ask({ range: 'bytes=0-' }, 'GET', empty)).toEqual([416, '', 'bytes */0'])
+  })
+})
+
+describe('what the reader has is not sent again', () => {
+  const notChanged = [304, '', null]
+  const failed = [412, '', null]
+  test('by tags', async () => {
+    for (const tags of [etag, `W/${etag}`, `"a", ${etag}`, '*'])
+      expect(await ask({ 'if-none-match': tags }), tags).toEqual(notChanged)
+    expect(await ask({ 'if-none-match': '"a"' })).toEqual(WHOLE)
+    expect(await ask({ 'if-none-match': etag }, 'HEAD')).toEqual(notChanged)
+  })
+  test('by dates, which tags go before', async () => {
+    expect(await ask({ 'if-modified-since': modified })).toEqual(notChanged)
+    expect(await ask({ 'if-modified-since': later(HOUR) })).toEqual(notChanged)
+    expect(await ask({ 'if-modified-since': later(-HOUR) })).toEqual(WHOLE)
+    expect(await ask({ 'if-modified-since': 'never' })).toEqual(WHOLE)
+    expect(await ask({ 'if-modified-since': modified, 'if-none-match': '"a"' })).toEqual(WHOLE)
+  })
+  test('and what is asked of one version only is not sent of another', async () => {
+    expect(await ask({ 'if-match': etag, range: 'bytes=0-4' })).toEqual(part(0, 4))
+    expect(await ask({ 'if-match': '*' })).toEqual(WHOLE)
+    for (const tags of ['"a"', `W/${etag}`]) expect(await ask({ 'if-match': tags })).toEqual(failed)
+    expect(await ask({ 'if-unmodified-since': later(-HOUR) })).toEqual(failed)
+    expect(await ask({ 'if-unmodified-since': modified })).toEqual(WHOLE)
+  })
+  test('the tag is that of the bytes, the date that of their storing', async () => {
+    expect(etag).toBe(`"${createHash('sha256').update(DIGITS).digest('hex')}"`)
+    expect(Math.abs(Date.parse(modified) - Date.now())).toBeLessThan(HOUR)
+  })
+})
+
+describe('names, as they are saved', () => {
+  test.each([
+    ['plain.txt', 'plain.txt'],
+    ['with "quotes" and ; and %41.txt', 'with "quotes" and ; and %41.txt'],
+    ['a/path\\to.txt', 'to.txt'],
+    ['Grüße aus Łódź.txt', 'Grüße aus Łódź.txt'],
+    ['日本語の写真.txt', '日本語の写真.txt'],
+    ['صورة العائلة.txt', 'صورة العائلة.txt'],
+    ['👩‍👩‍👧 at the sea 🌊.txt', '👩‍👩‍👧 at the sea 🌊.txt'],
+    ['photo\u202Etxt.exe', 'phototxt.exe'],
+    ['line\r\nset-cookie: a=b\u0000.txt', 'lineset-cookie: a=b.txt'],
+    ["it’s (1) *best*'s.txt", "it’s (1) *best*'s.txt"],
+  ])('%j', async (given, saved) => {
+    // The form carries names as browsers do; what it cannot carry is set as an old row may have it.
+    const { id } = await upload(owner, { bytes: randomBytes(8), name: 'a.txt' }, { project })
+    const row = await app.services.db
+      .selectFrom('artifacts')
+      .select('file')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { key } = await app.services.db
+      .selectFrom('files')
+      .select('key')
+      .where('id', '=', row.file ?? '')
+      .executeTakeFirstOrThrow()
+    const { config } = app.services
+    const url = signFileUrl({
+      base: config.storagePublicUrl,
+      key,
+      secret: config.secret,
+      expires: Date.now() / 1000 + 60,
+      download: given,
+    })
+    const header = (await fetch(url)).headers.get('content-disposition') ?? ''
+    expect(header).toMatch(/^attachment; filename="?[\x20-\x7e]+$/)
+    expect(parseDisposition(header).parameters['filename']).toBe(saved)
+  })
+  test('three hundred letters are shortened, their ending is kept', async () => {
+    const url = await address(randomBytes(9), `${'ü'.repeat(296)}.txt`)
+    const name =
+      parseDisposition((await fetch(url)).headers.get('content-disposition') ?? '').parameters['filename'] ?? ''
+    expect(name).toMatch(/^ü+\.txt$/)
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(240)
+  })
+})
+
+describe('who gets bytes', () => {
+  const query = () => new URL(digits).searchParams
+  const keyed = (change: (url: URL) => void) => {
+    const url = new URL(digits)
+    change(url)
+    return url
+  }
+  test('an address opens its own bytes under its own name, and nothing once a sign of it is changed', async () => {
+    const other = new URL(await address(randomBytes(20), 'other.txt'))
+    for (const url of [
+      keyed((u) => (u.search = '')),
+      keyed((u) => (u.pathname = other.pathname)),
+      keyed((u) => u.searchParams.set('d', 'other.txt')),
+      keyed((u) => u.searchParams.delete('d')),
+      keyed((u) => u.searchParams.append('d', 'x')),
+      keyed((u) => u.searchParams.append('s', query().get('s') ?? '')),
+      keyed((u) => u.searchParams.set('e', String(Number(query().get('e')) + 3600))),
+      keyed((u) => u.searchParams.set('s', 'x'.repeat(43))),
+      keyed((u) => (u.pathname += '/')),
+    ])
+      expect((await fetch(url)).status, String(url)).toBe(404)
+  })
+  test('one that has expired says so', async () => {
+    const { config } = app.services
+    const key = new URL(digits).pathname.replace('/files/', '')
+    const url = signFileUrl({
+      base: config.storagePublicUrl,
+      key,
+      secret: config.secret,
+      expires: Date.now() / 1000 - 7200,
+    })
+    const answer = await fetch(url)
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      { errors: { code: 'forbidden', message: 'this address has expired' } },
+    ])
+  })
+  test('keys that are none are answered as what is not there', async () => {
+    for (const path of ['', 'a', '..%2f..%2fetc%2fpasswd', 'o/%00', 'd/x', '%2e%2e/x', 'd/a/tiles.x.tif/1/1_1.webp'])
+      expect((await fetch(`${app.base}/files/${path}`)).status, path).toBe(404)
+  })
+  test('a visitor has no way to an original that may not be downloaded', async () => {
+    const { id } = await upload(
+      owner,
+      { bytes: randomBytes(30), name: 'a.jpg' },
+      { project, visibility: 'local', downloadable: 'true' },
+    )
+    const seen = () => app.client().get<Artifact>(`/artifacts/${id}`)
+    const before = (await seen()).body.file?.url ?? ''
+    expect((await fetch(before)).status).toBe(200)
+    expect((await fetch(before.replace(/\?.*/, ''))).status).toBe(404)
+    await owner.post(`/artifacts/${id}`, { downloadable: false })
+    expect((await seen()).body.file?.url).toBeNull()
+    // The address that was given out holds for half a day, and not for ever.
+    const hours = (Number(new URL(before).searchParams.get('e')) * 1000 - Date.now()) / HOUR
+    expect(hours).toBeLessThanOrEqual(13)
+  })
+  test('what is signed is for no cache; what is public is for every one, until it is no longer public', async () => {
+    expect((await fetch(digits)).headers.get('cache-control')).toBe('private, no-store')
+    const { id } = await upload(owner, { bytes: randomBytes(31), name: 'a.jpg' }, { project, visibility: 'local' })
+    await made(app.services, id, [{ name: 'thumb', mime: 'image/webp', extension: 'webp', bytes: DIGITS }])
+    const thumb = (await app.client().get<Artifact>(`/artifacts/${id}`)).body.file?.preview?.thumb ?? ''
+    const answer = await fetch(thumb)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+    await owner.post(`/artifacts/${id}`, { visibility: 'private' })
+    expect((await fetch(thumb)).status).toBe(404)
+  })
+})
+
+describe('what strangers have uploaded runs nowhere', () => {
+  test.each([
+    ['drawing.svg', makeSvg('<script>alert(1)</script>')],
+    ['page.html', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    [
+      'data.xml',
+      Buffer.from('<?xml version="1.0"?><x xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></x>'),
+    ],
+    ['script.js', Buffer.from('alert(1)')],
+    ['page.xhtml', Buffer.from('<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>')],
+  ])('%s is saved, never shown', async (name, bytes) => {
+    const { headers } = await fetch(await address(bytes, name))
+    expect(headers.get('content-type')).toBe('application/octet-stream')
+    expect(headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox$/)
+  })
+})
+
+describe('a reader who leaves', () => {
+  const openFiles = () =>
+    readdirSync('/proc/self/fd').filter((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`).startsWith(app.dataDir)
+      } catch {
+        return false
+      }
+    }).length
+
+  test('leaves nothing open', async () => {
+    const large = await address(randomBytes(24 * 1024 * 1024), 'large.bin')
+    let seen = 0
+    const leave = async (i: number) => {
+      const request = get(large)
+      request.on('error', () => undefined)
+      // Some at once, some with the first bytes, some later.
+      if (i % 3 > 0) {
+        const [response] = (await once(request, 'response')) as [NodeJS.ReadableStream]
+        if (i % 3 === 2) await once(response, 'data')
+        seen = Math.max(seen, openFiles())
+      }
+      request.destroy()
+    }
+    await Promise.all(Array.from({ length: 150 }, (_, i) => leave(i)))
+    expect(seen).toBeGreaterThan(0)
+    for (let i = 0; i < 100 && openFiles() > 0; i++) await sleep(50)
+    expect(openFiles()).toBe(0)
+    expect((await fetch(digits)).status).toBe(200)
+  })
+})
