@@ -236,6 +236,8 @@ export const itemMessages = sentences('item', {
   citeCopied: 'Citation copied',
   noPreview: 'No preview',
   noPreviewText: 'This file cannot be shown in the browser.',
+  failed: 'This file could not be read',
+  failedText: 'It may be damaged. It is kept as it came.',
   noFile: 'A record without a file',
   preparing: 'Still being prepared',
   preparingText: 'Come back in a few minutes to see it.',

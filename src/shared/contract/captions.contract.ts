@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { CAPTION_KINDS, caption } from '#shared/entities/caption.ts'
 import { id, line, requiredLine } from '#shared/entities/fields.ts'
-import { refusalOf } from '#shared/caption-messages.ts'
-import { captionFile } from '#shared/rules/captions/caption-file.ts'
 import { languageTag } from '#shared/rules/captions/language.ts'
 import { endpoint, may, needs, paramId } from './endpoint.ts'
 
@@ -14,16 +12,8 @@ const language = z.string().transform((value, context) => {
   return tag ?? ''
 })
 
-/** WebVTT, or SubRip that becomes WebVTT. */
-const content = z
-  .string()
-  .describe('WebVTT or SubRip (SRT), at most 1 MiB; what is kept is WebVTT')
-  .transform((value, context) => {
-    const file = captionFile(value)
-    if ('content' in file) return file.content
-    context.addIssue({ code: 'custom', message: refusalOf(file) })
-    return ''
-  })
+// What is wrong with it is said by who reads it: pages that only play do not carry a parser of every format.
+const content = z.string().describe('WebVTT or SubRip (SRT), at most 1 MiB; what is kept is WebVTT')
 
 const fields = { language, label: requiredLine, kind: z.enum(CAPTION_KINDS), content }
 

@@ -5,6 +5,7 @@ import { forms } from './de/forms.ts'
 import { frame } from './de/frame.ts'
 import { library } from './de/library.ts'
 import { live } from './de/live.ts'
+import { media } from './de/media.ts'
 import { visitors } from './de/public.ts'
 
 /** What the API says when it refuses, by its code. */
@@ -26,7 +27,7 @@ const errors = {
 }
 
 export const german: Catalogue = {
-  words: { ...frame, ...visitors, ...client, ...library, ...live, ...captions },
+  words: { ...frame, ...visitors, ...client, ...library, ...live, ...captions, ...media },
   forms,
   errors,
 }

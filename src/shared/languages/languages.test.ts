@@ -8,13 +8,14 @@ import * as captions from '#shared/caption-messages.ts'
 import * as client from '#shared/client-messages.ts'
 import * as library from '#shared/library-messages.ts'
 import * as live from '#shared/live-messages.ts'
+import * as media from '#shared/media-messages.ts'
 import * as messages from '#shared/messages.ts'
 import { speakFrom } from '#shared/words.ts'
 import { german } from './de.ts'
 
 afterEach(() => speakFrom(() => null))
 
-const groups = Object.entries({ ...messages, ...client, ...library, ...live, ...captions }).filter(([name]) =>
+const groups = Object.entries({ ...messages, ...client, ...library, ...live, ...captions, ...media }).filter(([name]) =>
   name.endsWith('Messages'),
 )
 

@@ -5,10 +5,11 @@ import type { Database } from '#server/db/tables/index.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { actorOf, record, thingsOf } from '#server/features/activity/activity.repo.ts'
 import { lockArtifacts } from '#server/features/library/library.repo.ts'
-import { AppError } from '#server/kit/app-error.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { captionsContract } from '#shared/contract/captions.contract.ts'
-import { MAX_CAPTIONS } from '#shared/rules/captions/caption-file.ts'
+import { refusalOf } from '#shared/caption-messages.ts'
+import { captionFile, MAX_CAPTIONS } from '#shared/rules/captions/caption-file.ts'
 import { languageName } from '#shared/rules/captions/language.ts'
 import {
   artifactOf,
@@ -20,6 +21,13 @@ import {
 } from './captions.repo.ts'
 
 type Asked = Pick<Call<never>, 'caller' | 'grant'>
+
+/** The content as it is kept; throws `bad_input` naming the line. */
+function demandContent(text: string): string {
+  const file = captionFile(text)
+  if ('content' in file) return file.content
+  throw badInput('content', `content: ${refusalOf(file)}`)
+}
 
 export const captionsRoutes = ({ db, hub }: Services) => {
   /**
@@ -52,17 +60,21 @@ export const captionsRoutes = ({ db, hub }: Services) => {
 
   return implement(captionsContract, {
     list: (call) => listCaptions(db, call.input.params.id),
-    create: (call) =>
-      edit(call, 'artifact', call.input.params.id, async (trx, artifact) => {
+    create: async (call) => {
+      const { label, language, content: sent, ...rest } = call.input.body
+      const content = demandContent(sent)
+      return edit(call, 'artifact', call.input.params.id, async (trx, artifact) => {
         if ((await countCaptions(trx, artifact)) >= MAX_CAPTIONS)
           throw new AppError('conflict', { message: `an artifact has at most ${MAX_CAPTIONS} captions` })
-        const { label, language, ...rest } = call.input.body
-        const row = { ...rest, id: newId(), artifact, language, label: label || languageName(language) }
+        const row = { ...rest, id: newId(), artifact, language, label: label || languageName(language), content }
         return insertCaption(trx, row)
-      }),
-    update: (call) => {
+      })
+    },
+    update: async (call) => {
       const { id } = call.input.params
-      return edit(call, 'caption', id, (trx) => updateCaption(trx, id, call.input.body))
+      const { content: sent, ...rest } = call.input.body
+      const changes = sent === undefined ? rest : { ...rest, content: demandContent(sent) }
+      return edit(call, 'caption', id, (trx) => updateCaption(trx, id, changes))
     },
     remove: (call) => {
       const { id } = call.input.params

@@ -78,6 +78,8 @@ export const visitors = {
     citeCopied: 'Zitat kopiert',
     noPreview: 'Keine Vorschau',
     noPreviewText: 'Diese Datei kann der Browser nicht zeigen.',
+    failed: 'Diese Datei ließ sich nicht lesen',
+    failedText: 'Vielleicht ist sie beschädigt. Sie ist aufgehoben, wie sie kam.',
     noFile: 'Ein Eintrag ohne Datei',
     preparing: 'Wird noch vorbereitet',
     preparingText: 'Kommen Sie in ein paar Minuten wieder.',

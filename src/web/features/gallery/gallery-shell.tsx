@@ -1,8 +1,10 @@
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { galleryMessages, PRODUCT } from '#shared/messages.ts'
+import { MediaHeadersProvider } from '#web/media/media-headers.ts'
 import type { OpenGallery } from './gallery.queries.ts'
+import { galleryHeaders } from './gallery-token.ts'
 import { archiveTitle } from './load-gallery.ts'
 import styles from './gallery-shell.module.css'
 
@@ -20,8 +22,9 @@ export function GalleryShell({
   children: ReactNode
 }) {
   const { project } = gallery
+  const headers = useCallback(() => galleryHeaders(project.url_alias), [project.url_alias])
   return (
-    <>
+    <MediaHeadersProvider value={headers}>
       {!home && (
         <header className={styles.header}>
           <Link className={styles.home} to="/view/$alias" params={{ alias: project.url_alias }}>
@@ -34,7 +37,7 @@ export function GalleryShell({
         {children}
       </main>
       <Footer project={project} />
-    </>
+    </MediaHeadersProvider>
   )
 }
 

@@ -7,5 +7,11 @@ export interface ViewerProps {
   /** How wide it is shown, as in `sizes`. */
   sizes?: string
   /** Opens the picture large; left out, the viewer does so itself. */
-  onEnlarge?: () => void
+  onEnlarge?: (() => void) | undefined
+  /** Whether what is said is shown at once, or when asked for. */
+  transcript?: 'open' | 'closed'
+  /** What a document is searched for from the beginning. */
+  find?: string | undefined
+  /** Asks for the artifact anew, where its file could not be loaded. */
+  onRetry?: (() => void) | undefined
 }

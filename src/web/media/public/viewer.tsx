@@ -1,50 +1,57 @@
-import { IconFileText, IconHourglass } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconAlertTriangle, IconDownload, IconFileOff, IconFileText } from '@tabler/icons-react'
+import type { Artifact } from '#shared/entities/artifact.ts'
 import { itemMessages } from '#shared/messages.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { MediaIcon } from '#web/ui/media-icon.tsx'
-import { AudioPlayer } from './audio-player.tsx'
-import { FirstPage } from './first-page.tsx'
+import { Document } from '../pages/document.tsx'
+import { Player } from '../player/player.tsx'
+import { Nothing } from './nothing.tsx'
 import { pictureOf } from './picture-of.ts'
 import { PictureViewer } from './picture-viewer.tsx'
-import { VideoPlayer } from './video-player.tsx'
+import { Preparing } from './preparing.tsx'
 import type { ViewerProps } from './viewer-props.ts'
-import styles from './viewer.module.css'
 
-/** Whatever an artifact is, the best way that a visitor can look at it or listen to it. */
+/** Whatever an artifact is, the best way that a visitor can look at it, read it or listen to it. */
 export function Viewer(props: ViewerProps) {
-  const { artifact } = props
+  const { artifact, transcript = 'open', onRetry } = props
   const { type, file } = artifact
-  const preview = file?.preview
-  if (file?.status === 'processing') {
-    return (
-      <Nothing
-        title={itemMessages.preparing}
-        text={itemMessages.preparingText}
-        icon={<IconHourglass size={32} stroke={1.25} aria-hidden />}
-      />
-    )
-  }
-  if (type === 'video' && preview?.stream) return <VideoPlayer artifact={artifact} src={preview.stream} />
-  if (type === 'audio' && preview?.stream) return <AudioPlayer artifact={artifact} src={preview.stream} />
+  const stream = file?.preview?.stream
+  if ((type === 'video' || type === 'audio') && stream)
+    return <Player key={stream} artifact={artifact} src={stream} transcript={transcript} onRetry={onRetry} />
+  if (file?.status === 'processing') return <Preparing artifact={artifact} />
   const hasPicture = pictureOf(artifact).sources.length > 0
-  if (hasPicture && (type === 'pdf' || type === 'document')) return <FirstPage {...props} />
-  if (hasPicture) return <PictureViewer {...props} />
-  if (!file) return <Nothing title={itemMessages.noFile} icon={<IconFileText size={32} stroke={1.25} aria-hidden />} />
-  return (
-    <Nothing
-      title={itemMessages.noPreview}
-      text={file.note ?? itemMessages.noPreviewText}
-      icon={<MediaIcon type={type} size={32} />}
-    />
-  )
+  if (hasPicture && (type === 'pdf' || type === 'document')) return <Document {...props} />
+  if (hasPicture && type === 'image') return <PictureViewer {...props} />
+  return <NoPreview artifact={artifact} />
 }
 
-function Nothing({ title, text, icon }: { title: string; text?: string; icon: ReactNode }) {
+const SIGN = { size: 32, stroke: 1.25, 'aria-hidden': true } as const
+
+/** Why there is nothing to look at, and the file itself for those who may have it. */
+function NoPreview({ artifact }: { artifact: Artifact }) {
+  const { file, type, filename } = artifact
+  if (!file) return <Nothing title={itemMessages.noFile} icon={<IconFileText {...SIGN} />} />
+  const failed = file.status === 'failed'
   return (
-    <div className={styles.nothing}>
-      {icon}
-      <p className={styles.nothingTitle}>{title}</p>
-      {text && <p className={styles.nothingText}>{text}</p>}
-    </div>
+    <Nothing
+      title={failed ? itemMessages.failed : itemMessages.noPreview}
+      text={file.note ?? (failed ? itemMessages.failedText : itemMessages.noPreviewText)}
+      icon={
+        failed ? (
+          <IconAlertTriangle {...SIGN} />
+        ) : type === 'application' ? (
+          <IconFileOff {...SIGN} />
+        ) : (
+          <MediaIcon type={type} size={32} />
+        )
+      }
+    >
+      {file.url && (
+        <ButtonLink look="primary" href={file.url} download={filename ?? ''}>
+          <IconDownload size={18} stroke={1.75} aria-hidden />
+          {itemMessages.download}
+        </ButtonLink>
+      )}
+    </Nothing>
   )
 }

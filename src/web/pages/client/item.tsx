@@ -69,7 +69,13 @@ export function Page() {
       <div className={styles.columns}>
         <div className={styles.stage}>
           <div className={styles.viewer}>
-            <Viewer key={artifact.id} artifact={artifact} eager sizes="(max-width: 64rem) 100vw, 60vw" />
+            <Viewer
+              key={artifact.id}
+              artifact={artifact}
+              eager
+              sizes="(max-width: 64rem) 100vw, 60vw"
+              onRetry={() => void refetch()}
+            />
           </div>
           <ArtifactFacts artifact={artifact} />
         </div>

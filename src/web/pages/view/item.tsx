@@ -5,6 +5,7 @@ import { exhibitQuery, galleryQuery, itemQuery, type OpenGallery } from '#web/fe
 import { ItemBody } from '#web/features/gallery/item/item-body.tsx'
 import { ItemStage } from '#web/features/gallery/item/item-stage.tsx'
 import { itemJsonLd } from '#web/features/gallery/item/json-ld.ts'
+import { galleryHeaders } from '#web/features/gallery/gallery-token.ts'
 import { Neighbours } from '#web/features/gallery/item/neighbours.tsx'
 import { archiveTitle, loadGallery } from '#web/features/gallery/load-gallery.ts'
 import { PasswordScreen } from '#web/features/gallery/password-screen.tsx'
@@ -12,6 +13,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { orNotFound } from '#web/kit/or-not-found.ts'
 import { pageHead, plainText } from '#web/kit/page-head.ts'
 import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
+import { captionsQuery, takesCaptions } from '#web/media/transcript/captions.queries.ts'
 import { lockedHead } from './locked-head.ts'
 
 interface Input extends LoaderInput<{ alias: string; id: string }> {
@@ -33,6 +35,8 @@ export async function loader({ context, params: { alias, id }, location }: Input
     orNotFound(queries.ensureQueryData(itemQuery(api, alias, id))),
     by && queries.prefetchQuery(exhibitQuery(api, alias, by)),
   ])
+  // What is said in it is there without scripts, too.
+  if (takesCaptions(artifact)) await queries.prefetchQuery(captionsQuery(api, id, galleryHeaders(alias)))
   return { project: gallery.project, artifact }
 }
 

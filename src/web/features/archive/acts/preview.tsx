@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** These need the keys themselves. */
-const PLAYERS = 'audio, video, input'
+const PLAYERS = '[data-own-keys], input'
 
 /** One entry large, over the list: the arrow keys go on, Enter opens, Space or Escape closes. */
 export function Preview({ entry, place, total, onPrevious, onNext, onOpen, onClose }: Props) {

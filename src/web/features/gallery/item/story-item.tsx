@@ -31,6 +31,7 @@ export function StoryItem({ alias, exhibit, item, first, onEnlarge }: Props) {
           artifact={item}
           eager={first}
           sizes={tall ? '(max-width: 60rem) 100vw, 40rem' : '(max-width: 78rem) 100vw, 72rem'}
+          transcript="closed"
           onEnlarge={onEnlarge}
         />
       </div>

@@ -21,3 +21,16 @@ export function barsOf(peaks: readonly number[]): string {
     return `M${x} ${((HEIGHT - height) / 2).toFixed(1)}h${(step * 0.6).toFixed(1)}v${height.toFixed(1)}h-${(step * 0.6).toFixed(1)}z`
   }).join('')
 }
+
+/** Seconds between two marks that people reckon in. */
+const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400]
+const MOST_MARKS = 7
+
+/** The times that a scale of so many seconds names: the beginning and even steps, none too near to the end. */
+export function marksOf(duration: number): number[] {
+  if (!(duration > 0)) return []
+  const step = STEPS.find((one) => duration / one <= MOST_MARKS) ?? Math.ceil(duration / MOST_MARKS / 3600) * 3600
+  const marks: number[] = []
+  for (let at = 0; at <= duration - step * 0.35 || at === 0; at += step) marks.push(at)
+  return marks
+}

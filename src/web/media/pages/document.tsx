@@ -3,12 +3,12 @@ import type { CSSProperties } from 'react'
 import { itemMessages } from '#shared/messages.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
-import { pictureOf } from './picture-of.ts'
-import type { ViewerProps } from './viewer-props.ts'
-import styles from './viewer.module.css'
+import { pictureOf } from '../public/picture-of.ts'
+import type { ViewerProps } from '../public/viewer-props.ts'
+import styles from '../public/viewer.module.css'
 
 /** A document's first page; the browser opens the rest. */
-export function FirstPage({ artifact, eager, sizes = '34rem' }: ViewerProps) {
+export function Document({ artifact, eager, sizes = '34rem' }: ViewerProps) {
   const { sources, ratio, placeholder } = pictureOf(artifact)
   const address = artifact.type === 'pdf' ? artifact.file?.preview?.stream : undefined
   const page = (

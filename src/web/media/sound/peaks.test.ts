@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barsOf, readPeaks } from './peaks.ts'
+import { barsOf, marksOf, readPeaks } from './peaks.ts'
 
 test('peaks of any scale and sign become 0..1', () => {
   expect(readPeaks({ version: 1, peaks: [0, -64, 128] })).toEqual([0, 0.5, 1])
@@ -16,4 +16,12 @@ test('always the same number of bars, flat where nothing is known', () => {
   expect(count(barsOf([1]))).toBe(140)
   expect(count(barsOf(Array.from({ length: 1000 }, () => 0.5)))).toBe(140)
   expect(barsOf([])).toContain('v2.0')
+})
+
+test('a scale of time has a handful of even marks, whatever the length', () => {
+  expect(marksOf(0)).toEqual([])
+  expect(marksOf(0.4)).toEqual([0])
+  expect(marksOf(6.1)).toEqual([0, 1, 2, 3, 4, 5])
+  expect(marksOf(3700)).toEqual([0, 600, 1200, 1800, 2400, 3000])
+  expect(marksOf(100_000).length).toBeLessThan(9)
 })

@@ -1,0 +1,8 @@
+import { createContext, use } from 'react'
+
+/** What proves, to calls about a medium, that this visitor may see it; nothing where the cookie does. */
+const MediaHeaders = createContext<() => Record<string, string>>(() => ({}))
+
+export const MediaHeadersProvider = MediaHeaders.Provider
+
+export const useMediaHeaders = () => use(MediaHeaders)

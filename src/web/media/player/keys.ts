@@ -1,0 +1,48 @@
+/** What a key does in a player, as in other players that people know. */
+export type PlayerAct =
+  | { act: 'toggle' | 'mute' | 'fullscreen' | 'captions' }
+  | { act: 'seek'; by: number }
+  | { act: 'go'; to: number }
+  | { act: 'volume'; by: number }
+  | { act: 'speed'; by: 1 | -1 }
+
+const STEP_S = 5
+const LEAP_S = 10
+
+const ACTS: Record<string, PlayerAct> = {
+  ' ': { act: 'toggle' },
+  k: { act: 'toggle' },
+  m: { act: 'mute' },
+  f: { act: 'fullscreen' },
+  c: { act: 'captions' },
+  ArrowLeft: { act: 'seek', by: -STEP_S },
+  ArrowRight: { act: 'seek', by: STEP_S },
+  j: { act: 'seek', by: -LEAP_S },
+  l: { act: 'seek', by: LEAP_S },
+  ArrowUp: { act: 'volume', by: 0.1 },
+  ArrowDown: { act: 'volume', by: -0.1 },
+  '<': { act: 'speed', by: -1 },
+  '>': { act: 'speed', by: 1 },
+  Home: { act: 'go', to: 0 },
+  End: { act: 'go', to: 1 },
+}
+
+/** What needs a key itself: a button its space, a choice its letters and arrows, a slider of its own its arrows. */
+export type Holder = 'button' | 'choice' | 'slider' | null
+
+/** The act of a key, unless what has the focus needs the key. Digits go to so many tenths. */
+export function actOf(key: string, holder: Holder): PlayerAct | null {
+  if (holder === 'choice') return null
+  if (holder === 'button' && (key === ' ' || key === 'Enter')) return null
+  if (holder === 'slider' && /^(Arrow|Home|End|Page)/.test(key)) return null
+  if (/^\d$/.test(key)) return { act: 'go', to: Number(key) / 10 }
+  return ACTS[key.length === 1 ? key.toLowerCase() : key] ?? null
+}
+
+export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
+
+/** The next speed up or down. */
+export function speedAfter(now: number, by: 1 | -1): number {
+  const next = by > 0 ? SPEEDS.find((speed) => speed > now) : SPEEDS.findLast((speed) => speed < now)
+  return next ?? now
+}

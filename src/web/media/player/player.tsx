@@ -1,0 +1,167 @@
+import { IconDownload, IconMoodSad, IconPlayerPlayFilled, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties } from 'react'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { playerMessages as words } from '#shared/media-messages.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { MediaBox } from '#web/ui/media-box.tsx'
+import { useMediaHeaders } from '../media-headers.ts'
+import { Nothing } from '../public/nothing.tsx'
+import { pictureOf } from '../public/picture-of.ts'
+import { captionsQuery } from '../transcript/captions.queries.ts'
+import { Transcript } from '../transcript/transcript.tsx'
+import { Waveform } from '../sound/waveform.tsx'
+import styles from './player.module.css'
+
+const Controls = lazy(async () => ({ default: (await import('./controls.tsx')).Controls }))
+
+interface Props {
+  artifact: Artifact
+  /** What the browser plays. */
+  src: string
+  transcript: 'open' | 'closed'
+  /** Asks for the artifact anew: an address that was signed expires. */
+  onRetry?: (() => void) | undefined
+}
+
+const NONE: [] = []
+
+/**
+ * A film in a box of its shape, or a recording under a picture of its sound; the transcript beside it. As it comes from
+ * the server the browser's own buttons play it; ours take their place once they are loaded.
+ */
+export function Player({ artifact, src, transcript, onRetry }: Props) {
+  const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(false)
+  const [ready, setReady] = useState(false)
+  const [begun, setBegun] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const headers = useMediaHeaders()
+  const { data: captions = NONE } = useQuery(captionsQuery(useApi(), artifact.id, headers()))
+
+  useEffect(() => {
+    setShown(true)
+    // It may have failed before anybody listened.
+    if (media.current?.error) setFailed(true)
+  }, [])
+  if (failed) {
+    const retry = () => {
+      setFailed(false)
+      setReady(false)
+      onRetry?.()
+    }
+    return <Failed artifact={artifact} onRetry={retry} />
+  }
+
+  const film = artifact.type === 'video'
+  const { ratio, sources, placeholder } = pictureOf(artifact)
+  const { preview, duration } = artifact.file ?? {}
+  const element = {
+    ref: media,
+    src,
+    controls: !ready,
+    preload: 'metadata',
+    'aria-label': artifact.title,
+    onError: () => setFailed(true),
+    onPlay: () => setBegun(true),
+  } as const
+  return (
+    <div
+      ref={box}
+      className={`${styles.player} ${film ? '' : styles.recording} ${captions.length > 0 ? styles.told : ''}`}
+      style={{ '--ratio': ratio } as CSSProperties}
+      role="group"
+      aria-label={words.player(artifact.title)}
+      data-own-keys
+    >
+      <div className={styles.inner}>
+        <div className={styles.medium}>
+          {film ? (
+            <div className={styles.screen}>
+              {/* The buttons below and the keys do what a click does; captions are added with the buttons. */}
+              {/* oxlint-disable-next-line jsx-a11y/media-has-caption, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+              <video
+                {...element}
+                playsInline
+                poster={preview?.poster ?? sources.at(-1)?.url}
+                onClick={() => ready && toggle(media.current)}
+              />
+              {ready && !begun && (
+                <button
+                  type="button"
+                  className={styles.begin}
+                  aria-label={words.play}
+                  onClick={() => toggle(media.current)}
+                >
+                  <IconPlayerPlayFilled size={30} aria-hidden />
+                </button>
+              )}
+            </div>
+          ) : (
+            <>
+              {sources.length > 0 && (
+                <div className={styles.cover}>
+                  <MediaBox ratio={ratio} placeholder={placeholder} sources={sources} sizes="16rem" alt="" />
+                </div>
+              )}
+              {preview?.waveform && <Waveform address={preview.waveform} audio={media} duration={duration} />}
+            </>
+          )}
+          <div className={styles.bar}>
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said stands in the transcript */}
+            {!film && <audio {...element} />}
+            {shown && (
+              <Suspense>
+                <Controls
+                  artifact={artifact}
+                  media={media}
+                  box={box}
+                  captions={captions}
+                  film={film}
+                  seeks={film || !preview?.waveform}
+                  onReady={() => setReady(true)}
+                />
+              </Suspense>
+            )}
+          </div>
+        </div>
+        {captions.length > 0 && (
+          <div className={styles.words}>
+            <Transcript captions={captions} media={media} open={transcript === 'open'} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function toggle(element: HTMLMediaElement | null): void {
+  if (!element) return
+  if (element.paused) void element.play().catch(() => undefined)
+  else element.pause()
+}
+
+function Failed({ artifact, onRetry }: { artifact: Artifact; onRetry: () => void }) {
+  const address = artifact.file?.url
+  return (
+    <Nothing
+      title={words.failedTitle}
+      text={words.failedText}
+      icon={<IconMoodSad size={32} stroke={1.25} aria-hidden />}
+      alert
+    >
+      <Button onClick={onRetry}>
+        <IconRefresh size={18} stroke={1.75} aria-hidden />
+        {words.retry}
+      </Button>
+      {address && (
+        <ButtonLink href={address} download={artifact.filename ?? ''}>
+          <IconDownload size={18} stroke={1.75} aria-hidden />
+          {words.download}
+        </ButtonLink>
+      )}
+    </Nothing>
+  )
+}

@@ -1,0 +1,34 @@
+import { IconHourglass } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { itemMessages } from '#shared/messages.ts'
+import { MediaBox } from '#web/ui/media-box.tsx'
+import { Nothing } from './nothing.tsx'
+import { pictureOf } from './picture-of.ts'
+import styles from './viewer.module.css'
+
+/** What is still being made: under its first picture if there is one. It comes by itself to those who wait. */
+export function Preparing({ artifact }: { artifact: Artifact }) {
+  const { sources, ratio, placeholder } = pictureOf(artifact)
+  const sign = <IconHourglass size={32} stroke={1.25} aria-hidden />
+  if (sources.length === 0)
+    return <Nothing title={itemMessages.preparing} text={itemMessages.preparingText} icon={sign} />
+  return (
+    <div className={styles.frame} style={{ '--ratio': ratio } as CSSProperties}>
+      <MediaBox
+        ratio={ratio}
+        placeholder={placeholder}
+        sources={sources}
+        sizes="60rem"
+        alt={artifact.title}
+        fit="contain"
+        eager
+      >
+        <p className={styles.preparing} role="status">
+          <IconHourglass size={18} stroke={1.75} aria-hidden />
+          {itemMessages.preparing}
+        </p>
+      </MediaBox>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { captionsContract } from '#shared/contract/captions.contract.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Api } from '#web/kit/api.ts'
+
+/** Whether an artifact is something that captions go with. */
+export const takesCaptions = ({ type, file }: Pick<Artifact, 'type' | 'file'>) =>
+  (type === 'video' || type === 'audio') && file !== null
+
+/** The captions of a film or recording. */
+export const captionsQuery = (api: Api, id: string, headers: Record<string, string> = {}) =>
+  queryOptions({
+    queryKey: ['artifact', id, 'captions'],
+    queryFn: ({ signal }) => api.call(captionsContract.list, { params: { id } }, { signal, headers }),
+    // A player without its captions still plays.
+    meta: { quiet: true },
+  })
