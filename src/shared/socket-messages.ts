@@ -6,6 +6,7 @@ import { id } from './entities/fields.ts'
 export type SocketMessage =
   | { type: 'uploadProgress'; fileId: string; progress: number }
   | { type: 'compressionStart'; fileId: string }
+  | { type: 'compressionProgress'; fileId: string; progress: number }
   | { type: 'compressionEnd'; fileId: string; artifact: Artifact }
   | { type: 'artifactChanged' | 'folderChanged'; project: string; ids: string[] }
 

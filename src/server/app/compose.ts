@@ -1,7 +1,11 @@
 import { mailPassword, runMailPassword } from '#server/features/auth/mail-password.job.ts'
 import { ensureAdmin } from '#server/features/auth/register.ts'
-import { processFile, runProcessFile } from '#server/features/artifacts/process-file.job.ts'
 import { sweepStore } from '#server/features/library/sweep-store.job.ts'
+import { runProcessing } from '#server/features/processing/processing.job.ts'
+import { STEP_KINDS } from '#server/features/processing/steps.repo.ts'
+import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
+import { removeDeadWorkDirs } from '#server/features/processing/work-dir.ts'
+import { forgetPages } from '#server/access/page-owner.ts'
 import type { Log, Services } from '#server/access/services.ts'
 import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -14,6 +18,7 @@ import { openQueue } from '#server/ports/queue/pg-queue.ts'
 import { openStore } from '#server/ports/store/open-store.ts'
 
 const SWEEP_MS = 3600 * 1000
+const LOST_MS = 30_000
 
 /** Opens everything outside, in order, and migrates the database. `close` ends it in the opposite order. */
 export async function compose(config: Config, log: Log, migrationsDir: string) {
@@ -48,13 +53,20 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
 
 /** Starts to claim jobs in this process; returns how to stop the sweeps. */
 export async function startWorker(services: Services): Promise<() => void> {
-  await services.queue.work(processFile, (payload, signal) => runProcessFile(services, payload, signal))
+  await removeDeadWorkDirs()
+  for (const kind of STEP_KINDS) await services.queue.work(kind, (job, signal) => runProcessing(services, job, signal))
   await services.queue.work(mailPassword, (payload) => runMailPassword(services, payload))
-  const sweep = () => {
-    sweepStore(services).catch((error: unknown) => services.log.error({ err: error }, 'the sweep failed'))
+  const every = (ms: number, sweep: () => Promise<unknown>) => {
+    const run = () => {
+      sweep().catch((error: unknown) => services.log.error({ err: error }, 'the sweep failed'))
+    }
+    run()
+    return setInterval(run, ms).unref()
   }
-  sweep()
-  const timer = setInterval(sweep, SWEEP_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+  const timers = [
+    every(SWEEP_MS, () => sweepStore(services)),
+    every(SWEEP_MS, () => forgetPages(services.db)),
+    every(LOST_MS, () => sweepProcessing(services)),
+  ]
+  return () => timers.forEach(clearInterval)
 }

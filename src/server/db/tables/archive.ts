@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { MediaType } from '#shared/rules/media-type.ts'
+import type { ProcessingTable } from './processing.ts'
 
 export interface FoldersTable {
   id: string
@@ -34,11 +35,17 @@ export interface FilesTable {
   pages: number | null
   placeholder: string | null
   content: string | null
+  /** JSON, as media tells it. */
+  suggestions: string | null
+  /** Why nobody may have its bytes. */
+  held: 'unscanned' | 'infected' | null
   created_at: Generated<number>
 }
 
 export interface DerivativesTable {
   file: string
+  /** What made it: all that one step makes is replaced together. */
+  step: Generated<ProcessingTable['step']>
   name: string
   key: string
   mime: string
@@ -74,6 +81,8 @@ export interface ArtifactsTable {
   file: string | null
   type: Generated<MediaType>
   upload_id: string | null
+  /** The page that it was uploaded from. */
+  upload_page: string | null
   user_id: string | null
   created_at: Generated<number>
   updated_at: Generated<number>

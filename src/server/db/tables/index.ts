@@ -1,6 +1,7 @@
 import type * as archive from './archive.ts'
 import type * as captions from './captions.ts'
 import type * as people from './people.ts'
+import type * as processing from './processing.ts'
 import type * as record from './record.ts'
 import type * as uploads from './uploads.ts'
 
@@ -18,6 +19,9 @@ export interface Database {
   files: archive.FilesTable
   derivatives: archive.DerivativesTable
   artifacts: archive.ArtifactsTable
+  processing: processing.ProcessingTable
+  job_turns: processing.JobTurnsTable
+  page_owners: processing.PageOwnersTable
   tags: archive.TagsTable
   artifact_tags: archive.ArtifactTagsTable
   captions: captions.CaptionsTable

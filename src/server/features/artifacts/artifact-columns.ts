@@ -44,4 +44,5 @@ export const NO_FIELDS = {
   filename: null,
   file: null,
   upload_id: null,
+  upload_page: null,
 } as const

@@ -3,14 +3,14 @@ import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { record, thingsOf, type Actor } from '#server/features/activity/activity.repo.ts'
 import { holdStorage, storageLimit, storageUsed } from '#server/features/orgs/orgs.repo.ts'
+import { addSteps } from '#server/features/processing/steps.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { safeFilename, titleFrom } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'
 import { artifactColumns, NO_FIELDS, type ArtifactFields } from './artifact-columns.ts'
 import { claimFile, findUpload, insertArtifact } from './artifacts.repo.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
-import { processFile } from './process-file.job.ts'
-import { progressTo } from './upload-progress.ts'
+import { progressTo, tellCompression } from './upload-progress.ts'
 import { receiveFile, type ReceivedFile } from './receive-file.ts'
 
 /** What a form may weigh besides its file. */
@@ -80,7 +80,7 @@ export async function storeArtifact(
   const { filename, ...file } = arrived
   const id = newId()
   try {
-    return await transaction(db, async (trx) => {
+    const made = await transaction(db, async (trx) => {
       const stored = await claimFile(trx, { ...file, key: keyOf(file) })
       await insertArtifact(trx, {
         ...NO_FIELDS,
@@ -94,6 +94,7 @@ export async function storeArtifact(
         file: stored.id,
         type: stored.type,
         upload_id: fileId ?? null,
+        upload_page: wsId ?? null,
         user_id: caller.userId,
       })
       await holdStorage(trx, caller.org)
@@ -105,11 +106,13 @@ export async function storeArtifact(
         kind: 'artifact',
         things: thingsOf('artifacts', [id]),
       })
-      const job = { file: stored.id, artifact: id, wsId: wsId ?? null, fileId: fileId ?? null }
-      await queue.enqueue(trx, processFile, job)
+      // What is known has been processed, or will be.
+      if (stored.isNew) await addSteps(trx, queue, stored.id, ['process'], caller.org)
       await also?.(trx, id)
       return { id, kept: stored.isNew }
     })
+    if (!made.kept && wsId) await tellCompression({ db, hub }, wsId, caller.userId, id)
+    return made
   } catch (error) {
     // The same upload has come twice at once, and the other was faster.
     const other = isRepeated(error) && fileId && (await findUpload(db, project, caller.userId, fileId))

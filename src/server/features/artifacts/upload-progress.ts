@@ -1,3 +1,5 @@
+import type { Services } from '#server/access/services.ts'
+import { listUploaded } from '#server/features/processing/files.repo.ts'
 import type { Hub } from '#server/ports/hub/hub.ts'
 
 /** Tells the uploader's socket how far the bytes are, once for each percent; 100 only when the artifact is stored. */
@@ -10,4 +12,16 @@ export function progressTo(hub: Hub, wsId: string | undefined, fileId: string | 
     told = percent
     hub.publish({ to: 'socket', wsId, message: { type: 'uploadProgress', fileId, progress: percent } })
   }
+}
+
+/** Tells a page whose upload is of known content that this is being compressed just now: nobody else will. */
+export async function tellCompression(
+  { db, hub }: Pick<Services, 'db' | 'hub'>,
+  wsId: string,
+  user: string,
+  artifact: string,
+): Promise<void> {
+  const [last] = await listUploaded(db, wsId, user, 1)
+  if (last?.artifact !== artifact || last.compression !== 'running') return
+  hub.publish({ to: 'socket', wsId, user, message: { type: 'compressionStart', fileId: last.fileId } })
 }

@@ -3,8 +3,12 @@ import { CompiledQuery, type Transaction } from 'kysely'
 import type { ClientConfig } from 'pg'
 import type { Database } from '#server/db/tables/index.ts'
 import type { JobKind, Queue } from './queue.ts'
+import { nextTurn } from './turns.ts'
 
 const CONNECTIONS = 4
+// A worker that has said nothing for so long is dead: the shortest that the library allows, and some grace.
+const HEARTBEAT_S = 12
+const LONGEST_WAIT_S = 300
 
 /** The queue in the same PostgreSQL, by pg-boss. A killed worker's jobs come back within seconds (heartbeat). */
 export async function openQueue(connection: ClientConfig, onError: (error: Error) => void): Promise<Queue> {
@@ -12,45 +16,74 @@ export async function openQueue(connection: ClientConfig, onError: (error: Error
     ...(connection as ConstructorOptions),
     max: CONNECTIONS,
     useListenNotify: true,
+    // Both, or the dead are looked for once a minute only.
     superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
   }
   const boss = new PgBoss(options)
   boss.on('error', onError)
   await boss.start()
-  const known = new Set<string>()
+  const closing = new AbortController()
+  const known = new Map<string, Promise<void>>()
 
-  const ensure = async (kind: JobKind<object>) => {
-    if (known.has(kind.name)) return
-    await boss.createQueue(kind.name, {
-      retryLimit: kind.retries,
-      retryDelay: 2,
-      retryBackoff: true,
-      expireInSeconds: kind.seconds,
-      heartbeatSeconds: 12,
-    })
-    known.add(kind.name)
+  const ensure = (kind: JobKind<object>) => {
+    const before = known.get(kind.name)
+    if (before) return before
+    const made = make(boss, kind)
+    known.set(kind.name, made)
+    made.catch(() => known.delete(kind.name))
+    return made
   }
 
   return {
-    async enqueue(trx, kind, payload) {
+    async enqueue(trx, kind, payload, org) {
       await ensure(kind)
-      await boss.send(kind.name, payload, { db: { executeSql: (sql, values) => run(trx, sql, values) } })
+      const turn = org ? await nextTurn(trx, kind.name, org) : null
+      const db = { executeSql: (text: string, values?: unknown[]) => run(trx, text, values) }
+      const id = await boss.send(kind.name, payload, { db, ...(turn !== null && { priority: -turn }) })
+      if (!id) throw new Error(`no job of ${kind.name} was made`)
+      return id
     },
     async work(kind, handler) {
       await ensure(kind)
       for (let lane = 0; lane < kind.lanes; lane++) {
-        await boss.work(kind.name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([job]) => {
-          if (job) await handler(job.data as never, job.signal)
-        })
+        const worker = await boss.work(
+          kind.name,
+          { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
+          async ([job]) => {
+            if (!job) return
+            // The next one is claimed as soon as this one has ended.
+            boss.notifyWorker(worker)
+            await handler(job.data as never, AbortSignal.any([job.signal, closing.signal]))
+          },
+        )
       }
     },
     async close() {
+      closing.abort(new Error('this worker stops'))
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
 }
 
-async function run(trx: Transaction<Database>, sql: string, values: unknown[] = []) {
-  const result = await trx.executeQuery(CompiledQuery.raw(sql, values))
+async function make(boss: PgBoss, kind: JobKind<object>): Promise<void> {
+  const options = {
+    retryLimit: kind.retries,
+    retryDelay: 2,
+    retryDelayMax: LONGEST_WAIT_S,
+    retryBackoff: true,
+    expireInSeconds: kind.seconds,
+    heartbeatSeconds: HEARTBEAT_S,
+    notify: true,
+    // Nobody reads what is done.
+    deleteAfterSeconds: 3600,
+  }
+  await boss.createQueue(kind.name, options)
+  // One that an earlier version made keeps what it said otherwise.
+  await boss.updateQueue(kind.name, options)
+}
+
+async function run(trx: Transaction<Database>, text: string, values: unknown[] = []) {
+  const result = await trx.executeQuery(CompiledQuery.raw(text, values))
   return { rows: result.rows as never[] }
 }

@@ -95,8 +95,10 @@ export function createUploads({ api, alerts, socket, onChanged }: Surroundings):
     const item = state.items.find(({ id }) => id === message.fileId)
     if (!item) return
     if (message.type === 'uploadProgress') dispatch({ type: 'progress', id: item.id, progress: message.progress })
-    else dispatch({ type: message.type === 'compressionStart' ? 'compressing' : 'compressed', id: item.id })
-    if (message.type === 'compressionEnd') onChanged(item.project)
+    if (message.type === 'compressionStart') dispatch({ type: 'compressing', id: item.id })
+    if (message.type !== 'compressionEnd') return
+    dispatch({ type: 'compressed', id: item.id })
+    onChanged(item.project)
   }
   async function attempt({ id, name, size, project, folder }: UploadItem) {
     const file = files.get(id)

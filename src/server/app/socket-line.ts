@@ -1,0 +1,79 @@
+import type { WebSocket } from 'ws'
+import type { Caller } from '#server/access/caller.ts'
+import type { Services } from '#server/access/services.ts'
+import { loadSubjects, type Placed } from '#server/access/subjects.ts'
+import { artifactView } from '#server/features/artifacts/artifact-view.ts'
+import { findArtifact } from '#server/features/artifacts/artifacts.repo.ts'
+import { isMember, sightOf } from '#server/features/artifacts/sight.ts'
+import { listUploaded } from '#server/features/processing/files.repo.ts'
+import type { Signal } from '#server/ports/hub/hub.ts'
+import type { SocketMessage } from '#shared/socket-messages.ts'
+
+const MOST_REPLAYED = 500
+
+type Told = Extract<Signal, { to: 'socket' }>['message']
+
+/** What one page is told, and by whom it is. */
+export interface Line {
+  caller: Caller
+  owner: string
+  socket: WebSocket | null
+  /** The project that the browser shows, once it is known that its person may. */
+  project: string | null
+  /** Counts what the browser has said: only the last counts. */
+  said: number
+  /** It has answered since it was last asked whether it is there. */
+  alive: boolean
+  /** What comes while the state is being repeated: it is newer. */
+  waiting: SocketMessage[] | null
+  /** How far the files are whose bytes still come: nothing but this process knows that. */
+  progress: Map<string, SocketMessage>
+  left: number
+}
+
+/** Tells one page, in the order in which it happened. */
+export function send(line: Line, message: SocketMessage): void {
+  if (line.waiting) line.waiting.push(message)
+  else line.socket?.send(JSON.stringify(message))
+}
+
+/** Tells a page what a worker or another process has said of one of its files. */
+export async function tell(services: Services, line: Line, told: Told): Promise<void> {
+  if (told.type === 'uploadProgress' && told.progress < 100) line.progress.set(told.fileId, told)
+  else if ('fileId' in told) line.progress.delete(told.fileId)
+  const message = await wireMessage(services, line.caller, told)
+  if (message) send(line, message)
+}
+
+/**
+ * Repeats how far everything is that this page has uploaded: of what is stored the database knows, whichever process is
+ * asked and whichever was before.
+ */
+export async function replay(services: Services, wsId: string, line: Line): Promise<void> {
+  line.waiting = []
+  const state: SocketMessage[] = []
+  for (const { fileId, artifact, compression } of await listUploaded(services.db, wsId, line.owner, MOST_REPLAYED)) {
+    line.progress.delete(fileId)
+    const told: Told =
+      compression === 'running'
+        ? { type: 'compressionStart', fileId }
+        : compression === 'over'
+          ? { type: 'compressionEnd', fileId, artifact }
+          : { type: 'uploadProgress', fileId, progress: 100 }
+    const message = await wireMessage(services, line.caller, told)
+    if (message) state.unshift(message)
+  }
+  const since = line.waiting
+  line.waiting = null
+  for (const message of [...line.progress.values(), ...state, ...since]) send(line, message)
+}
+
+/** Only ids cross processes; the artifact itself is read here, as its person may see it now. */
+async function wireMessage({ db, config }: Services, caller: Caller, told: Told): Promise<SocketMessage | null> {
+  if (told.type !== 'compressionEnd') return told
+  const row = await findArtifact(db, told.artifact)
+  const subjects = row && (await loadSubjects(db, config.secret, caller, 'artifact', [row.id]))
+  const placed: Placed | undefined = subjects?.get(row?.id ?? '')
+  if (!row || !placed || !isMember(placed)) return null
+  return { ...told, artifact: artifactView(row, sightOf(config, placed, caller)) }
+}

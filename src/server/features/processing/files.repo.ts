@@ -1,0 +1,81 @@
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
+import type { DerivativesTable } from '#server/db/tables/archive.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import type { MediaFacts } from '#server/ports/media/media.ts'
+import type { Step } from './steps.repo.ts'
+
+export const findFile = (db: Kysely<Database>, id: string) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'key', 'mime', 'type', 'size', 'held', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
+
+/** Puts in place of what a step had made all that it has made now. `later` are the steps that may have made the rest. */
+export async function replaceDerivatives(
+  trx: Transaction<Database>,
+  file: string,
+  step: Step,
+  rows: readonly Insertable<DerivativesTable>[],
+  later: readonly Step[] = [],
+): Promise<void> {
+  const names = rows.map((row) => row.name)
+  const old = step === 'process' ? sql`step <> ALL(${later}::text[])` : sql`step = ${step}`
+  await sql`DELETE FROM derivatives WHERE file = ${file} AND (${old} OR name = ANY(${names}::text[]))`.execute(trx)
+  if (rows.length > 0)
+    await trx
+      .insertInto('derivatives')
+      .values([...rows])
+      .execute()
+}
+
+/** What was learnt of a file. What is not said stays as it was, and what a first look did not find is empty. */
+export async function keepFacts(
+  trx: Transaction<Database>,
+  file: string,
+  { text, suggestions, ...facts }: MediaFacts,
+  note: string | undefined,
+  isFirst: boolean,
+): Promise<void> {
+  const first = isFirst
+    ? { content: null, suggestions: null, note: null, duration: null, width: null, height: null, pages: null }
+    : {}
+  const learnt = {
+    ...first,
+    ...facts,
+    ...(text !== undefined && { content: text.replaceAll('\u0000', '') }),
+    ...(suggestions && { suggestions: JSON.stringify(suggestions).replaceAll('\\u0000', '') }),
+    ...(note !== undefined && { note }),
+  }
+  if (Object.keys(learnt).length === 0) return
+  await trx.updateTable('files').set(learnt).where('id', '=', file).execute()
+}
+
+/** Where a file is shown, by project. */
+export async function listShown(db: Kysely<Database>, file: string): Promise<Map<string, string[]>> {
+  const rows = await db.selectFrom('artifacts').select(['id', 'project']).where('file', '=', file).execute()
+  const projects = Map.groupBy(rows, (row) => row.project)
+  return new Map([...projects].map(([project, shown]) => [project, shown.map((row) => row.id)]))
+}
+
+/** The pages that have uploaded a file and wait for it. */
+export async function listUploaders(db: Kysely<Database>, file: string) {
+  const { rows } = await sql<{ artifact: string; user: string; wsId: string; fileId: string }>`
+    SELECT id AS artifact, user_id AS user, upload_page AS "wsId", upload_id AS "fileId" FROM artifacts
+    WHERE file = ${file} AND upload_page IS NOT NULL AND upload_id IS NOT NULL AND user_id IS NOT NULL`.execute(db)
+  return rows
+}
+
+/** How far what a page has uploaded is, the newest first: of each whether it is, or was, compressed. */
+export async function listUploaded(db: Kysely<Database>, page: string, user: string, most: number) {
+  const { rows } = await sql<{ artifact: string; fileId: string; compression: 'running' | 'over' | null }>`
+    SELECT a.id AS artifact, a.upload_id AS "fileId", CASE
+        WHEN EXISTS (SELECT FROM processing p WHERE p.file = a.file AND p.step = 'stream' AND p.failed IS NULL) THEN 'running'
+        WHEN EXISTS (SELECT FROM processing p WHERE p.file = a.file AND p.step = 'stream')
+          OR EXISTS (SELECT FROM derivatives d WHERE d.file = a.file AND d.step = 'stream') THEN 'over' END AS compression
+    FROM artifacts a WHERE a.upload_page = ${page} AND a.user_id = ${user} AND a.upload_id IS NOT NULL
+    ORDER BY a.id DESC LIMIT ${most}`.execute(db)
+  return rows
+}

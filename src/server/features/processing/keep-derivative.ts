@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { extname } from 'node:path'
+import type { MadeDerivative } from '#server/ports/media/media.ts'
+import type { Store } from '#server/ports/store/store.ts'
+import { Unavailable } from './unavailable.ts'
+import type { Step } from './steps.repo.ts'
+
+/** Puts what was made into the store and answers its row. Its key tells its content, so that it may be cached for ever. */
+export async function keepDerivative(
+  store: Store,
+  { file, step }: { file: string; step: Step },
+  { name, path, mime, width, height }: MadeDerivative,
+  signal: AbortSignal,
+) {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash, { signal })
+  const key = `d/${file}/${name}.${hash.digest('hex').slice(0, 16)}${extname(path)}`
+  const { size } = await store
+    .put(key, createReadStream(path), { contentType: mime, signal })
+    .catch((error: unknown) => Promise.reject(new Unavailable('the store', error)))
+  return { file, step, name, key, mime, size, width: width ?? null, height: height ?? null }
+}

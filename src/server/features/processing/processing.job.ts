@@ -1,0 +1,43 @@
+import type { Services } from '#server/access/services.ts'
+import type { MediaJobOptions } from '#server/ports/media/media.ts'
+import type { Store } from '#server/ports/store/store.ts'
+import { runStep } from './run-step.ts'
+import type { StepJob } from './steps.repo.ts'
+import { tellUploaders } from './tell.ts'
+import { Unavailable } from './unavailable.ts'
+
+const TOLD_EVERY_MS = 500
+
+/** One step of a stored file: first what is quick, which says what else there is to make. */
+export const runProcessing = (services: Services, job: StepJob, signal: AbortSignal): Promise<void> =>
+  runStep(services, job, signal, async (file, { step }, dir) => {
+    const original = await openOriginal(services.store, file.key)
+    try {
+      const input = { path: original.path, mime: file.mime, type: file.type, size: file.size }
+      const options: MediaJobOptions = { dir, signal }
+      if (step === 'process') return await services.media.process(input, options)
+      if (step === 'stream') options.onProgress = progressOf(services, file.id)
+      return await services.media.render(input, step, options)
+    } finally {
+      await original.release()
+    }
+  })
+
+async function openOriginal(store: Store, key: string) {
+  const away = (error: unknown) => Promise.reject(new Unavailable('the store', error))
+  if (!(await store.head(key).catch(away))) throw new Error(`there is no object ${key}`)
+  return store.openLocal(key).catch(away)
+}
+
+/** Tells of each percent, twice a second at most. */
+function progressOf(services: Services, file: string): (percent: number) => void {
+  let told = 0
+  return (percent) => {
+    const now = Date.now()
+    if (now - told < TOLD_EVERY_MS) return
+    told = now
+    tellUploaders(services, file, { type: 'compressionProgress', progress: Math.floor(percent) }).catch(
+      (error: unknown) => services.log.warn({ err: error }, 'progress could not be told'),
+    )
+  }
+}

@@ -1,0 +1,80 @@
+import type { Services } from '#server/access/services.ts'
+import { transaction } from '#server/db/transaction.ts'
+import type { MediaResult } from '#server/ports/media/media.ts'
+import { findFile, keepFacts, replaceDerivatives, type StoredFile } from './files.repo.ts'
+import { keepDerivative } from './keep-derivative.ts'
+import { reasons } from './reasons.ts'
+import { addSteps, beginRun, endStep, releaseRun, settleFile, type Run, type Step, type StepJob } from './steps.repo.ts'
+import { tellChanged, tellUploaders } from './tell.ts'
+import { isOutage } from './unavailable.ts'
+import { makeWorkDir } from './work-dir.ts'
+
+/** So often a process may die over a step, or fail for a reason that nobody foresaw, before it is left alone. */
+const MOST_DEATHS = 3
+const MOST_ERRORS = 10
+
+/** What a step has come to. `later` are the steps to be done after it. */
+export type Outcome = MediaResult & { later?: Step[] }
+/** `dir` is an empty directory that stays until what was made is in the store. */
+export type Work = (file: StoredFile, run: Run, dir: string) => Promise<Outcome>
+
+/**
+ * Runs one step of a file once and writes down what came of it. Whatever happens, and wherever the process is killed,
+ * the step is then done, parked with its reason, or tried again. Throws where it is to be tried again.
+ */
+export async function runStep(services: Services, job: StepJob, signal: AbortSignal, work: Work): Promise<void> {
+  const { db, log } = services
+  const run = await beginRun(db, job)
+  const file = run && (await findFile(db, run.file))
+  if (!file) return
+  if (run.deaths >= MOST_DEATHS) return park(services, run, reasons.deadly)
+  try {
+    const workDir = await makeWorkDir()
+    try {
+      await finish(services, run, await work(file, run, workDir.dir), signal)
+    } finally {
+      await workDir.remove()
+    }
+  } catch (error) {
+    const counts = !signal.aborted && !isOutage(error)
+    if (!signal.aborted) log.warn({ err: error, file: run.file, step: run.step }, 'a file could not be processed')
+    if (counts && run.errors + 1 >= MOST_ERRORS) return park(services, run, reasons.unforeseen)
+    await releaseRun(db, run, counts)
+    throw error
+  }
+}
+
+async function finish(services: Services, run: Run, result: Outcome, signal: AbortSignal): Promise<void> {
+  const { db, store, queue } = services
+  const { file, step } = run
+  const rows: Awaited<ReturnType<typeof keepDerivative>>[] = []
+  for (const made of result.derivatives) rows.push(await keepDerivative(store, run, made, signal))
+  const later = result.failed === undefined ? (result.later ?? []) : []
+  const isMine = await transaction(db, async (trx) => {
+    if (!(await endStep(trx, run, result.failed))) return false
+    await replaceDerivatives(trx, file, step, rows, later)
+    await keepFacts(trx, file, result.facts, result.failed ?? result.note, step === 'process')
+    await addSteps(trx, queue, file, later, run.org)
+    await settleFile(trx, file)
+    return true
+  })
+  // Another run has overtaken this one; what it has put into the store is swept, unless it is the same.
+  if (isMine) await tell(services, run, later)
+}
+
+/** Leaves a step alone, with a reason, until a person wants it tried again. */
+async function park(services: Services, run: Run, reason: string): Promise<void> {
+  const isMine = await transaction(services.db, async (trx) => {
+    if (!(await endStep(trx, run, reason))) return false
+    await keepFacts(trx, run.file, {}, reason, false)
+    await settleFile(trx, run.file)
+    return true
+  })
+  if (isMine) await tell(services, run, [])
+}
+
+async function tell(services: Services, { file, step }: Run, later: readonly Step[]): Promise<void> {
+  await tellChanged(services, file)
+  if (later.includes('stream')) await tellUploaders(services, file, { type: 'compressionStart' })
+  if (step === 'stream') await tellUploaders(services, file, { type: 'compressionEnd' })
+}

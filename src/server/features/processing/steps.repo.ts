@@ -1,0 +1,137 @@
+import { availableParallelism } from 'node:os'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import type { ProcessingTable } from '#server/db/tables/processing.ts'
+import { newId } from '#server/kit/ids.ts'
+import type { JobKind, Queue } from '#server/ports/queue/queue.ts'
+
+export type Step = ProcessingTable['step']
+
+export interface StepJob {
+  file: string
+  step: Step
+}
+
+const CORES = availableParallelism()
+const HOUR_S = 3600
+// What fails is tried until it is parked, which `processing` counts; what waits for a store or a scanner waits for days.
+const RETRIES = 10_000
+
+// Three kinds with lanes of their own: what is quick never waits for what is slow, nor a page for a film.
+const processFile: JobKind<StepJob> = {
+  name: 'process-file',
+  retries: RETRIES,
+  seconds: 2 * HOUR_S,
+  lanes: Math.max(2, CORES),
+}
+const renderFile: JobKind<StepJob> = {
+  name: 'render-file',
+  retries: RETRIES,
+  seconds: 6 * HOUR_S,
+  lanes: Math.max(1, Math.floor(CORES / 2)),
+}
+const transcodeFile: JobKind<StepJob> = {
+  name: 'transcode-file',
+  retries: RETRIES,
+  seconds: 23 * HOUR_S,
+  lanes: Math.max(1, Math.floor(CORES / 4)),
+}
+
+const KIND_OF: Record<Step, JobKind<StepJob>> = {
+  process: processFile,
+  clean: renderFile,
+  pages: renderFile,
+  tiles: renderFile,
+  stream: transcodeFile,
+}
+// The cheapest first. Also the order in which turns are taken, so that two never wait for each other.
+const ORDER = Object.keys(KIND_OF) as Step[]
+
+export const STEP_KINDS = [processFile, renderFile, transcodeFile]
+
+/** Adds steps to a file that has none of them, in the turns of an org. */
+export async function addSteps(
+  trx: Transaction<Database>,
+  queue: Queue,
+  file: string,
+  steps: readonly Step[],
+  org: string | null,
+): Promise<void> {
+  for (const step of ORDER.filter((one) => steps.includes(one))) {
+    const job = await queue.enqueue(trx, KIND_OF[step], { file, step }, org)
+    await trx.insertInto('processing').values({ file, step, org, job, run: null, failed: null }).execute()
+  }
+}
+
+/** Gives steps whose jobs are gone new ones. */
+export async function renewSteps(
+  trx: Transaction<Database>,
+  queue: Queue,
+  steps: readonly (StepJob & { org: string | null })[],
+): Promise<void> {
+  for (const { file, step, org } of steps) {
+    const job = await queue.enqueue(trx, KIND_OF[step], { file, step }, org)
+    await trx.updateTable('processing').set({ job }).where('file', '=', file).where('step', '=', step).execute()
+  }
+}
+
+/** One attempt at a step, as it is written down. */
+export interface Run extends StepJob {
+  run: string
+  org: string | null
+  /** How often a process died over it, and how often it failed for an unforeseen reason, this run not counted. */
+  deaths: number
+  errors: number
+}
+
+/** Writes down that a step is under way; null where there is nothing left to do. A run that was before is dead. */
+export async function beginRun(db: Kysely<Database>, { file, step }: StepJob): Promise<Run | null> {
+  const run = newId()
+  const begun = await db
+    .updateTable('processing')
+    .set({ run, deaths: sql`deaths + CASE WHEN run IS NULL THEN 0 ELSE 1 END` })
+    .where('file', '=', file)
+    .where('step', '=', step)
+    .where('failed', 'is', null)
+    .returning(['org', 'deaths', 'errors'])
+    .executeTakeFirst()
+  return begun ? { file, step, run, ...begun } : null
+}
+
+/** Writes down that a run ended without a result. `counts` where that speaks against the file. */
+export const releaseRun = (db: Kysely<Database>, { file, step, run }: Run, counts: boolean) =>
+  db
+    .updateTable('processing')
+    .set({ run: null, errors: sql`errors + ${counts ? 1 : 0}` })
+    .where('file', '=', file)
+    .where('step', '=', step)
+    .where('run', '=', run)
+    .execute()
+
+/**
+ * Ends a step, with why it failed or as done. False where another run has overtaken this one, or the file has gone.
+ * Until the transaction ends the file's other steps wait.
+ */
+export async function endStep(
+  trx: Transaction<Database>,
+  { file, step, run }: Run,
+  failed: string | undefined,
+): Promise<boolean> {
+  const held = await trx.selectFrom('files').select('id').where('id', '=', file).forNoKeyUpdate().executeTakeFirst()
+  if (!held) return false
+  const { rows } =
+    failed === undefined
+      ? await sql`DELETE FROM processing WHERE file = ${file} AND step = ${step} AND run = ${run} RETURNING 1`.execute(
+          trx,
+        )
+      : await sql`UPDATE processing SET failed = ${failed}, run = NULL
+          WHERE file = ${file} AND step = ${step} AND run = ${run} RETURNING 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Says of a file what its steps make of it. The file is held. */
+export const settleFile = (trx: Transaction<Database>, file: string) =>
+  sql`UPDATE files f SET status = CASE
+      WHEN EXISTS (SELECT FROM processing p WHERE p.file = f.id AND p.failed IS NULL) THEN 'processing'
+      WHEN EXISTS (SELECT FROM processing p WHERE p.file = f.id) THEN 'failed' ELSE 'ready' END
+    WHERE id = ${file}`.execute(trx)

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Services } from '#server/access/services.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { isGone } from '#server/ports/queue/is-gone.ts'
+import { addSteps, renewSteps, STEP_KINDS, type StepJob } from './steps.repo.ts'
+
+const AT_ONCE = 500
+
+/** Finds files that are said to be processed while nobody does it, and sees to it that somebody will. */
+export async function sweepProcessing({ db, queue }: Pick<Services, 'db' | 'queue'>): Promise<number> {
+  return transaction(db, async (trx) => {
+    const { rows: steps } = await sql<StepJob & { org: string | null; job: string }>`
+      SELECT file, step, org, job FROM processing p WHERE failed IS NULL
+        AND ${isGone(STEP_KINDS, sql`p.job`)}
+      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`.execute(trx)
+    await renewSteps(trx, queue, steps)
+    // Of an earlier version, or of a copy of the database without its queue.
+    const { rows: files } = await sql<{ id: string; org: string | null }>`
+      SELECT f.id, (SELECT p.org FROM artifacts a JOIN projects p ON p.id = a.project WHERE a.file = f.id LIMIT 1) AS org
+      FROM files f WHERE f.status = 'processing' AND NOT EXISTS (SELECT FROM processing p WHERE p.file = f.id)
+      LIMIT ${AT_ONCE} FOR NO KEY UPDATE OF f SKIP LOCKED`.execute(trx)
+    for (const { id, org } of files) await addSteps(trx, queue, id, ['process'], org)
+    return steps.length + files.length
+  })
+}

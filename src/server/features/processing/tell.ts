@@ -1,0 +1,22 @@
+import type { Services } from '#server/access/services.ts'
+import { announce } from '#server/ports/hub/announce.ts'
+import { listShown, listUploaders } from './files.repo.ts'
+
+type Telling = Pick<Services, 'db' | 'hub'>
+type Compression =
+  | { type: 'compressionStart' }
+  | { type: 'compressionEnd' }
+  | { type: 'compressionProgress'; progress: number }
+
+/** Tells all who show a file that something of it has changed. */
+export async function tellChanged({ db, hub }: Telling, file: string): Promise<void> {
+  for (const [project, ids] of await listShown(db, file)) announce(hub, { kind: 'artifact', project, ids })
+}
+
+/** Tells the pages that have uploaded a file how its compression goes. */
+export async function tellUploaders({ db, hub }: Telling, file: string, message: Compression): Promise<void> {
+  for (const { artifact, user, wsId, fileId } of await listUploaders(db, file)) {
+    const told = message.type === 'compressionEnd' ? { ...message, fileId, artifact } : { ...message, fileId }
+    hub.publish({ to: 'socket', wsId, user, message: told })
+  }
+}
