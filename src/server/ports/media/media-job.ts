@@ -5,6 +5,8 @@ import type { WorkerPool } from './children/worker-pool.ts'
 /** Wall clocks in milliseconds. */
 export interface MediaLimits {
   imageMs: number
+  /** For the whole of a large picture. */
+  tilesMs: number
   pdfMs: number
   textMs: number
   probeMs: number

@@ -1,9 +1,10 @@
 import { processAudio } from './av/audio.ts'
+import { renderClean } from './av/clean.ts'
 import { renderStream } from './av/stream.ts'
 import { processVideo } from './av/video.ts'
 import { processDocument } from './document/office.ts'
-import { processPdf } from './document/pdf.ts'
-import { processImage } from './image/image.ts'
+import { processPdf, renderPages } from './document/pdf.ts'
+import { processImage, renderPicture } from './image/image.ts'
 import type { MediaInput, MediaJobOptions, MediaTools, Processed, Rendition, MediaResult } from './media.ts'
 import type { MediaJob, MediaLimits } from './media-job.ts'
 import { notes } from './notes.ts'
@@ -11,7 +12,14 @@ import { sniff } from './sniff/sniff.ts'
 import { findTools, type ToolPaths } from './tools.ts'
 import { createWorkerPool } from './children/worker-pool.ts'
 
-const LIMITS: MediaLimits = { imageMs: 60_000, pdfMs: 60_000, textMs: 60_000, probeMs: 60_000, transcodeMs: 600_000 }
+const LIMITS: MediaLimits = {
+  imageMs: 60_000,
+  tilesMs: 300_000,
+  pdfMs: 60_000,
+  textMs: 60_000,
+  probeMs: 60_000,
+  transcodeMs: 600_000,
+}
 
 /**
  * Media by sharp, libheif, PDFium and ffmpeg, each in a child process with a clock and a memory limit. ffmpeg and
@@ -59,7 +67,15 @@ function dispatch(job: MediaJob, input: MediaInput): Promise<Processed> | Proces
   }
 }
 
-async function render(job: MediaJob, input: MediaInput, what: Rendition): Promise<MediaResult> {
-  if (what === 'stream') return renderStream(job, input)
-  return { facts: {}, derivatives: [] }
+function render(job: MediaJob, input: MediaInput, what: Rendition): Promise<MediaResult> {
+  switch (what) {
+    case 'stream':
+      return renderStream(job, input)
+    case 'tiles':
+      return renderPicture(job, input, 'tiles')
+    case 'clean':
+      return input.type === 'image' ? renderPicture(job, input, 'clean') : renderClean(job, input)
+    case 'pages':
+      return renderPages(job, input)
+  }
 }

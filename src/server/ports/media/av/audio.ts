@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { picture } from '../image/image.ts'
-import type { MadeDerivative, MediaInput, Processed } from '../media.ts'
+import type { MadeDerivative, MediaInput, Processed, Rendition } from '../media.ts'
 import type { MediaJob } from '../media-job.ts'
 import { notes } from '../notes.ts'
 import { runTool } from '../children/run-tool.ts'
 import { reading } from './guards.ts'
+import { hasMakerBoxes } from './maker-boxes.ts'
 import { isPlayableAudio } from './playable.ts'
 import { probe, type Probed } from './probe.ts'
+import { isPrivate, suggestionsOfTags } from './tags.ts'
 import { makeWaveform } from './waveform.ts'
 
 /** The answer for a recording that cannot be read at all. */
@@ -20,14 +22,27 @@ export async function processAudio(job: MediaJob, input: MediaInput, known?: Pro
   // What was decoded is the truth: headers of MP3 and AAC only estimate.
   const duration = waveform?.seconds ?? probed.duration
   const derivatives: MadeDerivative[] = waveform ? [waveform.file] : []
+  const suggestions = suggestionsOfTags(probed)
+  const later = await laterOf(input.path, probed, isPlayableAudio(probed, input.size))
   const cover = probed.cover === undefined ? undefined : await coverOf(job, input.path, probed.cover)
   if (cover) derivatives.push(...cover.derivatives)
   return {
-    facts: { ...(duration && { duration }), ...(cover?.placeholder && { placeholder: cover.placeholder }) },
+    facts: {
+      ...(duration && { duration }),
+      ...(cover?.placeholder && { placeholder: cover.placeholder }),
+      ...(suggestions && { suggestions }),
+    },
     derivatives,
     ...(!waveform && { note: notes.avDamaged, failed: notes.avDamaged }),
-    ...(!isPlayableAudio(probed, input.size) && { later: ['stream' as const] }),
+    ...(later && { later }),
   }
+}
+
+/** What is still to be made of a recording; undefined for nothing. */
+export async function laterOf(path: string, probed: Probed, isPlayable: boolean): Promise<Rendition[] | undefined> {
+  const telling = isPrivate(probed) || (probed.formats.includes('mp4') && (await hasMakerBoxes(path)))
+  const later: Rendition[] = [...(isPlayable ? [] : (['stream'] as const)), ...(telling ? (['clean'] as const) : [])]
+  return later.length > 0 ? later : undefined
 }
 
 async function coverOf(job: MediaJob, path: string, stream: number) {

@@ -28,6 +28,10 @@ export interface Probed {
   soundUnreadable?: boolean
   /** The stream of an embedded cover picture. */
   cover?: number
+  /** What the file and its sound and pictures say, by lower-case name; the file's own word first. */
+  tags: Map<string, string>
+  /** There are streams of data: not time codes and chapters, but places and movements of a camera. */
+  hasTelemetry: boolean
 }
 
 interface RawStream {
@@ -44,6 +48,8 @@ interface RawStream {
   duration?: string
   disposition?: { attached_pic?: number }
   side_data_list?: Array<{ rotation?: number }>
+  codec_tag_string?: string
+  tags?: Record<string, string>
 }
 
 /**
@@ -90,12 +96,20 @@ async function ask({ tools, limits, signal }: MediaJob, path: string): Promise<P
     ...(video && { video: videoStream(video) }),
     ...(audio && { audio: { index: audio.index, codec: audio.codec_name ?? '' } }),
     ...(cover && { cover: cover.index }),
+    tags: tagsOf([audio?.tags, video?.tags, found.format?.tags]),
+    hasTelemetry: streams.some((s) => s.codec_type === 'data' && !['tmcd', 'text'].includes(s.codec_tag_string ?? '')),
   }
+}
+
+function tagsOf(all: Array<Record<string, string> | undefined>): Map<string, string> {
+  return new Map(all.flatMap((tags) => Object.entries(tags ?? {}).map(([name, text]) => [name.toLowerCase(), text])))
 }
 
 function parse(
   json: string,
-): { streams?: RawStream[]; format?: { format_name?: string; duration?: string } } | undefined {
+):
+  | { streams?: RawStream[]; format?: { format_name?: string; duration?: string; tags?: Record<string, string> } }
+  | undefined {
   try {
     return JSON.parse(json)
   } catch {

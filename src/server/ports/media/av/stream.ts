@@ -4,15 +4,16 @@ import type { MediaJob } from '../media-job.ts'
 import { notes } from '../notes.ts'
 import { unreadable } from './audio.ts'
 import { fitted, toneFilters } from './frames.ts'
+import { durationOf } from './measure.ts'
 import { canCopyVideo } from './playable.ts'
 import { probe, type Probed, type VideoStream } from './probe.ts'
-import { measureDuration, transcode } from './transcode.ts'
+import { transcode } from './transcode.ts'
 
 /** What every browser plays: MP4 with H.264 and AAC, or AAC alone. */
 export async function renderStream(job: MediaJob, input: MediaInput): Promise<MediaResult> {
   const probed = await probe(job, input.path)
   if (!probed || (!probed.video && !probed.audio)) return unreadable
-  const duration = probed.duration ?? (await measureDuration(job, input.path))
+  const duration = probed.duration ?? (await durationOf(job, input.path, probed))
   const known = { ...probed, ...(duration && { duration }) }
   const made = await (probed.video ? filmRendition : soundRendition)(job, input.path, known)
   if (!made) return { facts: {}, derivatives: [], note: notes.notPlayable }

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { MediaJob } from '../media-job.ts'
+import type { MediaJob, MediaLimits } from '../media-job.ts'
 import { runTool } from '../children/run-tool.ts'
 import { reading } from './guards.ts'
 
@@ -11,35 +11,28 @@ export interface Rendition {
   duration: number | undefined
 }
 
+const LONGEST_WALL = 12 * 3600 * 1000
+const LEAST_OUTPUT = 4 * 1024 ** 3
+
+/** The clock for work on a whole recording, which may lie about its length. Milliseconds. */
+export function wallOf(limits: MediaLimits, duration: number | undefined): number {
+  return Math.min(LONGEST_WALL, Math.max(limits.transcodeMs, (duration ?? 0) * 10_000))
+}
+
 /** Makes one rendition, telling of its progress. False when the tool failed, ran out of time or wrote nothing. */
 export async function transcode(job: MediaJob, original: string, { path, how, duration }: Rendition): Promise<boolean> {
   const { tools, options, limits, signal } = job
+  // A few bytes may announce days of stillness.
+  const mostOutput = Math.max(LEAST_OUTPUT, 4 * ((await sizeOf(original)) || 0))
   const progress = progressReader(duration, options.onProgress)
   const result = await runTool(
     tools.ffmpeg(),
-    [...reading(original), ...how, '-progress', 'pipe:1', '-nostats', `file:${path}`],
-    { wallMs: Math.max(limits.transcodeMs, (duration ?? 0) * 10_000), signal, onOutput: progress },
+    [...reading(original), ...how, '-fs', String(mostOutput), '-progress', 'pipe:1', '-nostats', `file:${path}`],
+    { wallMs: wallOf(limits, duration), signal, onOutput: progress },
   )
   if (!result.ok || (await sizeOf(path)) === 0) return false
   options.onProgress?.(100)
   return true
-}
-
-/** The length of a recording that does not say it, by reading through it once. Seconds. */
-export async function measureDuration({ tools, limits, signal }: MediaJob, path: string): Promise<number | undefined> {
-  let microseconds = 0
-  const result = await runTool(
-    tools.ffmpeg(),
-    [...reading(path), '-map', '0', '-c', 'copy', '-f', 'null', '-progress', 'pipe:1', '-nostats', '-'],
-    {
-      wallMs: limits.probeMs,
-      signal,
-      onOutput: lines((line) => {
-        if (line.startsWith('out_time_us=')) microseconds = Number(line.slice(12)) || microseconds
-      }),
-    },
-  )
-  return result.ok && microseconds > 0 ? microseconds / 1e6 : undefined
 }
 
 function progressReader(
@@ -55,7 +48,8 @@ function progressReader(
   })
 }
 
-function lines(each: (line: string) => void): (chunk: Buffer) => void {
+/** Calls back for each whole line of a program's output. */
+export function lines(each: (line: string) => void): (chunk: Buffer) => void {
   let rest = ''
   return (chunk) => {
     const parts = (rest + chunk.toString('latin1')).split('\n')

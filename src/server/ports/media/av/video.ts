@@ -5,12 +5,13 @@ import type { MediaJob } from '../media-job.ts'
 import { notes } from '../notes.ts'
 import type { PictureReply } from '../children/tasks.ts'
 import { runTool } from '../children/run-tool.ts'
-import { processAudio, unreadable } from './audio.ts'
+import { laterOf, processAudio, unreadable } from './audio.ts'
 import { reading } from './guards.ts'
 import { fitted, toneFilters } from './frames.ts'
+import { durationOf } from './measure.ts'
 import { isPlayableVideo } from './playable.ts'
 import { probe, type VideoStream } from './probe.ts'
-import { measureDuration } from './transcode.ts'
+import { suggestionsOfTags } from './tags.ts'
 
 // Darker than this on average is a fade or a black lead-in, not a picture of the video. 0..255.
 const DARK = 14
@@ -22,21 +23,24 @@ export async function processVideo(job: MediaJob, input: MediaInput): Promise<Pr
   if (!probed || (!probed.video && !probed.audio)) return unreadable
   const { video } = probed
   if (!video) return processAudio(job, input, probed)
-  const duration = probed.duration ?? (await measureDuration(job, input.path))
+  const duration = await durationOf(job, input.path, probed)
   const still = await poster(job, input.path, video, duration)
   const playable = isPlayableVideo(input.mime, probed)
   // Nothing decodes what no moment of could be decoded here.
   if (!still && !playable) return unreadable
+  const suggestions = suggestionsOfTags(probed)
+  const later = await laterOf(input.path, probed, playable)
   return {
     facts: {
       ...(duration && { duration }),
       width: video.width,
       height: video.height,
       ...(still?.placeholder && { placeholder: still.placeholder }),
+      ...(suggestions && { suggestions }),
     },
     derivatives: still?.derivatives ?? [],
     ...(!still && { note: notes.noPoster }),
-    ...(!playable && { later: ['stream' as const] }),
+    ...(later && { later }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { MadeDerivative } from '../media.ts'
 import type { MediaJob } from '../media-job.ts'
 import { runTool } from '../children/run-tool.ts'
 import { reading } from './guards.ts'
+import { wallOf } from './transcode.ts'
 import type { Probed } from './probe.ts'
 
 const RATE = 8000
@@ -37,7 +38,7 @@ export async function makeWaveform(
       's16le',
       'pipe:1',
     ],
-    { wallMs: Math.max(limits.transcodeMs, (duration ?? 0) * 10_000), signal, onOutput: peaks.add },
+    { wallMs: wallOf(limits, duration), signal, onOutput: peaks.add },
   )
   const { values, samples } = peaks.end()
   if (samples === 0) return undefined

@@ -1,4 +1,4 @@
-import type { DerivativeName, MadeDerivative } from '../media.ts'
+import type { DerivativeName, MadeDerivative, Suggestions } from '../media.ts'
 
 /** Decode a picture and make its sizes in `dir`. */
 export interface PictureTask {
@@ -10,6 +10,8 @@ export interface PictureTask {
   poster?: boolean
   /** 0..255: a picture darker than this on average is refused as `dark`. */
   atLeastBrightness?: number
+  /** Also read what the file says of itself: it is an original, not a frame or a cover. */
+  look?: boolean
 }
 
 export type PictureProblem = 'unsupported' | 'damaged' | 'dark' | 'raw-without-preview' | 'file-too-large'
@@ -26,7 +28,31 @@ export interface PictureReply {
   height?: number
   pages?: number
   placeholder?: string
+  suggestions?: Suggestions
+  /** It tells of places, serial numbers or owners. */
+  isPrivate?: boolean
   derivatives: MadeDerivative[]
+}
+
+/** Make the pyramid of a picture for deep zoom in `dir`. */
+export interface TilesTask {
+  kind: 'tiles'
+  path: string
+  mime: string
+  dir: string
+}
+
+/** Make a copy of a picture in `dir` that tells nothing of places, machines and owners. */
+export interface CleanTask {
+  kind: 'clean'
+  path: string
+  mime: string
+  dir: string
+}
+
+/** The one file that was made; none when there is nothing to be made of this picture. */
+export interface FileReply {
+  derivative?: MadeDerivative
 }
 
 /** Render the first page of a PDF in `dir` and read its text. */
@@ -42,6 +68,23 @@ export interface PdfReply extends Omit<PictureReply, 'problem'> {
   cut?: boolean
 }
 
+/** Render some pages of a PDF in `dir`, each with its words. */
+export interface PagesTask {
+  kind: 'pages'
+  path: string
+  dir: string
+  /** The first page, from 1. */
+  from: number
+  count: number
+}
+
+export interface PagesReply {
+  problem?: 'locked' | 'damaged' | 'too-large'
+  /** Of the whole document. */
+  pages?: number
+  derivatives: MadeDerivative[]
+}
+
 /** Read the plain text of a document. */
 export interface TextTask {
   kind: 'text'
@@ -51,16 +94,20 @@ export interface TextTask {
 
 export interface TextReply {
   problem?: 'damaged' | 'too-large' | 'locked'
+  suggestions?: Suggestions
   text?: string
   pages?: number
   cut?: boolean
 }
 
-export type Task = PictureTask | PdfTask | TextTask
+export type Task = PictureTask | TilesTask | CleanTask | PdfTask | PagesTask | TextTask
 
 export interface TaskReplies {
   picture: PictureReply
+  tiles: FileReply
+  clean: FileReply
   pdf: PdfReply
+  pages: PagesReply
   text: TextReply
 }
 

@@ -24,8 +24,14 @@ async function perform(task: Task): Promise<unknown> {
   switch (task.kind) {
     case 'picture':
       return (await import('../image/picture-task.ts')).runPictureTask(task)
+    case 'tiles':
+      return (await import('../image/tiles-task.ts')).runTilesTask(task)
+    case 'clean':
+      return (await import('../metadata/clean-task.ts')).runCleanTask(task)
     case 'pdf':
       return (await import('../document/pdf-task.ts')).runPdfTask(task)
+    case 'pages':
+      return (await import('../document/pages-task.ts')).runPagesTask(task)
     case 'text':
       return (await import('../document/text-task.ts')).runTextTask(task)
   }

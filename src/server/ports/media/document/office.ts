@@ -18,9 +18,15 @@ export async function processDocument({ workers, limits, signal }: MediaJob, inp
   )
   if (!('value' in outcome)) {
     const stopped = 'stopped' in outcome ? outcome.stopped : 'crash'
-    return { facts: {}, derivatives: [], note: stopped === 'crash' ? notes.documentDamaged : notes.documentTooLarge }
+    const failed = stopped === 'crash' ? notes.documentDamaged : notes.documentTooLarge
+    return { facts: {}, derivatives: [], note: failed, failed }
   }
-  const { problem, text, pages, cut } = outcome.value
+  const { problem, text, pages, cut, suggestions } = outcome.value
   const note = problem ? PROBLEMS[problem] : cut ? notes.textCut : text ? undefined : notes.noPreview
-  return { facts: { ...(text && { text }), ...(pages && { pages }) }, derivatives: [], ...(note && { note }) }
+  return {
+    facts: { ...(text && { text }), ...(pages && { pages }), ...(suggestions && { suggestions }) },
+    derivatives: [],
+    ...(note && { note }),
+    ...(problem && { failed: PROBLEMS[problem] }),
+  }
 }

@@ -1,6 +1,7 @@
-import type { MediaInput, MediaResult } from '../media.ts'
+import type { MadeDerivative, MediaInput, MediaResult, Processed } from '../media.ts'
 import type { MediaJob } from '../media-job.ts'
 import { notes } from '../notes.ts'
+import { MAX_PAGES } from './pdf-limits.ts'
 
 const PROBLEMS = { locked: notes.pdfLocked, damaged: notes.pdfDamaged, 'too-large': notes.pdfTooLarge } as const
 
@@ -8,7 +9,7 @@ const PROBLEMS = { locked: notes.pdfLocked, damaged: notes.pdfDamaged, 'too-larg
 export async function processPdf(
   { workers, options, limits, signal }: MediaJob,
   input: MediaInput,
-): Promise<MediaResult> {
+): Promise<Processed> {
   const outcome = await workers.run(
     { kind: 'pdf', path: input.path, dir: options.dir },
     { wallMs: limits.pdfMs, signal },
@@ -16,9 +17,61 @@ export async function processPdf(
   if (!('value' in outcome)) {
     const stopped = 'stopped' in outcome ? outcome.stopped : 'crash'
     const note = { time: notes.tookTooLong, memory: notes.tooMuchMemory, crash: notes.pdfDamaged }[stopped]
-    return { facts: {}, derivatives: [], note }
+    return { facts: {}, derivatives: [], note, failed: note }
   }
   const { problem, cut, derivatives, text, ...facts } = outcome.value
   const note = problem ? PROBLEMS[problem] : cut ? notes.textCut : undefined
-  return { facts: { ...facts, ...(text && { text }) }, derivatives, ...(note && { note }) }
+  return {
+    facts: { ...facts, ...(text && { text }) },
+    derivatives,
+    ...(note && { note }),
+    ...(problem && { failed: PROBLEMS[problem] }),
+    ...(derivatives.length > 0 && { later: ['pages' as const] }),
+  }
+}
+
+// The document is opened anew for so many pages: what PDFium holds of them ends with it, and progress is told between.
+const BATCH = 20
+
+/** Every page as a picture of 1400 pixels' width and the places of its words, batch by batch. */
+export async function renderPages(job: MediaJob, { path }: MediaInput): Promise<MediaResult> {
+  const derivatives: MadeDerivative[] = []
+  let pages = 0
+  let whole = true
+  for (let from = 1; from === 1 || from <= pages; from += BATCH) {
+    const made = await drawPages(job, path, from, BATCH)
+    if (!made) return { facts: {}, derivatives, note: notes.pagesMissing }
+    pages = Math.min(made.pages, MAX_PAGES)
+    whole &&= pages === made.pages && made.derivatives.length === 2 * Math.min(BATCH, pages - from + 1)
+    derivatives.push(...made.derivatives)
+    job.options.onProgress?.(Math.min(100, Math.floor(((from + BATCH - 1) * 100) / pages)))
+  }
+  return { facts: {}, derivatives, ...(!whole && { note: notes.pagesMissing }) }
+}
+
+/** One batch; when it is too much, its pages one by one, so that a page without end costs itself alone. */
+async function drawPages(
+  job: MediaJob,
+  path: string,
+  from: number,
+  count: number,
+): Promise<{ pages: number; derivatives: MadeDerivative[] } | undefined> {
+  const { workers, options, limits, signal } = job
+  const task = { kind: 'pages' as const, path, dir: options.dir, from, count }
+  const wallMs = count > 1 ? limits.pdfMs : limits.pdfMs / 4
+  const outcome = await workers.run(task, { wallMs, signal })
+  if ('value' in outcome) {
+    const { pages, derivatives } = outcome.value
+    return pages === undefined ? undefined : { pages, derivatives }
+  }
+  if (count === 1) return undefined
+  const single: MadeDerivative[] = []
+  let pages = 0
+  for (let page = from; page < from + count && (pages === 0 || page <= pages); page++) {
+    const made = await drawPages(job, path, page, 1)
+    if (!made) continue
+    pages = made.pages
+    single.push(...made.derivatives)
+  }
+  return pages > 0 ? { pages, derivatives: single } : undefined
 }

@@ -1,5 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import { TEXT_LIMIT, type TextReply, type TextTask } from '../children/tasks.ts'
+import { suggestionsOf } from '../metadata/suggestions.ts'
+import { officeClaims } from './office-claims.ts'
 import { bookText, openDocumentText, sheetText, slidesText, wordText } from './office-text.ts'
 import { openZip, ZipTooLargeError } from './open-zip.ts'
 import { rtfText } from './rtf-text.ts'
@@ -27,9 +29,12 @@ export async function runTextTask({ path, mime }: TextTask): Promise<TextReply> 
   }
   if ((await stat(path)).size > MAX_BYTES) return { problem: 'too-large' }
   try {
-    const { text, pages } = ZIP_READERS[kind](openZip(await readFile(path)))
+    const zip = openZip(await readFile(path))
+    const { text, pages } = ZIP_READERS[kind](zip)
+    const suggestions = suggestionsOf(officeClaims(zip))
     const trimmed = text.trim()
     return {
+      ...(suggestions && { suggestions }),
       text: trimmed.slice(0, TEXT_LIMIT),
       ...(pages && { pages }),
       ...(trimmed.length > TEXT_LIMIT && { cut: true }),

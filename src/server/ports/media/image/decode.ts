@@ -9,11 +9,12 @@ export type Decoded =
   | Pick<PictureReply, 'problem' | 'tooLarge'>
 
 export const MAX_PIXELS = 300_000_000
-const LONGEST = 1600
+/** The longest side of the largest size that is made of every picture. */
+export const LONGEST = 1600
 const SVG_BYTES = 10 * 1024 * 1024
 
-/** Decodes what sharp reads, at once scaled down and turned upright; of an animation the first frame. */
-export async function decodeWithSharp(source: string | Buffer): Promise<Decoded> {
+/** Decodes what sharp reads, at once scaled down to its longest side and turned upright; of an animation the first frame. */
+export async function decodeWithSharp(source: string | Buffer, longest = LONGEST): Promise<Decoded> {
   let facts: Metadata
   try {
     facts = await sharp(source, { limitInputPixels: false, failOn: 'none' }).metadata()
@@ -24,11 +25,17 @@ export async function decodeWithSharp(source: string | Buffer): Promise<Decoded>
   if (width * height > MAX_PIXELS) return { tooLarge: { width, height } }
   const pages = facts.format === 'tiff' && facts.pages && facts.pages > 1 ? { pages: facts.pages } : {}
   try {
-    return { pixels: await scaledDown(source, { failOn: 'error' }), width, height, ...pages }
+    return { pixels: await scaledDown(source, { failOn: 'error' }, longest), width, height, ...pages }
   } catch {
     // Half a photograph is better than none, as long as the note says so.
     try {
-      return { pixels: await scaledDown(source, { failOn: 'none' }), width, height, ...pages, incomplete: true }
+      return {
+        pixels: await scaledDown(source, { failOn: 'none' }, longest),
+        width,
+        height,
+        ...pages,
+        incomplete: true,
+      }
     } catch {
       return { problem: facts.compression === 'hevc' || facts.space === 'multiband' ? 'unsupported' : 'damaged' }
     }
@@ -44,16 +51,16 @@ export async function decodeSvg(path: string): Promise<Decoded> {
     if (!width || !height) return { problem: 'damaged' }
     // A drawing has no pixels of its own: it is drawn at the size that is needed, a small one sharp, a huge one small.
     const density = Math.min(7200, Math.max(1, (72 * LONGEST) / Math.max(width, height)))
-    return { pixels: await scaledDown(source, { density }), width, height }
+    return { pixels: await scaledDown(source, { density }, LONGEST), width, height }
   } catch {
     return { problem: 'damaged' }
   }
 }
 
 /** Pixels that another decoder made, scaled down. */
-export async function scaleRaw(raw: Pixels): Promise<Pixels> {
+export async function scaleRaw(raw: Pixels, longest: number): Promise<Pixels> {
   const { data, width, height, channels } = raw
-  return scaledDown(data, { raw: { width, height, channels } })
+  return scaledDown(data, { raw: { width, height, channels } }, longest)
 }
 
 /** Pixels turned as an EXIF orientation (2..8) asks. */
@@ -69,10 +76,10 @@ export async function turned(pixels: Pixels, orientation: number): Promise<Pixel
   return { data: out.data, width: out.info.width, height: out.info.height, channels }
 }
 
-async function scaledDown(source: string | Buffer, options: SharpOptions): Promise<Pixels> {
+async function scaledDown(source: string | Buffer, options: SharpOptions, longest: number): Promise<Pixels> {
   const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS, sequentialRead: true, ...options })
     .autoOrient()
-    .resize(LONGEST, LONGEST, { fit: 'inside', withoutEnlargement: true })
+    .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })

@@ -10,7 +10,7 @@ const TRIES = 40
  * The largest JPEG that lies inside a camera's raw file. Works for every maker, because each embeds one; the sensor's
  * own data (lossless JPEG) is passed over. Width and height are the sensor's where they are known.
  */
-export async function decodeCameraRaw(path: string): Promise<Decoded> {
+export async function decodeCameraRaw(path: string, longest: number): Promise<Decoded> {
   if ((await stat(path)).size > MAX_BYTES) return { problem: 'file-too-large' }
   const file = await readFile(path)
   const previews = jpegsIn(file).sort((a, b) => b.width * b.height - a.width * a.height)
@@ -19,7 +19,7 @@ export async function decodeCameraRaw(path: string): Promise<Decoded> {
     .catch(() => undefined)
   let best: Decoded = { problem: 'raw-without-preview' }
   for (const preview of previews) {
-    const decoded = await decodePreview(file.subarray(preview.at), sensor?.orientation)
+    const decoded = await decodePreview(file.subarray(preview.at), sensor?.orientation, longest)
     if (!('pixels' in decoded)) continue
     // A smaller picture that is whole is better than a larger one of which half is grey.
     if (!('pixels' in best) || !decoded.incomplete) best = decoded
@@ -45,8 +45,8 @@ export async function decodeEpsPreview(path: string): Promise<Decoded> {
 }
 
 // A preview often has no orientation of its own: then the camera's holds for it too.
-async function decodePreview(jpeg: Buffer, orientation: number | undefined): Promise<Decoded> {
-  const decoded = await decodeWithSharp(jpeg)
+async function decodePreview(jpeg: Buffer, orientation: number | undefined, longest: number): Promise<Decoded> {
+  const decoded = await decodeWithSharp(jpeg, longest)
   if (!('pixels' in decoded) || !orientation || orientation < 2) return decoded
   const own = (await sharp(jpeg, { failOn: 'none' }).metadata()).orientation
   if (own) return decoded

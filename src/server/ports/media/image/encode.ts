@@ -60,6 +60,7 @@ export async function withoutIdleAlpha(pixels: Pixels): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: 3 }
 }
 
-function image({ data, width, height, channels }: Pixels): Sharp {
+/** Pixels as the beginning of a pipeline. */
+export function image({ data, width, height, channels }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }

@@ -22,7 +22,7 @@ const HEIF_PIXELS = 120_000_000
 let library: Libheif | undefined
 
 /** Decodes HEIC, which sharp's prebuilt library cannot. Synchronous and slow: only for a process that may be killed. */
-export async function decodeHeif(path: string): Promise<Decoded> {
+export async function decodeHeif(path: string, longest: number): Promise<Decoded> {
   if ((await stat(path)).size > HEIF_BYTES) return { problem: 'file-too-large' }
   // 3 MB of WebAssembly that only this format needs.
   library ??= createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif
@@ -36,7 +36,7 @@ export async function decodeHeif(path: string): Promise<Decoded> {
   const data = new Uint8ClampedArray(width * height * 4)
   const filled = await new Promise<unknown>((done) => picture.display({ data, width, height }, done))
   if (!filled) return { problem: 'damaged' }
-  const pixels = await scaleRaw({ data: Buffer.from(data.buffer), width, height, channels: 4 })
+  const pixels = await scaleRaw({ data: Buffer.from(data.buffer), width, height, channels: 4 }, longest)
   if (await isDisplayP3(path)) displayP3ToSrgb(pixels.data, pixels.channels)
   return { pixels, width, height }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import type { MediaInput, MediaResult } from '../media.ts'
+import type { MadeDerivative, MediaInput, MediaResult, Processed, Rendition } from '../media.ts'
 import type { MediaJob } from '../media-job.ts'
+import { canBeCleaned } from '../metadata/picture-metadata.ts'
 import { notes } from '../notes.ts'
 import type { PictureReply, PictureTask } from '../children/tasks.ts'
 import type { Outcome } from '../children/worker-pool.ts'
@@ -22,14 +23,40 @@ const FFMPEG_READERS: Readonly<Record<string, string>> = {
   'image/qoi': 'qoi_pipe',
 }
 
+/** Pictures with a longer side are made to be zoomed into. */
+const DEEP = 2400
+
 /** Makes the sizes of a picture. */
-export async function processImage(job: MediaJob, input: MediaInput): Promise<MediaResult> {
-  const first = await picture(job, { path: input.path, mime: input.mime })
-  if (!('value' in first) || first.value.problem !== 'unsupported') return told(first)
+export async function processImage(job: MediaJob, input: MediaInput): Promise<Processed> {
+  const first = await picture(job, { path: input.path, mime: input.mime, look: true })
+  if (!('value' in first) || first.value.problem !== 'unsupported') return told(first, input)
   const png = await throughFfmpeg(job, input)
-  return png
-    ? told(await picture(job, { path: png, mime: 'image/png' }))
-    : { facts: {}, derivatives: [], note: notes.noPreview }
+  if (!png) return { facts: {}, derivatives: [], note: notes.noPreview }
+  const decoded = await picture(job, { path: png, mime: 'image/png' })
+  const { suggestions, isPrivate } = first.value
+  return told('value' in decoded ? { value: { ...decoded.value, suggestions, isPrivate } } : decoded, input)
+}
+
+/** The pyramid for deep zoom, or the copy without places and serial numbers. */
+export async function renderPicture(job: MediaJob, input: MediaInput, kind: 'tiles' | 'clean'): Promise<MediaResult> {
+  const first = await make(job, kind, input)
+  const derivative = first ?? (await fromPng(job, kind, input))
+  if (derivative) return { facts: {}, derivatives: [derivative] }
+  return { facts: {}, derivatives: [], note: kind === 'tiles' ? notes.noTiles : notes.notCleaned }
+}
+
+async function fromPng(job: MediaJob, kind: 'tiles' | 'clean', input: MediaInput): Promise<MadeDerivative | undefined> {
+  const path = await throughFfmpeg(job, input)
+  return path ? make(job, kind, { path, mime: 'image/png' }) : undefined
+}
+
+async function make(
+  { workers, options, limits, signal }: MediaJob,
+  kind: 'tiles' | 'clean',
+  { path, mime }: Pick<MediaInput, 'path' | 'mime'>,
+): Promise<MadeDerivative | undefined> {
+  const outcome = await workers.run({ kind, path, mime, dir: options.dir }, { wallMs: limits.tilesMs, signal })
+  return 'value' in outcome ? outcome.value.derivative : undefined
 }
 
 /** One picture task within the clock for pictures. */
@@ -40,16 +67,35 @@ export function picture(
   return workers.run({ kind: 'picture', dir: options.dir, ...task }, { wallMs: limits.imageMs, signal })
 }
 
-function told(outcome: Outcome<PictureReply>): MediaResult {
-  if (!('value' in outcome)) return { facts: {}, derivatives: [], note: noteOfStop(outcome) }
-  const { value } = outcome
-  const { width, height, pages, placeholder } = value
-  const note = noteOf(value)
-  return {
-    facts: { ...(width && height && { width, height }), ...(pages && { pages }), ...(placeholder && { placeholder }) },
-    derivatives: value.derivatives,
-    ...(note && { note }),
+function told(outcome: Outcome<PictureReply>, { mime }: MediaInput): Processed {
+  if (!('value' in outcome)) {
+    const note = noteOfStop(outcome)
+    return { facts: {}, derivatives: [], note, failed: note }
   }
+  const { value } = outcome
+  const { width, height, pages, placeholder, suggestions } = value
+  const note = noteOf(value)
+  const shown = value.derivatives.length > 0
+  const isDeep = shown && !value.smallPreview && mime !== 'image/svg+xml'
+  const later: Rendition[] = [
+    ...(isDeep && Math.max(width ?? 0, height ?? 0) > DEEP ? (['tiles'] as const) : []),
+    ...(value.isPrivate && (shown || canBeCleaned(mime)) ? (['clean'] as const) : []),
+  ]
+  return {
+    facts: {
+      ...(width && height && { width, height }),
+      ...(pages && { pages }),
+      ...(placeholder && { placeholder }),
+      ...(suggestions && { suggestions }),
+    },
+    derivatives: value.derivatives,
+    ...(note && { note, ...(isFailure(value) && { failed: note }) }),
+    ...(later.length > 0 && { later }),
+  }
+}
+
+function isFailure({ tooLarge, problem }: PictureReply): boolean {
+  return tooLarge !== undefined || problem === 'damaged' || problem === 'file-too-large'
 }
 
 function noteOf(reply: PictureReply): string | undefined {

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { runTool } from '../children/run-tool.ts'
+import type { MediaInput, MediaResult } from '../media.ts'
+import type { MediaJob } from '../media-job.ts'
+import { notes } from '../notes.ts'
+import { unreadable } from './audio.ts'
+import { reading } from './guards.ts'
+import { probe, type Probed } from './probe.ts'
+import { KEPT_TAGS } from './tags.ts'
+import { wallOf } from './transcode.ts'
+
+// How ffmpeg calls the container of a kind, and how the file is named.
+const CONTAINERS: Readonly<Record<string, readonly [format: string, extension: string]>> = {
+  'video/mp4': ['mp4', 'mp4'],
+  'video/quicktime': ['mov', 'mov'],
+  'video/3gpp': ['3gp', '3gp'],
+  'video/webm': ['webm', 'webm'],
+  'video/x-msvideo': ['avi', 'avi'],
+  'video/x-ms-wmv': ['asf', 'wmv'],
+  'video/mp2t': ['mpegts', 'ts'],
+  'audio/mp4': ['ipod', 'm4a'],
+  'audio/mpeg': ['mp3', 'mp3'],
+  'audio/flac': ['flac', 'flac'],
+  'audio/ogg': ['ogg', 'ogg'],
+  'audio/opus': ['opus', 'opus'],
+  'audio/wav': ['wav', 'wav'],
+  'audio/aac': ['adts', 'aac'],
+  'audio/aiff': ['aiff', 'aiff'],
+  'audio/x-ms-wma': ['asf', 'wma'],
+  'audio/webm': ['webm', 'webm'],
+  'application/mxf': ['mxf', 'mxf'],
+}
+// Not every container takes a cover or subtitles. None is given streams of data: they are telemetry.
+const SOUND = ['0:a']
+const WITH_COVER = ['0:a', '0:v?']
+const PLAYED = ['0:V', '0:a?']
+const EVERYTHING = [...PLAYED, '0:s?']
+const MATROSKA = ['matroska', 'mkv'] as const
+
+/** A copy of a recording without places, machines, owners and comments; what is heard and seen is not encoded again. */
+export async function renderClean(job: MediaJob, input: MediaInput): Promise<MediaResult> {
+  const probed = await probe(job, input.path)
+  if (!probed) return unreadable
+  const own = CONTAINERS[input.mime]
+  for (const [format, extension] of own ? [own, MATROSKA] : [MATROSKA]) {
+    const path = join(job.options.dir, `clean.${extension}`)
+    const mime = format === 'matroska' ? `${input.type}/x-matroska` : input.mime
+    for (const streams of input.type === 'audio' ? [WITH_COVER, SOUND] : [EVERYTHING, PLAYED]) {
+      if (!(await copied(job, input, probed, { format, path, streams }))) continue
+      return { facts: {}, derivatives: [{ name: 'clean', path, mime }] }
+    }
+  }
+  return { facts: {}, derivatives: [], note: notes.notCleaned }
+}
+
+async function copied(
+  { tools, signal, limits }: MediaJob,
+  input: MediaInput,
+  probed: Probed,
+  { format, path, streams }: { format: string; path: string; streams: readonly string[] },
+): Promise<boolean> {
+  const kept = KEPT_TAGS.flatMap((name) => {
+    const text = probed.tags.get(name)
+    return text ? ['-metadata', `${name}=${text}`] : []
+  })
+  const result = await runTool(
+    tools.ffmpeg(),
+    [
+      ...reading(input.path),
+      ...streams.flatMap((stream) => ['-map', stream]),
+      ...['-c', 'copy', '-map_metadata', '-1', '-map_metadata:s', '-1'],
+      ...kept,
+      ...['-fflags', '+bitexact', '-write_tmcd', '0', '-progress', 'pipe:1', '-nostats'],
+      ...(['mp4', 'mov', 'ipod', '3gp'].includes(format) ? ['-movflags', '+faststart'] : ['-strict', '-2']),
+      ...['-f', format, `file:${path}`],
+    ],
+    { wallMs: wallOf(limits, probed.duration), signal, onOutput: () => {} },
+  )
+  return result.ok
+}

@@ -1,0 +1,37 @@
+import { open, type FileHandle } from 'node:fs/promises'
+
+// Where makers keep places and serial numbers that no tool names: GoPro, 3GPP, QuickTime, Adobe, Sony.
+const SIGNS = ['GPMF', 'CAME', 'loci', '\u00a9xyz', 'XMP_', 'ISO6709', 'SerialNo'].map((sign) =>
+  Buffer.from(sign, 'latin1'),
+)
+const MAX_BOXES = 1000
+const MAX_BYTES = 32 * 1024 * 1024
+
+/** Whether an MP4 or QuickTime file has boxes in which its maker keeps notes: outside all tracks, or known by name. */
+export async function hasMakerBoxes(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    for (let at = 0, n = 0; at + 8 <= size && n < MAX_BOXES; n++) {
+      const { kind, length } = await boxAt(file, at, size)
+      if (kind === 'uuid' || kind === 'meta') return true
+      if (kind === 'moov') {
+        const inside = Buffer.alloc(Math.min(length, MAX_BYTES))
+        await file.read(inside, 0, inside.length, at)
+        if (SIGNS.some((sign) => inside.includes(sign))) return true
+      }
+      at += length
+    }
+    return false
+  } finally {
+    await file.close()
+  }
+}
+
+async function boxAt(file: FileHandle, at: number, size: number): Promise<{ kind: string; length: number }> {
+  const head = Buffer.alloc(16)
+  await file.read(head, 0, 16, at)
+  const short = head.readUInt32BE(0)
+  const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? size - at : short
+  return { kind: head.toString('latin1', 4, 8), length: Math.max(8, Math.min(length, size - at)) }
+}

@@ -1,0 +1,93 @@
+import { readFile, stat } from 'node:fs/promises'
+import { PDFiumLibrary, type PDFiumDocument, type PDFiumPage } from '@hyzyla/pdfium'
+import type { Claims } from '../metadata/suggestions.ts'
+
+const MAX_BYTES = 512 * 1024 * 1024
+
+/** The functions of PDFium itself that its library does not offer; numbers are addresses in its memory. */
+export interface Pdfium {
+  HEAPU8: Uint8Array
+  wasmExports: { malloc(bytes: number): number; free(at: number): void }
+  _FPDF_ClosePage(page: number): void
+  _FPDF_GetPageWidthF(page: number): number
+  _FPDF_GetPageHeightF(page: number): number
+  _FPDF_GetMetaText(document: number, tag: number, buffer: number, bytes: number): number
+  _FPDFText_LoadPage(page: number): number
+  _FPDFText_ClosePage(text: number): void
+  _FPDFText_CountChars(text: number): number
+  _FPDFText_GetUnicode(text: number, i: number): number
+  _FPDFText_GetLooseCharBox(text: number, i: number, rect: number): number
+  _FPDF_PageToDevice(
+    page: number,
+    ...place: [
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+      turn: number,
+      px: number,
+      py: number,
+      toX: number,
+      toY: number,
+    ]
+  ): number
+}
+
+export type OpenedPdf = { pdf: PDFiumDocument; module: Pdfium } | { problem: 'locked' | 'damaged' | 'too-large' }
+
+let library: Promise<PDFiumLibrary> | undefined
+
+/** Opens a PDF in memory; the caller destroys it. */
+export async function openPdf(path: string): Promise<OpenedPdf> {
+  if ((await stat(path)).size > MAX_BYTES) return { problem: 'too-large' }
+  const pdfium = await (library ??= PDFiumLibrary.init())
+  try {
+    const pdf = await pdfium.loadDocument(await readFile(path))
+    return { pdf, module: (pdf as unknown as { module: Pdfium }).module }
+  } catch (error) {
+    return { problem: /password|security/i.test(String(error)) ? 'locked' : 'damaged' }
+  }
+}
+
+/** The address of a page, for PDFium's own functions. */
+export function addressOf(page: PDFiumPage): number {
+  return (page as unknown as { pageIdx: number }).pageIdx
+}
+
+/** The library closes a page only after drawing it; a thousand pages that were only read would stay in memory. */
+export function closePage(module: Pdfium, page: PDFiumPage): void {
+  module._FPDF_ClosePage(addressOf(page))
+}
+
+/** Runs with a piece of PDFium's memory. */
+export function withMemory<T>({ wasmExports }: Pdfium, bytes: number, use: (at: number) => T): T {
+  const at = wasmExports.malloc(bytes)
+  try {
+    return use(at)
+  } finally {
+    wasmExports.free(at)
+  }
+}
+
+const MAX_META = 64 * 1024
+
+/** What the document's properties say. */
+export function claimsOf(module: Pdfium, pdf: PDFiumDocument): Claims {
+  const document = (pdf as unknown as { documentIdx: number }).documentIdx
+  const meta = (name: string): string => {
+    const tag = Buffer.from(`${name}\0`, 'latin1')
+    return withMemory(module, tag.length + MAX_META, (at) => {
+      module.HEAPU8.set(tag, at)
+      const bytes = module._FPDF_GetMetaText(document, at, at + tag.length, MAX_META)
+      if (bytes < 4 || bytes > MAX_META) return ''
+      return new TextDecoder('utf-16le').decode(module.HEAPU8.slice(at + tag.length, at + tag.length + bytes - 2))
+    })
+  }
+  return {
+    title: [meta('Title')],
+    description: [meta('Subject')],
+    keywords: [meta('Keywords').replaceAll(',', ';')],
+    creator: [meta('Author')],
+    date: [meta('CreationDate')],
+  }
+}

@@ -1,0 +1,2 @@
+/** Pages that are read and drawn of one document. */
+export const MAX_PAGES = 5000

@@ -1,0 +1,23 @@
+import { decodeSvg, decodeWithSharp, type Decoded } from './decode.ts'
+import { decodeCameraRaw, decodeEpsPreview } from './embedded.ts'
+import { decodeHeif } from './heif.ts'
+
+const CAMERA_RAW =
+  /^image\/(x-adobe-dng|x-canon-(cr2|cr3|crw)|x-nikon-nef|x-sony-arw|x-fujifilm-raf|x-olympus-orf|x-panasonic-rw2|x-pentax-pef)$/
+
+/** A picture of any kind that can be decoded in this process, its longest side at most `longest`. */
+export async function decodePicture(path: string, mime: string, longest: number): Promise<Decoded> {
+  if (mime === 'image/svg+xml') return decodeSvg(path)
+  if (CAMERA_RAW.test(mime)) return decodeCameraRaw(path, longest)
+  if (mime === 'image/x-eps' || mime === 'application/postscript') return decodeEpsPreview(path)
+  if (mime.startsWith('image/heic')) return decodeHeif(path, longest)
+  const decoded = await decodeWithSharp(path, longest)
+  // HEIF is a family: what is not HEVC sharp reads itself, and faster.
+  if (!('pixels' in decoded) && mime.startsWith('image/heif') && !decoded.tooLarge) return decodeHeif(path, longest)
+  return decoded
+}
+
+/** Whether sharp reads the whole picture itself: not the preview inside a camera file, nor a drawing. */
+export function isForSharp(mime: string): boolean {
+  return mime !== 'image/svg+xml' && !CAMERA_RAW.test(mime) && !mime.startsWith('image/heic') && mime !== 'image/x-eps'
+}

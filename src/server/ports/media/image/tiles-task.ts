@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { TILE_SIZE } from '#shared/rules/tiles.ts'
+import type { FileReply, TilesTask } from '../children/tasks.ts'
+import { MAX_PIXELS } from './decode.ts'
+import { decodePicture, isForSharp } from './decoders.ts'
+import { image } from './encode.ts'
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+// More than any picture that may be decoded has on one side.
+const WHOLE = 100_000
+
+/**
+ * The picture upright, in sRGB, in tiles, and again in each half of its size (TIFF, the tiles JPEG). What sharp reads
+ * flows through in strips; what others decode is held once.
+ */
+export async function runTilesTask({ path, mime, dir }: TilesTask): Promise<FileReply> {
+  const target = join(dir, 'tiles.tif')
+  for (const failOn of isForSharp(mime) ? (['error', 'none'] as const) : []) {
+    const source = sharp(path, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn }).autoOrient()
+    const made = await pyramid(source, target).catch(() => undefined)
+    if (made) return made
+  }
+  const decoded = await decodePicture(path, mime, WHOLE)
+  return 'pixels' in decoded ? pyramid(image(decoded.pixels), target) : {}
+}
+
+async function pyramid(source: Sharp, path: string): Promise<FileReply> {
+  const { width, height } = await source
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .tiff({
+      compression: 'jpeg',
+      quality: 85,
+      pyramid: true,
+      tile: true,
+      tileWidth: TILE_SIZE,
+      tileHeight: TILE_SIZE,
+    })
+    .toFile(path)
+  return { derivative: { name: 'tiles', path, mime: 'image/tiff', width, height } }
+}

@@ -1,0 +1,94 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { CleanTask, FileReply, PictureReply } from '../children/tasks.ts'
+import { decodePicture } from '../image/decoders.ts'
+import { image } from '../image/encode.ts'
+import type { Span } from './blocks.ts'
+import { blocksOf, canBeCleaned, claimsOf, familyOf, scrub } from './picture-metadata.ts'
+import { suggestionsOf } from './suggestions.ts'
+
+const MAX_BYTES = 1024 * 1024 * 1024
+const LARGEST_JPEG = 16_000
+// Signs of metadata in formats that are not looked into: XMP, EXIF in JPEG 2000 and JPEG XL, EXIF among Photoshop's resources.
+const SIGNS = ['exif:GPS', 'SerialNumber', 'OwnerName', 'Exif\0\0', '8BIM\u0004\u0022']
+
+/** What a picture file says of itself, and whether that is more than strangers should learn. Never throws. */
+export async function lookInto(path: string, mime: string): Promise<Pick<PictureReply, 'suggestions' | 'isPrivate'>> {
+  const family = familyOf(mime)
+  if ((await stat(path)).size > MAX_BYTES) return { isPrivate: true }
+  const file = await readFile(path)
+  if (!family) return SIGNS.some((sign) => file.includes(sign, 0, 'latin1')) ? { isPrivate: true } : {}
+  try {
+    const blocks = blocksOf(file, family)
+    const suggestions = suggestionsOf(claimsOf(file, blocks))
+    return { ...(suggestions && { suggestions }), ...(scrub(file, family, blocks) && { isPrivate: true }) }
+  } catch {
+    // Metadata that leads nowhere costs its suggestions, not the picture.
+    return { isPrivate: true }
+  }
+}
+
+/**
+ * A copy of a picture without places, serial numbers and owners: its pixels, orientation and profile are untouched. Of
+ * what cannot be cleaned like that (camera files, rare formats) a JPEG as large as it can be decoded.
+ */
+export async function runCleanTask(task: CleanTask): Promise<FileReply> {
+  const clean = await scrubbed(task)
+  if (!clean) return encodedAnew(task)
+  const path = join(task.dir, `clean${EXTENSIONS[task.mime] ?? extname(task.path)}`)
+  await writeFile(path, clean)
+  return { derivative: { name: 'clean', path, mime: task.mime } }
+}
+
+async function scrubbed({ path, mime }: CleanTask): Promise<Buffer | undefined> {
+  const family = familyOf(mime)
+  if (!family || !canBeCleaned(mime) || (await stat(path)).size > MAX_BYTES) return undefined
+  const file = await readFile(path)
+  try {
+    const blocks = blocksOf(file, family)
+    scrub(file, family, blocks)
+    for (const { start, end } of blocks.summed) file.writeUInt32BE(crc32(file.subarray(start, end)), end)
+    // Where other parts say how far away they lie, what is dropped leaves a hole of the same length.
+    const cut = family === 'jpeg' || family === 'png'
+    if (!cut) for (const { start, end } of blocks.dropped) file.fill(0, start, end)
+    const clean = cut ? without(file, blocks.dropped) : file
+    // What was found once may stand a second time where nobody looked: then this is no way.
+    const again = blocksOf(clean, family)
+    if (scrub(clean, family, { ...again, dropped: cut ? again.dropped : [] })) return undefined
+    return clean
+  } catch {
+    return undefined
+  }
+}
+
+async function encodedAnew({ path, mime, dir }: CleanTask): Promise<FileReply> {
+  const decoded = await decodePicture(path, mime, LARGEST_JPEG)
+  if (!('pixels' in decoded)) return {}
+  const target = join(dir, 'clean.jpg')
+  const made = image(decoded.pixels).flatten({ background: '#fff' }).jpeg({ quality: 92 })
+  const { width, height } = await made.toFile(target)
+  return { derivative: { name: 'clean', path: target, mime: 'image/jpeg', width, height } }
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/apng': '.png',
+  'image/webp': '.webp',
+  'image/tiff': '.tif',
+  'image/avif': '.avif',
+  'image/heic': '.heic',
+  'image/heif': '.heif',
+  'image/x-adobe-dng': '.dng',
+}
+
+function without(file: Buffer, dropped: readonly Span[]): Buffer {
+  const kept: Buffer[] = []
+  let at = 0
+  for (const { start, end } of [...dropped].sort((a, b) => a.start - b.start)) {
+    kept.push(file.subarray(at, start))
+    at = end
+  }
+  return Buffer.concat([...kept, file.subarray(at)])
+}

@@ -1,0 +1,94 @@
+import { noBlocks, type Blocks } from './blocks.ts'
+import { pngBlocks, webpBlocks } from './chunks.ts'
+import { readEntries, scrubExif, TAGS, textOf } from './exif.ts'
+import { heifBlocks } from './heif.ts'
+import { IPTC, readIptc } from './iptc.ts'
+import { jpegBlocks } from './jpeg.ts'
+import { placeOf, type Claims } from './suggestions.ts'
+import { readXmp, scrubXmp, xmpText } from './xmp.ts'
+
+type Family = 'jpeg' | 'png' | 'webp' | 'heif' | 'tiff'
+
+/** How the metadata of a picture lies in its file; undefined for formats that are not looked into. */
+export function familyOf(mime: string): Family | undefined {
+  if (mime === 'image/jpeg') return 'jpeg'
+  if (mime === 'image/png' || mime === 'image/apng') return 'png'
+  if (mime === 'image/webp') return 'webp'
+  if (/^image\/(heic|heif|avif)/.test(mime)) return 'heif'
+  return /^image\/(tiff|x-(adobe-dng|canon-cr2|nikon-nef|sony-arw|pentax-pef))$/.test(mime) ? 'tiff' : undefined
+}
+
+/** Camera files whose makers' notes hold what is needed to develop them: they cannot be cleaned. */
+export function canBeCleaned(mime: string): boolean {
+  return familyOf(mime) !== undefined && !/^image\/x-(canon|nikon|sony|pentax)/.test(mime)
+}
+
+export function blocksOf(file: Buffer, family: Family): Blocks {
+  const blocks = FINDERS[family](file)
+  for (const exif of [...blocks.exif]) {
+    for (const { tag, start, end } of readEntries(file, exif)) {
+      if (tag === TAGS.xmp) blocks.xmp.push({ start, end })
+      if (tag === TAGS.iptc) blocks.iptc.push({ start, end })
+    }
+  }
+  return blocks
+}
+
+const FINDERS: Readonly<Record<Family, (file: Buffer) => Blocks>> = {
+  jpeg: jpegBlocks,
+  png: pngBlocks,
+  webp: webpBlocks,
+  heif: heifBlocks,
+  tiff: (file) => ({ ...noBlocks(), exif: [{ start: 0, end: file.length }] }),
+}
+
+/**
+ * Removes places, serial numbers and owners from a picture file in memory, in place; `dropped` parts are the caller's.
+ * True when there was anything of the kind.
+ */
+export function scrub(file: Buffer, family: Family, blocks: Blocks): boolean {
+  // XMP first: a TIFF structure whose entries have moved no longer says where it was.
+  const found = [
+    ...blocks.xmp.map((span) => scrubXmp(file, span)),
+    ...blocks.exif.map((span) => scrubExif(file, span, { pixels: family === 'tiff' })),
+  ]
+  return blocks.dropped.length > 0 || found.includes(true)
+}
+
+/** What a picture says of itself, the words of a person before those of a machine. */
+export function claimsOf(file: Buffer, blocks: Blocks): Claims {
+  const entries = blocks.exif.flatMap((span) => readEntries(file, span))
+  const exif = (tag: number) => entries.filter((entry) => entry.tag === tag).map((entry) => textOf(file, entry))
+  const packets = blocks.xmp.map(({ start, end }) => readXmp(xmpText(file.subarray(start, end))))
+  const xmp = (name: string) => packets.flatMap((packet) => packet(name))
+  const records = blocks.iptc.map(({ start, end }) => readIptc(file.subarray(start, end)))
+  const iptc = (record: number) => records.flatMap((block) => block(record))
+  return {
+    title: [
+      ...xmp('dc:title'),
+      ...iptc(IPTC.objectName),
+      ...xmp('photoshop:Headline'),
+      ...iptc(IPTC.headline),
+      ...exif(TAGS.titleOfWindows),
+    ],
+    date: [
+      ...xmp('photoshop:DateCreated'),
+      ...iptc(IPTC.dateCreated),
+      ...exif(TAGS.dateOriginal),
+      ...xmp('exif:DateTimeOriginal'),
+    ],
+    place: [
+      placeOf(
+        xmp('Iptc4xmpCore:Location')[0],
+        xmp('photoshop:City')[0],
+        xmp('photoshop:State')[0],
+        xmp('photoshop:Country')[0],
+      ),
+      placeOf(iptc(IPTC.sublocation)[0], iptc(IPTC.city)[0], iptc(IPTC.state)[0], iptc(IPTC.country)[0]),
+    ],
+    keywords: [...xmp('dc:subject'), ...iptc(IPTC.keywords), ...exif(TAGS.keywordsOfWindows)],
+    description: [...xmp('dc:description'), ...iptc(IPTC.caption), ...exif(TAGS.description)],
+    creator: [...xmp('dc:creator'), ...iptc(IPTC.byline), ...exif(TAGS.artist), ...exif(TAGS.authorOfWindows)],
+    license: [...xmp('xmpRights:UsageTerms'), ...xmp('dc:rights'), ...iptc(IPTC.copyright), ...exif(TAGS.copyright)],
+  }
+}

@@ -1,0 +1,89 @@
+import { MAX_KEYWORDS, MAX_LINE } from '#shared/rules/limits.ts'
+import type { Suggestions } from '../media.ts'
+import { dayOf } from './dates.ts'
+
+/** What a file says, as it stands there; the first of several that says something counts. */
+export interface Claims {
+  title?: ReadonlyArray<string | undefined>
+  date?: ReadonlyArray<string | undefined>
+  place?: ReadonlyArray<string | undefined>
+  keywords?: ReadonlyArray<string | undefined>
+  description?: ReadonlyArray<string | undefined>
+  creator?: ReadonlyArray<string | undefined>
+  license?: ReadonlyArray<string | undefined>
+}
+
+const MAX_DESCRIPTION = 5000
+const MAX_KEYWORD = 100
+// What cameras and programs write when nobody wrote anything.
+const EMPTY =
+  /^(OLYMPUS DIGITAL CAMERA|SONY DSC|DCIM\d*|Picture|Image|Untitled( document)?|Microsoft Word - .*|default|unknown|none|Track ?\d+|\(anonymous\)|PowerPoint Presentation|Slide 1)$/i
+
+/** Claims cleaned: control signs out, cut, doubles and words that say nothing left out. undefined when nothing is left. */
+export function suggestionsOf(claims: Claims): Suggestions | undefined {
+  const title = firstLine(claims.title)
+  const place = firstLine(claims.place)
+  const creator = firstLine(claims.creator)
+  const license = firstLine(claims.license)
+  const description = first(claims.description, (text) => cleaned(text, MAX_DESCRIPTION))
+  const keywords = keywordsOf(claims.keywords ?? [])
+  const date = claims.date?.map((text) => text && dayOf(text)).find((day) => day !== undefined && day !== '')
+  const found: Suggestions = {
+    ...(title && { title }),
+    ...(typeof date === 'number' && { date_of_origin: date }),
+    ...(place && { place }),
+    ...(keywords.length > 0 && { keywords }),
+    ...(description && description !== title && { description }),
+    ...(creator && { creator }),
+    ...(license && { license }),
+  }
+  return Object.keys(found).length > 0 ? found : undefined
+}
+
+/** Parts of a place, without doubles, in one line. */
+export function placeOf(...parts: ReadonlyArray<string | undefined>): string {
+  const said = parts.map((part) => (part ? lineOf(part) : '')).filter(Boolean)
+  return [...new Set(said)].join(', ')
+}
+
+function first(texts: Claims['title'], clean: (text: string) => string): string | undefined {
+  return texts?.map((text) => (text ? clean(text) : '')).find((text) => text && !EMPTY.test(text))
+}
+
+function firstLine(texts: Claims['title']): string | undefined {
+  return first(texts, lineOf)
+}
+
+function lineOf(text: string): string {
+  return cleaned(text.slice(0, MAX_LINE * 4), MAX_LINE)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function cleaned(text: string, length: number): string {
+  const plain = text
+    .slice(0, length * 4)
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    // Control signs, and the invisible ones that turn the direction of what stands around them.
+    .replace(
+      /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd\ufffe\uffff]/g,
+      '',
+    )
+    .trim()
+  return [...plain].length <= length
+    ? plain
+    : `${[...plain]
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+function keywordsOf(texts: ReadonlyArray<string | undefined>): string[] {
+  const words = texts.flatMap((text) => (text ?? '').slice(0, 20_000).split(/[;\n\0]|,(?=\s)/)).map(lineOf)
+  const byFold = new Map(
+    words.filter((word) => word && word.length <= MAX_KEYWORD).map((word) => [word.toLowerCase(), word]),
+  )
+  return [...byFold.values()].slice(0, MAX_KEYWORDS)
+}
