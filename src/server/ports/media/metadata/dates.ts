@@ -4,9 +4,17 @@
  * set write zeros, hostile files anything.
  */
 export function dayOf(text: string, now = Date.now()): number | undefined {
-  const found = /^\s*(?:D:)?(\d{4})(?:[-:/.]?(\d{2})(?:[-:/.]?(\d{2}))?)?(?!\d[-:/.]|[a-z]{2})/.exec(text.slice(0, 64))
-  if (!found) return undefined
-  const [year, month, day] = [Number(found[1]), Number(found[2] ?? 1), Number(found[3] ?? 1)]
+  const found = /^\s*(?:D:)?(\d{4})(?:[-:/.](\d{1,2})(?:[-:/.](\d{1,2}))?|(\d{2})(\d{2})?)?(?![-:/.\d])/.exec(
+    text.slice(0, 64),
+  )
+  // Behind the day of a PDF's date its time follows without a sign between.
+  const numbers = found ?? /^\s*(?:D:)?(\d{4})()()(\d{2})(\d{2})\d{2}/.exec(text.slice(0, 64))
+  if (!numbers) return undefined
+  const [year, month, day] = [
+    Number(numbers[1]),
+    Number(numbers[2] || numbers[4] || 1),
+    Number(numbers[3] || numbers[5] || 1),
+  ]
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
   const exists = year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day

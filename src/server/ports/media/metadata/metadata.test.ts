@@ -1,0 +1,296 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as make from '../../../../../test/media.ts'
+import { processFile } from '../../../../../test/media-job.ts'
+import {
+  LATITUDE,
+  makeDocxWith,
+  makeIptc,
+  makeTelling,
+  SECRETS,
+  withSegments,
+} from '../../../../../test/media-metadata.ts'
+import { createMediaTools } from '../media-tools.ts'
+import { dayOf } from './dates.ts'
+import { readEntries } from './exif.ts'
+import { suggestionsOf } from './suggestions.ts'
+
+const media = createMediaTools()
+afterAll(() => media.close())
+
+const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
+/** Degrees, minutes and seconds as they stand in EXIF, in both orders of bytes. */
+const PLACES = ['LE', 'BE'].map((order) => {
+  const bytes = Buffer.alloc(16)
+  const write = order === 'LE' ? bytes.writeUInt32LE.bind(bytes) : bytes.writeUInt32BE.bind(bytes)
+  LATITUDE.split(/[ /]/)
+    .slice(0, 4)
+    .forEach((part, i) => write(Number(part), i * 4))
+  return bytes
+})
+const tellsOf = (file: Buffer) => [
+  ...SECRETS.filter((secret) => file.includes(secret) || file.includes(Buffer.from(secret, 'utf16le'))),
+  ...PLACES.filter((place) => file.includes(place)).map(() => 'place'),
+]
+const pixelsOf = (file: Buffer) => sharp(file).raw().toBuffer()
+
+describe('a picture that tells of places, machines and owners', () => {
+  test.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)(
+    '%s: a clean copy tells nothing, and is the same picture',
+    async (format) => {
+      const original = await makeTelling(format)
+      expect(tellsOf(original)).toContain('SERIAL-4711')
+      expect(tellsOf(original)).toContain('place')
+      await using done = await processFile(media, original, `a.${format}`)
+      expect(done.later).toEqual(['clean'])
+      const clean = await readFile(done.derivative('clean').path)
+      expect(tellsOf(clean)).toEqual([])
+      expect(done.derivative('clean').mime).toBe(done.mime)
+      // Without losses: every pixel, the profile and the orientation.
+      expect((await pixelsOf(clean)).equals(await pixelsOf(original))).toBe(true)
+      const [was, is] = [await sharp(original).metadata(), await sharp(clean).metadata()]
+      expect(is.icc?.equals(was.icc ?? Buffer.alloc(0))).toBe(true)
+      expect([is.orientation, is.width, is.height]).toEqual([was.orientation, was.width, was.height])
+      // The credit of its maker stays with it.
+      expect(clean.includes('Paula Photographer')).toBe(original.includes('Paula Photographer'))
+      expect((await readFile(`${done.home}/original`)).equals(original)).toBe(true)
+    },
+  )
+
+  test.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)(
+    '%s: nothing that is made for showing tells of them',
+    async (format) => {
+      await using done = await processFile(media, await makeTelling(format), `a.${format}`)
+      for (const made of done.derivatives) {
+        const file = await readFile(made.path)
+        expect([made.name, ...tellsOf(file)]).toEqual([made.name])
+        if (made.name !== 'clean') expect((await sharp(file).metadata()).exif).toBeUndefined()
+      }
+    },
+  )
+
+  test('what a telephone hides behind the end and in segments of its own is gone too', async () => {
+    const plain = await make.makeJpeg()
+    const hiding = Buffer.concat([
+      withSegments(plain, [0xe4, Buffer.from('DJI SERIAL-4711')], [0xe2, Buffer.from('MPF\0 MAKER-SECRET')]),
+      Buffer.from('ftypmp42 SECRET-XMP'),
+    ])
+    await using done = await processFile(media, hiding, 'a.jpg')
+    const clean = await readFile(done.derivative('clean').path)
+    expect(tellsOf(clean)).toEqual([])
+    expect((await pixelsOf(clean)).equals(await pixelsOf(plain))).toBe(true)
+  })
+
+  test('one that tells nothing needs no copy', async () => {
+    for (const format of ['png', 'gif', 'webp', 'tiff', 'avif'] as const) {
+      await using done = await processFile(media, await make.makePicture(format), `a.${format}`)
+      expect([format, done.later]).toEqual([format, undefined])
+    }
+    await using upright = await processFile(media, await make.makeJpeg({ orientation: 6 }), 'a.jpg')
+    expect(upright.later).toBeUndefined()
+  })
+
+  test('what cannot be cleaned as it is becomes a JPEG', async () => {
+    const preview = await makeTelling('jpeg')
+    const raw = { ...media, sniff: async () => ({ mime: 'image/x-nikon-nef', type: 'image' as const }) }
+    await using done = await processFile(raw, Buffer.concat([await makeTelling('tiff'), preview]), 'a.nef')
+    expect(done.derivative('clean').mime).toBe('image/jpeg')
+    expect(tellsOf(await readFile(done.derivative('clean').path))).toEqual([])
+  })
+})
+
+describe('a recording that tells of places, machines and comments', () => {
+  const telling = ['-metadata', 'title=The mill', '-metadata', 'date=1987-06-05', '-metadata', 'comment=SECRET-XMP']
+  const sound = ['-f', 'lavfi', '-i', 'sine=duration=1']
+  const film = ['-f', 'lavfi', '-i', 'testsrc=duration=1:size=64x48:rate=10', '-c:v', 'libx264', '-pix_fmt', 'yuv420p']
+
+  test.each([
+    ['mp4', [...film, '-metadata', 'location=+48.1372+011.5756/']],
+    [
+      'mov',
+      [
+        ...film,
+        '-metadata',
+        'location=+48.1372+011.5756/',
+        '-movflags',
+        'use_metadata_tags',
+        '-metadata',
+        'com.apple.quicktime.location.ISO6709=+48.1372+011.5756/',
+      ],
+    ],
+    ['mkv', [...film, '-metadata', 'LOCATION=+48.1372']],
+    ['mp3', sound],
+    ['flac', sound],
+    ['ogg', [...sound, '-c:a', 'libvorbis']],
+    ['wav', [...sound, '-write_bext', '1', '-metadata', 'originator_reference=SERIAL-4711']],
+    ['m4a', sound],
+  ] as const)('%s', async (extension, args) => {
+    const original = make.makeRecording([...args, ...telling], extension)
+    expect(original.includes('+48.1372') || original.includes('SECRET-XMP')).toBe(true)
+    await using done = await processFile(media, original, `a.${extension}`)
+    expect(done.facts.suggestions).toMatchObject({ title: 'The mill' })
+    const clean = await readFile(done.derivative('clean').path)
+    expect([clean.includes('+48.1372'), ...tellsOf(clean)]).toEqual([false])
+    expect(clean.includes('The mill')).toBe(true)
+    await using again = await processFile(media, clean, `a.${extension}`)
+    expect([again.mime, again.later?.includes('clean') ?? false]).toEqual([done.mime, false])
+    expect(again.facts.duration).toBeCloseTo(done.facts.duration ?? 0, 1)
+  })
+})
+
+describe('what a file says of itself is suggested', () => {
+  test('XMP and EXIF of a picture', async () => {
+    await using done = await processFile(media, await makeTelling('jpeg'), 'a.jpg')
+    expect(done.facts.suggestions).toEqual({
+      title: 'Die Mühle & der Bach',
+      date_of_origin: day('1987-06-05'),
+      place: 'Köln, Germany',
+      keywords: ['Mill', 'water'],
+      description: 'A wheel',
+      creator: 'Paula Photographer',
+      license: 'CC BY 4.0',
+    })
+  })
+
+  test('IPTC, in UTF-8 and in what Windows wrote', async () => {
+    const records = (text: (plain: string) => Buffer) =>
+      makeIptc([
+        [5, text('Grüße')],
+        [90, text('Münster')],
+        [101, 'Germany'],
+        [55, '19110203'],
+        [25, 'one'],
+        [25, 'two'],
+      ])
+    for (const encode of [(text: string) => Buffer.from(text), (text: string) => Buffer.from(text, 'latin1')]) {
+      await using done = await processFile(media, withSegments(await make.makeJpeg(), [0xed, records(encode)]), 'a.jpg')
+      expect(done.facts.suggestions).toEqual({
+        title: 'Grüße',
+        date_of_origin: day('1911-02-03'),
+        place: 'Münster, Germany',
+        keywords: ['one', 'two'],
+      })
+    }
+  })
+
+  test('ID3', async () => {
+    const song = make.makeRecording(
+      [
+        '-f',
+        'lavfi',
+        '-i',
+        'sine=duration=1',
+        '-metadata',
+        'title=Lied über die Mühle',
+        '-metadata',
+        'genre=Folk',
+        '-metadata',
+        'date=1987',
+        '-metadata',
+        'artist=Choir',
+      ],
+      'mp3',
+    )
+    await using done = await processFile(media, song, 'a.mp3')
+    expect(done.facts.suggestions).toEqual({
+      title: 'Lied über die Mühle',
+      keywords: ['Folk'],
+      date_of_origin: day('1987-01-01'),
+      creator: 'Choir',
+    })
+  })
+
+  test('the properties of an office document', async () => {
+    const docx = makeDocxWith(
+      '<dc:title>Protokoll &lt;1&gt;</dc:title><cp:keywords>mill, water; fire</cp:keywords><dcterms:created xsi:type="dcterms:W3CDTF">1999-05-06T10:00:00Z</dcterms:created><dc:creator>Olga</dc:creator>',
+    )
+    await using done = await processFile(media, docx, 'a.docx')
+    expect(done.facts.suggestions).toEqual({
+      title: 'Protokoll <1>',
+      keywords: ['mill', 'water', 'fire'],
+      date_of_origin: day('1999-05-06'),
+      creator: 'Olga',
+    })
+  })
+})
+
+describe('hostile words', () => {
+  test('are cut and cleaned', () => {
+    const found = suggestionsOf({
+      title: ['\u0000 \u202e<b>evil\u0007</b>\u0000', 'second'],
+      description: ['x'.repeat(20_000)],
+      keywords: [`${'k,'.repeat(3)} a;b;;A;${'y'.repeat(300)}`],
+      place: ['line\r\nbreak'],
+    })
+    expect(found?.title).toBe('<b>evil</b>')
+    expect(found?.description).toHaveLength(5000)
+    expect(found?.keywords).toEqual(['k,k,k', 'A', 'b'])
+    expect(found?.place).toBe('line break')
+  })
+
+  test('what programs write when nobody wrote anything is nothing', () => {
+    expect(
+      suggestionsOf({ title: ['OLYMPUS DIGITAL CAMERA'], description: ['   '], date: ['0000:00:00 00:00:00'] }),
+    ).toBeUndefined()
+  })
+
+  test.each([
+    ['2019:05:01 12:00:00', '2019-05-01'],
+    ['20190501', '2019-05-01'],
+    ["D:20190501120000+02'00'", '2019-05-01'],
+    ['2019-05-01T23:59:59-11:00', '2019-05-01'],
+    ['2019:5:1', '2019-05-01'],
+    ['1911', '1911-01-01'],
+    ['0987-03-04', '0987-03-04'],
+  ])('the date %s is a day', (text, expected) => {
+    expect(dayOf(text)).toBe(day(expected))
+  })
+
+  test.each([
+    '0000:00:00 00:00:00',
+    '2019:13:01',
+    '2019:02:30',
+    '9999-01-01',
+    'yesterday',
+    '',
+    '    :  :  ',
+    '12:05:1911',
+    '2019:05:01:02',
+    '-1',
+  ])('the date %j is none', (text) => {
+    expect(dayOf(text)).toBeUndefined()
+  })
+
+  test('entity bombs in XMP are words, and lead nowhere', async () => {
+    const bomb = `http://ns.adobe.com/xap/1.0/\0<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]><rdf:Description><dc:title><rdf:Alt><rdf:li>&b;&f;</rdf:li></rdf:Alt></dc:title></rdf:Description>`
+    await using done = await processFile(media, withSegments(await make.makeJpeg(), [0xe1, Buffer.from(bomb)]), 'a.jpg')
+    expect(done.facts.suggestions).toEqual({ title: '&b;&f;' })
+  })
+
+  test('EXIF that points at itself, and any cut or broken byte of a file, ends', async () => {
+    const loop = Buffer.from('49492a0008000000010069870400010000000800000008000000', 'hex')
+    expect(readEntries(loop, { start: 0, end: loop.length })).toHaveLength(1)
+    const { blocksOf, claimsOf, scrub } = await import('./picture-metadata.ts')
+    for (const [format, family] of [
+      ['jpeg', 'jpeg'],
+      ['png', 'png'],
+      ['webp', 'webp'],
+      ['tiff', 'tiff'],
+      ['avif', 'heif'],
+    ] as const) {
+      const file = await makeTelling(format)
+      for (let at = 0; at < file.length; at += Math.ceil(file.length / 400)) {
+        const broken = Buffer.from(file)
+        broken[at] = 0xff
+        broken[(at * 7) % file.length] = 0
+        for (const bytes of [broken, file.subarray(0, at)]) {
+          const copy = Buffer.from(bytes)
+          const blocks = blocksOf(copy, family)
+          suggestionsOf(claimsOf(copy, blocks))
+          scrub(copy, family, blocks)
+        }
+      }
+    }
+  })
+})

@@ -1,0 +1,126 @@
+import sharp from 'sharp'
+import { strToU8, zipSync } from 'fflate'
+
+// Pictures that tell of places, machines and owners. Each of these words stands in a made file and in no clean copy.
+export const SECRETS = [
+  'SERIAL-4711',
+  'LENS-0815',
+  'Olga Owner',
+  'MAKER-SECRET',
+  'Olgas Telephone',
+  'SECRET-XMP',
+] as const
+/** 48° 8′ 14″ as an EXIF reader finds it. */
+export const LATITUDE = '48/1 8/1 14/1'
+
+const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:aux="http://ns.adobe.com/exif/1.0/aux/" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" aux:SerialNumber="SERIAL-4711" photoshop:City="Köln" photoshop:Country="Germany">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">Die M&#252;hle &amp; der Bach</rdf:li></rdf:Alt></dc:title>
+<dc:subject><rdf:Bag><rdf:li>mill</rdf:li><rdf:li>water</rdf:li><rdf:li>Mill</rdf:li></rdf:Bag></dc:subject>
+<exif:GPSLatitude>48,8.2333N SECRET-XMP</exif:GPSLatitude><aux:OwnerName>Olga Owner</aux:OwnerName>
+</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
+
+/** EXIF as sharp writes it, with everything that a telephone tells. */
+export const EXIF = {
+  IFD0: {
+    Artist: 'Paula Photographer',
+    Copyright: 'CC BY 4.0',
+    HostComputer: 'Olgas Telephone',
+    ImageDescription: 'A wheel',
+  },
+  IFD2: {
+    DateTimeOriginal: '1987:06:05 12:00:00',
+    BodySerialNumber: 'SERIAL-4711',
+    LensSerialNumber: 'LENS-0815',
+    CameraOwnerName: 'Olga Owner',
+    MakerNote: 'MAKER-SECRET',
+  },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: LATITUDE, GPSLongitudeRef: 'E', GPSLongitude: '11/1 34/1 32/1' },
+} as const
+
+/** A picture with a place, serial numbers and an owner, and with a title, keywords and a date. */
+export async function makeTelling(
+  format: 'jpeg' | 'png' | 'webp' | 'tiff' | 'avif',
+  { orientation = 6 } = {},
+): Promise<Buffer> {
+  const noise = Buffer.from(Uint8Array.from({ length: 120 * 80 * 3 }, (_, i) => (i * 7919) % 251))
+  const picture = await sharp(noise, { raw: { width: 120, height: 80, channels: 3 } })
+    .withExif(EXIF)
+    .withXmp(XMP)
+    .withIccProfile('p3')
+    .withMetadata({ orientation })
+    .toFormat(format)
+    .toBuffer()
+  return format === 'tiff' ? withGps(picture) : picture
+}
+
+// sharp writes no places into a TIFF: its directory is copied to the end, with one that tells the place behind it.
+function withGps(tiff: Buffer): Buffer {
+  const first = tiff.readUInt32LE(4)
+  const count = tiff.readUInt16LE(first)
+  const at = tiff.length + (tiff.length % 2)
+  const entry = (tag: number, type: number, values: number, value: number) => {
+    const bytes = Buffer.alloc(12)
+    bytes.writeUInt16LE(tag, 0)
+    bytes.writeUInt16LE(type, 2)
+    bytes.writeUInt32LE(values, 4)
+    bytes.writeUInt32LE(value, 8)
+    return bytes
+  }
+  const gps = at + 2 + (count + 1) * 12 + 4
+  const numbers = LATITUDE.split(/[ /]/).map(Number)
+  const values = Buffer.alloc(24)
+  numbers.forEach((number, i) => values.writeUInt32LE(number, i * 4))
+  const file = Buffer.concat([
+    tiff,
+    Buffer.alloc(at - tiff.length),
+    Buffer.from([count + 1, 0]),
+    tiff.subarray(first + 2, first + 2 + count * 12),
+    entry(0x8825, 4, 1, gps),
+    Buffer.alloc(4),
+    Buffer.from([1, 0]),
+    entry(2, 5, 3, gps + 18),
+    Buffer.alloc(4),
+    values,
+  ])
+  file.writeUInt32LE(at, 4)
+  return file
+}
+
+/** JPEG segments put before the first table of a JPEG. */
+export function withSegments(jpeg: Buffer, ...segments: Array<[marker: number, content: Buffer]>): Buffer {
+  const built = segments.map(([marker, content]) => {
+    const head = Buffer.from([0xff, marker, 0, 0])
+    head.writeUInt16BE(content.length + 2, 2)
+    return Buffer.concat([head, content])
+  })
+  return Buffer.concat([jpeg.subarray(0, 2), ...built, jpeg.subarray(2)])
+}
+
+/** Photoshop's segment with IPTC records. */
+export function makeIptc(records: ReadonlyArray<[record: number, value: string | Buffer]>): Buffer {
+  const data = Buffer.concat(
+    records.map(([record, value]) => {
+      const bytes = Buffer.from(value as string)
+      const head = Buffer.from([0x1c, 2, record, 0, 0])
+      head.writeUInt16BE(bytes.length, 3)
+      return Buffer.concat([head, bytes])
+    }),
+  )
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(data.length)
+  return Buffer.concat([Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0', 'latin1'), size, data])
+}
+
+/** A Word document whose properties are these lines of XML. */
+export function makeDocxWith(properties: string): Buffer {
+  return Buffer.from(
+    zipSync({
+      '[Content_Types].xml': strToU8(
+        '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+      ),
+      'word/document.xml': strToU8('<w:document><w:p><w:t>text</w:t></w:p></w:document>'),
+      'docProps/core.xml': strToU8(`<cp:coreProperties>${properties}</cp:coreProperties>`),
+    }),
+  )
+}
