@@ -12,6 +12,7 @@ import { openLocks } from '#server/ports/locks/pg-locks.ts'
 import { openMail } from '#server/ports/mail/open-mail.ts'
 import { createMediaTools } from '#server/ports/media/media-tools.ts'
 import { openQueue } from '#server/ports/queue/pg-queue.ts'
+import { openClamd } from '#server/ports/scan/clamd.ts'
 import { DiskStore } from '#server/ports/store/disk-store.ts'
 import { freshDatabase } from './db.ts'
 
@@ -31,7 +32,9 @@ export interface Client {
 }
 
 /** The whole application on a database and a directory of its own, listening. Nothing in it is pretended. */
-export async function startApp(options: { worker?: boolean; pages?: PagesFrom; rates?: Partial<typeof RATES> } = {}) {
+export async function startApp(
+  options: { worker?: boolean; pages?: PagesFrom; rates?: Partial<typeof RATES>; clamdUrl?: string } = {},
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
   const database = await freshDatabase()
   const config = { ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', PORT: '0' }), publicUrl: 'http://127.0.0.1' }
@@ -47,6 +50,7 @@ export async function startApp(options: { worker?: boolean; pages?: PagesFrom; r
     queue: await openQueue(database.connection, fail),
     media: createMediaTools({ ffmpegPath: undefined, ffprobePath: undefined }),
     mail: openMail({ smtpUrl: undefined, from: config.mailFrom, dataDir }),
+    scanner: options.clamdUrl ? openClamd(options.clamdUrl) : null,
     log: { info: () => {}, warn: () => {}, error: () => {} },
   }
   const unlimited = { points: 1_000_000, duration: 60 }

@@ -1,6 +1,7 @@
 import { mailPassword, runMailPassword } from '#server/features/auth/mail-password.job.ts'
 import { ensureAdmin } from '#server/features/auth/register.ts'
 import { sweepStore } from '#server/features/library/sweep-store.job.ts'
+import { mailInfected, runMailInfected } from '#server/features/processing/mail-infected.job.ts'
 import { runProcessing } from '#server/features/processing/processing.job.ts'
 import { STEP_KINDS } from '#server/features/processing/steps.repo.ts'
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
@@ -15,6 +16,7 @@ import { openLocks } from '#server/ports/locks/pg-locks.ts'
 import { openMail } from '#server/ports/mail/open-mail.ts'
 import { createMediaTools } from '#server/ports/media/media-tools.ts'
 import { openQueue } from '#server/ports/queue/pg-queue.ts'
+import { openClamd } from '#server/ports/scan/clamd.ts'
 import { openStore } from '#server/ports/store/open-store.ts'
 
 const SWEEP_MS = 3600 * 1000
@@ -35,7 +37,8 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   const queue = await openQueue(connection, onError)
   const media = createMediaTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath })
   const mail = openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir })
-  const services: Services = { config, db, store, queue, hub, locks, media, mail, log }
+  const scanner = config.clamdUrl ? openClamd(config.clamdUrl) : null
+  const services: Services = { config, db, store, queue, hub, locks, media, mail, scanner, log }
   return {
     services,
     pool,
@@ -55,6 +58,7 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
 export async function startWorker(services: Services): Promise<() => void> {
   await removeDeadWorkDirs()
   for (const kind of STEP_KINDS) await services.queue.work(kind, (job, signal) => runProcessing(services, job, signal))
+  await services.queue.work(mailInfected, (payload) => runMailInfected(services, payload))
   await services.queue.work(mailPassword, (payload) => runMailPassword(services, payload))
   const every = (ms: number, sweep: () => Promise<unknown>) => {
     const run = () => {

@@ -23,6 +23,8 @@ export interface Config {
   roles: ReadonlyArray<'web' | 'worker'>
   ffmpegPath: string | undefined
   ffprobePath: string | undefined
+  /** undefined means that files are not scanned for viruses. */
+  clamdUrl: string | undefined
   trustProxy: number
   logLevel: string
 }
@@ -66,6 +68,10 @@ const variables = z.object({
     .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
   FFMPEG_PATH: z.string().optional(),
   FFPROBE_PATH: z.string().optional(),
+  CLAMD_URL: z
+    .string()
+    .regex(/^(tcp:\/\/[^/]+|unix:\/.+)$/, 'must be tcp://host:port or unix:/path')
+    .optional(),
   TRUST_PROXY: z.coerce.number('must be a number').int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -104,6 +110,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     roles: v.ROLES,
     ffmpegPath: v.FFMPEG_PATH,
     ffprobePath: v.FFPROBE_PATH,
+    clamdUrl: v.CLAMD_URL,
     trustProxy: v.TRUST_PROXY,
     logLevel: v.LOG_LEVEL,
   }

@@ -137,6 +137,15 @@ export const artifactsContract = {
     effect: 'write',
     access: needs(...changeDemands((i: { params: { id: string }; body: object }) => [{ ...i.body, id: i.params.id }])),
   }),
+  processAgain: endpoint({
+    method: 'POST',
+    path: '/artifacts/:id/process_again',
+    summary: 'Process the file of an artifact from the start; where that is under way nothing happens',
+    params,
+    reply: artifact,
+    effect: 'write',
+    access: needs(may('artifact.edit', paramId)),
+  }),
   exhibits: endpoint({
     method: 'GET',
     path: '/artifacts/:id/exhibits',

@@ -25,6 +25,18 @@ export const preview = z.object({
   placeholder: z.string().optional().describe('tiny blurred picture as a data: address'),
 })
 
+/** What a file says of itself, for a person to take over. */
+export const suggestions = z.object({
+  title: z.string().optional(),
+  date_of_origin: z.number().optional(),
+  place: z.string().optional(),
+  keywords: z.array(z.string()).optional(),
+  description: z.string().optional(),
+  creator: z.string().optional(),
+  license: z.string().optional(),
+})
+export type Suggestions = z.infer<typeof suggestions>
+
 export const file = z.object({
   url: z
     .string()
@@ -40,7 +52,8 @@ export const file = z.object({
   pages: z.number().optional(),
   sha256: z.string().describe('of the original'),
   status: z.enum(['processing', 'ready', 'failed']),
-  note: z.string().optional().describe('why there is no preview'),
+  note: z.string().optional().describe('why there is no preview, or why processing failed'),
+  suggestions: suggestions.optional().describe('what the file says of itself; for members, of a single artifact'),
   preview: preview.nullable(),
 })
 export type ArtifactFile = z.infer<typeof file>

@@ -33,5 +33,11 @@ export async function fileOf(db: Kysely<Database>, key: string): Promise<StoredB
     .select(['mime', 'name'])
     .where('key', '=', key)
     .executeTakeFirst()
-  return derivative ?? db.selectFrom('files').select(['mime', 'sha256']).where('key', '=', key).executeTakeFirst()
+  if (derivative) return derivative
+  return db
+    .selectFrom('files')
+    .select(['mime', 'sha256'])
+    .where('key', '=', key)
+    .where('held', 'is', null)
+    .executeTakeFirst()
 }

@@ -1,6 +1,7 @@
 import type { FileUrls } from '#server/access/file-urls.ts'
 import { plainTitle } from '#server/kit/filenames.ts'
 import type { Artifact, ArtifactFile, Tiles } from '#shared/entities/artifact.ts'
+import type { Step } from '#server/features/processing/steps.repo.ts'
 import { TILE_SIZE, tileLevels } from '#shared/rules/tiles.ts'
 import type { ArtifactRow, StoredDerivative } from './artifacts.repo.ts'
 
@@ -57,11 +58,14 @@ function fileView(row: ArtifactRow, { urls, member, mayDownload }: Sight): Artif
     const derivative = made.get(name)
     return derivative && urls.derivative(derivative.key)
   }
-  // Visitors get the copy without places and serial numbers, where the original holds any.
+  // Visitors get the copy without places and serial numbers, where the original holds any: until that is known, nothing.
+  const lacks = (...steps: Step[]) => steps.some((step) => file.missing.includes(step))
+  const isOpen = file.held === null && (member || !lacks('process', 'clean'))
   const given = (member ? undefined : made.get('clean')) ?? file
   // Without a rendition of its own, what a browser can play or page through is the file itself.
   const stream = made.get('stream')
-  const playsItself = file.status === 'ready' && (row.type === 'audio' || row.type === 'video' || row.type === 'pdf')
+  const playsItself =
+    isOpen && !lacks('process', 'stream') && (row.type === 'audio' || row.type === 'video' || row.type === 'pdf')
   const preview = dropUndefined({
     thumb: address('thumb'),
     small: address('small'),
@@ -74,7 +78,7 @@ function fileView(row: ArtifactRow, { urls, member, mayDownload }: Sight): Artif
     placeholder: file.placeholder ?? undefined,
   })
   return {
-    url: mayDownload(row) ? urls.original(given.key, row.filename ?? plainTitle(row.title)) : null,
+    url: isOpen && mayDownload(row) ? urls.original(given.key, row.filename ?? plainTitle(row.title)) : null,
     type: given.mime,
     size: given.size,
     sha256: file.sha256,

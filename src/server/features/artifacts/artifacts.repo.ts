@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
 import type { ArtifactsTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import type { Step } from '#server/features/processing/steps.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 
@@ -10,6 +11,10 @@ interface StoredFile {
   size: number
   sha256: string
   status: 'processing' | 'ready' | 'failed'
+  /** Why nobody may have its bytes. */
+  held: 'unscanned' | 'infected' | null
+  /** Steps of its processing that are not done, or have failed. */
+  missing: Step[]
   note: string | null
   duration: number | null
   width: number | null
@@ -19,7 +24,8 @@ interface StoredFile {
 }
 
 const STORED = sql<StoredFile | null>`(SELECT jsonb_build_object('key', f.key, 'mime', f.mime, 'size', f.size, 'sha256', f.sha256,
-  'status', f.status, 'note', f.note, 'duration', f.duration, 'width', f.width, 'height', f.height, 'pages', f.pages,
+  'status', f.status, 'held', f.held, 'missing', CASE WHEN f.status = 'ready' THEN '[]' ELSE
+    (SELECT coalesce(jsonb_agg(p.step), '[]') FROM processing p WHERE p.file = f.id) END, 'note', f.note, 'duration', f.duration, 'width', f.width, 'height', f.height, 'pages', f.pages,
   'placeholder', f.placeholder) FROM files f WHERE f.id = a.file)`
 
 export interface StoredDerivative {
@@ -125,7 +131,8 @@ export async function claimFile(
     mime,
     type,
     key,
-  }: Record<'id' | 'sha256' | 'mime' | 'key', string> & { size: number; type: MediaType },
+    held,
+  }: Record<'id' | 'sha256' | 'mime' | 'key', string> & Pick<StoredFile, 'size' | 'held'> & { type: MediaType },
 ): Promise<{ id: string; key: string; type: MediaType; isNew: boolean }> {
   for (let tries = 0; tries < CLAIMS; tries++) {
     const made = await db
@@ -137,6 +144,7 @@ export async function claimFile(
         mime,
         type,
         key,
+        held,
         note: null,
         duration: null,
         width: null,

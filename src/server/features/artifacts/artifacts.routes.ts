@@ -3,6 +3,9 @@ import type { Call } from '#server/access/call.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import type { Services } from '#server/access/services.ts'
 import { listExhibits } from '#server/features/exhibits/exhibits.repo.ts'
+import { findSuggestions, listShown } from '#server/features/processing/files.repo.ts'
+import { processAgain } from '#server/features/processing/steps.repo.ts'
+import { announce } from '#server/ports/hub/announce.ts'
 import { findProject } from '#server/features/projects/projects.repo.ts'
 import { listTagsOfArtifact } from '#server/features/tags/tags.repo.ts'
 import { tagArtifacts, untagArtifacts } from '#server/features/library/tag.ts'
@@ -22,11 +25,14 @@ import { uploadArtifact } from './upload-artifact.ts'
 type AnyCall = Pick<Call<never>, 'grant' | 'caller'>
 
 export const artifactsRoutes = (services: Services) => {
-  const { db, hub, config } = services
+  const { db, hub, queue, config } = services
   const read = async (id: string, call: AnyCall, kind: 'artifact' | 'project', placedId: string) => {
     const row = await findArtifact(db, id)
     if (!row) throw new AppError('not_found')
-    return artifactView(row, sightOf(config, call.grant.placed(kind, placedId), call.caller))
+    const sight = sightOf(config, call.grant.placed(kind, placedId), call.caller)
+    const view = artifactView(row, sight)
+    const suggestions = sight.member && view.file ? await findSuggestions(db, id) : undefined
+    return view.file && suggestions ? { ...view, file: { ...view.file, suggestions } } : view
   }
   const readSame = (call: AnyCall, id: string) => read(id, call, 'artifact', id)
   const tagIds = async (id: string) => (await listTagsOfArtifact(db, id)).map((tag) => tag.id)
@@ -77,6 +83,13 @@ export const artifactsRoutes = (services: Services) => {
     async update(call) {
       const { id } = call.input.params
       await changeArtifacts({ db, hub }, call, [{ ...call.input.body, id }])
+      return readSame(call, id)
+    },
+    async processAgain(call) {
+      const { id } = call.input.params
+      const file = await transaction(db, (trx) => processAgain(trx, queue, id))
+      if (file)
+        for (const [project, ids] of await listShown(db, file)) announce(hub, { kind: 'artifact', project, ids })
       return readSame(call, id)
     },
     async exhibits(call) {

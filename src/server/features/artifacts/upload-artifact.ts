@@ -70,7 +70,7 @@ export const keyOf = ({ sha256, id }: { sha256: string; id: string }) => `o/${sh
  * `also` happens in the same transaction.
  */
 export async function storeArtifact(
-  { db, hub, queue }: Services,
+  { db, hub, queue, scanner }: Services,
   given: NewArtifact,
   arrived: Omit<ReceivedFile, 'temporaryKey'> & { id: string; filename: string },
   caller: { userId: string; actor: Actor; org: string },
@@ -81,7 +81,7 @@ export async function storeArtifact(
   const id = newId()
   try {
     const made = await transaction(db, async (trx) => {
-      const stored = await claimFile(trx, { ...file, key: keyOf(file) })
+      const stored = await claimFile(trx, { ...file, key: keyOf(file), held: scanner ? 'unscanned' : null })
       await insertArtifact(trx, {
         ...NO_FIELDS,
         ...artifactColumns(fields),

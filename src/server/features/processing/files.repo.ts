@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 import type { DerivativesTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import type { MediaFacts } from '#server/ports/media/media.ts'
+import type { MediaFacts, Suggestions } from '#server/ports/media/media.ts'
 import type { Step } from './steps.repo.ts'
 
 export const findFile = (db: Kysely<Database>, id: string) =>
@@ -12,6 +12,17 @@ export const findFile = (db: Kysely<Database>, id: string) =>
     .executeTakeFirst()
 
 export type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
+
+/** Says whether anybody may have a file's bytes; false where that was said before. */
+export async function holdFile(db: Kysely<Database>, id: string, held: StoredFile['held']): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ held })
+    .where('id', '=', id)
+    .where('held', 'is distinct from', held)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** Puts in place of what a step had made all that it has made now. `later` are the steps that may have made the rest. */
 export async function replaceDerivatives(
@@ -58,6 +69,15 @@ export async function listShown(db: Kysely<Database>, file: string): Promise<Map
   const rows = await db.selectFrom('artifacts').select(['id', 'project']).where('file', '=', file).execute()
   const projects = Map.groupBy(rows, (row) => row.project)
   return new Map([...projects].map(([project, shown]) => [project, shown.map((row) => row.id)]))
+}
+
+/** What the file of an artifact says of itself. */
+export async function findSuggestions(db: Kysely<Database>, artifact: string): Promise<Suggestions | undefined> {
+  const { rows } = await sql<{ suggestions: Suggestions | null }>`
+    SELECT f.suggestions FROM artifacts a JOIN files f ON f.id = a.file WHERE a.id = ${artifact} AND f.held IS NULL`.execute(
+    db,
+  )
+  return rows[0]?.suggestions ?? undefined
 }
 
 /** The pages that have uploaded a file and wait for it. */

@@ -2,6 +2,7 @@ import type { Services } from '#server/access/services.ts'
 import type { MediaJobOptions } from '#server/ports/media/media.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { runStep } from './run-step.ts'
+import { scanFile } from './scan-file.ts'
 import type { StepJob } from './steps.repo.ts'
 import { tellUploaders } from './tell.ts'
 import { Unavailable } from './unavailable.ts'
@@ -11,6 +12,8 @@ const TOLD_EVERY_MS = 500
 /** One step of a stored file: first what is quick, which says what else there is to make. */
 export const runProcessing = (services: Services, job: StepJob, signal: AbortSignal): Promise<void> =>
   runStep(services, job, signal, async (file, { step }, dir) => {
+    const failed = step === 'process' && (await scanFile(services, file, signal))
+    if (failed) return { facts: {}, derivatives: [], failed }
     const original = await openOriginal(services.store, file.key)
     try {
       const input = { path: original.path, mime: file.mime, type: file.type, size: file.size }

@@ -63,6 +63,25 @@ export async function addSteps(
   }
 }
 
+/**
+ * Processes the file of an artifact from the start, in the turns of its org; null where it has none or somebody is at it.
+ * What was made before stays until it is replaced.
+ */
+export async function processAgain(trx: Transaction<Database>, queue: Queue, artifact: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string; org: string }>`
+    SELECT f.id, p.org FROM artifacts a JOIN projects p ON p.id = a.project JOIN files f ON f.id = a.file
+    WHERE a.id = ${artifact} AND f.status <> 'processing' FOR NO KEY UPDATE OF f`.execute(trx)
+  const [file] = rows
+  if (!file) return null
+  await trx.deleteFrom('processing').where('file', '=', file.id).execute()
+  await addSteps(trx, queue, file.id, ['process'], file.org)
+  // The scanner may have learnt better; why it failed before is no news any more.
+  await sql`UPDATE files SET note = NULL, held = CASE WHEN held IS NULL THEN NULL ELSE 'unscanned' END
+    WHERE id = ${file.id}`.execute(trx)
+  await settleFile(trx, file.id)
+  return file.id
+}
+
 /** Gives steps whose jobs are gone new ones. */
 export async function renewSteps(
   trx: Transaction<Database>,

@@ -1,0 +1,32 @@
+import type { Services } from '#server/access/services.ts'
+import { transaction } from '#server/db/transaction.ts'
+import type { Scanner, Verdict } from '#server/ports/scan/scanner.ts'
+import type { Store } from '#server/ports/store/store.ts'
+import { holdFile, type StoredFile } from './files.repo.ts'
+import { mailInfected } from './mail-infected.job.ts'
+import { reasons } from './reasons.ts'
+import { Unavailable } from './unavailable.ts'
+
+/**
+ * Has a file scanned that nobody may have before. Answers why nobody may have it at all, if so; the people whose file it
+ * is are told. Throws Unavailable while there is no scanner to be reached: the file waits.
+ */
+export async function scanFile(services: Services, file: StoredFile, signal: AbortSignal): Promise<string | null> {
+  const { db, store, queue, scanner } = services
+  if (file.held === null) return null
+  const verdict: Verdict = scanner ? await ask(store, scanner, file.key, signal) : { clean: true }
+  if ('tooLarge' in verdict) return reasons.tooLargeToScan
+  const found = 'found' in verdict ? verdict.found : null
+  await transaction(db, async (trx) => {
+    const isNews = await holdFile(trx, file.id, found === null ? null : 'infected')
+    if (found !== null && isNews) await queue.enqueue(trx, mailInfected, { file: file.id, found })
+  })
+  return found === null ? null : reasons.infected(found)
+}
+
+async function ask(store: Store, scanner: Scanner, key: string, signal: AbortSignal): Promise<Verdict> {
+  const away = (what: string) => (error: unknown) => Promise.reject(new Unavailable(what, error))
+  const object = await store.get(key).catch(away('the store'))
+  if (!object) throw new Error(`there is no object ${key}`)
+  return scanner.scan(object.body as AsyncIterable<Buffer>, signal).catch(away('the virus scanner'))
+}
