@@ -1,46 +1,69 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { itemMessages } from '#shared/messages.ts'
+import { useApi } from '#web/kit/api-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
+import { useMediaHeaders } from '../media-headers.ts'
 import { pictureOf } from '../public/picture-of.ts'
 import type { ViewerProps } from '../public/viewer-props.ts'
-import styles from '../public/viewer.module.css'
+import { pagesQuery } from './pages.queries.ts'
+import styles from './document.module.css'
 
-/** A document's first page; the browser opens the rest. */
-export function Document({ artifact, eager, sizes = '34rem' }: ViewerProps) {
+const Reader = lazy(async () => ({ default: (await import('./reader.tsx')).Reader }))
+
+/**
+ * A document. As it comes from the server it shows its first page and leads to the file; where its pages are made, a
+ * reader of the same size takes their place.
+ */
+export function Document(props: ViewerProps) {
+  const { artifact, find = '' } = props
+  const paged = artifact.type === 'pdf' || (artifact.file?.pages ?? 0) > 1
+  const [here, setHere] = useState(false)
+  useEffect(() => setHere(true), [])
+  const headers = useMediaHeaders()
+  const { data: pages } = useQuery({ ...pagesQuery(useApi(), artifact.id, headers()), enabled: here && paged })
+  const first = <FirstPage {...props} />
+  if (!paged || pages?.length === 0) return <div className={styles.single}>{first}</div>
+  const waiting: ReactNode = <div className={styles.waiting}>{first}</div>
+  return (
+    <div className={styles.document}>
+      {pages ? (
+        <Suspense fallback={waiting}>
+          <Reader artifact={artifact} pages={pages} find={find} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
+  )
+}
+
+function FirstPage({ artifact, eager }: ViewerProps) {
   const { sources, ratio, placeholder } = pictureOf(artifact)
   const address = artifact.type === 'pdf' ? artifact.file?.preview?.stream : undefined
-  const page = (
-    <MediaBox
-      ratio={ratio}
-      placeholder={placeholder}
-      sources={sources}
-      sizes={sizes}
-      alt={itemMessages.firstPage(artifact.title)}
-      fit="contain"
-      eager={eager ?? false}
-    />
-  )
   return (
-    <div className={styles.page}>
-      <div className={styles.frame} style={{ '--ratio': ratio } as CSSProperties}>
-        {address ? (
-          <a href={address} target="_blank" rel="noopener" tabIndex={-1}>
-            {page}
-          </a>
-        ) : (
-          page
-        )}
-      </div>
+    <>
       {address && (
-        <div className={styles.pageActions}>
-          <ButtonLink look="primary" href={address} target="_blank" rel="noopener">
-            <IconExternalLink size={18} stroke={1.75} aria-hidden />
+        <div className={styles.acts}>
+          <ButtonLink small href={address} target="_blank" rel="noopener">
+            <IconExternalLink size={16} stroke={1.75} aria-hidden />
             {itemMessages.openPdf}
           </ButtonLink>
         </div>
       )}
-    </div>
+      <div className={styles.page} style={{ '--ratio': ratio } as CSSProperties}>
+        <MediaBox
+          ratio={ratio}
+          placeholder={placeholder}
+          sources={sources}
+          sizes="(max-width: 54rem) 94vw, 51rem"
+          alt={itemMessages.firstPage(artifact.title)}
+          fit="contain"
+          eager={eager ?? false}
+        />
+      </div>
+    </>
   )
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { findPhrase, findWords, indexOf } from './find.ts'
+
+const index = indexOf(
+  ['Die', 'Fähre', 'nach', 'Straße', '(Ferry', 'House)', 'ﬁsh'].map((text) => ({
+    text,
+    x: 0,
+    y: 0,
+    width: 1,
+    height: 1,
+  })),
+)
+
+test('a phrase is found over words, whatever its case, accents and spaces', () => {
+  expect(findPhrase(index, 3, ' FAHRE   nach ')).toEqual([
+    {
+      page: 3,
+      parts: [
+        { run: 1, from: 0, to: 5 },
+        { run: 2, from: 0, to: 4 },
+      ],
+    },
+  ])
+  expect(findPhrase(index, 0, 'rry ho')).toEqual([
+    {
+      page: 0,
+      parts: [
+        { run: 4, from: 3, to: 6 },
+        { run: 5, from: 0, to: 2 },
+      ],
+    },
+  ])
+  expect(findPhrase(index, 0, 'fish')).toEqual([{ page: 0, parts: [{ run: 6, from: 0, to: 3 }] }])
+})
+
+test('nothing, and what is not there, is found nowhere', () => {
+  expect(findPhrase(index, 0, '  ')).toEqual([])
+  expect(findPhrase(index, 0, 'boat')).toEqual([])
+})
+
+test('each place of a phrase is found once', () => {
+  expect(findPhrase(indexOf([{ text: 'aaaa', x: 0, y: 0, width: 1, height: 1 }]), 0, 'aa')).toHaveLength(2)
+})
+
+test('words that stand apart are found by their beginnings', () => {
+  expect(findWords(index, 0, 'house fähr').map(({ parts }) => parts)).toEqual([
+    [{ run: 1, from: 0, to: 4 }],
+    [{ run: 5, from: 0, to: 5 }],
+  ])
+  expect(findWords(index, 0, 'ouse')).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { fold, wordsOf } from '#shared/rules/words.ts'
+import type { Run } from './lines.ts'
+
+/** A part of one word. */
+export interface Part {
+  run: number
+  from: number
+  to: number
+}
+
+/** A place where what is looked for stands: parts of one or several words of a page. */
+export interface Hit {
+  /** Index of the page. */
+  page: number
+  parts: Part[]
+}
+
+interface Indexed {
+  text: string
+  /** For each sign of the text the word and the sign that it is of. */
+  runs: Int32Array
+  signs: Int32Array
+}
+
+/** A page's words as they are compared, one space between them. */
+export function indexOf(runs: readonly Run[]): Indexed {
+  let text = ''
+  const [ofRun, ofSign]: [number[], number[]] = [[], []]
+  const add = (folded: string, run: number, sign: number) => {
+    text += folded
+    for (let i = 0; i < folded.length; i++) {
+      ofRun.push(run)
+      ofSign.push(sign)
+    }
+  }
+  for (const [run, { text: word }] of runs.entries()) {
+    if (run > 0) add(' ', run - 1, -1)
+    let sign = 0
+    for (const letter of word) {
+      add(fold(letter), run, sign)
+      sign += letter.length
+    }
+  }
+  return { text, runs: Int32Array.from(ofRun), signs: Int32Array.from(ofSign) }
+}
+
+/** The places of a page where these words stand together, whatever their case and accents. */
+export function findPhrase(index: Indexed, page: number, asked: string): Hit[] {
+  const phrase = fold(asked).replace(/\s+/g, ' ').trim()
+  const hits: Hit[] = []
+  if (phrase === '') return hits
+  for (let at = index.text.indexOf(phrase); at >= 0; at = index.text.indexOf(phrase, at + phrase.length))
+    hits.push({ page, parts: partsOf(index, at, at + phrase.length) })
+  return hits
+}
+
+/** The places of a page where one of these words begins, for words that stand nowhere together. */
+export function findWords(index: Indexed, page: number, asked: string): Hit[] {
+  const words = wordsOf(asked)
+  const hits: Hit[] = []
+  for (const match of index.text.matchAll(/[^ ]+/g)) {
+    const before = /^[\p{P}\p{S}]*/u.exec(match[0])?.[0].length ?? 0
+    const word = words.find((one) => match[0].startsWith(one, before))
+    if (word) hits.push({ page, parts: partsOf(index, match.index + before, match.index + before + word.length) })
+  }
+  return hits
+}
+
+function partsOf({ runs, signs }: Indexed, from: number, to: number): Part[] {
+  const parts: Part[] = []
+  for (let i = from; i < to; i++) {
+    const [run = 0, sign = -1] = [runs[i], signs[i]]
+    if (sign < 0) continue
+    const last = parts.at(-1)
+    if (last?.run === run) last.to = Math.max(last.to, sign + 1)
+    else parts.push({ run, from: sign, to: sign + 1 })
+  }
+  return parts
+}

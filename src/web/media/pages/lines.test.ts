@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { linesOf, reachOf, textBetween, type Run } from './lines.ts'
+
+const word = (text: string, x: number, y: number, width = 0.05, height = 0.02): Run => ({ text, x, y, width, height })
+const RATIO = 0.7
+
+const page = [
+  word('Minutes', 0.1, 0.1, 0.1),
+  word('of', 0.21, 0.102),
+  word('1911', 0.27, 0.1),
+  word('The', 0.1, 0.14),
+  word('quay', 0.16, 0.14),
+  word('Second', 0.6, 0.14),
+]
+
+test('words side by side are a line; a lower one and another column are others', () => {
+  const lines = linesOf(page, RATIO)
+  expect(lines.map(({ from, runs }) => [from, runs.map(({ text }) => text).join(' ')])).toEqual([
+    [0, 'Minutes of 1911'],
+    [3, 'The quay'],
+    [5, 'Second'],
+  ])
+})
+
+test('words that run to the left are one line', () => {
+  expect(linesOf([word('א', 0.5, 0.1), word('ב', 0.44, 0.1)], RATIO)).toHaveLength(1)
+})
+
+test('a word reaches to the next one of its line', () => {
+  const [line] = linesOf(page, RATIO)
+  expect([0, 2, 9].map((i) => line && reachOf(line, i))).toEqual([0.11, 0.05, 0].map((n) => expect.closeTo(n)))
+})
+
+test('what is selected is pasted in reading order, cut where it begins and ends', () => {
+  const lines = linesOf(page, RATIO)
+  expect(textBetween(lines)).toBe('Minutes of 1911\nThe quay\nSecond')
+  expect(textBetween(lines, { run: 0, sign: 3 }, { run: 4, sign: 2 })).toBe('utes of 1911\nThe qu')
+  expect(textBetween(lines, { run: 2, sign: 4 }, { run: 3, sign: 3 })).toBe('The')
+  expect(textBetween(lines, { run: 1, sign: 0 }, { run: 1, sign: 1 })).toBe('o')
+  expect(textBetween([])).toBe('')
+})

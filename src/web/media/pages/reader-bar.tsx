@@ -1,0 +1,164 @@
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconExternalLink,
+  IconMaximize,
+  IconMinimize,
+  IconMinus,
+  IconPlus,
+  IconSearch,
+  IconX,
+} from '@tabler/icons-react'
+import { useState, type KeyboardEvent, type RefObject } from 'react'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { readerMessages as words } from '#shared/media-messages.ts'
+import { itemMessages } from '#shared/messages.ts'
+import type { Zoom } from './reader.tsx'
+import styles from './reader.module.css'
+
+interface Props {
+  artifact: Artifact
+  /** Number of pages, and index of the one that is read. */
+  count: number
+  page: number
+  onPage: (page: number) => void
+  field: RefObject<HTMLInputElement | null>
+  asked: string
+  onAsk: (text: string) => void
+  hits: number
+  hit: number
+  /** All pages have been looked at. */
+  done: boolean
+  onTurn: (by: 1 | -1) => void
+  zoom: Zoom
+  percent: number
+  onZoom: (zoom: Zoom) => void
+  onEnlarge: (by: number) => void
+  full: boolean
+  onFull: () => void
+}
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Pages, search and size of a document. */
+export function ReaderBar(props: Props) {
+  const { artifact, zoom, percent, onZoom, onEnlarge, full, onFull } = props
+  const address = artifact.type === 'pdf' ? artifact.file?.preview?.stream : undefined
+  return (
+    <div className={styles.bar}>
+      <Pages {...props} />
+      <Search {...props} />
+      <div className={styles.group}>
+        <button type="button" aria-label={words.zoomOut} onClick={() => onEnlarge(1 / 1.25)}>
+          <IconMinus {...ICON} />
+        </button>
+        <select
+          aria-label={words.fit}
+          className={styles.zoom}
+          value={typeof zoom === 'number' ? 'own' : zoom}
+          onChange={(event) => onZoom(event.target.value === 'page' ? 'page' : 'width')}
+        >
+          {typeof zoom === 'number' && <option value="own">{percent} %</option>}
+          <option value="width">{words.fitWidth}</option>
+          <option value="page">{words.fitPage}</option>
+        </select>
+        <button type="button" aria-label={words.zoomIn} onClick={() => onEnlarge(1.25)}>
+          <IconPlus {...ICON} />
+        </button>
+        <button
+          type="button"
+          className={styles.full}
+          aria-label={full ? words.leaveFullscreen : words.fullscreen}
+          onClick={onFull}
+        >
+          {full ? <IconMinimize {...ICON} /> : <IconMaximize {...ICON} />}
+        </button>
+        {address && (
+          <a
+            className={styles.open}
+            href={address}
+            target="_blank"
+            rel="noopener"
+            aria-label={itemMessages.openPdf}
+            title={itemMessages.openPdf}
+          >
+            <IconExternalLink {...ICON} />
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Pages({ count, page, onPage }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const go = () => {
+    const number = Number(typed)
+    if (typed !== null && Number.isInteger(number) && number >= 1) onPage(Math.min(count, number) - 1)
+    setTyped(null)
+  }
+  return (
+    <div className={styles.group}>
+      <button type="button" aria-label={words.previousPage} disabled={page === 0} onClick={() => onPage(page - 1)}>
+        <IconChevronUp {...ICON} />
+      </button>
+      <button type="button" aria-label={words.nextPage} disabled={page >= count - 1} onClick={() => onPage(page + 1)}>
+        <IconChevronDown {...ICON} />
+      </button>
+      <input
+        className={styles.number}
+        inputMode="numeric"
+        aria-label={words.pageField}
+        value={typed ?? String(page + 1)}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={go}
+        onKeyDown={(event) => event.key === 'Enter' && go()}
+      />
+      <span className={styles.count}>{words.ofPages(count)}</span>
+    </div>
+  )
+}
+
+function Search({ field, asked, onAsk, hits, hit, done, onTurn }: Props) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onTurn(event.shiftKey ? -1 : 1)
+    else if (event.key === 'Escape' && asked !== '') {
+      event.stopPropagation()
+      onAsk('')
+    } else return
+    event.preventDefault()
+  }
+  const told = done ? (hits > 0 ? words.hit(hit + 1, hits) : words.hits(0)) : words.searching(hits)
+  return (
+    <div className={styles.search} role="search">
+      <IconSearch size={16} stroke={1.75} aria-hidden />
+      <input
+        ref={field}
+        type="text"
+        enterKeyHint="search"
+        aria-label={words.search}
+        placeholder={words.searchPlaceholder}
+        value={asked}
+        onChange={(event) => onAsk(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <span className={styles.count} role="status">
+        {asked.trim() !== '' && told}
+      </span>
+      {asked !== '' && (
+        <>
+          <button type="button" aria-label={words.previousHit} disabled={hits === 0} onClick={() => onTurn(-1)}>
+            <IconChevronUp {...ICON} />
+          </button>
+          <button type="button" aria-label={words.nextHit} disabled={hits === 0} onClick={() => onTurn(1)}>
+            <IconChevronDown {...ICON} />
+          </button>
+          <button type="button" aria-label={words.clear} onClick={() => onAsk('')}>
+            <IconX {...ICON} />
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { memo, type CSSProperties } from 'react'
+import type { Page } from '#shared/entities/artifact.ts'
+import { readerMessages as words } from '#shared/media-messages.ts'
+import type { Part } from './find.ts'
+import { wordsQuery } from './pages.queries.ts'
+import { TextLayer } from './text-layer.tsx'
+import styles from './reader.module.css'
+
+interface Props {
+  page: Page
+  index: number
+  top: number
+  width: number
+  height: number
+  marks: readonly (Part & { now: boolean })[]
+}
+
+const NONE: [] = []
+
+/** One page of a document: its picture, its words over it. */
+export const Sheet = memo(function Sheet({ page, index, top, width, height, marks }: Props) {
+  const { data: runs = NONE } = useQuery({ ...wordsQuery(page.words ?? ''), enabled: page.words !== null })
+  return (
+    <section
+      className={styles.sheet}
+      style={{ top, width, height, '--height': `${height}px` } as CSSProperties}
+      aria-label={words.page(page.number)}
+      data-page={index}
+    >
+      {page.image && (
+        <img
+          src={page.image}
+          alt=""
+          width={page.width ?? undefined}
+          height={page.height ?? undefined}
+          decoding="async"
+        />
+      )}
+      {runs.length > 0 && <TextLayer runs={runs} ratio={width / height} marks={marks} />}
+    </section>
+  )
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { GAP, heightOf, placeAt, sheetAt, sheetsOf } from './sheets.ts'
+
+const sheets = sheetsOf([0.5, 2, 1], 100)
+
+test('sheets lie one below the other, each in its shape', () => {
+  expect(sheets).toEqual({
+    tops: [GAP, 200 + 2 * GAP, 250 + 3 * GAP],
+    heights: [200, 50, 100],
+    height: 350 + 4 * GAP,
+  })
+})
+
+test('the sheet at a height, also beyond both ends', () => {
+  expect([-5, GAP, 210, 200 + 2 * GAP, 9999].map((y) => sheetAt(sheets, y))).toEqual([0, 0, 0, 1, 2])
+})
+
+test('a place is found again when the sheets have grown', () => {
+  const grown = sheetsOf([0.5, 2, 1], 300)
+  const there = heightOf(grown, placeAt(sheets, (sheets.tops[2] ?? 0) + 25))
+  expect(there).toBe((grown.tops[2] ?? 0) + 75)
+})
