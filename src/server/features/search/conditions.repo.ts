@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 type Span = readonly [from: number | null, to: number | null]
 
 /** As scope.ts decides it. */
-interface Scope {
+export interface Scope {
   project: string
   onlyPublic: boolean
   deleted: boolean
@@ -19,11 +19,26 @@ interface Scope {
   createdAt?: Span
   origin?: Span
   coverage?: Span
-  words?: string
+  words?: string[]
+  /** Those of the words that an index is asked for; the others are looked up in what it finds. */
+  sought?: string[]
 }
+
+const every = (words: string[]) => sql`${words.join(' & ')}::tsquery`
 
 /** What an artifact `a` must fulfil to be found. */
 export function conditions(scope: Scope): RawBuilder<boolean> {
+  const { words, sought = words } = scope
+  if (!words || !sought) return besideWords(scope)
+  // Words narrow far more than a kind does: its index would only be read in vain. That of a folder's kinds is small.
+  const beside = besideWords(scope, scope.folder === undefined ? sql`(a.type || '')` : sql`a.type`)
+  const found = sql<boolean>`${beside} AND a.words @@ ${every(sought)}`
+  // By its name the operator is asked of no index.
+  return sought.length < words.length ? sql`${found} AND ts_match_vq(a.words, ${every(words)})` : found
+}
+
+/** The same but for the words. */
+export function besideWords(scope: Scope, type = sql`a.type`): RawBuilder<boolean> {
   const parts = [sql`a.project = ${scope.project}`, scope.deleted ? sql`NOT a.active` : sql`a.active`]
   const add = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) => {
     if (value !== undefined) parts.push(condition(value))
@@ -41,8 +56,6 @@ export function conditions(scope: Scope): RawBuilder<boolean> {
           : sql``
       })`,
   )
-  // Words narrow far more than a kind does: its index would only be read in vain.
-  const type = scope.words === undefined ? sql`a.type` : sql`(a.type || '')`
   add(scope.types, (types) => (types.length === 1 ? sql`${type} = ${types[0]}` : sql`${type} = ANY(${types})`))
   add(scope.keywords, (all) => sql`a.labels @> ARRAY[${sql.join(all.map((one) => sql`keyword_label(${one})`))}]`)
   add(scope.tags, (some) => sql`a.labels && ${some.map((id) => `tag:${id}`)}::text[]`)
@@ -60,7 +73,6 @@ export function conditions(scope: Scope): RawBuilder<boolean> {
       : sql`(a.time_period_gte IS NOT NULL OR a.time_period_lte IS NOT NULL)
       AND int8range(a.time_period_gte, a.time_period_lte, '[]') && int8range(${from}::bigint, ${to}::bigint, '[)')`,
   )
-  add(scope.words, (words) => sql`a.words @@ ${words}::tsquery`)
   return sql<boolean>`${sql.join(parts, sql` AND `)}`
 }
 

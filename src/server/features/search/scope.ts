@@ -1,7 +1,7 @@
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
-import { prefixQuery } from './words.ts'
+import { prefixQueries } from './words.ts'
 
 export type SearchBody = BodyOf<typeof searchContract.search>
 type Query = NonNullable<SearchBody['query']>
@@ -27,9 +27,9 @@ export interface SearchScope {
   createdAt?: Span
   origin?: Span
   coverage?: Span
-  /** A tsquery of the simple configuration, and the same for titles alone. */
-  words?: string
-  titleWords?: string
+  /** Tsqueries of the simple configuration, one for each word, and the same for titles alone. */
+  words?: string[]
+  titleWords?: string[]
 }
 
 /**
@@ -89,17 +89,15 @@ const PLACE = new Set(['project', 'onlyPublic', 'deleted', 'folder'])
 /** The text whose words a person looks for, anywhere. */
 export const textOf = ({ query = '', title = '', place = '' }: Query) => `${query} ${title} ${place}`
 
-function wordsOfQuery({ query, title, titleTypes, place }: Query, member: boolean) {
+function wordsOfQuery({ query = '', title = '', titleTypes, place = '' }: Query, member: boolean) {
   // Without a choice of where, `title` looks through both.
   const { title: inTitle = false, description: inText = false } = titleTypes ?? { title: true, description: true }
   const within = inText ? (inTitle ? 'title or description' : 'description') : 'title'
-  const narrower = [title ? prefixQuery(title, within) : null, place ? prefixQuery(place, 'place') : null].filter(
-    (part) => part !== null,
-  )
-  const all = (anywhere: string | null) => [...(anywhere ? [anywhere] : []), ...narrower].join(' & ') || undefined
+  const narrower = [...prefixQueries(title, within), ...prefixQueries(place, 'place')]
+  const all = (anywhere: string[]) => (anywhere.length + narrower.length > 0 ? [...anywhere, ...narrower] : undefined)
   return given({
-    words: all(query ? prefixQuery(query, member ? 'everything' : 'anywhere') : null),
-    titleWords: query ? all(prefixQuery(query, 'title')) : undefined,
+    words: all(prefixQueries(query, member ? 'everything' : 'anywhere')),
+    titleWords: query ? all(prefixQueries(query, 'title')) : undefined,
   })
 }
 

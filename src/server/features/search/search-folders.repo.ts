@@ -7,8 +7,8 @@ export interface FolderScope {
   project: string
   deleted: boolean
   folder?: string | null
-  /** A tsquery. */
-  words?: string
+  /** Tsqueries, one for each word. */
+  words?: string[]
 }
 
 const inScope = (scope: FolderScope) => {
@@ -16,7 +16,7 @@ const inScope = (scope: FolderScope) => {
   if (scope.deleted && scope.words === undefined) parts.push(sql`f.trash_root`)
   if (scope.folder !== undefined)
     parts.push(scope.folder === null ? sql`f.folder IS NULL` : sql`f.folder = ${scope.folder}`)
-  if (scope.words !== undefined) parts.push(sql`f.words @@ ${scope.words}::tsquery`)
+  if (scope.words !== undefined) parts.push(sql`f.words @@ ${scope.words.join(' & ')}::tsquery`)
   return sql<boolean>`${sql.join(parts, sql` AND `)}`
 }
 

@@ -1,12 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { conditions } from './conditions.repo.ts'
+import { conditions, type Scope } from './conditions.repo.ts'
+import { COUNT_LIMIT, FACETED, FACETS_OF_M, type FacetRow, type Facets } from './facets.repo.ts'
 
-/** Exact counts go up to here; above, the answer says that it is an estimate. */
-export const COUNT_LIMIT = 10_000
-
-type Scope = Parameters<typeof conditions>[0]
 type After = readonly [value: string | number | null, id: string]
 
 interface Sort {
@@ -15,6 +12,7 @@ interface Sort {
 }
 
 const ANEW = sql.raw(PLANNED_ANEW)
+const MOST = sql.lit(COUNT_LIMIT + 1)
 
 /** Ids of one page with what each was sorted by. */
 export interface Found {
@@ -51,72 +49,117 @@ export async function walk(
   return [...rows, ...(await page(sql`${column} IS NULL AND ${rest}`, byId, limit - rows.length))]
 }
 
-/**
- * One page out of all that a narrow search finds, put in order after it is found; and how many there are, at most one
- * more than COUNT_LIMIT.
- */
-export async function gather(
-  db: Kysely<Database>,
-  scope: Scope,
-  { dir, by }: Sort,
-  after: After | null,
-  limit: number,
-): Promise<{ found: Found[]; total: number }> {
-  const column = sql.ref(`a.${by.column}`)
+/** How what is found is put in order afterwards: from which columns, by what, and what of it a cursor keeps. */
+interface Order {
+  columns: RawBuilder<unknown>
+  value: RawBuilder<unknown>
+  sorting: RawBuilder<unknown>
+  beyond: RawBuilder<unknown>
+}
+
+/** By a column, nulls last in either direction. */
+export function byColumn({ dir, by }: Sort, after: After | null): Order {
   const way = sql.raw(dir)
-  const beyond = sql.raw(dir === 'asc' ? '>' : '<')
-  // Nulls last, in either direction.
-  const blank = sql`(value IS NULL)`
-  const last = after
-    ? after[0] === null
-      ? sql`value IS NULL AND id ${beyond} ${after[1]}::uuid`
-      : sql`(value IS NULL OR (value, id) ${beyond} (${after[0]}::${sql.raw(by.type)}, ${after[1]}::uuid))`
-    : sql`true`
-  const { rows } = await sql<{ id: string | null; value: Found['value']; total: number }>`${ANEW}
-    WITH m AS MATERIALIZED (SELECT a.id, ${column} AS value FROM artifacts a WHERE ${conditions(scope)} LIMIT ${COUNT_LIMIT + 1})
-    SELECT p.id, p.value, c.total FROM (SELECT count(*) AS total FROM m) c
-    LEFT JOIN (SELECT id, value FROM m WHERE ${last} ORDER BY ${blank}, value ${way}, id ${way} LIMIT ${limit}) p ON true
-    ORDER BY (p.value IS NULL), p.value ${way}, p.id ${way}`.execute(db)
-  return pageWithTotal(rows)
+  const sign = sql.raw(dir === 'asc' ? '>' : '<')
+  return {
+    columns: sql`a.id, ${sql.ref(`a.${by.column}`)} AS value`,
+    value: sql`value`,
+    sorting: sql`(value IS NULL), value ${way}, id ${way}`,
+    beyond: !after
+      ? sql`true`
+      : after[0] === null
+        ? sql`value IS NULL AND id ${sign} ${after[1]}::uuid`
+        : sql`(value IS NULL OR (value, id) ${sign} (${after[0]}::${sql.raw(by.type)}, ${after[1]}::uuid))`,
+  }
 }
 
 // Titles count most, then descriptions and places; what stands in a long document counts least.
 const WEIGHTS = sql.lit('{0.05,0.3,0.4,1}')
 const RANK_DIGITS = sql.lit(1_000_000)
 
-/**
- * One page of the best, by how well the words fit, then by title. Of more than COUNT_LIMIT only as many are ranked,
- * those first that have the words in their title. The value is the rank and the title, as text.
- */
-export async function rank(
-  db: Kysely<Database>,
-  scope: Scope & { words: string; titleWords?: string },
-  after: After | null,
-  limit: number,
-): Promise<{ found: Found[]; total: number }> {
-  const { words, titleWords } = scope
-  const columns = sql`a.id, a.title, -round(ts_rank(${WEIGHTS}, a.words, ${words}::tsquery)::numeric * ${RANK_DIGITS})::int AS r`
-  const most = COUNT_LIMIT + 1
-  const others = titleWords
-    ? sql`UNION ALL (SELECT ${columns} FROM artifacts a WHERE ${conditions(scope)} AND NOT a.words @@ ${titleWords}::tsquery LIMIT ${most})`
-    : sql``
-  const first = { ...scope, words: titleWords ?? words }
+/** By how well the words fit, then by title; the value is both, as text. */
+export function byRank(words: string[], after: After | null): Order {
   const [r = '0', ...title] = String(after?.[0] ?? '').split(' ')
-  const last = after
-    ? sql`(r, title, id) > (${Number(r)}::int, ${title.join(' ')}::text COLLATE natural_order, ${after[1]}::uuid)`
-    : sql`true`
-  const { rows } = await sql<{ id: string | null; value: string; total: number }>`${ANEW}
-    WITH m AS MATERIALIZED (SELECT * FROM (
-      (SELECT ${columns} FROM artifacts a WHERE ${conditions(first)} LIMIT ${most}) ${others}) x LIMIT ${most})
-    SELECT p.id, p.r || ' ' || p.title AS value, c.total FROM (SELECT count(*) AS total FROM m) c
-    LEFT JOIN (SELECT * FROM m WHERE ${last} ORDER BY r, title, id LIMIT ${limit}) p ON true
-    ORDER BY p.r, p.title, p.id`.execute(db)
-  return pageWithTotal(rows)
+  return {
+    columns: sql`a.id, a.title, -round(ts_rank(${WEIGHTS}, a.words, ${words.join(' & ')}::tsquery)::numeric * ${RANK_DIGITS})::int AS r`,
+    value: sql`r || ' ' || title`,
+    sorting: sql`r, title, id`,
+    beyond: after
+      ? sql`(r, title, id) > (${Number(r)}::int, ${title.join(' ')}::text COLLATE natural_order, ${after[1]}::uuid)`
+      : sql`true`,
+  }
 }
 
-function pageWithTotal(rows: { id: string | null; value: Found['value']; total: number }[]) {
-  const found = rows.flatMap(({ id, value }) => (id === null ? [] : { id, value }))
-  return { found, total: rows[0]?.total ?? 0 }
+export interface Gathered {
+  found: Found[]
+  /** At most one more than COUNT_LIMIT. */
+  total: number
+  /** Where they were asked for, and nothing was left out. */
+  facets: Facets | null
+}
+
+/** One page out of all that a narrow search finds, put in order after it is found. */
+export const gather = (
+  db: Kysely<Database>,
+  scope: Scope,
+  order: Order,
+  limit: number,
+  facets: boolean,
+): Promise<Gathered> => {
+  const columns = facets ? sql`${order.columns}, ${FACETED}` : order.columns
+  return pageOf(
+    db,
+    sql`SELECT ${columns} FROM artifacts a WHERE ${conditions(scope)} LIMIT ${MOST}`,
+    order,
+    limit,
+    facets,
+  )
+}
+
+/** The same of more than can be gathered: first what has the words in its title. */
+export const gatherTitlesFirst = (
+  db: Kysely<Database>,
+  scope: Scope,
+  inTitles: { words: string[]; sought: string[] },
+  order: Order,
+  limit: number,
+): Promise<Gathered> => {
+  const titled = { ...scope, ...inTitles }
+  return pageOf(
+    db,
+    sql`SELECT * FROM (
+      (SELECT ${order.columns} FROM artifacts a WHERE ${conditions(titled)} LIMIT ${MOST})
+      UNION ALL (SELECT ${order.columns} FROM artifacts a WHERE ${conditions(scope)}
+        AND NOT a.words @@ ${inTitles.words.join(' & ')}::tsquery LIMIT ${MOST})) x LIMIT ${MOST}`,
+    order,
+    limit,
+    false,
+  )
+}
+
+async function pageOf(
+  db: Kysely<Database>,
+  matched: RawBuilder<unknown>,
+  order: Order,
+  limit: number,
+  facets: boolean,
+): Promise<Gathered> {
+  const whole = facets ? sql`CASE WHEN total <= ${COUNT_LIMIT} THEN ${FACETS_OF_M} END` : sql`NULL`
+  const { rows } = await sql<{
+    found: [string, Found['value']][] | null
+    total: number
+    facets: FacetRow[] | null
+  }>`${ANEW}
+    WITH m AS MATERIALIZED (${matched})
+    SELECT total, ${whole} AS facets, (SELECT jsonb_agg(jsonb_build_array(id, ${order.value}) ORDER BY ${order.sorting})
+      FROM (SELECT * FROM m WHERE ${order.beyond} ORDER BY ${order.sorting} LIMIT ${limit}) p) AS found
+    FROM (SELECT count(*) AS total FROM m) c`.execute(db)
+  const [{ total, found, facets: counted }] = rows as [(typeof rows)[0]]
+  return {
+    found: (found ?? []).map(([id, value]) => ({ id, value })),
+    total,
+    facets: facets ? { rows: counted ?? [], of: total } : null,
+  }
 }
 
 /** How many artifacts there are; above COUNT_LIMIT as the planner estimates it. */
@@ -125,44 +168,14 @@ export async function countArtifacts(
   scope: Scope,
 ): Promise<{ total: number; estimated: boolean }> {
   const all = sql`SELECT 1 FROM artifacts a WHERE ${conditions(scope)}`
-  const { rows } = await sql<{
-    n: number
-  }>`${ANEW} SELECT count(*) AS n FROM (${all} LIMIT ${COUNT_LIMIT + 1}) x`.execute(db)
+  const { rows } = await sql<{ n: number }>`${ANEW}
+    SELECT count(*) AS n FROM (${all} LIMIT ${MOST}) x`.execute(db)
   const total = rows[0]?.n ?? 0
   return total > COUNT_LIMIT ? { total: await estimate(db, all), estimated: true } : { total, estimated: false }
-}
-
-export async function estimateArtifacts(db: Kysely<Database>, scope: Scope): Promise<number> {
-  return estimate(db, sql`SELECT 1 FROM artifacts a WHERE ${conditions(scope)}`)
 }
 
 async function estimate(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`${ANEW}
     EXPLAIN (FORMAT JSON) ${query}`.execute(db)
   return Math.max(COUNT_LIMIT + 1, rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
-}
-
-export interface FacetRow {
-  facet: 'type' | 'place' | 'keywords' | 'decade'
-  value: string
-  n: number
-}
-
-const MOST_VALUES = sql.lit(200)
-// Beyond these PostgreSQL has no such year.
-const [YEAR_1, YEAR_9999] = [sql.lit(-62_135_596_800_000), sql.lit(253_402_300_799_999)]
-
-/** How often each value is among the artifacts found, the most frequent of each facet. At most COUNT_LIMIT + 1 are looked at. */
-export async function countFacets(db: Kysely<Database>, scope: Scope, ordered: boolean): Promise<FacetRow[]> {
-  const facet = (name: FacetRow['facet'], value: RawBuilder<unknown>, from = sql`m`, where = sql`true`) =>
-    sql`(SELECT ${sql.lit(name)} AS facet, ${value} AS value, count(*) AS n FROM ${from} WHERE ${where} GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${MOST_VALUES})`
-  const decade = sql`(floor(extract(year FROM to_timestamp(date_of_origin::float8 / 1000) AT TIME ZONE 'UTC') / 10) * 10)::int::text`
-  const { rows } = await sql<FacetRow>`${ANEW}
-    WITH m AS MATERIALIZED (SELECT a.type, a.place, a.subject, a.date_of_origin FROM artifacts a WHERE ${conditions(scope)}
-      ${ordered ? sql`ORDER BY a.title, a.id` : sql``} LIMIT ${COUNT_LIMIT + 1})
-    ${facet('type', sql`type`)}
-    UNION ALL ${facet('place', sql`place`, sql`m`, sql`place <> ''`)}
-    UNION ALL ${facet('keywords', sql`keyword`, sql`m, unnest(subject) keyword`)}
-    UNION ALL ${facet('decade', decade, sql`m`, sql`date_of_origin BETWEEN ${YEAR_1} AND ${YEAR_9999}`)}`.execute(db)
-  return rows
 }

@@ -5,16 +5,17 @@ import { badInput } from '#server/kit/app-error.ts'
 import { fold } from '#shared/rules/words.ts'
 import { countFolders, searchFolders, type FolderScope } from './search-folders.repo.ts'
 import { isNarrowed, scopeOf, type SearchBody, type SearchScope } from './scope.ts'
+import { COUNT_LIMIT, countFacets, sampleFacets, type FacetRow, type Facets } from './facets.repo.ts'
+import { prospectOf, type Prospect } from './prospect.repo.ts'
 import {
-  COUNT_LIMIT,
+  byColumn,
+  byRank,
   countArtifacts,
-  countFacets,
-  estimateArtifacts,
   gather,
-  rank,
+  gatherTitlesFirst,
   walk,
-  type FacetRow,
   type Found,
+  type Gathered,
 } from './search.repo.ts'
 import { isOf, nameOf, POSITION, sortOf, type After, type Position, type Sort } from './sorts.ts'
 
@@ -37,20 +38,19 @@ export async function search(db: Kysely<Database>, project: string, body: Search
   const folderScope = foldersOf(scope, body, onlyPublic)
 
   const beginsWithFolders = folderScope !== null && (from === null || from[1] === 'folders')
-  const [found, foldersTotal] = await Promise.all([
-    beginsWithFolders ? searchFolders(db, folderScope, from?.[2] ?? null, limit + 1) : [],
-    from ? from[3][1] : folderScope ? countFolders(db, folderScope, COUNT_LIMIT) : 0,
-  ])
+  const found = beginsWithFolders ? await searchFolders(db, folderScope, from?.[2] ?? null, limit + 1) : []
+  const moreFolders = found.length > limit
+  const counts = from === null && folderScope !== null && moreFolders
+  const foldersTotal = counts ? await countFolders(db, folderScope, COUNT_LIMIT) : (from?.[3][1] ?? found.length)
   const folders = found.slice(0, limit)
   const room = limit - folders.length
-  const moreFolders = found.length > limit
   const wanted = body.onlyFolders || moreFolders ? 0 : room
   const after = from?.[1] === 'artifacts' ? from[2] : null
 
-  const [page, facets] = await Promise.all([
-    body.onlyFolders ? { found: [], total: 0, estimated: false } : artifactsOf(db, scope, sort, after, wanted, from),
-    body.onlyFolders || from || body.facets === false ? [] : countFacets(db, scope, !isNarrowed(scope)),
-  ])
+  const asked = { sort, after, limit: wanted + 1, before: from && { total: from[3][0], estimated: from[3][2] } }
+  const page: Page = body.onlyFolders
+    ? { found: [], total: 0, estimated: false, facets: null }
+    : await artifactsOf(db, scope, { ...asked, facets: from === null && body.facets !== false })
   const { total, estimated } = page
   const counted: Position[3] = [total, foldersTotal, estimated]
   const next = (part: Position[1], last: After | null) => encodeCursor([nameOf(sort), part, last, counted])
@@ -63,7 +63,7 @@ export async function search(db: Kysely<Database>, project: string, body: Search
     total,
     total_folders: foldersTotal,
     ...(estimated && { total_estimated: true }),
-    facets: facetsOf(facets, { total, estimated }),
+    facets: facetsOf(page.facets, total),
     cursor:
       moreFolders && lastFolder
         ? next('folders', [lastFolder.title, lastFolder.id])
@@ -73,37 +73,76 @@ export async function search(db: Kysely<Database>, project: string, body: Search
   }
 }
 
-/** A page of artifacts, one more than `limit` where there are more. The count is taken over from the page before. */
-async function artifactsOf(
-  db: Kysely<Database>,
-  scope: SearchScope,
-  sort: Sort | null,
-  after: After | null,
-  limit: number,
-  from: Position | null,
-): Promise<Counted & { found: Found[] }> {
-  const before: Counted | null = from && { total: from[3][0], estimated: from[3][2] }
-  const counted = async (total: number): Promise<Counted> =>
-    before ??
-    (total > COUNT_LIMIT ? { total: await estimateArtifacts(db, scope), estimated: true } : { total, estimated: false })
-  const { words } = scope
-  if (sort === null && words !== undefined) {
-    const best = await rank(db, { ...scope, words }, after, limit + 1)
-    return { found: best.found, ...(await counted(best.total)) }
-  }
-  const order = sort ?? (sortOf({}, false) as Sort)
-  if (isNarrowed(scope) && !before?.estimated) {
-    const all = await gather(db, scope, order, after, limit + 1)
-    if (all.total <= COUNT_LIMIT) return { found: all.found, ...(await counted(all.total)) }
-    const [found, count] = await Promise.all([walk(db, scope, order, after, limit + 1), counted(all.total)])
-    return { found, ...count }
-  }
-  const [found, count] = await Promise.all([
-    walk(db, scope, order, after, limit + 1),
-    before ?? countArtifacts(db, scope),
-  ])
-  return { found, ...count }
+/** What is asked for of the artifacts: one more than are shown, and what the page before has counted. */
+interface Asked {
+  sort: Sort | null
+  after: After | null
+  limit: number
+  before: Counted | null
+  facets: boolean
 }
+
+interface Page extends Counted {
+  found: Found[]
+  facets: Facets | null
+}
+
+async function artifactsOf(db: Kysely<Database>, scope: SearchScope, asked: Asked): Promise<Page> {
+  const { sort, before } = asked
+  if (!isNarrowed(scope)) return walkAll(db, scope, sort as Sort, asked)
+  // It was too many to gather for the page before.
+  if (sort && before?.estimated)
+    return { found: await walk(db, scope, sort, asked.after, asked.limit), ...before, facets: null }
+  return sort ? gatherOrWalk(db, scope, sort, asked) : gatherBest(db, scope, asked)
+}
+
+async function walkAll(db: Kysely<Database>, scope: SearchScope, sort: Sort, { after, limit, before, facets }: Asked) {
+  const [found, counted, all] = await Promise.all([
+    walk(db, scope, sort, after, limit),
+    before ?? countArtifacts(db, scope),
+    facets ? countFacets(db, scope, true) : null,
+  ])
+  return { found, ...counted, facets: all }
+}
+
+/** Gathered and put in order, if there are few enough; else walked. */
+async function gatherOrWalk(db: Kysely<Database>, scope: SearchScope, sort: Sort, asked: Asked): Promise<Page> {
+  const { after, limit, before, facets } = asked
+  const prospect = await prospectOf(db, scope)
+  const few = await gather(db, { ...scope, sought: prospect.sought }, byColumn(sort, after), limit, facets)
+  if (few.total <= COUNT_LIMIT) return { ...few, estimated: false, ...before }
+  const [found, sample] = await Promise.all([
+    walk(db, scope, sort, after, limit),
+    facets ? sampleFacets(db, scope, prospect) : null,
+  ])
+  return { found, ...(before ?? expected(prospect)), facets: sample }
+}
+
+/** The best; of too many those first that have the words in their title. */
+async function gatherBest(db: Kysely<Database>, scope: SearchScope, asked: Asked): Promise<Page> {
+  const { after, limit, before, facets } = asked
+  const { words = [], titleWords } = scope
+  const prospect = await prospectOf(db, scope)
+  const seeking = { ...scope, sought: prospect.sought }
+  const order = byRank(words, after)
+  const many = before ? before.estimated : prospect.found > COUNT_LIMIT
+  const few = titleWords && many ? null : await gather(db, seeking, order, limit, facets)
+  if (few && few.total <= COUNT_LIMIT) return { ...few, estimated: false, ...before }
+  const [best, sample] = await Promise.all([
+    titleWords
+      ? gatherTitlesFirst(db, seeking, { words: titleWords, sought: prospect.soughtInTitles }, order, limit)
+      : (few as Gathered),
+    facets ? sampleFacets(db, scope, prospect) : null,
+  ])
+  if (best.total > COUNT_LIMIT) return { found: best.found, ...(before ?? expected(prospect)), facets: sample }
+  // Fewer than expected.
+  return { ...best, estimated: false, ...before, facets: facets ? await countFacets(db, seeking, false) : null }
+}
+
+const expected = ({ found }: Prospect): Counted => ({
+  total: Math.max(COUNT_LIMIT + 1, Math.round(found)),
+  estimated: true,
+})
 
 /** Folders are found by place and words; a filter that only items have leaves them out, as a visitor's search does. */
 function foldersOf(scope: SearchScope, body: SearchBody, onlyPublic: boolean): FolderScope | null {
@@ -113,12 +152,13 @@ function foldersOf(scope: SearchScope, body: SearchBody, onlyPublic: boolean): F
   return { project, deleted, ...(folder !== undefined && { folder }), ...(words !== undefined && { words }) }
 }
 
-function facetsOf(rows: readonly FacetRow[], { total, estimated }: Counted) {
-  const scale = estimated ? total / (COUNT_LIMIT + 1) : 1
+/** As many of each as there are of all, if they were counted of some. */
+function facetsOf(counted: Facets | null, total: number) {
+  const scale = counted && counted.of > 0 ? total / counted.of : 1
   const facets: Record<FacetRow['facet'], Record<string, number>> = { type: {}, place: {}, keywords: {}, decade: {} }
   // Keywords that differ by case or accents alone are one; it is written as most write it.
   const spelled = new Map<string, string>()
-  for (const { facet, value, n } of rows) {
+  for (const { facet, value, n } of counted?.rows ?? []) {
     const key = `${facet} ${fold(value).trim()}`
     const name = spelled.get(key) ?? value
     spelled.set(key, name)

@@ -8,20 +8,13 @@ const NAMED: Partial<Record<Within, string>> = { title: ':t:', place: ':p:' }
 const HIDDEN = ':m:'
 const WEIGHTS: Partial<Record<Within, string>> = { description: 'B', 'title or description': 'AB' }
 
-/**
- * A tsquery that wants every word of the text, each as a beginning, a single letter as a whole word. Null where the
- * text holds no word.
- */
-export function prefixQuery(text: string, within: Within = 'anywhere'): string | null {
-  const words = wordsOf(text)
-  if (words.length === 0) return null
+/** A tsquery for each word of the text, which it begins; a single letter is a whole word. */
+export function prefixQueries(text: string, within: Within = 'anywhere'): string[] {
   const weights = WEIGHTS[within] ?? ''
   const name = NAMED[within] ?? ''
   const flags = (word: string) => (word.length > 1 ? `:*${weights}` : weights && `:${weights}`)
-  return words
-    .map((word) => {
-      const plain = `'${name}${word}'${flags(word)}`
-      return within === 'everything' ? `(${plain} | '${HIDDEN}${word}'${flags(word)})` : plain
-    })
-    .join(' & ')
+  return wordsOf(text).map((word) => {
+    const plain = `'${name}${word}'${flags(word)}`
+    return within === 'everything' ? `(${plain} | '${HIDDEN}${word}'${flags(word)})` : plain
+  })
 }

@@ -1,0 +1,65 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { PLANNED_ANEW } from '#server/db/named-statements.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { conditions, type Scope } from './conditions.repo.ts'
+import type { Prospect } from './prospect.repo.ts'
+
+/** Exact counts go up to here; above, the answer says that it is an estimate. */
+export const COUNT_LIMIT = 10_000
+
+export interface FacetRow {
+  facet: 'type' | 'place' | 'keywords' | 'decade'
+  value: string
+  n: number
+}
+
+/** Facets of a search, and of how many items they are. */
+export interface Facets {
+  rows: FacetRow[]
+  of: number
+}
+
+const MOST_VALUES = sql.lit(200)
+// Beyond these PostgreSQL has no such year.
+const [YEAR_1, YEAR_9999] = [sql.lit(-62_135_596_800_000), sql.lit(253_402_300_799_999)]
+const DECADE = sql`(floor(extract(year FROM to_timestamp(date_of_origin::float8 / 1000) AT TIME ZONE 'UTC') / 10) * 10)::int::text`
+
+/** The columns of artifacts `a` that facets are made of. */
+export const FACETED = sql`a.type, a.place, a.subject, a.date_of_origin`
+
+const facet = (name: FacetRow['facet'], value: RawBuilder<unknown>, from = sql`m`, where = sql`true`) =>
+  sql`(SELECT ${sql.lit(name)} AS facet, ${value} AS value, count(*) AS n FROM ${from} WHERE ${where} GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${MOST_VALUES})`
+
+/** How often each value is among the artifacts `m`, the most frequent of each facet, as JSON. */
+export const FACETS_OF_M = sql`(SELECT jsonb_agg(f) FROM (
+  ${facet('type', sql`type`)}
+  UNION ALL ${facet('place', sql`place`, sql`m`, sql`place <> ''`)}
+  UNION ALL ${facet('keywords', sql`keyword`, sql`m, unnest(subject) keyword`)}
+  UNION ALL ${facet('decade', DECADE, sql`m`, sql`date_of_origin BETWEEN ${YEAR_1} AND ${YEAR_9999}`)}) f)`
+
+/** Facets of the first COUNT_LIMIT + 1, where there are so many; by title if `ordered`, else any. */
+export const countFacets = (db: Kysely<Database>, scope: Scope, ordered: boolean): Promise<Facets> =>
+  facetsFrom(
+    db,
+    sql`artifacts a WHERE ${conditions(scope)} ${ordered ? sql`ORDER BY a.title, a.id` : sql``} LIMIT ${COUNT_LIMIT + 1}`,
+  )
+
+// Wanted of a sample, and what it may cost to get them.
+const SAMPLE = 2000
+const LOOKED_AT = 50_000
+
+/** Facets of many: of a sample from anywhere in the archive, where what is looked for is so frequent that one holds enough. */
+export function sampleFacets(db: Kysely<Database>, scope: Scope, { all, found, sought }: Prospect): Promise<Facets> {
+  const share = SAMPLE / found
+  if (share * all > LOOKED_AT) return countFacets(db, { ...scope, sought }, false)
+  // The same one for the same search, so that paging back and forth shows the same numbers.
+  const sample = sql`artifacts a TABLESAMPLE SYSTEM (${share * 100}) REPEATABLE (0)`
+  return facetsFrom(db, sql`${sample} WHERE ${conditions(scope)}`)
+}
+
+async function facetsFrom(db: Kysely<Database>, from: RawBuilder<unknown>): Promise<Facets> {
+  const { rows } = await sql<{ of: number; facets: FacetRow[] | null }>`${sql.raw(PLANNED_ANEW)}
+    WITH m AS MATERIALIZED (SELECT ${FACETED} FROM ${from})
+    SELECT (SELECT count(*) FROM m) AS of, ${FACETS_OF_M} AS facets`.execute(db)
+  return { rows: rows[0]?.facets ?? [], of: rows[0]?.of ?? 0 }
+}
