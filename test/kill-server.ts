@@ -1,11 +1,18 @@
 import { join } from 'node:path'
 import { buildApp } from '#server/app/build-app.ts'
-import { compose } from '#server/app/compose.ts'
+import { compose, startWorker } from '#server/app/compose.ts'
 import { loadConfig } from '#server/kit/config.ts'
 
-// The application on DATA_DIR with a database of its own, as a process that a test can kill. Says its
-// address.
+// The application on DATA_DIR, and DATABASE_URL or a database of its own, as a process that a test can kill. Does what
+// ROLES says, and says its address, or that it works.
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
-const composed = await compose(loadConfig(process.env), quiet as never, join(import.meta.dirname, '..', 'migrations'))
-const app = await buildApp(composed.services, composed.pool)
-process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)
+const config = loadConfig(process.env)
+const composed = await compose(config, quiet as never, join(import.meta.dirname, '..', 'migrations'))
+if (config.roles.includes('worker')) await startWorker(composed.services)
+if (!config.roles.includes('web')) process.stdout.write('working\n')
+else {
+  const app = await buildApp(composed.services, composed.pool)
+  const base = await app.listen({ port: 0, host: '127.0.0.1' })
+  config.publicUrl = base
+  process.stdout.write(`${base}\n`)
+}

@@ -24,7 +24,7 @@ afterAll(async () => {
 /** Starts the application as a process on the test's directory, and answers its address. */
 async function start(): Promise<string> {
   server = spawn(process.execPath, [join(import.meta.dirname, 'kill-server.ts')], {
-    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ROLES: 'web' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of server.stdout ?? []) return String(line).trim()

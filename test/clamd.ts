@@ -1,0 +1,55 @@
+import { createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+export interface FakeClamd {
+  url: string
+  /** Whole files that were scanned, the newest last. */
+  scanned: Buffer[]
+  close(): Promise<void>
+}
+
+/** A TCP server that speaks clamd's INSTREAM and finds a word instead of viruses. Ends as clamd does above its limit. */
+export async function startClamd(word: string, { port = 0, limit = Infinity } = {}): Promise<FakeClamd> {
+  const scanned: Buffer[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => sockets.delete(socket))
+    let waiting = Buffer.alloc(0)
+    let asked = false
+    const chunks: Buffer[] = []
+    socket.on('data', (data) => {
+      waiting = Buffer.concat([waiting, data as Buffer])
+      if (!asked) {
+        const command = 'zINSTREAM\0'
+        if (waiting.length < command.length) return
+        if (waiting.subarray(0, command.length).toString() !== command) return void socket.end('UNKNOWN COMMAND\0')
+        asked = true
+        waiting = waiting.subarray(command.length)
+      }
+      while (waiting.length >= 4) {
+        const size = waiting.readUInt32BE()
+        if (size === 0) {
+          const file = Buffer.concat(chunks)
+          scanned.push(file)
+          return void socket.end(file.includes(word) ? 'stream: Test.Signature FOUND\0' : 'stream: OK\0')
+        }
+        if (waiting.length < 4 + size) return
+        chunks.push(waiting.subarray(4, 4 + size))
+        waiting = waiting.subarray(4 + size)
+        if (chunks.reduce((sum, chunk) => sum + chunk.length, 0) > limit)
+          return void socket.end('INSTREAM size limit exceeded. ERROR\0')
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    scanned,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
