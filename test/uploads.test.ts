@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { startApp, type Client } from './app.ts'
+import { startApp } from './app.ts'
 import { tusOf } from './tus.ts'
 
 // Files that come over several calls, by tus (docs/decisions/008).

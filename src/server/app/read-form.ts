@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '#server/access/call.ts'
+import { blocksOf } from '#server/kit/blocks.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { MAX_FILE_SIZE } from '#shared/rules/limits.ts'
@@ -54,7 +55,7 @@ export async function readForm(
 
 async function* wholeFile(file: Readable, parts: Parts, request: FastifyRequest): AsyncGenerator<Buffer> {
   try {
-    yield* file as AsyncIterable<Buffer>
+    yield* blocksOf(file)
     const after = await nextOf(parts)
     if (after) throw badInput(after.fieldname, `${after.fieldname}: must come before the file, of which there is one`)
   } catch (error) {

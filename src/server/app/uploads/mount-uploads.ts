@@ -4,6 +4,7 @@ import type { Caller } from '#server/access/caller.ts'
 import { beginUpload } from '#server/features/artifacts/uploads/begin-upload.ts'
 import { continueUpload, findProgress, resumeCompletion } from '#server/features/artifacts/uploads/continue-upload.ts'
 import { endUpload } from '#server/features/artifacts/uploads/end-upload.ts'
+import { blocksOf } from '#server/kit/blocks.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
@@ -122,7 +123,7 @@ function headersOf({
 /** The bytes of a request. Who stops reading leaves the connection open, so that it can be answered. */
 async function* bodyOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   try {
-    yield* raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+    yield* blocksOf(raw)
   } catch (error) {
     throw raw.readableAborted || raw.errored ? new AppError('client_closed') : error
   }

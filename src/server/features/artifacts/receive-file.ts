@@ -33,7 +33,7 @@ export async function receiveFile(
       hash.update(chunk)
       size += chunk.length
       if (headSize < HEAD_BYTES) {
-        head.push(chunk.subarray(0, HEAD_BYTES - headSize))
+        head.push(Buffer.from(chunk.subarray(0, HEAD_BYTES - headSize)))
         headSize += chunk.length
       }
       options.onBytes(size)

@@ -177,7 +177,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes a body to a file and to the disk, a chunk while the next one comes; answers how many bytes there were. With
+ * Writes a body to a file and to the disk, small chunks together; answers how many bytes there were. With
  * `keep` what came before the body fails is written as well.
  */
 async function pour(
@@ -186,26 +186,23 @@ async function pour(
   { signal, keep = false }: { signal?: AbortSignal; keep?: boolean },
 ): Promise<number> {
   let [size, held] = [0, 0]
-  let chunks: Buffer[] = []
-  let writing = Promise.resolve()
+  let small: Buffer | undefined
   const flush = async () => {
-    await writing
-    writing = writeAll(file, chunks, held)
-    // Awaited by the next one; until then a failure is not one that nobody hears.
-    writing.catch(() => undefined)
-    ;[chunks, held] = [[], 0]
+    if (small && held > 0) await writeAll(file, small.subarray(0, held))
+    held = 0
   }
   const settle = async () => {
     await flush()
-    await writing
     await file.sync()
   }
   try {
     for await (const chunk of unlessAborted(body, signal)) {
-      chunks.push(chunk)
-      held += chunk.length
       size += chunk.length
-      if (held >= CHUNK) await flush()
+      if (held + chunk.length > CHUNK) await flush()
+      if (chunk.length >= CHUNK / 4) {
+        await flush()
+        await writeAll(file, chunk)
+      } else held += chunk.copy((small ??= Buffer.allocUnsafe(CHUNK)), held)
     }
   } catch (error) {
     if (keep) await settle()
@@ -215,11 +212,9 @@ async function pour(
   return size
 }
 
-async function writeAll(file: FileHandle, chunks: Buffer[], bytes: number): Promise<void> {
-  if (bytes === 0) return
-  const { bytesWritten } = await file.writev(chunks)
-  // A disk that is nearly full takes less, then fails.
-  if (bytesWritten < bytes) await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten))
+/** A disk that is nearly full takes less than it is given, then fails. */
+async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
+  for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten
 }
 
 function absent(error: unknown): null {

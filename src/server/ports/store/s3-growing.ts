@@ -49,35 +49,34 @@ export class S3Growing {
     const size = found.inParts + found.rest
     if (size !== at) throw new Error(`${Key} has grown to ${size}, not to ${at}`)
     const restKey = restOf(Key, found.inParts)
-    let chunks: Buffer[] = found.rest > 0 ? [await this.#read(restKey)] : []
-    let [held, inParts, PartNumber] = [found.rest, found.inParts, found.parts.length + 1]
+    // One part fills while the other is sent, one after the other, so that there is never a gap.
+    let [filling, sent] = [Buffer.allocUnsafeSlow(PART), Buffer.allocUnsafeSlow(PART)]
+    let held = found.rest > 0 ? (await this.#read(restKey)).copy(filling) : 0
+    let [inParts, PartNumber] = [found.inParts, found.parts.length + 1]
     let sending: Promise<unknown> = Promise.resolve()
-    // One after the other, so that there is never a gap; the next fills meanwhile.
-    const send = async (Body: Buffer) => {
+    const send = async () => {
       await sending
-      sending = this.#client.send(
-        new UploadPartCommand({ ...this.#at(Key), UploadId: found.UploadId, PartNumber: PartNumber++, Body }),
-      )
+      ;[filling, sent] = [sent, filling]
+      const part = { UploadId: found.UploadId, PartNumber: PartNumber++, Body: sent }
+      sending = this.#client.send(new UploadPartCommand({ ...this.#at(Key), ...part }))
+      // Awaited by the next one; until then a failure is not one that nobody hears.
       sending.catch(() => undefined)
-      inParts += Body.length
+      inParts += PART
+      held = 0
     }
     const settle = async () => {
       await sending
-      if (held > 0)
-        await this.#client.send(
-          new PutObjectCommand({ ...this.#at(restOf(Key, inParts)), Body: Buffer.concat(chunks) }),
-        )
+      const Body = filling.subarray(0, held)
+      if (held > 0) await this.#client.send(new PutObjectCommand({ ...this.#at(restOf(Key, inParts)), Body }))
       if (found.rest > 0 && inParts > found.inParts) await this.#remove(restKey)
     }
     try {
       for await (const chunk of body) {
-        chunks.push(chunk)
-        held += chunk.length
-        while (held >= PART) {
-          const whole = Buffer.concat(chunks)
-          await send(whole.subarray(0, PART))
-          chunks = [whole.subarray(PART)]
-          held -= PART
+        for (let at = 0; at < chunk.length;) {
+          const copied = chunk.copy(filling, held, at)
+          held += copied
+          at += copied
+          if (held === PART) await send()
         }
       }
     } catch (error) {

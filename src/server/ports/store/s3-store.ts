@@ -87,7 +87,7 @@ export class S3Store implements Store {
         ...(options.contentType && { ContentType: options.contentType }),
       },
     })
-    const flow = pipeline(body, metered, { ...(options.signal && { signal: options.signal }) })
+    const flow = pipeline(copiesOf(body), metered, { ...(options.signal && { signal: options.signal }) })
     const stopped = flow.catch((error: unknown) => upload.abort().then(() => Promise.reject(error as Error)))
     // Both are awaited, and the body's own error is told before the aborted upload's.
     for (const outcome of await Promise.allSettled([stopped, upload.done()])) {
@@ -204,4 +204,9 @@ export class S3Store implements Store {
   #name(key: string): string {
     return this.#prefix + demandKey(key)
   }
+}
+
+/** Chunks that may be kept: those of a body are gone when the next one comes. */
+async function* copiesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of body) yield Buffer.from(chunk)
 }

@@ -98,6 +98,20 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       await expect(store.put('t/cancelled', Readable.from(endless()), { signal: abort.signal })).rejects.toThrow()
       expect(await store.head('t/cancelled')).toBeNull()
     })
+    test('a chunk is read before the next one is asked for: its maker uses it again', async () => {
+      async function* reusing() {
+        const block = Buffer.alloc(300_000)
+        for (let i = 0; i < 60; i++) yield block.fill(i)
+      }
+      const wanted = Buffer.concat(Array.from({ length: 60 }, (_, i) => Buffer.alloc(300_000, i)))
+      await store.put('t/reused', reusing())
+      await store.grow('t/reused-grows', 0, reusing())
+      await store.whole('t/reused-grows')
+      for (const key of ['t/reused', 't/reused-grows']) {
+        const found = await store.get(key)
+        expect(found && (await buffer(found.body)).equals(wanted)).toBe(true)
+      }
+    })
     const piece = (bytes: Buffer) => Readable.from([bytes])
     test('what grows is no object before it is whole, and nothing is lost in between', async () => {
       const bytes = randomBytes(20 * 1024 * 1024 + 7)

@@ -18,7 +18,10 @@ export interface ByteRange {
  * Every implementation passes `store.suite.ts`.
  */
 export interface Store {
-  /** Streams `body` to `key`. The object is visible only when complete; a failing body leaves nothing behind. */
+  /**
+   * Streams `body` to `key`. The object is visible only when complete; a failing body leaves nothing behind. A chunk's
+   * memory is its maker's again as soon as the next chunk is asked for.
+   */
   put(
     key: string,
     body: AsyncIterable<Buffer>,
