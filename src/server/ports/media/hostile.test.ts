@@ -1,0 +1,205 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as make from '../../../../test/media.ts'
+import * as hostile from '../../../../test/media-hostile.ts'
+import { processFile } from '../../../../test/media-job.ts'
+import { createMediaTools } from './media-tools.ts'
+import type { MediaTools } from './media.ts'
+import { notes } from './notes.ts'
+
+// A clock that shows in a test what stops the endless; real files have a minute and more.
+const media = createMediaTools({ limits: { imageMs: 20_000, pdfMs: 3000, textMs: 20_000, tilesMs: 20_000 } })
+const as = (mime: string, type: 'image' | 'video' | 'audio' | 'document') => ({
+  ...media,
+  sniff: async () => ({ mime, type }),
+})
+
+// Without what is rendered later.
+const quickOnly: MediaTools = {
+  ...media,
+  process: async (input, options) => ({ ...(await media.process(input, options)), later: [] }),
+}
+
+let calls = 0
+const server = createServer((socket) => {
+  calls++
+  socket.destroy()
+})
+let address = ''
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`
+})
+afterAll(async () => {
+  server.close()
+  await media.close()
+})
+
+describe('nothing that a file points to is opened', () => {
+  test('no host: playlists, drawings, markup, documents', async () => {
+    const references = [
+      `<image href="${address}" xlink:href="${address}" width="9" height="9"/>`,
+      `<use href="${address}#a"/><style>@import url(${address}); @font-face { font-family: f; src: url(${address}) } rect { fill: url(${address}#p) }</style>`,
+      `<script href="${address}">fetch("${address}")</script><foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="${address}"/></foreignObject>`,
+    ]
+    const drawing = (inside: string) =>
+      Buffer.from(
+        `<?xml version="1.0"?><?xml-stylesheet href="${address}"?><!DOCTYPE svg [<!ENTITY % d SYSTEM "${address}"> %d; <!ENTITY x SYSTEM "${address}">]>${make.makeSvg(inside).toString().replace('<?xml version="1.0"?>', '')}`,
+      )
+    const files: Array<[typeof media, Buffer, string]> = [
+      ...references.map((inside): [typeof media, Buffer, string] => [media, drawing(inside), 'a.svg']),
+      [media, make.makePlaylist(address), 'a.mp4'],
+      [as('video/mp4', 'video'), make.makePlaylist(address), 'a.mp4'],
+      [as('audio/mpeg', 'audio'), Buffer.from(`[playlist]\nFile1=${address}\n`), 'a.mp3'],
+      [as('video/mp4', 'video'), Buffer.from(`ffconcat version 1.0\nfile '${address}'\n`), 'a.mp4'],
+      [as('video/mp4', 'video'), Buffer.from(`<?xml version="1.0"?><MPD><BaseURL>${address}</BaseURL></MPD>`), 'a.mp4'],
+      [media, Buffer.from(`<?xml version="1.0"?><!DOCTYPE a SYSTEM "${address}"><a>&x;</a>`), 'a.xml'],
+      [
+        media,
+        hostile.docxWith(
+          `<!DOCTYPE w [<!ENTITY x SYSTEM "${address}">]><w:document><w:p><w:t>&x;</w:t></w:p></w:document>`,
+        ),
+        'a.docx',
+      ],
+      [
+        media,
+        hostile.pdfOf([
+          '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /URI /URI (http://x) >> >>',
+          `<< /Type /Pages /Count 1 /Kids [3 0 R] >>`,
+          `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /AA << /O << /S /URI /URI (${address}) >> >> >>`,
+        ]),
+        'a.pdf',
+      ],
+    ]
+    for (const [tools, file, name] of files) {
+      await using done = await processFile(tools, file, name)
+      expect(done.derivatives.filter((made) => made.name === 'stream')).toEqual([])
+    }
+    expect(calls).toBe(0)
+  })
+
+  test('no file: a playlist and a drawing that point to what lies beside them', async () => {
+    await using target = await processFile(media, make.makeMp4(1), 'a.mp4')
+    const secret = join(target.home, 'secret.txt')
+    await writeFile(secret, 'SECRET')
+    const list = as('video/mp4', 'video')
+    await using film = await processFile(list, make.makePlaylist(`${target.home}/original`), 'a.mp4')
+    expect(film).toMatchObject({ facts: {}, derivatives: [], failed: notes.avDamaged })
+    const entity = `<!DOCTYPE w [<!ENTITY x SYSTEM "file://${secret}">]>`
+    await using docx = await processFile(media, hostile.docxWith(`${entity}<w:p><w:t>a&x;</w:t></w:p>`), 'a.docx')
+    expect(docx.facts.text).not.toContain('SECRET')
+    await using markup = await processFile(media, Buffer.from(`<?xml version="1.0"?>${entity}<a>&x;</a>`), 'a.xml')
+    expect(markup.facts.text ?? '').not.toContain('SECRET')
+  })
+})
+
+describe('what is enormous when it is believed ends within its limits, with a sentence', () => {
+  test('2.5 thousand million pixels in a small file', async () => {
+    const file = hostile.makeBlackPng(50_000, 50_000)
+    expect(file.length).toBeLessThan(1_000_000)
+    await using done = await processFile(media, file, 'a.png')
+    expect(done).toMatchObject({ derivatives: [], failed: notes.pictureTooLarge(50_000, 50_000) })
+  })
+
+  test('the same inside a drawing', async () => {
+    const png = hostile.makeBlackPng(50_000, 50_000).toString('base64')
+    const svg = make.makeSvg(`<image href="data:image/png;base64,${png}" width="9" height="9"/>`)
+    await using done = await processFile(media, svg, 'a.svg')
+    expect(done.failed ?? done.derivative('thumb').mime).toBeTruthy()
+  })
+
+  test('a GIF of 100,000 frames shows its first', async () => {
+    await using done = await processFile(media, hostile.makeLongGif(100_000), 'a.gif')
+    expect(done.facts).toMatchObject({ width: 1, height: 1 })
+    expect(done.derivatives.map((made) => made.name)).toContain('thumb')
+  })
+
+  test('a film of 65,535 × 65,535 pixels', async () => {
+    await using done = await processFile(media, hostile.withAbsurdSize(make.makeMp4(1)), 'a.mp4')
+    for (const made of done.derivatives) expect(Math.max(made.width ?? 0, made.height ?? 0)).toBeLessThanOrEqual(1920)
+  })
+
+  test('names that stand for a billion words: drawing, markup, document', async () => {
+    await using svg = await processFile(
+      media,
+      Buffer.from(
+        `<?xml version="1.0"?>${hostile.ENTITIES.replace('DOCTYPE x', 'DOCTYPE svg')}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&e9;</text></svg>`,
+      ),
+      'a.svg',
+    )
+    expect(svg).toMatchObject({ derivatives: [], failed: notes.pictureDamaged })
+    await using xml = await processFile(
+      media,
+      Buffer.from(`<?xml version="1.0"?>${hostile.ENTITIES}<x>&e9;</x>`),
+      'a.xml',
+    )
+    expect((xml.facts.text ?? '').length).toBeLessThan(1000)
+    await using docx = await processFile(
+      media,
+      hostile.docxWith(`${hostile.ENTITIES}<w:p><w:t>&e9;</w:t></w:p>`),
+      'a.docx',
+    )
+    expect((docx.facts.text ?? '').length).toBeLessThan(1000)
+  })
+
+  test('a drawing that uses itself twice, thirty times over', async () => {
+    const nested = Array.from(
+      { length: 30 },
+      (_, i) => `<g id="g${i + 1}"><use href="#g${i}"/><use href="#g${i}"/></g>`,
+    )
+    await using done = await processFile(
+      media,
+      make.makeSvg(`<rect id="g0" width="1" height="1"/>${nested.join('')}`),
+      'a.svg',
+    )
+    expect(done.failed ?? done.derivative('thumb').mime).toBeTruthy()
+  })
+
+  test('a document that unpacks to gigabytes, and documents in documents', async () => {
+    await using bomb = await processFile(media, make.makeBombDocx(80 * 1024 * 1024), 'a.docx')
+    expect(bomb).toMatchObject({ facts: {}, failed: notes.documentTooLarge })
+    let inner = hostile.docxWith('<w:p><w:t>innermost</w:t></w:p>')
+    for (let depth = 0; depth < 5; depth++)
+      inner = hostile.docxWith('<w:p><w:t>outer</w:t></w:p>', { 'word/embeddings/inner.docx': inner })
+    await using nested = await processFile(media, inner, 'a.docx')
+    expect(nested.facts.text).toBe('outer')
+  })
+
+  test('an archive is not unpacked', async () => {
+    await using done = await processFile(media, make.makeBombDocx(80 * 1024 * 1024).subarray(0), 'a.zip')
+    expect(done.derivatives).toEqual([])
+    const { zipSync } = await import('fflate')
+    await using zip = await processFile(media, Buffer.from(zipSync({ 'a.bin': new Uint8Array(1e7) })), 'a.zip')
+    expect(zip).toMatchObject({ mime: 'application/zip', facts: {}, derivatives: [], note: notes.noPreview })
+  })
+
+  test('a PDF of 100,000 pages', async () => {
+    const file = hostile.makeManyPages(100_000)
+    await using done = await processFile(quickOnly, file, 'a.pdf')
+    expect(done.facts.pages).toBe(100_000)
+    expect(done.derivative('thumb').mime).toBe('image/webp')
+  })
+
+  test('a PDF that contains itself', async () => {
+    await using done = await processFile(media, hostile.makeEndlessPdf(), 'a.pdf')
+    expect(done.failed ?? done.derivative('thumb').mime).toBeTruthy()
+  })
+
+  test('a PDF that draws without end, with a font of zeros', async () => {
+    await using done = await processFile(media, hostile.makeBombPdf(150_000_000), 'a.pdf')
+    expect([notes.tookTooLong, notes.tooMuchMemory, notes.pdfDamaged]).toContain(done.failed)
+    expect(done.derivatives).toEqual([])
+  })
+
+  test('a locked PDF, a program named .jpg', async () => {
+    await using pdf = await processFile(media, make.makePdf(['secret'], { locked: true }), 'a.pdf')
+    expect(pdf.failed).toBe(notes.pdfLocked)
+    const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(600)])
+    await using exe = await processFile(media, program, 'holiday.jpg')
+    expect(exe).toMatchObject({ type: 'application', derivatives: [], note: notes.program })
+  })
+})
