@@ -24,8 +24,6 @@ export const captionMessages = sentences('caption', {
     chapters: 'Chapters',
   },
   shortKinds: { subtitles: 'Subtitles', captions: 'Captions', descriptions: 'Descriptions', chapters: 'Chapters' },
-  replace: 'Replace the file',
-  replaced: (file: string) => `Will be replaced by ${file}`,
   save: 'Save',
   cancel: 'Cancel',
   edit: (label: string) => `Edit ${label}`,
@@ -35,7 +33,6 @@ export const captionMessages = sentences('caption', {
   saved: (label: string) => `${label} saved`,
   deleted: (label: string) => `${label} deleted`,
   refused: 'These captions cannot be used',
-  cues: (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'cue' : 'cues'}`,
   problems: {
     header: 'the file is neither WebVTT nor SubRip (SRT): it must begin with the word WEBVTT',
     time: 'a time like 00:01:02.500 --> 00:01:04.000 is expected here',

@@ -20,7 +20,6 @@ export const playerMessages = sentences('player', {
   startOver: 'From the beginning',
   transcript: 'Transcript',
   transcriptOf: 'Transcript in',
-  followed: 'Click a line to go there',
   failedTitle: 'This cannot be played',
   failedText: 'The connection may have been lost, or this browser may not know the format.',
   retry: 'Try again',
@@ -58,5 +57,4 @@ export const readerMessages = sentences('reader', {
   fitPage: 'Fit page',
   fullscreen: 'Full screen',
   leaveFullscreen: 'Leave full screen',
-  loading: 'Loading the page',
 })

@@ -27,8 +27,6 @@ export const captions = {
       descriptions: 'Beschreibung',
       chapters: 'Kapitel',
     },
-    replace: 'Datei ersetzen',
-    replaced: (file: string) => `Wird ersetzt durch ${file}`,
     save: 'Speichern',
     cancel: 'Abbrechen',
     edit: (label: string) => `${label} bearbeiten`,
@@ -38,7 +36,6 @@ export const captions = {
     saved: (label: string) => `${label} gespeichert`,
     deleted: (label: string) => `${label} gelöscht`,
     refused: 'Diese Untertitel gehen nicht',
-    cues: (n: number) => `${n.toLocaleString('de')} ${n === 1 ? 'Stelle' : 'Stellen'}`,
     problems: {
       header: 'die Datei ist weder WebVTT noch SubRip (SRT): sie muss mit dem Wort WEBVTT beginnen',
       time: 'hier muss eine Zeit wie 00:01:02.500 --> 00:01:04.000 stehen',

@@ -18,7 +18,6 @@ export const media = {
     startOver: 'Von vorn',
     transcript: 'Abschrift',
     transcriptOf: 'Abschrift auf',
-    followed: 'Klicken Sie auf eine Zeile, um dorthin zu gehen',
     failedTitle: 'Das lässt sich nicht abspielen',
     failedText: 'Vielleicht ist die Verbindung weg, oder dieser Browser kennt das Format nicht.',
     retry: 'Noch einmal versuchen',
@@ -54,6 +53,5 @@ export const media = {
     fitPage: 'Ganze Seite',
     fullscreen: 'Ganzer Bildschirm',
     leaveFullscreen: 'Ganzen Bildschirm verlassen',
-    loading: 'Die Seite wird geladen',
   },
 }

@@ -12,10 +12,12 @@ import { ArtifactHead } from '#web/features/artifacts/artifact-head.tsx'
 import { ArtifactTags } from '#web/features/artifacts/artifact-tags.tsx'
 import { artifactQuery } from '#web/features/artifacts/artifacts.queries.ts'
 import styles from '#web/features/artifacts/artifact.module.css'
+import { CaptionsSection } from '#web/features/captions/captions-section.tsx'
 import { AddToExhibit } from '#web/features/exhibits/add-to-exhibit.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/standing.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
+import { takesCaptions } from '#web/media/transcript/captions.queries.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 
 /** One item: the medium, what is known of it, and what can be done with it. */
@@ -78,6 +80,7 @@ export function Page() {
             />
           </div>
           <ArtifactFacts artifact={artifact} />
+          {takesCaptions(artifact) && <CaptionsSection artifact={artifact} may={may} />}
         </div>
         <div className={styles.side}>
           <ArtifactForm key={artifact.id} artifact={artifact} may={may} />

@@ -1,0 +1,92 @@
+import { Autocomplete, Button, Select, TextInput } from '@mantine/core'
+import { useId, useMemo, useState, type FormEvent } from 'react'
+import { captionMessages as words } from '#shared/caption-messages.ts'
+import { CAPTION_KINDS, type Caption, type CaptionKind } from '#shared/entities/caption.ts'
+import { languageName } from '#shared/rules/captions/language.ts'
+import { Modal } from '#web/ui/modal.tsx'
+import { languagesBy, tagOf } from './languages.ts'
+
+interface Props {
+  title: string
+  /** Where the words come from. */
+  text?: string | undefined
+  caption: Pick<Caption, 'language' | 'label' | 'kind'>
+  onSave: (fields: Pick<Caption, 'language' | 'label' | 'kind'>) => Promise<unknown>
+  onClose: () => void
+}
+
+/** In which language captions are, what they are for, and what people choose them by. */
+export function CaptionDialog({ title, text, caption, onSave, onClose }: Props) {
+  const spoken = document.documentElement.lang
+  const names = useMemo(() => languagesBy(spoken), [spoken])
+  const form = useId()
+  const [language, setLanguage] = useState(caption.language && languageName(caption.language, spoken))
+  const [label, setLabel] = useState(caption.label)
+  const [kind, setKind] = useState<CaptionKind>(caption.kind)
+  const [wrong, setWrong] = useState(false)
+  const [saving, setSaving] = useState(false)
+  // A name that the list does not have is of the tag that came.
+  const tag = language === languageName(caption.language, spoken) ? caption.language : tagOf(language, names)
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!tag) return setWrong(true)
+    setSaving(true)
+    try {
+      await onSave({ language: tag, label: label.trim() || languageName(tag), kind })
+      onClose()
+    } catch {
+      // What went wrong has been said.
+      setSaving(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={title}
+      {...(text && { description: text })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" form={form} loading={saving}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void save(event)} style={{ display: 'grid', gap: 'var(--space-4)' }}>
+        <Autocomplete
+          label={words.language}
+          placeholder={words.languagePlaceholder}
+          required
+          data-autofocus
+          value={language}
+          data={[...names.keys()]}
+          limit={50}
+          error={wrong && !tag ? words.badLanguage : undefined}
+          onChange={setLanguage}
+          comboboxProps={{ zIndex: 300 }}
+        />
+        <Select
+          label={words.kind}
+          value={kind}
+          data={CAPTION_KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+          allowDeselect={false}
+          onChange={(value) => setKind(CAPTION_KINDS.find((one) => one === value) ?? kind)}
+          comboboxProps={{ zIndex: 300 }}
+        />
+        <TextInput
+          label={words.label}
+          description={words.labelHint}
+          placeholder={tag ? languageName(tag) : ''}
+          maxLength={500}
+          value={label}
+          onChange={(event) => setLabel(event.target.value)}
+        />
+      </form>
+    </Modal>
+  )
+}

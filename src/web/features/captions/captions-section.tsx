@@ -1,0 +1,170 @@
+import { IconAlertTriangle, IconDownload, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type DragEvent } from 'react'
+import { captionMessages as words, refusalOf } from '#shared/caption-messages.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Caption } from '#shared/entities/caption.ts'
+import { dialogMessages } from '#shared/messages.ts'
+import { languageName } from '#shared/rules/captions/language.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { May } from '#web/kit/client/standing.ts'
+import { captionsQuery } from '#web/media/transcript/captions.queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CaptionDialog } from './caption-dialog.tsx'
+import { useCaptionActs } from './captions.mutations.ts'
+import { CAPTION_FILES, languageIn, readCaptionFile } from './read-caption-file.ts'
+import styles from './captions.module.css'
+
+interface Chosen {
+  file: string
+  content: string
+}
+
+/** The captions of a film or recording: added by a button or by dropping a file, renamed, deleted and undone. */
+export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: May }) {
+  const alerts = useAlerts()
+  const { data } = useQuery(captionsQuery(useApi(), artifact.id))
+  const { add, change, remove } = useCaptionActs(artifact.id)
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [edited, setEdited] = useState<Caption | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [over, setOver] = useState(false)
+  const mayEdit = may('artifact.edit', artifact.user ?? null)
+
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const read = await readCaptionFile(file)
+    if ('problem' in read) return setRefused(`${file.name}: ${refusalOf(read)}`)
+    setRefused(null)
+    setChosen({ file: file.name, content: read.content })
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    setOver(false)
+    void take(event.dataTransfer.files[0])
+  }
+  const drag = (event: DragEvent) => {
+    if (!mayEdit || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    event.stopPropagation()
+    setOver(true)
+  }
+  const destroy = async ({ id, ...caption }: Caption) => {
+    await remove.mutateAsync(id)
+    alerts.prompt(words.deleted(caption.label), {
+      kind: 'success',
+      action: { label: dialogMessages.undo, run: () => add.mutate(caption) },
+    })
+  }
+  return (
+    // Dropping is the mouse's way; the button does the same from the keyboard.
+    <section
+      className={`${styles.captions} ${over ? styles.over : ''}`}
+      aria-labelledby="captions-title"
+      onDragEnter={drag}
+      onDragOver={drag}
+      onDragLeave={() => setOver(false)}
+      onDrop={mayEdit ? drop : undefined}
+    >
+      <div className={styles.head}>
+        <h2 id="captions-title" className={styles.title}>
+          {words.title}
+        </h2>
+        {mayEdit && (
+          <Button small look="quiet" onClick={() => input.current?.click()}>
+            <IconPlus size={14} stroke={2} aria-hidden />
+            {words.add}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={CAPTION_FILES}
+        aria-label={words.add}
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {refused && (
+        <div className={styles.refused} role="alert">
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+          <p>
+            <b>{words.refused}</b>
+            <br />
+            {refused}
+          </p>
+        </div>
+      )}
+      {data?.length === 0 && (
+        <p className={styles.none}>{over ? words.drop : mayEdit ? words.none : words.noneReadOnly}</p>
+      )}
+      <ul className={styles.list}>
+        {data?.map((caption) => (
+          <li key={caption.id} className={styles.row}>
+            <span className={styles.words}>
+              <span className={styles.label}>{caption.label}</span>
+              <span className={styles.facts}>
+                {words.shortKinds[caption.kind]} · {languageName(caption.language, document.documentElement.lang)}
+              </span>
+            </span>
+            <Button look="icon" aria-label={words.download(caption.label)} onClick={() => save(caption)}>
+              <IconDownload size={16} stroke={1.75} aria-hidden />
+            </Button>
+            {mayEdit && (
+              <>
+                <Button look="icon" aria-label={words.edit(caption.label)} onClick={() => setEdited(caption)}>
+                  <IconPencil size={16} stroke={1.75} aria-hidden />
+                </Button>
+                <Button look="icon" aria-label={words.delete(caption.label)} onClick={() => void destroy(caption)}>
+                  <IconTrash size={16} stroke={1.75} aria-hidden />
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <CaptionDialog
+          title={words.addTitle}
+          text={words.addText(chosen.file)}
+          caption={{
+            language: languageIn(chosen.file) ?? '',
+            label: '',
+            kind: artifact.type === 'video' ? 'captions' : 'subtitles',
+          }}
+          onSave={async (fields) => {
+            const { label } = await add.mutateAsync({ ...fields, content: chosen.content })
+            alerts.fade(words.added(label))
+          }}
+          onClose={() => setChosen(null)}
+        />
+      )}
+      {edited && (
+        <CaptionDialog
+          title={words.editTitle}
+          caption={edited}
+          onSave={async (fields) => {
+            const { label } = await change.mutateAsync({ id: edited.id, ...fields })
+            alerts.fade(words.saved(label))
+          }}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Hands the captions to the device as a file. */
+function save({ label, language, content }: Caption): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([content], { type: 'text/vtt' }))
+  link.download = `${label}.${language}.vtt`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { captionsContract } from '#shared/contract/captions.contract.ts'
+import type { Caption } from '#shared/entities/caption.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+
+export type NewCaption = Omit<Caption, 'id'>
+
+/** Adds, changes and deletes the captions of an item; the list is asked for anew. */
+export function useCaptionActs(artifact: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const onSettled = () => queries.invalidateQueries({ queryKey: ['artifact', artifact, 'captions'] })
+  return {
+    add: useMutation({
+      mutationFn: (body: NewCaption) => api.call(captionsContract.create, { params: { id: artifact }, body }),
+      onSettled,
+    }),
+    change: useMutation({
+      mutationFn: ({ id, ...body }: { id: string } & Partial<NewCaption>) =>
+        api.call(captionsContract.update, { params: { id }, body }),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: (id: string) => api.call(captionsContract.remove, { params: { id } }),
+      onSettled,
+    }),
+  }
+}
