@@ -22,11 +22,21 @@ export function useMe(): Me | null {
   return useQuery(meQuery(useApi())).data ?? null
 }
 
+type Leaving = () => Promise<boolean>
+const leaving = new Set<Leaving>()
+
+/** Is asked before somebody signs out; false keeps them. Answers how to ask it no more. */
+export function beforeSignOut(ask: Leaving): () => void {
+  leaving.add(ask)
+  return () => leaving.delete(ask)
+}
+
 /** Ends the session on the server and starts afresh at the client's first page. */
 export function useSignOut(): () => Promise<void> {
   const api = useApi()
   const queries = useQueryClient()
   return async () => {
+    for (const ask of leaving) if (!(await ask())) return
     await api.call(authContract.logout, {}).catch(() => undefined)
     queries.clear()
     window.location.assign('/client')

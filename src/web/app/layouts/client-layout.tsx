@@ -1,7 +1,7 @@
 import { Outlet, useSearch } from '@tanstack/react-router'
 import { FollowChanges } from '#web/features/archive/live/follow-changes.tsx'
 import { ProjectSwitcher } from '#web/features/projects/project-switcher.tsx'
-import { UploadTray } from '#web/features/uploads/upload-tray.tsx'
+import { UploadTray } from '#web/features/uploads/tray/upload-tray.tsx'
 import { UploadsProvider } from '#web/features/uploads/uploads-context.tsx'
 import { PageSocketProvider } from '#web/kit/live/page-socket-context.tsx'
 import { ClientTheme } from '#web/ui/client/client-provider.tsx'

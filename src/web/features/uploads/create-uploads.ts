@@ -1,27 +1,18 @@
 import { v4 } from 'uuid'
-import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
-import { authContract } from '#shared/contract/auth.contract.ts'
-import { uploadMessages } from '#shared/client-messages.ts'
+import { uploadMessages as words } from '#shared/client-messages.ts'
 import { structureMessages } from '#shared/live-messages.ts'
 import { KEEP_ALIVE_MS, UPLOAD_DONE_MS } from '#shared/rules/limits.ts'
 import type { SocketMessage } from '#shared/socket-messages.ts'
-import type { Alerts } from '#web/kit/alert-store.ts'
-import { isApiError } from '#web/kit/api-error.ts'
-import type { Api } from '#web/kit/api.ts'
 import { isNested, type Incoming } from '#web/kit/incoming.ts'
-import type { PageSocket } from '#web/kit/live/page-socket.ts'
-import { sendFile } from './send-file.ts'
-import { takeStructure, type Progress } from './structure/take-structure.ts'
-import {
-  isPending,
-  nextUpload,
-  NO_UPLOADS,
-  onExisting,
-  uploadReducer,
-  type UploadEvent,
-  type UploadItem,
-  type UploadState,
-} from './upload-queue.ts'
+import { askCompressing } from './ask-compressing.ts'
+import { createKeeper } from './keep/keeper.ts'
+import { isPending, isStored, type UploadItem } from './queue/upload-item.ts'
+import { NO_UPLOADS, uploadReducer, type UploadEvent, type UploadState } from './queue/upload-queue.ts'
+import { runQueue } from './run-queue.ts'
+import { endParts } from './send/send-parts.ts'
+import { takeStructures } from './structure/take-structures.ts'
+import type { Surroundings } from './surroundings.ts'
+import { tellOutcomes } from './tell-outcomes.ts'
 
 interface Place {
   project: string
@@ -32,179 +23,180 @@ interface Place {
 
 export interface Uploads {
   add: (incoming: readonly Incoming[], place: Place) => void
+  /** Stops it wherever it is, or takes what has failed out of sight. */
   cancel: (id: string) => void
   retry: (id: string) => void
+  retryAll: () => void
   cancelAll: () => void
+  dismissAll: () => void
+  /** The file of an item that the browser has lost, again. */
+  choose: (id: string, file: File) => void
+  /** Files that exist already are asked about again. */
+  askAgain: () => void
+  /** Before signing out: false where the person rather stays. What is kept for them is forgotten. */
+  leave: () => Promise<boolean>
+  dispose: () => void
   subscribe: (listener: () => void) => () => void
   state: () => UploadState
 }
 
-interface Surroundings {
-  api: Api
-  alerts: Alerts
-  socket: PageSocket
-  /** The archive of this project has something new to show. */
-  onChanged: (project: string) => void
-}
-
-/** The upload queue of one page: outlives every screen, ends with the page. */
-export function createUploads({ api, alerts, socket, onChanged }: Surroundings): Uploads {
+/** The upload queue of one page: outlives every screen, and the page itself as far as the browser can keep its files. */
+export function createUploads(surroundings: Surroundings): Uploads {
+  const { alerts, socket, person, onChanged } = surroundings
   let state = NO_UPLOADS
-  const files = new Map<string, File>()
-  const aborts = new Map<string, () => void>()
-  const leaving = new Set<string>()
   const listeners = new Set<() => void>()
-  socket.subscribe(hear)
+  const leaving = new Map<string, { timer: ReturnType<typeof setTimeout>; compressed: boolean }>()
+  /** Those of which it is told already that they are stored. */
+  const told = new Set<string>()
+  const tell = tellOutcomes(alerts)
+  const keeper = createKeeper(person, ({ items, remembered }) => {
+    for (const item of items) if (isStored(item)) told.add(item.id)
+    dispatch({ type: 'restored', items, remembered })
+  })
+  const runner = runQueue({ ...surroundings, keeper, state: () => state, dispatch: (event) => dispatch(event) })
+  const structures = takeStructures(surroundings, {
+    onProgress: (progress) => dispatch({ type: 'structure', progress }),
+    onFiles: (found, place) => queue(found, place),
+  })
+  const asking = askCompressing(surroundings, () => state, { compressed })
+  const unsubscribe = socket.subscribe({ hear, opened: asking.now })
   let letGo: (() => void) | undefined
   let keepAlive: ReturnType<typeof setInterval> | undefined
 
   function dispatch(event: UploadEvent) {
+    const before = state
     state = uploadReducer(state, event)
-    for (const item of state.items) if (item.phase === 'done') leaveSoon(item)
-    const pending = state.structure !== null || state.items.some(isPending)
-    if (state.items.some((item) => isPending(item) || item.phase === 'compressing')) letGo ??= socket.hold()
+    if (state === before) return
+    for (const item of state.items) if (isStored(item)) stored(item)
+    keeper.follow(state)
+    if (event.type === 'failed') tell.failed(namesOf(before, event.ids), event.error)
+    const busy = state.structure !== null || state.items.some(isPending)
+    const compressing = state.items.some(({ phase }) => phase === 'compressing')
+    if (busy || compressing) letGo ??= socket.hold()
     else letGo = void letGo?.()
-    if (!pending) {
+    asking.follow(compressing)
+    if (busy && !keepAlive) {
+      keepAlive = setInterval(() => void surroundings.keepAlive().catch(() => undefined), KEEP_ALIVE_MS)
+      window.addEventListener('beforeunload', warn)
+    } else if (!busy && keepAlive) {
       clearInterval(keepAlive)
       keepAlive = undefined
       window.removeEventListener('beforeunload', warn)
-    } else if (!keepAlive) {
-      keepAlive = setInterval(() => void api.call(authContract.keepAlive, {}).catch(() => undefined), KEEP_ALIVE_MS)
-      window.addEventListener('beforeunload', warn)
     }
     for (const listener of listeners) listener()
-    const next = nextUpload(state)
-    if (next) void attempt(next)
+    runner.step()
   }
-  function leaveSoon({ id }: UploadItem) {
-    if (leaving.has(id)) return
-    leaving.add(id)
-    setTimeout(() => {
+
+  /** An item is removed 1 s after it is done, with its compression where that is needed. */
+  function stored({ id, name, project, phase, compressed: ended }: UploadItem) {
+    if (!told.has(id)) {
+      told.add(id)
+      tell.added(name)
+      onChanged(project)
+    }
+    const before = leaving.get(id)
+    if (phase === 'done' && before?.compressed === ended) return
+    clearTimeout(before?.timer)
+    leaving.delete(id)
+    if (phase !== 'done') return
+    const leave = () => {
       leaving.delete(id)
-      // Compression may have begun meanwhile.
-      if (state.items.find((item) => item.id === id)?.phase === 'done') forget(id)
-    }, UPLOAD_DONE_MS)
+      dispatch({ type: 'removed', id })
+    }
+    leaving.set(id, { timer: setTimeout(leave, UPLOAD_DONE_MS), compressed: ended })
   }
-  function forget(id: string) {
-    files.delete(id)
-    aborts.delete(id)
-    dispatch({ type: 'removed', id })
+  function compressed(id: string) {
+    const project = state.items.find((item) => item.id === id)?.project
+    dispatch({ type: 'compressed', id })
+    if (project !== undefined) onChanged(project)
   }
   function hear(message: SocketMessage) {
-    if (!('fileId' in message)) return
-    const item = state.items.find(({ id }) => id === message.fileId)
-    if (!item) return
-    if (message.type === 'uploadProgress') dispatch({ type: 'progress', id: item.id, progress: message.progress })
-    if (message.type === 'compressionStart') dispatch({ type: 'compressing', id: item.id })
-    if (message.type !== 'compressionEnd') return
-    dispatch({ type: 'compressed', id: item.id })
-    onChanged(item.project)
+    if (message.type === 'uploadProgress')
+      dispatch({ type: 'progress', id: message.fileId, progress: message.progress })
+    else if (message.type === 'compressionStart') dispatch({ type: 'compressing', id: message.fileId })
+    else if (message.type === 'compressionEnd') compressed(message.fileId)
   }
-  async function attempt({ id, name, size, project, folder }: UploadItem) {
-    const file = files.get(id)
-    if (!file) return forget(id)
-    dispatch({ type: 'phase', id, phase: 'checking' })
-    try {
-      const body = { project, folder_id: folder, file_name: name, file_size: size }
-      const { exists } = await api.call(artifactsContract.fileExists, { body })
-      if (exists && !(await wanted(id, name))) return forget(id)
-      if (!files.has(id)) return
-      dispatch({ type: 'phase', id, phase: 'uploading' })
-      // The socket's progress is the server's own; the browser's stands in where the socket is away.
-      const sending = sendFile({ project, folder, wsId: socket.id, fileId: id }, file, (percent) =>
-        dispatch({ type: 'progress', id, progress: Math.min(99, percent) }),
-      )
-      aborts.set(id, sending.abort)
-      await sending.done
-      dispatch({ type: 'progress', id, progress: 100 })
-      alerts.prompt(uploadMessages.added, { kind: 'success' })
-      onChanged(project)
-    } catch (error) {
-      if (!files.has(id)) return
-      const offline = isApiError(error) && error.status === 0 && !(await reachable())
-      const text = error instanceof Error ? error.message : String(error)
-      dispatch({ type: 'failed', id, error: text, offline })
-      if (!offline) alerts.prompt(uploadMessages.failed, { kind: 'error', text: `${name}: ${text}` })
-      else setTimeout(retryOffline, 10_000)
-    }
+  /** The browser asks before it closes a page with files that could not go on by themselves. */
+  function warn(event: BeforeUnloadEvent) {
+    if (state.hold === 'signedOut') return
+    if (state.structure || state.items.some((item) => isPending(item) && !keeper.holds(item.id))) event.preventDefault()
   }
-  /** Whether the server answers at all: a file that cannot be read or is refused midway looks like a lost connection. */
-  const reachable = () =>
-    api.call(authContract.keepAlive, {}).then(
-      () => true,
-      (error: unknown) => !(isApiError(error) && error.status === 0),
-    )
-
-  async function wanted(id: string, name: string): Promise<boolean> {
-    const known = onExisting(state)
-    if (known !== 'ask') return known === 'upload'
-    dispatch({ type: 'phase', id, phase: 'asking' })
-    const answer = await alerts.ask({
-      title: uploadMessages.existsTitle,
-      description: uploadMessages.existsText(name),
-      checkbox: uploadMessages.remember,
-      choices: [
-        { key: 'skip', label: uploadMessages.skip, look: 'secondary' },
-        { key: 'upload', label: uploadMessages.anyway, look: 'primary' },
-      ],
+  function queue(given: readonly File[], { project, folder }: Pick<Place, 'project' | 'folder'>) {
+    const fresh = given.map((file) => {
+      const { name, size, lastModified: modified } = file
+      const id = v4()
+      keeper.take(id, file)
+      return { id, name, size, modified, project, folder }
     })
-    const choice = answer?.key === 'upload' ? 'upload' : 'skip'
-    if (answer?.checked) dispatch({ type: 'answered', remembered: choice })
-    return choice === 'upload'
-  }
-  function retryOffline() {
-    for (const { id, phase } of state.items) if (phase === 'offline') dispatch({ type: 'retry', id })
-  }
-  window.addEventListener('online', retryOffline)
-
-  const cancel = (id: string) => {
-    const abort = aborts.get(id)
-    forget(id)
-    abort?.()
-  }
-  const queue = (given: readonly File[], place: { project: string; folder: string }) => {
-    const fresh = given.map((file) => ({ id: v4(), name: file.name, size: file.size, ...place }))
-    for (const [i, { id }] of fresh.entries()) files.set(id, given[i] as File)
     if (fresh.length > 0) dispatch({ type: 'added', files: fresh })
   }
-  // One structure after the other: the second finds the folders of the first.
-  let structures = Promise.resolve()
-  let runs = 0
-  const addStructure = (incoming: readonly Incoming[], { project, folder }: Place) => {
-    const run = runs
-    const stopped = () => run !== runs
-    const onFiles = (found: readonly File[], into: string) => queue(found, { project, folder: into })
-    const onProgress = (progress: Progress) => stopped() || dispatch({ type: 'structure', progress })
-    structures = structures
-      .then(() => {
-        if (stopped()) return undefined
-        return takeStructure({ api, alerts, onProgress, onFiles, stopped }, incoming, { project, folder })
-      })
-      .catch((error: unknown) => alerts.prompt(uploadMessages.failed, { kind: 'error', text: String(error) }))
-      .finally(() => {
-        if (!stopped()) dispatch({ type: 'structure', progress: null })
-        onChanged(project)
-      })
+  function stop(leaves: (item: UploadItem) => boolean) {
+    const gone = state.items.filter(leaves)
+    const ids = new Set(gone.map(({ id }) => id))
+    for (const { url } of gone) if (url) endParts(url)
+    return () => runner.abort(ids)
   }
+  const failed = () => state.items.filter(({ phase }) => phase === 'failed').map(({ id }) => id)
+
   return {
     add: (incoming, place) => {
       if (!incoming.some(isNested)) return queue(incoming as readonly File[], place)
-      if (place.folders) return addStructure(incoming, place)
+      if (place.folders) return structures.add(incoming, place)
       alerts.prompt(structureMessages.refused, { kind: 'error', text: structureMessages.refusedText })
     },
-    cancel,
-    cancelAll: () => {
-      runs++
-      const running = state.items.filter(isPending)
-      for (const { id } of running) files.delete(id)
-      dispatch({ type: 'structure', progress: null })
-      dispatch({ type: 'cleared' })
-      for (const { id } of running) {
-        aborts.get(id)?.()
-        aborts.delete(id)
-      }
+    cancel: (id) => {
+      const abort = stop((item) => item.id === id && (isPending(item) || item.phase === 'failed'))
+      dispatch({ type: 'removed', id })
+      abort()
     },
-    retry: (id) => dispatch({ type: 'retry', id }),
+    cancelAll: () => {
+      structures.stop()
+      const abort = stop(isPending)
+      dispatch({ type: 'structure', progress: null })
+      dispatch({ type: 'cleared', what: 'pending' })
+      abort()
+    },
+    dismissAll: () => dispatch({ type: 'cleared', what: 'stuck' }),
+    retry: (id) => dispatch({ type: 'retried', ids: [id] }),
+    retryAll: () => dispatch({ type: 'retried', ids: failed() }),
+    choose: (id, file) => {
+      const item = state.items.find((one) => one.id === id)
+      if (!item) return
+      const same = file.name === item.name && file.size === item.size && file.lastModified === item.modified
+      if (!same) return alerts.prompt(words.otherFile, { kind: 'error', text: words.otherFileText(item.name) })
+      keeper.take(id, file)
+      dispatch({ type: 'chosen', id })
+    },
+    askAgain: () => dispatch({ type: 'asked anew' }),
+    leave: async () => {
+      const open = state.items.filter(isPending).length
+      if (open > 0) {
+        const choices = [
+          { key: 'stay', label: words.stay, look: 'secondary' as const },
+          { key: 'leave', label: words.leave, look: 'danger' as const },
+        ]
+        const answer = await alerts.ask({ title: words.leaveTitle, description: words.leaveText(open), choices })
+        if (answer?.key !== 'leave') return false
+      }
+      window.removeEventListener('beforeunload', warn)
+      const abort = stop(isPending)
+      await keeper.forget().catch(() => undefined)
+      structures.stop()
+      dispatch({ type: 'cleared', what: 'pending' })
+      abort()
+      return true
+    },
+    dispose: () => {
+      structures.stop()
+      runner.dispose()
+      asking.follow(false)
+      unsubscribe()
+      letGo?.()
+      clearInterval(keepAlive)
+      for (const { timer } of leaving.values()) clearTimeout(timer)
+      window.removeEventListener('beforeunload', warn)
+      keeper.close()
+    },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -213,5 +205,7 @@ export function createUploads({ api, alerts, socket, onChanged }: Surroundings):
   }
 }
 
-/** The browser asks before it closes a page that still uploads. */
-const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+const namesOf = (state: UploadState, ids: readonly string[]) => {
+  const asked = new Set(ids)
+  return state.items.filter((item) => asked.has(item.id) && isPending(item)).map(({ name }) => name)
+}

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { authContract } from '#shared/contract/auth.contract.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { usePageSocket } from '#web/kit/live/page-socket-context.tsx'
+import { beforeSignOut, useMe } from '#web/kit/session.ts'
 import { createUploads, type Uploads } from './create-uploads.ts'
 
 const UploadsContext = createContext<Uploads | null>(null)
@@ -10,7 +12,7 @@ const REFRESH_MS = 1500
 
 /** Holds the queue above every client screen, so that uploads survive navigation. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
-  const [api, alerts, queries, socket] = [useApi(), useAlerts(), useQueryClient(), usePageSocket()]
+  const [api, alerts, queries, socket, me] = [useApi(), useAlerts(), useQueryClient(), usePageSocket(), useMe()]
   const [uploads] = useState(() => {
     const due = new Map<string, ReturnType<typeof setTimeout>>()
     // Many files at once refresh the list now and then, not once each.
@@ -22,8 +24,21 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
       }
       due.set(project, setTimeout(refresh, REFRESH_MS))
     }
-    return createUploads({ api, alerts, socket, onChanged })
+    // Through the cache, which tells everybody of a session that is over.
+    const keepAlive = () =>
+      queries.fetchQuery({
+        queryKey: ['keep-alive'],
+        queryFn: () => api.call(authContract.keepAlive, {}),
+        meta: { quiet: true },
+        staleTime: 0,
+        retry: false,
+      })
+    // An administrator who acts as somebody has a queue of their own.
+    const person = [me?.id, me?.login_as?.admin].filter(Boolean).join(' by ')
+    return createUploads({ api, alerts, socket, person, onChanged, keepAlive })
   })
+  useEffect(() => uploads.dispose, [uploads])
+  useEffect(() => beforeSignOut(uploads.leave), [uploads])
   return <UploadsContext value={uploads}>{children}</UploadsContext>
 }
 

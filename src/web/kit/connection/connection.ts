@@ -3,38 +3,40 @@ import { onlineManager } from '@tanstack/react-query'
 const FIRST_MS = 1000
 const LONGEST_MS = 15_000
 
-let probing = false
+let probing: Promise<boolean> | undefined
 
-/** Whether the server answers. */
+/** Whether the server answers, and is ready to do more than that. */
 const reachable = () =>
   fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
-    () => true,
+    ({ ok }) => ok,
     () => false,
   )
 
 /**
  * Called when a request got no answer at all. From then on the data cache waits, and the server is asked again and
- * again; as soon as it answers, what is shown is loaded anew.
+ * again; as soon as it answers, what is shown is loaded anew. Resolves then, with whether it was away.
  */
-export async function connectionLost(): Promise<void> {
-  if (probing) return
-  probing = true
+export function connectionLost(): Promise<boolean> {
+  probing ??= probe().finally(() => (probing = undefined))
+  return probing
+}
+
+async function probe(): Promise<boolean> {
   // One request can fail for reasons of its own.
-  if (!(await reachable())) {
-    onlineManager.setOnline(false)
-    for (let pause = FIRST_MS; ; pause = Math.min(pause * 2, LONGEST_MS)) {
-      await new Promise((resolve) => {
-        const timer = setTimeout(done, pause)
-        function done() {
-          clearTimeout(timer)
-          window.removeEventListener('online', done)
-          resolve(undefined)
-        }
-        window.addEventListener('online', done)
-      })
-      if (await reachable()) break
-    }
-    onlineManager.setOnline(true)
+  if (await reachable()) return false
+  onlineManager.setOnline(false)
+  for (let pause = FIRST_MS; ; pause = Math.min(pause * 2, LONGEST_MS)) {
+    await new Promise((resolve) => {
+      const timer = setTimeout(done, pause)
+      function done() {
+        clearTimeout(timer)
+        window.removeEventListener('online', done)
+        resolve(undefined)
+      }
+      window.addEventListener('online', done)
+    })
+    if (await reachable()) break
   }
-  probing = false
+  onlineManager.setOnline(true)
+  return true
 }

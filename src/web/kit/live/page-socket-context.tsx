@@ -1,16 +1,19 @@
-import { createContext, use, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { nameCalls } from '../fetch-transport.ts'
+import { useMe } from '../session.ts'
 import { createPageSocket, type PageSocket } from './page-socket.ts'
 
 const PageSocketContext = createContext<PageSocket | null>(null)
 
 /** One line to the server for everything on the page that listens to it. */
 export function PageSocketProvider({ children }: { children: ReactNode }) {
+  const me = useMe()
   const [socket] = useState(() => {
-    const made = createPageSocket()
+    const made = createPageSocket(me?.id ?? '')
     nameCalls(made.id)
     return made
   })
+  useEffect(() => socket.close, [socket])
   return <PageSocketContext value={socket}>{children}</PageSocketContext>
 }
 

@@ -12,18 +12,25 @@ export interface PageSocket {
   hold: () => () => void
   /** The project that the page shows now: of its changes it hears. */
   show: (project: string | null) => void
-  /** Hears every message, and `onOpen` each time that the line listens to a project: what was there before may be old. */
-  subscribe: (onMessage: (message: SocketMessage) => void, onOpen?: (project: string) => void) => () => void
+  subscribe: (listener: Listener) => () => void
+  /** The page lets go of the line. */
+  close: () => void
 }
 
 interface Listener {
-  onMessage: (message: SocketMessage) => void
-  onOpen: ((project: string) => void) | undefined
+  hear: (message: SocketMessage) => void
+  /** The line is there, for the first time or again. */
+  opened?: () => void
+  /** It listens to a project: what was there before may be old. */
+  listens?: (project: string) => void
 }
 
-/** The one line of a page to the server; comes back after a lost connection, the server then repeats the state. */
-export function createPageSocket(): PageSocket {
-  const id = v4()
+/**
+ * The one line of a page to the server; comes back after a lost connection, the server then repeats the state. A page
+ * that is loaded again is the same one to the server, for the same person.
+ */
+export function createPageSocket(person: string): PageSocket {
+  const id = pageId(person)
   const listeners = new Set<Listener>()
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,7 +42,7 @@ export function createPageSocket(): PageSocket {
   const say = () => {
     if (socket?.readyState !== WebSocket.OPEN) return
     socket.send(JSON.stringify({ type: 'open', project: shown }))
-    if (shown !== null) for (const { onOpen } of listeners) onOpen?.(shown)
+    if (shown !== null) for (const { listens } of listeners) listens?.(shown)
   }
   const rest = () => {
     clearTimeout(timer)
@@ -50,10 +57,11 @@ export function createPageSocket(): PageSocket {
     line.addEventListener('open', () => {
       wait = FIRST_WAIT_MS
       if (shown !== null) say()
+      for (const { opened } of listeners) opened?.()
     })
     line.addEventListener('message', ({ data }) => {
       const message = JSON.parse(String(data)) as SocketMessage
-      for (const { onMessage } of listeners) onMessage(message)
+      for (const { hear } of listeners) hear(message)
     })
     line.addEventListener('close', () => {
       if (socket !== line) return
@@ -95,10 +103,26 @@ export function createPageSocket(): PageSocket {
       settle()
       say()
     },
-    subscribe: (onMessage, onOpen) => {
-      const listener = { onMessage, onOpen }
+    subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    close: () => {
+      holders = 0
+      shown = null
+      rest()
+      socket?.close()
+    },
   }
+}
+
+const KEPT_ID = 'page'
+
+/** A page leaves its id to the one that is loaded in its place, and to that alone: a copy of it finds none. */
+function pageId(person: string): string {
+  const [whose, left] = sessionStorage.getItem(KEPT_ID)?.split(' ') ?? []
+  sessionStorage.removeItem(KEPT_ID)
+  const id = (whose === person && left) || v4()
+  window.addEventListener('pagehide', () => sessionStorage.setItem(KEPT_ID, `${person} ${id}`))
+  return id
 }

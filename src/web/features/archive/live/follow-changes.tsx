@@ -10,7 +10,7 @@ export function FollowChanges({ project }: { project: string | undefined }) {
   useEffect(() => {
     if (project === undefined) return undefined
     const changes = createChanges(api, queries, project)
-    const leave = socket.subscribe(changes.hear, changes.missed)
+    const leave = socket.subscribe({ hear: changes.hear, listens: changes.missed })
     socket.show(project)
     return () => {
       leave()

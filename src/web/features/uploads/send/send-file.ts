@@ -1,25 +1,21 @@
-import { stateMessages } from '#shared/messages.ts'
-import type { ErrorBody } from '#shared/errors.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import { stateMessages } from '#shared/messages.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 import { API_BASE } from '#web/kit/api.ts'
 import { callHeaders } from '#web/kit/fetch-transport.ts'
-
-interface Sending {
-  done: Promise<Artifact>
-  abort: () => void
-}
+import { failureOf, type Sending } from './sending.ts'
 
 /** Sends one file as multipart: its fields first, the file last. `onProgress` tells the percent of bytes that left. */
 export function sendFile(fields: Record<string, string>, file: File, onProgress: (percent: number) => void): Sending {
   const request = new XMLHttpRequest()
-  const done = new Promise<Artifact>((resolve, reject) => {
+  const done = new Promise<string>((resolve, reject) => {
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress((event.loaded / event.total) * 100)
     })
     request.addEventListener('load', () => {
-      if (request.status === 201) resolve(JSON.parse(request.responseText) as Artifact)
-      else reject(failureOf(request))
+      const { status, responseText } = request
+      if (status === 201) resolve((JSON.parse(responseText) as Artifact).id)
+      else reject(failureOf(status, responseText, request.getResponseHeader('retry-after')))
     })
     request.addEventListener('error', () => reject(new ApiError(0, stateMessages.offline)))
     request.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
@@ -31,13 +27,4 @@ export function sendFile(fields: Record<string, string>, file: File, onProgress:
   for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
   request.send(form)
   return { done, abort: () => request.abort() }
-}
-
-function failureOf({ status, statusText, responseText }: XMLHttpRequest): ApiError {
-  try {
-    const { errors } = JSON.parse(responseText) as ErrorBody
-    return new ApiError(status, errors.message, { field: errors.field, code: errors.code })
-  } catch {
-    return new ApiError(status, statusText || String(status))
-  }
 }

@@ -1,0 +1,30 @@
+import { ERRORS, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
+import { catalogue } from '#shared/words.ts'
+import { ApiError } from '#web/kit/api-error.ts'
+
+/** One attempt. `done` answers the artifact's id, or fails with an ApiError. */
+export interface Sending {
+  done: Promise<string>
+  abort: () => void
+}
+
+/** What a failed answer means; one without words, as HEAD answers, by its status. */
+export function failureOf(status: number, text: string, retryAfter: string | null): ApiError {
+  const found = errorIn(text)
+  const code = (found?.errors.code ?? Object.keys(ERRORS).find((key) => ERRORS[key as ErrorCode].status === status)) as
+    | ErrorCode
+    | undefined
+  const spoken = code && !found?.errors.field ? catalogue()?.errors[code] : undefined
+  const message = spoken ?? found?.errors.message ?? (code ? ERRORS[code].message : String(status))
+  const seconds = found?.retry_after_seconds ?? (retryAfter === null ? undefined : Number(retryAfter))
+  return new ApiError(status, message, { field: found?.errors.field, code, retry_after_seconds: seconds })
+}
+
+function errorIn(text: string): ErrorBody | null {
+  try {
+    const body = JSON.parse(text) as Partial<ErrorBody>
+    return body.errors ? (body as ErrorBody) : null
+  } catch {
+    return null
+  }
+}
