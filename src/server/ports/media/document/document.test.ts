@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as make from '../../../../../test/media.ts'
 import { colourOf, isNear, processFile } from '../../../../../test/media-job.ts'
 import { createMediaTools } from '../media-tools.ts'
 import { notes } from '../notes.ts'
+import type { PageWords } from './page-words.ts'
 import { rtfText } from './rtf-text.ts'
 import { markupText } from './xml-text.ts'
 
@@ -31,6 +34,53 @@ describe('PDF', () => {
     expect(isNear(await colourOf(done.derivative('thumb').path, 0.1, 0.1), [255, 0, 0])).toBe(true)
     expect(isNear(await colourOf(done.derivative('thumb').path, 0.9, 0.1), [255, 255, 255])).toBe(true)
     expect(done.note).toBeUndefined()
+  })
+
+  test('every page as a picture, with its words where they stand, telling of its progress', async () => {
+    const texts = Array.from({ length: 45 }, (_, i) => `page ${i + 1} of`)
+    const told: number[] = []
+    await using done = await processFile(media, make.makePdf(texts), 'a.pdf', {
+      onProgress: (percent) => told.push(percent),
+    })
+    expect(done.later).toEqual(['pages'])
+    const names = done.derivatives.map((made) => made.name).filter((name) => /-/.test(name))
+    expect(names.sort()).toEqual(texts.flatMap((_, i) => [`page-${i + 1}`, `words-${i + 1}`]).sort())
+    expect(told).toEqual([44, 88, 100])
+    const page = done.derivative('page-45')
+    expect(page).toMatchObject({ mime: 'image/webp', width: 1400, height: 933 })
+    expect(isNear(await colourOf(page.path, 0.1, 0.1), [255, 0, 0])).toBe(true)
+    const words = JSON.parse(await readFile(done.derivative('words-45').path, 'utf8')) as PageWords
+    expect(words).toMatchObject({ width: 300, height: 200 })
+    expect(words.runs.map((run) => run.text)).toEqual(['page', '45', 'of'])
+    // The line stands 50 of 200 points above the bottom and begins 10 of 300 from the left.
+    const [first, second] = words.runs
+    expect(first?.x).toBeCloseTo(10 / 300, 2)
+    expect(first?.y).toBeLessThan(0.75)
+    expect((first?.y ?? 0) + (first?.height ?? 0)).toBeGreaterThan(0.74)
+    expect(second?.x).toBeGreaterThan((first?.x ?? 0) + (first?.width ?? 0))
+    // Inside the ink: the middle of a word is not white all over.
+    const { channels } = await sharp(page.path)
+      .extract({
+        left: Math.round((first?.x ?? 0) * 1400),
+        top: Math.round((first?.y ?? 0) * 933),
+        width: Math.round((first?.width ?? 0) * 1400),
+        height: Math.round((first?.height ?? 0) * 933),
+      })
+      .stats()
+    expect(channels[0]?.min).toBeLessThan(100)
+  })
+
+  test('a page that lies on its side has its words where they are shown', async () => {
+    const turned = make
+      .makePdf(['sideways'])
+      .toString('latin1')
+      .replace('/MediaBox [0 0 300 200]', '/MediaBox [0 0 300 200] /Rotate 90')
+    await using done = await processFile(media, Buffer.from(turned, 'latin1'), 'a.pdf')
+    expect(done.derivative('page-1')).toMatchObject({ width: 1400, height: 2100 })
+    const { runs } = JSON.parse(await readFile(done.derivative('words-1').path, 'utf8')) as PageWords
+    // Turned clockwise, what was 50 points above the bottom stands 50 of 200 from the left, and runs down.
+    expect(runs[0]?.x).toBeCloseTo(0.23, 1)
+    expect(runs[0]?.height).toBeGreaterThan(runs[0]?.width ?? 1)
   })
 
   test('a locked one says so', async () => {

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import { tileLevels } from '#shared/rules/tiles.ts'
 import * as make from '../../../../../test/media.ts'
 import { colourOf, isNear, processFile } from '../../../../../test/media-job.ts'
 import { createMediaTools } from '../media-tools.ts'
@@ -106,6 +107,52 @@ describe('sizes', () => {
     expect(done.derivative('large')).toMatchObject({ width: 800, height: 1000 })
     // Turned clockwise, the bottom left comes to the top left.
     expect(isNear(await colourOf(done.derivative('large').path, 0.2, 0.2), make.CORNERS.bottomLeft)).toBe(true)
+  })
+})
+
+describe('large pictures are made to be zoomed into', () => {
+  test.each([
+    ['jpeg', 6],
+    ['tiff', 3],
+  ] as const)('%s of orientation %i: upright, in halves of its size, in tiles', async (format, orientation) => {
+    const jpeg = await make.makeJpeg({ width: 2600, height: 1300, orientation })
+    const file =
+      format === 'jpeg' ? jpeg : await sharp(jpeg).withMetadata({ orientation }).tiff({ compression: 'lzw' }).toBuffer()
+    await using done = await processFile(media, file, `a.${format}`)
+    expect(done.later).toContain('tiles')
+    const { path, mime, width, height } = done.derivative('tiles')
+    expect([mime, width, height]).toEqual(['image/tiff', 2600, 1300])
+    await expectScene(path)
+    const { pages, space, orientation: turned, exif } = await sharp(path).metadata()
+    expect([pages, space, turned ?? 1, exif]).toEqual([tileLevels(2600, 1300), 'srgb', 1, undefined])
+    for (const [page, side] of [
+      [1, 1300],
+      [2, 650],
+    ] as const) {
+      expect((await sharp(path, { page }).metadata()).width).toBe(side)
+    }
+  })
+
+  test('colours of another profile and what is transparent come out as they are shown', async () => {
+    const wide = await sharp({
+      create: { width: 2500, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer()
+    await using clear = await processFile(media, wide, 'a.png')
+    expect(isNear(await colourOf(clear.derivative('tiles').path, 0.5, 0.5), [255, 255, 255])).toBe(true)
+    const print = await sharp({ create: { width: 2500, height: 20, channels: 3, background: '#dc1414' } })
+      .toColourspace('cmyk')
+      .jpeg()
+      .toBuffer()
+    await using cmyk = await processFile(media, print, 'a.jpg')
+    expect(isNear(await colourOf(cmyk.derivative('tiles').path, 0.5, 0.5), [220, 20, 20], 60)).toBe(true)
+  })
+
+  test('small ones and drawings are not', async () => {
+    await using small = await processFile(media, await make.makeJpeg({ width: 2400, height: 10 }), 'a.jpg')
+    await using drawing = await processFile(media, make.makeSvg('', 9000, 4500), 'a.svg')
+    expect([small.later, drawing.later]).toEqual([undefined, undefined])
   })
 })
 
