@@ -207,8 +207,14 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'activity.ofArtifact': ({ artifact }) => ({ params: { id: artifact } }),
   'activity.ofFolder': ({ folder }) => ({ params: { id: folder } }),
   'orgs.canMoveOrCopyTo': ({ org }) => ({ params: { id: org } }),
-  'downloads.create': ({ project, artifact }) => ({ body: { project, artifacts: [artifact] }, made: true }),
-  'downloads.create: folder': ({ project, folder }) => ({ body: { project, folders: [folder] }, made: true }),
+  'downloads.create': ({ project, artifact }) => ({
+    body: { project, artifacts: [artifact], folders: [] },
+    made: true,
+  }),
+  'downloads.create: folder': ({ project, folder }) => ({
+    body: { project, artifacts: [], folders: [folder] },
+    made: true,
+  }),
   'downloads.fetch': ({ project }) => ({ params: { id: project } }),
   'tags.create': ({ project }) => ({ body: { project, title: word() } }),
   'tags.update': ({ tag }) => ({ params: { id: tag }, body: { title: word() } }),

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Endpoint, InputOf, ReplyOf } from '#shared/contract/endpoint.ts'
 import type { Grant } from './authorise.ts'
 import type { Caller } from './caller.ts'
@@ -26,6 +27,21 @@ export interface Call<E> {
   setSession(session: { token: string; expiresAt: number; userId: string } | null): void
   /** Remembers an opened gallery for its public pages. */
   setGallery(project: string, token: string): void
+}
+
+/** An answer of bytes. Whoever sends it reads `open()`, and closes it when the client leaves; HEAD opens nothing. */
+export class Bytes {
+  readonly mime: string
+  readonly filename: string
+  readonly length: number
+  readonly open: () => Readable
+
+  constructor(of: { mime: string; filename: string; length: number; open: () => Readable }) {
+    this.mime = of.mime
+    this.filename = of.filename
+    this.length = of.length
+    this.open = of.open
+  }
 }
 
 /** The session of a call whose access demands one. */

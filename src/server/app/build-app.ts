@@ -13,6 +13,7 @@ import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { artifactsRoutes } from '#server/features/artifacts/artifacts.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { captionsRoutes } from '#server/features/captions/captions.routes.ts'
+import { downloadsRoutes } from '#server/features/downloads/downloads.routes.ts'
 import { exhibitsRoutes } from '#server/features/exhibits/exhibits.routes.ts'
 import { foldersRoutes } from '#server/features/folders/folders.routes.ts'
 import { galleryRoutes } from '#server/features/gallery/gallery.routes.ts'
@@ -25,9 +26,10 @@ import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { tagsRoutes } from '#server/features/tags/tags.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { API_BASE } from '#shared/api-base.ts'
 import { closeConnections } from './close-connections.ts'
 import { answerError, handleErrors } from './error-handler.ts'
-import { API_BASE, mount } from './mount.ts'
+import { mount } from './mount.ts'
 import { mountFiles } from './files/mount-files.ts'
 import { mountPages, type PagesFrom } from './pages/mount-pages.ts'
 import { mountSocket } from './socket.ts'
@@ -113,6 +115,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     exhibitsRoutes(services),
     searchRoutes(services),
     galleryRoutes(services),
+    downloadsRoutes(services),
   ].flat()
   await app.register(async (scope) => {
     const limit = rateLimits(pool, options.rates)

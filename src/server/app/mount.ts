@@ -1,19 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authorise } from '#server/access/authorise.ts'
-import type { Call, Implementation, Upload } from '#server/access/call.ts'
+import { Bytes, type Call, type Implementation, type Upload } from '#server/access/call.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Sessions } from '#server/access/session.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { API_BASE } from '#shared/api-base.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { PAGE_HEADER } from '#shared/page-header.ts'
 import { credentialOf, galleryTokensOf, setGalleryCookie, setSessionCookies } from './cookies.ts'
+import { sayBytes } from './files/say-bytes.ts'
 import { parseBody, parseParams, parseQuery } from './parse-input.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { readForm } from './read-form.ts'
 import { demandSameOrigin } from './same-origin.ts'
 
-export const API_BASE = '/client/api'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export interface MountOptions {
@@ -27,10 +28,10 @@ export interface MountOptions {
 /** Puts every endpoint on its address. All that comes from HTTP is parsed and allowed here, and nowhere else. */
 export function mount(app: FastifyInstance, implementations: Implementation[], options: MountOptions): void {
   for (const implementation of implementations) {
-    const { method, path, effect } = implementation.endpoint
-    const methods = method === 'GET' && effect === 'write' ? ['GET', 'POST'] : [method]
+    const { method, path, effect, bytes } = implementation.endpoint
+    const more = method !== 'GET' ? [] : effect === 'write' ? ['POST'] : bytes ? ['HEAD'] : []
     app.route({
-      method: methods as ['GET'],
+      method: [method, ...more] as ['GET'],
       url: API_BASE + path,
       handler: (request, reply) => answer(implementation, request, reply, options),
     })
@@ -63,7 +64,7 @@ async function answer(
     return await reply
       .code(endpoint.status ?? 200)
       .header('cache-control', 'no-store')
-      .send(result)
+      .send(result instanceof Bytes ? sayBytes(request, reply, result) : result)
   } finally {
     // What the handler did not read must still flow off, or the connection hangs.
     upload?.discard()

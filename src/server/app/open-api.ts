@@ -61,7 +61,7 @@ function operation(endpoint: Endpoint): object {
     responses: {
       [endpoint.status ?? 200]: {
         description: 'done',
-        content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+        content: { [endpoint.bytes ?? 'application/json']: { schema: schemaOf(endpoint.reply, 'output') } },
       },
       default: {
         description: 'refused',

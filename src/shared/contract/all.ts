@@ -2,6 +2,7 @@ import { activityContract } from './activity.contract.ts'
 import { artifactsContract } from './artifacts.contract.ts'
 import { authContract } from './auth.contract.ts'
 import { captionsContract } from './captions.contract.ts'
+import { downloadsContract } from './downloads.contract.ts'
 import { exhibitsContract } from './exhibits.contract.ts'
 import { foldersContract } from './folders.contract.ts'
 import { galleryContract } from './gallery.contract.ts'
@@ -31,4 +32,5 @@ export const contracts = {
   search: searchContract,
   activity: activityContract,
   gallery: galleryContract,
+  downloads: downloadsContract,
 }

@@ -42,6 +42,8 @@ export interface Endpoint<
   body?: B
   reply: R
   status?: 201 | 202
+  /** The answer is bytes of this type instead of JSON: browsers open its address. */
+  bytes?: string
   /** The body is multipart: `body` describes its fields, the file comes last. */
   multipart?: true
   /** What a GET does besides reading; a GET that writes also answers POST. */

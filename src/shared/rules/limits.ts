@@ -4,6 +4,10 @@ export const DEFAULT_LIMIT = 100_000_000_000
 /** Ids in one bulk call. */
 export const MAX_BULK_IDS = 10_000
 
+/** Files and records in one download; and the seconds that it can be fetched. */
+export const MAX_DOWNLOAD_ITEMS = 100_000
+export const DOWNLOAD_S = 3600
+
 /** Rows of one page of search results. */
 export const MAX_PAGE = 500
 

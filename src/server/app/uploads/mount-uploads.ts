@@ -6,9 +6,10 @@ import { continueUpload, findProgress, resumeCompletion } from '#server/features
 import { endUpload } from '#server/features/artifacts/uploads/end-upload.ts'
 import { blocksOf } from '#server/kit/blocks.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
+import { API_BASE } from '#shared/api-base.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
-import { API_BASE, callerOf, type MountOptions } from '../mount.ts'
+import { callerOf, type MountOptions } from '../mount.ts'
 import { parseFields } from '../parse-input.ts'
 import { bytesIn, demandVersion, metadataOf, TUS_ABILITIES, TUS_VERSION } from './tus-headers.ts'
 

@@ -1,5 +1,6 @@
 import type * as archive from './archive.ts'
 import type * as captions from './captions.ts'
+import type * as downloads from './downloads.ts'
 import type * as people from './people.ts'
 import type * as processing from './processing.ts'
 import type * as record from './record.ts'
@@ -31,4 +32,5 @@ export interface Database {
   activity: record.ActivityTable
   activity_things: record.ActivityThingsTable
   uploads: uploads.UploadsTable
+  downloads: downloads.DownloadsTable
 }

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { Grant } from '#server/access/authorise.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
+import { can } from '#shared/policy/can.ts'
+import { MAX_DOWNLOAD_ITEMS } from '#shared/rules/limits.ts'
+import { foldersOf, itemsOf, sumOf } from './downloads.repo.ts'
+
+/** What somebody wants to have together. */
+export interface Wanted {
+  project: string
+  artifacts: string[]
+  folders: string[]
+}
+
+/**
+ * What a download holds now, for a person whose rights towards the named ids are granted: the folders with all below
+ * them, and the ids of all items, each once. Whoever may not download an item that lies in a folder may not download
+ * the folder (docs/decisions/006-whose-rights-a-folder-asks.md).
+ */
+export async function choose(db: Kysely<Database>, grant: Grant, wanted: Wanted, user: string) {
+  for (const [kind, ids] of [
+    ['artifact', wanted.artifacts],
+    ['folder', wanted.folders],
+  ] as const) {
+    const foreign = ids.some((id) => grant.placed(kind, id).project !== wanted.project)
+    if (foreign) throw badInput(`${kind}s`, `${kind}s: must be of this project`)
+  }
+  const folders = await foldersOf(db, wanted.folders)
+  const known = new Set(folders.map(({ id }) => id))
+  if (wanted.folders.some((id) => !known.has(id))) throw badInput('folders', 'folders: must not be in the trash')
+  const items = await itemsOf(db, { artifacts: wanted.artifacts, folders: [...known] }, MAX_DOWNLOAD_ITEMS + 1)
+  if (items.length + folders.length > MAX_DOWNLOAD_ITEMS)
+    throw new AppError('too_large', { message: `holds more than ${MAX_DOWNLOAD_ITEMS} things` })
+  const { count, size, own, others } = await sumOf(db, items, user)
+  const { standing, subject } = grant.placed('project', wanted.project)
+  for (const [some, mine] of [
+    [own, true],
+    [others, false],
+  ] as const) {
+    if (some && !can(standing, 'artifact.download', { ...subject, own: mine })) throw new AppError('forbidden')
+  }
+  return { folders, items, count, size }
+}

@@ -1,0 +1,86 @@
+import { sql, type Insertable, type Kysely } from 'kysely'
+import type { DownloadsTable } from '#server/db/tables/downloads.ts'
+import type { Database } from '#server/db/tables/index.ts'
+
+type Ids = readonly string[]
+const uuids = (ids: Ids) => sql`${ids as string[]}::uuid[]`
+
+/** Keeps what somebody wants to download, and forgets what has expired by `now` (ms). */
+export async function insertDownload(db: Kysely<Database>, row: Insertable<DownloadsTable>, now: number) {
+  await db.deleteFrom('downloads').where('expires_at', '<', now).execute()
+  await db.insertInto('downloads').values(row).execute()
+}
+
+export const findDownload = (db: Kysely<Database>, id: string) =>
+  db.selectFrom('downloads').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** These living folders and all living ones below them, by title. `folder` is where one lies, if that is among them. */
+export async function foldersOf(db: Kysely<Database>, ids: Ids) {
+  const { rows } = await sql<{ id: string; folder: string | null; title: string; created_at: number }>`
+    WITH RECURSIVE down AS (
+      SELECT id FROM folders WHERE id = ANY(${uuids(ids)}) AND active
+      UNION SELECT f.id FROM folders f JOIN down ON f.folder = down.id WHERE f.active
+    ) SELECT f.id, f.title, f.created_at, above.id AS folder FROM down JOIN folders f ON f.id = down.id
+      LEFT JOIN down above ON above.id = f.folder ORDER BY f.title, f.id`.execute(db)
+  return rows
+}
+
+/** The ids of these artifacts and of what lives in these folders, in the order they were added; at most so many. */
+export async function itemsOf(db: Kysely<Database>, of: { artifacts: Ids; folders: Ids }, most: number) {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM artifacts WHERE id = ANY(${uuids(of.artifacts)})
+    UNION SELECT id FROM artifacts WHERE folder = ANY(${uuids(of.folders)}) AND active
+    ORDER BY id LIMIT ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** How many files these artifacts have, their bytes, and whose they are, seen from one person. */
+export async function sumOf(db: Kysely<Database>, ids: Ids, me: string) {
+  const { rows } = await sql<{ count: number; size: number; own: boolean; others: boolean }>`
+    SELECT count(f.id)::int AS count, coalesce(sum(f.size), 0)::bigint AS size,
+      coalesce(bool_or(a.user_id = ${me}), false) AS own,
+      coalesce(bool_or(a.user_id IS DISTINCT FROM ${me}), false) AS others
+    FROM artifacts a LEFT JOIN files f ON f.id = a.file AND f.held IS NULL WHERE a.id = ANY(${uuids(ids)})`.execute(db)
+  return rows[0] ?? { count: 0, size: 0, own: false, others: false }
+}
+
+/** What a download says of these artifacts and where their bytes are, in the order of their ids. */
+export async function describe(db: Kysely<Database>, ids: Ids) {
+  return (
+    db
+      .selectFrom('artifacts as a')
+      // What is held for a virus stays where it is.
+      .leftJoin('files as f', (on) => on.onRef('f.id', '=', 'a.file').on('f.held', 'is', null))
+      .select([
+        'a.id',
+        'a.folder',
+        'a.filename',
+        'a.title',
+        'a.description',
+        'a.reference',
+        'a.place',
+        'a.date_of_origin',
+      ])
+      .select([
+        'a.time_period_gte',
+        'a.time_period_lte',
+        'a.subject',
+        'a.license',
+        'a.storage_location',
+        'a.visibility',
+      ])
+      .select(['a.ascession_form_reference', 'a.downloadable', 'a.type', 'a.created_at', 'a.updated_at'])
+      .select(['f.key', 'f.size', 'f.sha256'])
+      .select(
+        sql<
+          string[] | null
+        >`(SELECT array_agg(t.title ORDER BY t.title) FROM artifact_tags j JOIN tags t ON t.id = j.tag
+        WHERE j.artifact = a.id)`.as('tags'),
+      )
+      .where('a.id', '=', sql<string>`ANY(${uuids(ids)})`)
+      .orderBy('a.id')
+      .execute()
+  )
+}
+
+export type Described = Awaited<ReturnType<typeof describe>>[number]

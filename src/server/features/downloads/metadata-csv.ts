@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { createInflateRaw, deflateRaw } from 'node:zlib'
+import { stringify } from 'csv-stringify/sync'
+import { AppError } from '#server/kit/app-error.ts'
+import { plainText } from '#server/kit/rich-text.ts'
+import type { Described } from './downloads.repo.ts'
+
+const deflate = promisify(deflateRaw)
+const MOST_HELD = 64 * 1024 * 1024
+// Spreadsheets take it for another encoding otherwise.
+const BYTE_ORDER_MARK = '\uFEFF'
+
+const day = (ms: number | null) => (ms === null ? '' : new Date(ms).toISOString().replace(/T.*/, ''))
+const moment = (ms: number) => new Date(ms).toISOString()
+const list = (values: readonly string[] | null) => (values ?? []).join('; ')
+
+const COLUMNS: Record<string, (row: Described, path: string) => string | number | boolean | null> = {
+  path: (_, path) => path,
+  title: (row) => row.title,
+  description: (row) => plainText(row.description),
+  reference: (row) => row.reference,
+  place: (row) => row.place,
+  date_of_origin: (row) => day(row.date_of_origin),
+  time_period_from: (row) => day(row.time_period_gte),
+  time_period_to: (row) => day(row.time_period_lte),
+  subject: (row) => list(row.subject),
+  tags: (row) => list(row.tags),
+  license: (row) => row.license,
+  storage_location: (row) => row.storage_location,
+  ascession_form_reference: (row) => row.ascession_form_reference,
+  visibility: (row) => row.visibility,
+  downloadable: (row) => String(row.downloadable),
+  type: (row) => row.type,
+  filename: (row) => row.filename,
+  size: (row) => row.size,
+  sha256: (row) => row.sha256,
+  created_at: (row) => moment(row.created_at),
+  updated_at: (row) => moment(row.updated_at),
+  id: (row) => row.id,
+}
+
+/**
+ * A table of what is in a download, a line an item. How long it is must be known before the first byte goes out, so it
+ * is made first and held compressed. What a spreadsheet would take for a formula is text.
+ */
+export function metadataCsv() {
+  const parts: Buffer[] = []
+  let [size, held] = [0, 0]
+  const add = async (lines: (string | number | boolean | null)[][], before = '') => {
+    const text = Buffer.from(before + stringify(lines, { escape_formulas: true, record_delimiter: 'windows' }))
+    const part = await deflate(text)
+    parts.push(part)
+    size += text.length
+    held += part.length
+    if (held > MOST_HELD)
+      throw new AppError('too_large', { message: 'holds more descriptions than fit into one download' })
+  }
+  return {
+    begin: () => add([Object.keys(COLUMNS)], BYTE_ORDER_MARK),
+    add: (rows: readonly { row: Described; path: string }[]) =>
+      add(rows.map(({ row, path }) => Object.values(COLUMNS).map((column) => column(row, path)))),
+    size: () => size,
+    open: () => Readable.from(inflated(parts), { objectMode: false }),
+  }
+}
+
+async function* inflated(parts: readonly Buffer[]): AsyncGenerator<Buffer> {
+  for (const part of parts) yield* createInflateRaw().end(part) as AsyncIterable<Buffer>
+}

@@ -1,0 +1,60 @@
+import type { Services } from '#server/access/services.ts'
+import { plainTitle } from '#server/kit/filenames.ts'
+import { pathGiver } from '#server/kit/zip/zip-names.ts'
+import { zipLength, zipStream, type ZipEntry } from '#server/kit/zip/zip-stream.ts'
+import { describe, type foldersOf } from './downloads.repo.ts'
+import { metadataCsv } from './metadata-csv.ts'
+
+const AT_ONCE = 500
+
+interface Chosen {
+  folders: Awaited<ReturnType<typeof foldersOf>>
+  items: readonly string[]
+}
+
+/**
+ * A ZIP of folders, as they lie in each other, and items, with a table of their fields. Its length is known before any
+ * file is opened. Reading fails where the bytes of an item are missing.
+ */
+export async function zipOf({ db, store }: Pick<Services, 'db' | 'store'>, { folders, items }: Chosen) {
+  const give = pathGiver()
+  const csv = metadataCsv()
+  await csv.begin()
+  const table = give('', 'metadata.csv')
+  const paths = pathsOf(folders, give)
+  const entries: ZipEntry[] = [...paths.values()]
+  for (let i = 0; i < items.length; i += AT_ONCE) {
+    const rows = await describe(db, items.slice(i, i + AT_ONCE))
+    const placed = rows.map((row) => {
+      const { key, size } = row
+      if (key === null || size === null) return { row, path: '' }
+      const path = give(paths.get(row.folder ?? '')?.path ?? '', row.filename ?? plainTitle(row.title))
+      entries.push({ path, size, at: row.created_at, open: () => opened(store, key) })
+      return { row, path }
+    })
+    await csv.add(placed)
+  }
+  entries.unshift({ path: table, size: csv.size(), at: Date.now(), open: async () => csv.open() })
+  return { length: zipLength(entries), open: () => zipStream(entries) }
+}
+
+async function opened(store: Services['store'], key: string) {
+  const object = await store.get(key)
+  if (!object) throw new Error(`the store has no ${key}`)
+  return object.body
+}
+
+/** Each folder as an entry, those above before those inside. */
+function pathsOf(folders: Chosen['folders'], give: ReturnType<typeof pathGiver>): Map<string, ZipEntry> {
+  const inside = Map.groupBy(folders, ({ folder }) => folder)
+  const entries = new Map<string, ZipEntry>()
+  const waiting = [{ path: '', id: null as string | null }]
+  for (const above of waiting) {
+    for (const { id, title, created_at } of inside.get(above.id) ?? []) {
+      const path = `${give(above.path, title)}/`
+      entries.set(id, { path, size: 0, at: created_at })
+      waiting.push({ path, id })
+    }
+  }
+  return entries
+}

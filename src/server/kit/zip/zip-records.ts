@@ -1,0 +1,146 @@
+// The records of a ZIP as APPNOTE 6.3 has them. Entries are stored, not compressed; names are UTF-8; what does not fit
+// into 32 bits is said in ZIP64 as well. The checksum follows the bytes, so that nothing is read twice.
+
+/** A file, or a folder where the path ends with a slash. `size` in bytes, `at` in ms. */
+export interface ZipItem {
+  path: string
+  size: number
+  at: number
+}
+
+const MAX_16 = 0xffff
+const MAX_32 = 0xffffffff
+const UTF8 = 0x0800
+const SIZES_FOLLOW = 0x0008
+const MADE_ON_UNIX = (3 << 8) | 45
+const TIME_EXTRA = 9
+const END = 22
+const END_64 = 76
+const [FILE_MODE, FOLDER_MODE, FOLDER_ATTRIBUTE] = [0o100644, 0o040755, 0x10]
+
+export const isFolder = ({ path }: ZipItem) => path.endsWith('/')
+const isBig = (value: number) => value >= MAX_32
+const nameOf = ({ path }: ZipItem) => {
+  const name = Buffer.from(path)
+  if (name.length > MAX_16) throw new Error('a path of a ZIP has at most 65,535 bytes')
+  return name
+}
+const needs64 = (item: ZipItem, offset: number) => (isBig(item.size) || isBig(offset) ? 45 : 20)
+const flagsOf = (item: ZipItem) => UTF8 | (isFolder(item) ? 0 : SIZES_FOLLOW)
+
+const localExtra = ({ size }: ZipItem) => TIME_EXTRA + (isBig(size) ? 20 : 0)
+const centralExtra = ({ size }: ZipItem, offset: number) => {
+  const wide = (isBig(size) ? 16 : 0) + (isBig(offset) ? 8 : 0)
+  return TIME_EXTRA + (wide > 0 ? 4 + wide : 0)
+}
+const descriptorLength = (item: ZipItem) => (isFolder(item) ? 0 : isBig(item.size) ? 24 : 16)
+
+/** All bytes of an entry: header, content, checksum. */
+export const entryLength = (item: ZipItem) =>
+  30 + Buffer.byteLength(item.path) + localExtra(item) + item.size + descriptorLength(item)
+
+/** The same of its line in the directory at the end. */
+export const lineLength = (item: ZipItem, offset: number) =>
+  46 + Buffer.byteLength(item.path) + centralExtra(item, offset)
+
+/** What stands before the bytes of an entry. */
+export function localHeader(item: ZipItem): Buffer {
+  const name = nameOf(item)
+  const record = Buffer.alloc(30 + name.length + localExtra(item))
+  const size = isBig(item.size) ? MAX_32 : 0
+  record.writeUInt32LE(0x04034b50, 0)
+  record.writeUInt16LE(needs64(item, 0), 4)
+  record.writeUInt16LE(flagsOf(item), 6)
+  record.writeUInt32LE(dosTime(item.at), 10)
+  record.writeUInt32LE(size, 18)
+  record.writeUInt32LE(size, 22)
+  record.writeUInt16LE(name.length, 26)
+  record.writeUInt16LE(localExtra(item), 28)
+  name.copy(record, 30)
+  const at = writeTime(record, 30 + name.length, item.at)
+  if (isBig(item.size)) writeWide(record, at, [item.size, item.size])
+  return record
+}
+
+/** What stands after the bytes of a file. */
+export function descriptor(item: ZipItem, crc: number): Buffer {
+  const record = Buffer.alloc(descriptorLength(item))
+  record.writeUInt32LE(0x08074b50, 0)
+  record.writeUInt32LE(crc, 4)
+  if (isBig(item.size)) [8, 16].forEach((at) => record.writeBigUInt64LE(BigInt(item.size), at))
+  else [8, 12].forEach((at) => record.writeUInt32LE(item.size, at))
+  return record
+}
+
+/** The line of an entry in the directory; `offset` is where it begins. */
+export function directoryLine(item: ZipItem, crc: number, offset: number): Buffer {
+  const name = nameOf(item)
+  const extra = centralExtra(item, offset)
+  const record = Buffer.alloc(46 + name.length + extra)
+  const size = Math.min(item.size, MAX_32)
+  const mode = isFolder(item) ? ((FOLDER_MODE << 16) | FOLDER_ATTRIBUTE) >>> 0 : (FILE_MODE << 16) >>> 0
+  record.writeUInt32LE(0x02014b50, 0)
+  record.writeUInt16LE(MADE_ON_UNIX, 4)
+  record.writeUInt16LE(needs64(item, offset), 6)
+  record.writeUInt16LE(flagsOf(item), 8)
+  record.writeUInt32LE(dosTime(item.at), 12)
+  record.writeUInt32LE(crc, 16)
+  record.writeUInt32LE(size, 20)
+  record.writeUInt32LE(size, 24)
+  record.writeUInt16LE(name.length, 28)
+  record.writeUInt16LE(extra, 30)
+  record.writeUInt32LE(mode, 38)
+  record.writeUInt32LE(Math.min(offset, MAX_32), 42)
+  name.copy(record, 46)
+  const at = writeTime(record, 46 + name.length, item.at)
+  const wide = [...(isBig(item.size) ? [item.size, item.size] : []), ...(isBig(offset) ? [offset] : [])]
+  if (wide.length > 0) writeWide(record, at, wide)
+  return record
+}
+
+/** The end of a ZIP: how many entries, and where their directory is. */
+export function endRecord(count: number, offset: number, size: number): Buffer {
+  const wide = endLength(count, offset, size) - END
+  const record = Buffer.alloc(wide + END)
+  if (wide > 0) {
+    record.writeUInt32LE(0x06064b50, 0)
+    record.writeBigUInt64LE(44n, 4)
+    record.writeUInt16LE(MADE_ON_UNIX, 12)
+    record.writeUInt16LE(45, 14)
+    ;[count, count, size, offset].forEach((value, i) => record.writeBigUInt64LE(BigInt(value), 24 + i * 8))
+    record.writeUInt32LE(0x07064b50, 56)
+    record.writeBigUInt64LE(BigInt(offset + size), 64)
+    record.writeUInt32LE(1, 72)
+  }
+  record.writeUInt32LE(0x06054b50, wide)
+  record.writeUInt16LE(Math.min(count, MAX_16), wide + 8)
+  record.writeUInt16LE(Math.min(count, MAX_16), wide + 10)
+  record.writeUInt32LE(Math.min(size, MAX_32), wide + 12)
+  record.writeUInt32LE(Math.min(offset, MAX_32), wide + 16)
+  return record
+}
+
+export const endLength = (count: number, offset: number, size: number) =>
+  END + (count >= MAX_16 || isBig(offset) || isBig(size) ? END_64 : 0)
+
+/** The exact time, beside the old one of two seconds without a zone; answers where the next field begins. */
+function writeTime(record: Buffer, at: number, ms: number): number {
+  record.writeUInt16LE(0x5455, at)
+  record.writeUInt16LE(5, at + 2)
+  record.writeUInt8(1, at + 4)
+  record.writeInt32LE(Math.max(-0x80000000, Math.min(0x7fffffff, Math.floor(ms / 1000))), at + 5)
+  return at + TIME_EXTRA
+}
+
+function writeWide(record: Buffer, at: number, values: readonly number[]): void {
+  record.writeUInt16LE(1, at)
+  record.writeUInt16LE(values.length * 8, at + 2)
+  values.forEach((value, i) => record.writeBigUInt64LE(BigInt(value), at + 4 + i * 8))
+}
+
+function dosTime(ms: number): number {
+  const d = new Date(Math.max(Date.UTC(1980), Math.min(Date.UTC(2107, 11, 31), ms)))
+  const day = ((d.getUTCFullYear() - 1980) << 9) | ((d.getUTCMonth() + 1) << 5) | d.getUTCDate()
+  const time = (d.getUTCHours() << 11) | (d.getUTCMinutes() << 5) | (d.getUTCSeconds() >> 1)
+  return ((day << 16) | time) >>> 0
+}

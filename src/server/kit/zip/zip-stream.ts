@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import {
+  descriptor,
+  directoryLine,
+  endLength,
+  endRecord,
+  entryLength,
+  isFolder,
+  lineLength,
+  localHeader,
+  type ZipItem,
+} from './zip-records.ts'
+
+/** An entry of a ZIP; what is no folder is opened when its turn comes. */
+export interface ZipEntry extends ZipItem {
+  open?: () => Promise<Readable>
+}
+
+const AT_ONCE = 64 * 1024
+const AHEAD = 1024 * 1024
+
+/** The bytes that a ZIP of these entries will have, exactly. */
+export function zipLength(entries: readonly ZipItem[]): number {
+  let [offset, directory] = [0, 0]
+  for (const entry of entries) {
+    directory += lineLength(entry, offset)
+    offset += entryLength(entry)
+  }
+  return offset + directory + endLength(entries.length, offset, directory)
+}
+
+/**
+ * A ZIP as it is read, one entry after the other, holding none of them. Fails, so that whoever reads knows that it is
+ * broken, where an entry cannot be opened or has other than its bytes. When the reader leaves, what is open is closed.
+ */
+export function zipStream(entries: readonly ZipEntry[]): Readable {
+  let open: Readable | undefined
+  let left = false
+  const bytes = bytesOf(entries, async (entry) => {
+    if (!entry.open) throw new Error(`${entry.path} has no bytes`)
+    open = await entry.open()
+    if (left) open.destroy()
+    return open
+  })
+  const read = {
+    next: () => bytes.next(),
+    // Waiting for an entry that has gone silent must end as well.
+    return: (value?: void) => {
+      left = true
+      open?.destroy()
+      return bytes.return(value)
+    },
+  }
+  return Readable.from({ [Symbol.asyncIterator]: () => read }, { objectMode: false, highWaterMark: AHEAD })
+}
+
+async function* bytesOf(
+  entries: readonly ZipEntry[],
+  open: (entry: ZipEntry) => Promise<Readable>,
+): AsyncGenerator<Buffer> {
+  const checksums = new Uint32Array(entries.length)
+  for (const [i, entry] of entries.entries()) {
+    yield localHeader(entry)
+    if (isFolder(entry)) continue
+    let [crc, size] = [0, 0]
+    for await (const chunk of (await open(entry)) as AsyncIterable<Buffer>) {
+      crc = crc32(chunk, crc)
+      size += chunk.length
+      if (size > entry.size) break
+      yield chunk
+    }
+    if (size !== entry.size) throw new Error(`${entry.path} has other than its ${entry.size} bytes`)
+    checksums[i] = crc
+    yield descriptor(entry, crc)
+  }
+  yield* directoryOf(entries, checksums)
+}
+
+function* directoryOf(entries: readonly ZipEntry[], checksums: Uint32Array): Generator<Buffer> {
+  let [offset, size] = [0, 0]
+  let lines: Buffer[] = []
+  let held = 0
+  for (const [i, entry] of entries.entries()) {
+    const line = directoryLine(entry, checksums[i] ?? 0, offset)
+    offset += entryLength(entry)
+    size += line.length
+    lines.push(line)
+    held += line.length
+    if (held < AT_ONCE) continue
+    yield Buffer.concat(lines)
+    ;[lines, held] = [[], 0]
+  }
+  yield Buffer.concat([...lines, endRecord(entries.length, offset, size)])
+}

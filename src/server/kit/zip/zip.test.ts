@@ -1,0 +1,160 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { unzipSync } from 'fflate'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pathGiver } from './zip-names.ts'
+import { directoryLine, endRecord } from './zip-records.ts'
+import { zipLength, zipStream, type ZipEntry } from './zip-stream.ts'
+
+const entry = (path: string, content = '', size = Buffer.byteLength(content)): ZipEntry => ({
+  path,
+  size,
+  at: Date.UTC(1987, 5, 4, 12),
+  open: async () => Readable.from([Buffer.from(content)]),
+})
+const GIB = 1024 ** 3
+
+describe('a ZIP', () => {
+  test('is as long as was told, and another program reads the same out of it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(fc.stringMatching(/^[a-zäß日😀 ]{1,12}$/u), fc.string(), { maxKeys: 20 }),
+        async (files) => {
+          const entries = Object.entries(files).map(([path, content]) => entry(path, content))
+          const bytes = await buffer(zipStream(entries))
+          expect(bytes.length).toBe(zipLength(entries))
+          const read = Object.entries(unzipSync(bytes)).map(([path, content]) => [
+            path,
+            Buffer.from(content).toString(),
+          ])
+          expect(Object.fromEntries(read)).toEqual(files)
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+  test('of more than 65,535 entries says how many in ZIP64', async () => {
+    const entries = Array.from({ length: 65_540 }, (_, i): ZipEntry => ({ path: `${i}/`, size: 0, at: 0 }))
+    const bytes = await buffer(zipStream(entries))
+    expect(bytes.length).toBe(zipLength(entries))
+    expect(bytes.readUInt16LE(bytes.length - 12)).toBe(0xffff)
+    expect(bytes.readBigUInt64LE(bytes.length - 22 - 76 + 32)).toBe(65_540n)
+  })
+  test('counts files and distances beyond 4 GiB in ZIP64', () => {
+    const large = { path: 'a', size: 5 * GIB, at: 0 }
+    const line = directoryLine(large, 0, 6 * GIB)
+    expect([line.readUInt32LE(24), line.readUInt32LE(42)]).toEqual([0xffffffff, 0xffffffff])
+    const wide = line.length - 24
+    expect([0, 8, 16].map((at) => Number(line.readBigUInt64LE(wide + at)))).toEqual([5 * GIB, 5 * GIB, 6 * GIB])
+    const end = endRecord(1, 5 * GIB, 60)
+    expect(Number(end.readBigUInt64LE(48))).toBe(5 * GIB)
+    // Header, descriptor and line are longer by their wide fields, the end by its record.
+    const small = { ...large, size: 0 }
+    expect(zipLength([large]) - zipLength([small])).toBe(5 * GIB + 20 + 8 + 20 + 76)
+  })
+  test.runIf(has('unzip'))('holds against unzip -t, with its times and modes', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'zip-test-'))
+    try {
+      const path = join(folder, 'made.zip')
+      const entries = [entry('Grüße.txt', 'hello'), { path: 'leer/', size: 0, at: 0 }, entry('leer/日本.txt', '')]
+      writeFileSync(path, await buffer(zipStream(entries)))
+      expect(execFileSync('unzip', ['-t', path]).toString()).toMatch(/No errors detected/)
+      expect(
+        execFileSync('unzip', ['-Z', '-l', '-T', path], { env: { ...process.env, TZ: 'UTC' } }).toString(),
+      ).toMatch(/-rw-r--r--.*19870604\.120000/)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+  test.each([
+    ['has fewer bytes than it said', entry('a', 'abc', 4)],
+    ['has more', entry('a', 'abcde', 4)],
+    ['is not there', { ...entry('a'), open: () => Promise.reject(new Error('no such object')) }],
+    ['breaks', { ...entry('a', 'abc'), open: async () => Readable.from(breaking()) }],
+  ])('fails where an entry %s', async (_, bad) => {
+    await expect(buffer(zipStream([entry('first', 'fine'), bad, entry('last', 'fine')]))).rejects.toThrow()
+  })
+  test.each([
+    ['goes on and on', () => Readable.from(forever(), { objectMode: false })],
+    ['has gone silent', () => new Readable({ read: () => undefined })],
+  ])('closes what is open when its reader leaves, where that %s, and opens nothing ahead', async (_, body) => {
+    const endless = body()
+    const opened: string[] = []
+    const of = (path: string, bytes: Readable): ZipEntry => ({
+      ...entry(path, '', 10 * GIB),
+      open: async () => {
+        opened.push(path)
+        return bytes
+      },
+    })
+    const zip = zipStream([of('a', endless), of('b', Readable.from([]))])
+    await new Promise((resolve) => zip.once('readable', resolve))
+    expect(zip.read()).not.toBeNull()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    zip.destroy()
+    await new Promise((resolve) => zip.once('close', resolve))
+    expect(opened).toEqual(['a'])
+    expect(endless.destroyed).toBe(true)
+  })
+})
+
+describe('names in it', () => {
+  const give = (names: string[], folder = '') => {
+    const giver = pathGiver()
+    return names.map((name) => giver(folder, name))
+  }
+  test('are their own, whatever a file system makes of case and accents', () => {
+    expect(give(['a.jpg', 'A.JPG', 'a.jpg', 'a (2).jpg', 'caf\u00e9', 'cafe\u0301', 'stra\u00dfe', 'STRASSE'])).toEqual(
+      ['a.jpg', 'A (2).JPG', 'a (3).jpg', 'a (2) (2).jpg', 'café', 'café (2)', 'straße', 'STRASSE (2)'],
+    )
+  })
+  test('are such as Windows and macOS take, and lead nowhere else', () => {
+    expect(
+      give(['CON', 'nul.txt', 'com1.tar.gz', 'a:b?c*.txt', 'ends. . ', '..', '../../etc/passwd', 'a\\b', '', '\u0000']),
+    ).toEqual([
+      '_CON',
+      '_nul.txt',
+      '_com1.tar.gz',
+      'a_b_c_.txt',
+      'ends',
+      'file',
+      '.._.._etc_passwd',
+      'a_b',
+      'file (2)',
+      'file (3)',
+    ])
+    expect(give(['x'.repeat(300) + '.tiff'])[0]).toMatch(/^x{200,}\.tiff$/)
+  })
+  test('of the same in another folder stay as they are', () => {
+    const giver = pathGiver()
+    expect([giver('a/', 'x'), giver('b/', 'x'), giver('A/', 'x')]).toEqual(['a/x', 'b/x', 'A/x (2)'])
+  })
+  test('of ten thousand the same are no work', () => {
+    const names = give(Array.from({ length: 10_000 }, () => 'scan.tif'))
+    expect(new Set(names).size).toBe(10_000)
+    expect(names.at(-1)).toBe('scan (10000).tif')
+  })
+})
+
+function has(program: string): boolean {
+  try {
+    execFileSync('which', [program])
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function* breaking() {
+  yield Buffer.from('ab')
+  throw new Error('the line went dead')
+}
+
+async function* forever() {
+  for (;;) yield Buffer.alloc(1024 * 1024)
+}

@@ -1,0 +1,2 @@
+/** Where all calls of the API are. */
+export const API_BASE = '/client/api'

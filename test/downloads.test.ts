@@ -1,0 +1,290 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync, readlinkSync } from 'node:fs'
+import { get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parse as parseDisposition } from 'content-disposition'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { grantsOf, type PermissionKey } from '#shared/policy/permission-keys.ts'
+import { startApp, type Client } from './app.ts'
+import { upload } from './stored.ts'
+
+// Originals together: who gets which, in what shape, and that what is broken looks broken.
+
+type App = Awaited<ReturnType<typeof startApp>>
+type Person = Awaited<ReturnType<App['owner']>>
+interface Asked {
+  id: string
+  url: string
+  count: number
+  size: number
+}
+
+let app: App
+let owner: Person
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner('ada')
+}, 60_000)
+afterAll(() => app.close())
+
+const project = async (title = 'Tests') =>
+  (await owner.post<{ id: string }>('/projects', { org: owner.org, title })).body.id
+const folder = async (at: string, title: string, parent = 'root', who: Client = owner) =>
+  (await who.post<{ id: string }>('/folders', { project: at, title, folder: parent })).body.id
+const item = async (at: string, name: string, bytes: Uint8Array, parent = 'root', who: Client = owner) =>
+  (await upload(who, { bytes, name }, { project: at, folder: parent })).id
+const text = (words: string) => Buffer.from(words)
+const ask = (who: Client, body: { project: string; artifacts?: string[]; folders?: string[] }) =>
+  who.post<Asked>('/downloads', body)
+
+async function member(at: string, keys: readonly PermissionKey[]): Promise<Person> {
+  const person = await app.owner('bob')
+  const values = { id: newId(), project: at, user_id: person.id, ...grantsOf(keys) }
+  await app.services.db.insertInto('permissions').values(values).execute()
+  return person
+}
+
+async function cookieOf({ email }: Person): Promise<string> {
+  const login = await fetch(`${app.base}/client/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'a password' }),
+  })
+  return login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+const fetched = async (person: Person, url: string, method = 'GET') =>
+  fetch(app.base + url, { method, headers: { cookie: await cookieOf(person) } })
+
+/** What a download holds: path → content. */
+async function unzipped(person: Person, url: string): Promise<Record<string, string>> {
+  const answer = await fetched(person, url)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+  return Object.fromEntries(
+    Object.entries(unzipSync(bytes)).map(([path, content]) => [path, Buffer.from(content).toString()]),
+  )
+}
+
+async function contentOf(person: Person, body: { project: string; artifacts?: string[]; folders?: string[] }) {
+  const { status, body: asked } = await ask(person, body)
+  expect(status).toBe(201)
+  const { 'metadata.csv': table, ...files } = await unzipped(person, asked.url)
+  return { asked, files, table: table ?? '' }
+}
+
+describe('a download', () => {
+  test('has single items and folders as they lie in each other, each once, and tells how much that is', async () => {
+    const at = await project('Dorf & Leute: 1900/10')
+    const outer = await folder(at, 'Fotos: Sommer?')
+    const inner = await folder(at, 'CON', outer)
+    await folder(at, 'Leer', outer)
+    const a = await item(at, 'Grüße.txt', text('a'))
+    const b = await item(at, 'tief.txt', text('bb'), inner)
+    await item(at, 'same.TXT', text('ccc'), outer)
+    await item(at, 'Same.txt', text('dddd'), outer)
+    const trashed = await item(at, 'gone.txt', text('eeeee'), outer)
+    await owner.post(`/artifacts/${trashed}`, { active: false })
+    const { asked, files } = await contentOf(owner, { project: at, artifacts: [a, b], folders: [inner, outer] })
+    expect(files).toEqual({
+      'Grüße.txt': 'a',
+      'Fotos_ Sommer_/': '',
+      'Fotos_ Sommer_/_CON/': '',
+      'Fotos_ Sommer_/_CON/tief.txt': 'bb',
+      'Fotos_ Sommer_/Leer/': '',
+      'Fotos_ Sommer_/same.TXT': 'ccc',
+      'Fotos_ Sommer_/Same (2).txt': 'dddd',
+    })
+    expect([asked.count, asked.size]).toEqual([4, 10])
+    const { headers } = await fetched(owner, asked.url)
+    expect(headers.get('content-type')).toBe('application/zip')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(parseDisposition(headers.get('content-disposition') ?? '').parameters['filename']).toBe(
+      'Dorf & Leute: 1900-10.zip',
+    )
+    const head = await fetched(owner, asked.url, 'HEAD')
+    expect([head.status, await head.text(), Number(head.headers.get('content-length')) > 0]).toEqual([200, '', true])
+  })
+  test('of one folder is called as that', async () => {
+    const at = await project()
+    const { url } = (await ask(owner, { project: at, folders: [await folder(at, 'Ein Ordner')] })).body
+    expect((await fetched(owner, url)).headers.get('content-disposition')).toBe('attachment; filename="Ein Ordner.zip"')
+  })
+  test('tells in a table what is known of each, records without a file too, and nothing in it is a formula', async () => {
+    const at = await project()
+    const home = await folder(at, 'Akten')
+    const id = await item(at, 'a.txt', text('a'), home)
+    await owner.post(`/artifacts/${id}`, {
+      title: '=HYPERLINK("https://evil.example")',
+      description: '<p>Erste Zeile</p><p>Zweite, mit "Zeichen"</p>',
+      place: '@SUM(1)',
+      date_of_origin: Date.UTC(1911, 4, 12),
+      subject: ['Dorf', 'Leute'],
+    })
+    const tag = (await owner.post<{ id: string }>('/tags', { project: at, title: '+Fest' })).body.id
+    await owner.post(`/artifacts/${id}/add_tag`, { tag })
+    const record = (await owner.post<Artifact>('/artifacts', { project: at, title: 'Nur Papier', folder: home })).body
+      .id
+    const { asked, files, table } = await contentOf(owner, { project: at, folders: [home] })
+    expect(Object.keys(files)).toEqual(['Akten/', 'Akten/a.txt'])
+    expect(asked.count).toBe(1)
+    const lines = table.split('\r\n')
+    expect(lines[0]).toMatch(/^\uFEFFpath,title,description,reference,place,date_of_origin,/)
+    expect(lines[1]).toContain(
+      'Akten/a.txt,"\'=HYPERLINK(""https://evil.example"")","Erste Zeile Zweite, mit ""Zeichen"""',
+    )
+    expect(lines[1]).toContain(",'@SUM(1),1911-05-12,,,Dorf; Leute,'+Fest,")
+    expect(lines[2]).toMatch(/^,Nur Papier,/)
+    expect(lines[2]).toContain(record)
+    expect(lines.slice(3)).toEqual([''])
+  })
+  test('leaves its name to the table even where a file has it', async () => {
+    const at = await project()
+    const id = await item(at, 'METADATA.csv', text('mine'))
+    expect((await contentOf(owner, { project: at, artifacts: [id] })).files).toEqual({ 'METADATA (2).csv': 'mine' })
+  })
+  test('of what came from the trash meanwhile is as things are when it is fetched', async () => {
+    const at = await project()
+    const home = await folder(at, 'A')
+    const { url } = (await ask(owner, { project: at, folders: [home] })).body
+    await item(at, 'late.txt', text('late'), home)
+    expect(Object.keys(await unzipped(owner, url))).toContain('A/late.txt')
+  })
+})
+
+describe('who may', () => {
+  test('only who asked, for an hour', async () => {
+    const at = await project()
+    const id = await item(at, 'a.txt', text('a'))
+    const other = await member(at, ['download_media'])
+    const asked = (await ask(owner, { project: at, artifacts: [id] })).body
+    expect((await fetched(other, asked.url)).status).toBe(404)
+    expect((await fetch(app.base + asked.url)).status).toBe(401)
+    expect((await fetched(owner, asked.url)).status).toBe(200)
+    const { db } = app.services
+    await db
+      .updateTable('downloads')
+      .set({ expires_at: Date.now() - 1 })
+      .where('id', '=', asked.id)
+      .execute()
+    expect((await fetched(owner, asked.url)).status).toBe(404)
+    // And what has expired is not kept.
+    await ask(owner, { project: at, artifacts: [id] })
+    expect(await db.selectFrom('downloads').select('id').where('id', '=', asked.id).execute()).toEqual([])
+  })
+  test('rights are asked again: whoever has lost them gets nothing', async () => {
+    const at = await project()
+    const id = await item(at, 'a.txt', text('a'))
+    const bob = await member(at, ['download_media'])
+    const { url } = (await ask(bob, { project: at, artifacts: [id] })).body
+    expect((await fetched(bob, url)).status).toBe(200)
+    const { db } = app.services
+    await db.updateTable('permissions').set({ download_media: false }).where('user_id', '=', bob.id).execute()
+    expect((await fetched(bob, url)).status).toBe(403)
+    await db.deleteFrom('permissions').where('user_id', '=', bob.id).execute()
+    expect((await fetched(bob, url)).status).toBe(404)
+  })
+  test('a folder is as much as all that lies in it: one’s own things, or the right to others’', async () => {
+    const at = await project()
+    const bob = await member(at, ['create_artifact', 'create_folder'])
+    const own = await folder(at, 'Mine', 'root', bob)
+    const mine = await item(at, 'mine.txt', text('mine'), own, bob)
+    expect((await contentOf(bob, { project: at, folders: [own], artifacts: [mine] })).files).toHaveProperty([
+      'Mine/mine.txt',
+    ])
+    const theirs = await item(at, 'theirs.txt', text('theirs'), own)
+    expect((await ask(bob, { project: at, folders: [own] })).status).toBe(403)
+    expect((await ask(bob, { project: at, artifacts: [mine, theirs] })).status).toBe(403)
+    const looker = await member(at, ['edit_others_artifacts'])
+    expect((await ask(looker, { project: at, artifacts: [theirs] })).status).toBe(403)
+  })
+  test('nothing of another project, of the trash or that is not there', async () => {
+    const [at, elsewhere] = [await project(), await project()]
+    const id = await item(elsewhere, 'a.txt', text('a'))
+    const home = await folder(at, 'Gone')
+    await owner.delete(`/folders/${home}`)
+    const failed = async (body: object) => {
+      const { status, body: answer } = await owner.post<{ errors: { field?: string } }>('/downloads', body)
+      return [status, answer.errors.field]
+    }
+    expect(await failed({ project: at, artifacts: [id] })).toEqual([400, 'artifacts'])
+    expect(await failed({ project: at, folders: [home] })).toEqual([400, 'folders'])
+    expect(await failed({ project: at })).toEqual([400, 'artifacts'])
+    expect(await failed({ project: at, artifacts: [newId()] })).toEqual([404, undefined])
+    expect(await failed({ project: at, folders: Array.from({ length: 10_001 }, newId) })).toEqual([400, 'folders'])
+    const stranger = await app.owner('eve')
+    expect((await ask(stranger, { project: elsewhere, artifacts: [id] })).status).toBe(404)
+    expect((await ask(app.client(), { project: elsewhere, artifacts: [id] })).status).toBe(401)
+  })
+})
+
+describe('a broken store', () => {
+  const keyOf = async (artifact: string) => {
+    const found = await app.services.db
+      .selectFrom('artifacts as a')
+      .innerJoin('files as f', 'f.id', 'a.file')
+      .select('f.key')
+      .where('a.id', '=', artifact)
+      .executeTakeFirstOrThrow()
+    return found.key
+  }
+  test.each([
+    ['is gone', async (key: string) => app.services.store.remove([key])],
+    [
+      'has lost its end',
+      async (key: string) => {
+        async function* short() {
+          yield Buffer.from('half')
+        }
+        await app.services.store.put(key, short())
+      },
+    ],
+  ])('cuts the download off where a file %s: it never looks whole', async (_, damage) => {
+    const at = await project()
+    const ids = [await item(at, 'a.txt', randomBytes(100)), await item(at, 'b.txt', randomBytes(200))]
+    const { url } = (await ask(owner, { project: at, artifacts: ids })).body
+    await damage(await keyOf(ids[1] ?? ''))
+    const answer = await fetched(owner, url)
+    expect(answer.status).toBe(200)
+    await expect(answer.arrayBuffer()).rejects.toThrow()
+  })
+})
+
+describe('a reader who leaves', () => {
+  const openFiles = () =>
+    readdirSync('/proc/self/fd').filter((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`).startsWith(app.dataDir)
+      } catch {
+        return false
+      }
+    }).length
+
+  test('leaves nothing open', async () => {
+    const at = await project()
+    const id = await item(at, 'large.bin', randomBytes(24 * 1024 * 1024))
+    const { url } = (await ask(owner, { project: at, artifacts: [id] })).body
+    const cookie = await cookieOf(owner)
+    let seen = 0
+    const leave = async () => {
+      const request = get(app.base + url, { headers: { cookie } })
+      request.on('error', () => undefined)
+      const [response] = (await once(request, 'response')) as [AsyncIterable<Buffer>]
+      let read = 0
+      for await (const chunk of response) if ((read += chunk.length) > 1024 * 1024) break
+      seen = Math.max(seen, openFiles())
+      request.destroy()
+    }
+    await Promise.all(Array.from({ length: 40 }, leave))
+    expect(seen).toBeGreaterThan(0)
+    for (let i = 0; i < 100 && openFiles() > 0; i++) await sleep(50)
+    expect(openFiles()).toBe(0)
+  })
+})
