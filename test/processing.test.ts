@@ -1,0 +1,280 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startWorker } from '#server/app/compose.ts'
+import { runProcessing } from '#server/features/processing/processing.job.ts'
+import { runStep } from '#server/features/processing/run-step.ts'
+import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
+import { newId } from '#server/kit/ids.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { startApp } from './app.ts'
+import { startClamd } from './clamd.ts'
+import { makeJpeg, makeMkv, makePicture } from './media.ts'
+
+const mails = async ({ dataDir }: App) => {
+  const names = await readdir(join(dataDir, 'mail')).catch(() => [])
+  return Promise.all(names.map((name) => readFile(join(dataDir, 'mail', name), 'utf8')))
+}
+
+type App = Awaited<ReturnType<typeof startApp>>
+type Owner = Awaited<ReturnType<App['owner']>>
+
+const WAIT = { timeout: 60_000, interval: 50 }
+const TEXT = Buffer.from('Nothing but words.')
+
+async function newProject(owner: Owner): Promise<string> {
+  return (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Project' })).body.id
+}
+
+async function upload(owner: Owner, project: string, name: string, bytes: Buffer, more: Record<string, string> = {}) {
+  const form = new FormData()
+  for (const [key, value] of Object.entries({ project, ...more })) form.append(key, value)
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  const { status, body } = await owner.post<Artifact>('/artifacts', form)
+  expect(status).toBe(201)
+  return body
+}
+
+const fileOf = async (owner: Owner, id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body.file
+const settled = (owner: Owner, id: string) =>
+  expect.poll(async () => (await fileOf(owner, id))?.status, WAIT).not.toBe('processing')
+const rowOf = ({ services: { db } }: App, artifact: string) =>
+  db
+    .selectFrom('artifacts as a')
+    .innerJoin('files as f', 'f.id', 'a.file')
+    .select(['f.id', 'f.key', 'f.status', 'f.held'])
+    .where('a.id', '=', artifact)
+    .executeTakeFirstOrThrow()
+
+describe('with a worker', () => {
+  let app: App
+  let owner: Owner
+  let project = ''
+  beforeAll(async () => {
+    app = await startApp({ worker: true })
+    owner = await app.owner()
+    project = await newProject(owner)
+  })
+  afterAll(() => app.close())
+
+  test('a film shows its poster before its rendition is there, and plays when it is', async () => {
+    const idle = await startApp()
+    const person = await idle.owner()
+    const { id } = await upload(person, await newProject(person), 'film.mkv', makeMkv(2))
+    const { id: file } = await rowOf(idle, id)
+    const run = (step: 'process' | 'stream') =>
+      runProcessing(idle.services, { file, step }, new AbortController().signal)
+    await run('process')
+    const early = await fileOf(person, id)
+    expect(early).toMatchObject({ status: 'processing', preview: { poster: expect.any(String) as string } })
+    expect(early?.preview?.stream).toBeUndefined()
+    await run('stream')
+    expect(await fileOf(person, id)).toMatchObject({ status: 'ready', preview: { stream_type: 'video/mp4' } })
+    await idle.close()
+  })
+
+  test('a damaged file fails with its reason, is not tried again by itself, and again when a person wants it', async () => {
+    const whole = await makePicture('png', 400, 300)
+    const { id } = await upload(owner, project, 'torn.png', whole.subarray(0, 60))
+    await settled(owner, id)
+    const failed = await fileOf(owner, id)
+    expect(failed?.status).toBe('failed')
+    expect(failed?.note).toMatch(/damaged/)
+    const { services } = app
+    const { id: file } = await rowOf(app, id)
+    const jobs = () => services.db.selectFrom('processing').select(['job', 'run']).where('file', '=', file).execute()
+    const before = await jobs()
+    expect(before).toHaveLength(1)
+    expect(await sweepProcessing(services)).toBe(0)
+    const again = await owner.post<Artifact>(`/artifacts/${id}/process_again`)
+    expect(again.body.file).toMatchObject({ status: 'processing' })
+    expect(again.body.file?.note).toBeUndefined()
+    await settled(owner, id)
+    expect(await fileOf(owner, id)).toMatchObject({ status: 'failed', note: failed?.note })
+    expect((await jobs())[0]?.job).not.toBe(before[0]?.job)
+  })
+
+  test('processing again replaces what was made as a whole, and of a file that is being processed does nothing', async () => {
+    const { id } = await upload(owner, project, 'again.jpg', await makeJpeg({ width: 900, height: 700 }))
+    await settled(owner, id)
+    const { services } = app
+    const { id: file } = await rowOf(app, id)
+    const rows = () =>
+      services.db.selectFrom('derivatives').select(['name', 'key']).where('file', '=', file).orderBy('name').execute()
+    const before = await rows()
+    expect(before.map((one) => one.name)).toEqual(expect.arrayContaining(['large', 'small', 'thumb']))
+    // One that no step makes any more goes with the rest of its step.
+    await services.db
+      .insertInto('derivatives')
+      .values({ file, name: 'poster', key: `d/${file}/poster.old`, mime: 'image/webp', size: 1, width: 1, height: 1 })
+      .execute()
+    const calls = [1, 2, 3].map(() => owner.post(`/artifacts/${id}/process_again`))
+    expect((await Promise.all(calls)).map((one) => one.status)).toEqual([200, 200, 200])
+    await settled(owner, id)
+    expect(await rows()).toEqual(before)
+    for (const { key } of before) expect(await services.store.head(key)).not.toBeNull()
+  })
+
+  test('a file over which processes died three times is left alone with a reason, until a person wants it again', async () => {
+    const idle = await startApp()
+    const person = await idle.owner()
+    const { id } = await upload(person, await newProject(person), 'deadly.jpg', await makeJpeg())
+    const { id: file } = await rowOf(idle, id)
+    // As three workers would have left it that were killed over it.
+    await idle.services.db.updateTable('processing').set({ run: newId(), deaths: 2 }).where('file', '=', file).execute()
+    const stop = await startWorker(idle.services)
+    await settled(person, id)
+    expect(await fileOf(person, id)).toMatchObject({
+      status: 'failed',
+      note: expect.stringMatching(/three times/) as string,
+    })
+    await person.post(`/artifacts/${id}/process_again`)
+    await settled(person, id)
+    const healed = await fileOf(person, id)
+    expect(healed).toMatchObject({ status: 'ready' })
+    expect(healed?.note).toBeUndefined()
+    stop()
+    await idle.close()
+  })
+
+  test('a run that was overtaken changes nothing any more', async () => {
+    const idle = await startApp()
+    const person = await idle.owner()
+    const { id } = await upload(person, await newProject(person), 'late.jpg', await makeJpeg())
+    const { id: file } = await rowOf(idle, id)
+    const { services } = idle
+    const job = { file, step: 'process' } as const
+    const signal = new AbortController().signal
+    const note = (text: string) => ({ facts: {}, derivatives: [], note: text })
+    let release = () => {}
+    const slow = runStep(services, job, signal, async () => {
+      await new Promise<void>((resolve) => (release = resolve))
+      return note('late')
+    })
+    await expect
+      .poll(() => services.db.selectFrom('processing').select('run').where('file', '=', file).executeTakeFirst(), WAIT)
+      .toMatchObject({ run: expect.any(String) as string })
+    await runStep(services, job, signal, async () => note('in time'))
+    release()
+    await slow
+    expect(await fileOf(person, id)).toMatchObject({ status: 'ready', note: 'in time' })
+    await idle.close()
+  })
+
+  test('an error that nobody foresaw is tried ten times, an outage for ever', async () => {
+    const idle = await startApp()
+    const person = await idle.owner()
+    const { id } = await upload(person, await newProject(person), 'error.jpg', await makeJpeg())
+    const { id: file } = await rowOf(idle, id)
+    const attempt = (error: Error) =>
+      runStep(idle.services, { file, step: 'process' }, new AbortController().signal, () => Promise.reject(error))
+    const outage = Object.assign(new Error('no room'), { code: 'ENOSPC' })
+    for (let i = 0; i < 20; i++) await expect(attempt(outage)).rejects.toThrow('no room')
+    for (let i = 0; i < 9; i++) await expect(attempt(new TypeError('a mistake'))).rejects.toThrow('a mistake')
+    expect((await fileOf(person, id))?.status).toBe('processing')
+    await attempt(new TypeError('a mistake'))
+    const failed = await fileOf(person, id)
+    expect(failed?.status).toBe('failed')
+    expect(failed?.note).not.toMatch(/mistake/)
+    await idle.close()
+  })
+
+  test('a file whose job is gone, or that an earlier version has left, is found and processed', async () => {
+    const idle = await startApp()
+    const person = await idle.owner()
+    const at = await newProject(person)
+    const lost = await upload(person, at, 'lost.jpg', await makeJpeg({ width: 70 }))
+    const old = await upload(person, at, 'old.jpg', await makeJpeg({ width: 71 }))
+    const { db } = idle.services
+    await db
+      .deleteFrom('processing')
+      .where('file', '=', (await rowOf(idle, old.id)).id)
+      .execute()
+    expect(await sweepProcessing(idle.services)).toBe(1)
+    await sql`DELETE FROM pgboss.job`.execute(db)
+    expect(await sweepProcessing(idle.services)).toBe(2)
+    expect(await sweepProcessing(idle.services)).toBe(0)
+    const stop = await startWorker(idle.services)
+    for (const { id } of [lost, old]) {
+      await settled(person, id)
+      expect((await fileOf(person, id))?.status).toBe('ready')
+    }
+    stop()
+    await idle.close()
+  })
+
+  test('visitors get nothing of an original before its copy without places is made', async () => {
+    const idle = await startApp()
+    const person = await idle.owner()
+    const more = { visibility: 'local', downloadable: 'true' }
+    const { id } = await upload(person, await newProject(person), 'early.jpg', await makeJpeg(), more)
+    const seen = await idle.client().get<Artifact>(`/artifacts/${id}`)
+    expect(seen.status).toBe(200)
+    expect(seen.body.file).toMatchObject({ status: 'processing', url: null, preview: null })
+    expect((await fileOf(person, id))?.url).toBeTruthy()
+    const stop = await startWorker(idle.services)
+    await settled(person, id)
+    expect((await idle.client().get<Artifact>(`/artifacts/${id}`)).body.file?.url).toBeTruthy()
+    stop()
+    await idle.close()
+  })
+})
+
+describe('with a virus scanner', () => {
+  const WORD = 'the test signature'
+
+  test('nothing of a file is there before it is scanned, nothing of an infected one ever; its people are told', async () => {
+    const clamd = await startClamd(WORD)
+    const app = await startApp({ clamdUrl: clamd.url })
+    const owner = await app.owner()
+    const project = await newProject(owner)
+    const clean = await upload(owner, project, 'clean.txt', TEXT)
+    const bad = await upload(owner, project, 'bad.txt', Buffer.from(`Words, and ${WORD}.`))
+    expect(clean.file).toMatchObject({ status: 'processing', url: null, preview: null })
+    const stop = await startWorker(app.services)
+    await settled(owner, clean.id)
+    await settled(owner, bad.id)
+    const fine = await fileOf(owner, clean.id)
+    expect(fine).toMatchObject({ status: 'ready' })
+    expect((await owner.get(fine?.url ?? '')).status).toBe(200)
+    const refused = await fileOf(owner, bad.id)
+    expect(refused).toMatchObject({ status: 'failed', url: null, preview: null })
+    expect(refused?.note).toContain('Test.Signature')
+    // Not even by an address that was handed out otherwise.
+    const { id, key, held } = await rowOf(app, bad.id)
+    expect(held).toBe('infected')
+    const elsewhere = (fine?.url ?? '').replace((await rowOf(app, clean.id)).key, key)
+    expect((await owner.get(elsewhere)).status).toBe(404)
+    expect(await app.services.db.selectFrom('derivatives').select('name').where('file', '=', id).execute()).toEqual([])
+    await expect.poll(() => mails(app), WAIT).toHaveLength(1)
+    expect((await mails(app))[0]).toContain(owner.email)
+    // The same content again is refused as before, in whoever's hands.
+    const copy = await upload(owner, project, 'copy.txt', Buffer.from(`Words, and ${WORD}.`))
+    expect(copy.file).toMatchObject({ status: 'failed', url: null })
+    stop()
+    await app.close()
+    await clamd.close()
+  })
+
+  test('files wait for a scanner that is away', async () => {
+    const gone = await startClamd(WORD)
+    await gone.close()
+    const app = await startApp({ worker: true, clamdUrl: gone.url })
+    const owner = await app.owner()
+    const { id } = await upload(owner, await newProject(owner), 'waits.txt', TEXT)
+    const tries = async () => {
+      const { rows } = await sql<{ retry_count: number }>`
+        SELECT retry_count FROM pgboss.job WHERE name = 'process-file'`.execute(app.services.db)
+      return rows[0]?.retry_count
+    }
+    await expect.poll(tries, WAIT).toBeGreaterThan(0)
+    expect(await fileOf(owner, id)).toMatchObject({ status: 'processing', url: null })
+    const clamd = await startClamd(WORD, { port: Number(new URL(gone.url).port) })
+    await settled(owner, id)
+    expect(await fileOf(owner, id)).toMatchObject({ status: 'ready' })
+    expect(clamd.scanned).toHaveLength(1)
+    await app.close()
+    await clamd.close()
+  })
+})
