@@ -5,10 +5,10 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  paginateListParts,
   PutObjectCommand,
   type S3Client,
   ListMultipartUploadsCommand,
+  ListPartsCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { buffer } from 'node:stream/consumers'
@@ -145,14 +145,17 @@ export class S3Growing {
   async #partsOf(Key: string, UploadId: string): Promise<{ parts: Part[]; inParts: number; last: number }> {
     const parts: Part[] = []
     let [inParts, last] = [0, 0]
-    for await (const page of paginateListParts({ client: this.#client }, { ...this.#at(Key), UploadId })) {
+    // Not the library's pages: they go on for as long as there is a marker, and some servers always tell one.
+    for (let PartNumberMarker: string | undefined; ;) {
+      const page = await this.#client.send(new ListPartsCommand({ ...this.#at(Key), UploadId, PartNumberMarker }))
       for (const { PartNumber = 0, ETag = '', Size = 0, LastModified } of page.Parts ?? []) {
         parts.push({ PartNumber, ETag })
         inParts += Size
         last = Math.max(last, LastModified?.getTime() ?? 0)
       }
+      if (!page.IsTruncated) return { parts, inParts, last }
+      PartNumberMarker = page.NextPartNumberMarker
     }
-    return { parts, inParts, last }
   }
 
   /** Multipart uploads that are not complete, whose key begins so. */

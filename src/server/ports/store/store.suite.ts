@@ -19,6 +19,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
     })
     const empty = async () => {
       for await (const { key } of store.list('t/')) await store.remove([key])
+      await store.sweep('t/', Date.now() + 60_000)
     }
     const put = (key: string, text: string | Buffer) => store.put(key, Readable.from([Buffer.from(text)]))
     const read = async (key: string) => {
