@@ -3,20 +3,21 @@ import { lazy, Suspense, useState, type CSSProperties, type MouseEvent } from 'r
 import { itemMessages } from '#shared/messages.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { pictureOf } from './picture-of.ts'
-import { slideOf } from './slides.ts'
+import { isSlide, slideOf } from '../lightbox/slides.ts'
 import type { ViewerProps } from './viewer-props.ts'
 import styles from './viewer.module.css'
 
-const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }))
+const Lightbox = lazy(async () => ({ default: (await import('../lightbox/lightbox.tsx')).Lightbox }))
 
 /** A click that asks for a new tab or window is the browser's. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** A picture that opens large. Without scripts it is a link to the large picture. */
-export function PictureViewer({ artifact, eager, sizes = '100vw', onEnlarge }: ViewerProps) {
+export function PictureViewer({ artifact, eager, sizes = '100vw', onEnlarge, series = [], onLeft }: ViewerProps) {
   const [open, setOpen] = useState(false)
   const { sources, ratio, placeholder } = pictureOf(artifact)
+  const among = series.some(({ id }) => id === artifact.id) ? series.filter(isSlide) : [artifact]
   const enlarge = (event: MouseEvent) => {
     if (!isPlain(event)) return
     event.preventDefault()
@@ -46,7 +47,14 @@ export function PictureViewer({ artifact, eager, sizes = '100vw', onEnlarge }: V
       </a>
       {open && (
         <Suspense>
-          <Lightbox slides={[slideOf(artifact)]} start={0} onClose={() => setOpen(false)} />
+          <Lightbox
+            slides={among.map(slideOf)}
+            start={among.findIndex(({ id }) => id === artifact.id)}
+            onClose={(id) => {
+              setOpen(false)
+              if (id !== artifact.id) onLeft?.(id)
+            }}
+          />
         </Suspense>
       )}
     </div>

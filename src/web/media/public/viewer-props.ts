@@ -8,6 +8,10 @@ export interface ViewerProps {
   sizes?: string
   /** Opens the picture large; left out, the viewer does so itself. */
   onEnlarge?: (() => void) | undefined
+  /** The items that it is one of: its picture opens large among theirs. */
+  series?: readonly Artifact[]
+  /** Another of the series was looked at last. */
+  onLeft?: ((id: string) => void) | undefined
   /** Whether what is said is shown at once, or when asked for. */
   transcript?: 'open' | 'closed'
   /** What a document is searched for from the beginning. */

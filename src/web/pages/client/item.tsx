@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ArtifactActivity } from '#web/features/activity/artifact-activity.tsx'
-import { isNarrowed } from '#web/features/archive/archive-address.ts'
+import { isNarrowed, textOf } from '#web/features/archive/archive-address.ts'
 import { useNeighbours } from '#web/features/archive/list/use-neighbours.ts'
 import { useTrash } from '#web/features/archive/use-trash.ts'
 import { ArtifactExhibits } from '#web/features/artifacts/artifact-exhibits.tsx'
@@ -76,6 +76,7 @@ export function Page() {
               artifact={artifact}
               eager
               sizes="(max-width: 64rem) 100vw, 60vw"
+              find={textOf(address)}
               onRetry={() => void refetch()}
             />
           </div>

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useParams, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import { GalleryShell } from '#web/features/gallery/gallery-shell.tsx'
 import { exhibitQuery, galleryQuery, itemQuery, type OpenGallery } from '#web/features/gallery/gallery.queries.ts'
 import { ItemBody } from '#web/features/gallery/item/item-body.tsx'
@@ -7,6 +7,7 @@ import { ItemStage } from '#web/features/gallery/item/item-stage.tsx'
 import { itemJsonLd } from '#web/features/gallery/item/json-ld.ts'
 import { galleryHeaders } from '#web/features/gallery/gallery-token.ts'
 import { Neighbours } from '#web/features/gallery/item/neighbours.tsx'
+import { useSeries } from '#web/features/gallery/item/use-series.ts'
 import { archiveTitle, loadGallery } from '#web/features/gallery/load-gallery.ts'
 import { PasswordScreen } from '#web/features/gallery/password-screen.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -20,11 +21,13 @@ interface Input extends LoaderInput<{ alias: string; id: string }> {
   location: { search: unknown }
 }
 
-/** The exhibit by which a visitor came, if any. */
-const cameBy = (search: unknown) => {
-  const { exhibit } = (search ?? {}) as { exhibit?: unknown }
-  return typeof exhibit === 'string' && exhibit.length <= 200 ? exhibit : ''
+/** A short word of the address. */
+const inAddress = (search: unknown, key: 'exhibit' | 'q') => {
+  const value = ((search ?? {}) as Record<string, unknown>)[key]
+  return typeof value === 'string' && value.length <= 200 ? value : ''
 }
+/** The exhibit by which a visitor came, if any. */
+const cameBy = (search: unknown) => inAddress(search, 'exhibit')
 
 export async function loader({ context, params: { alias, id }, location }: Input) {
   const gallery = await loadGallery(context, alias)
@@ -74,15 +77,26 @@ export function Page() {
 function Open({ alias, id, gallery }: { alias: string; id: string; gallery: OpenGallery }) {
   const api = useApi()
   const { origin } = useRouteContext({ from: '__root__' })
-  const by = cameBy(useSearch({ strict: false }))
-  const { data } = useSuspenseQuery(itemQuery(api, alias, id))
+  const search = useSearch({ strict: false })
+  const by = cameBy(search)
+  const navigate = useNavigate()
+  const { data, refetch } = useSuspenseQuery(itemQuery(api, alias, id))
   const { data: exhibit } = useQuery({ ...exhibitQuery(api, alias, by), enabled: by !== '' })
   const { artifact, exhibits } = data
+  const series = useSeries(alias, id, exhibit)
   return (
     <GalleryShell gallery={gallery}>
       <article key={artifact.id}>
         {exhibit && <Neighbours alias={alias} exhibit={exhibit} id={artifact.id} />}
-        <ItemStage artifact={artifact} />
+        <ItemStage
+          artifact={artifact}
+          series={series}
+          find={inAddress(search, 'q')}
+          onLeft={(to) =>
+            void navigate({ to: '/view/$alias/item/$id', params: { alias, id: to }, search: (old) => old })
+          }
+          onRetry={() => void refetch()}
+        />
         <ItemBody
           alias={alias}
           item={artifact}

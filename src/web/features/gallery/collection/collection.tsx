@@ -61,7 +61,7 @@ export function Collection({ alias, project, filters }: Props) {
       )}
       {items.length > 0 && (
         <div className={found.isPlaceholderData ? styles.stale : undefined}>
-          <ItemGrid alias={alias} items={items} />
+          <ItemGrid alias={alias} items={items} find={filters.query} />
         </div>
       )}
       {found.hasNextPage && (

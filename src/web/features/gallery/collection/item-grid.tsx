@@ -15,24 +15,38 @@ const shapeOf = (ratio: number) => Math.min(2.2, Math.max(0.66, ratio))
 const tile = (ratio: number) => ({ '--ratio': ratio.toFixed(4) }) as CSSProperties
 
 /** A justified grid without scripts: every row fills the width, all its pictures are equally high and uncropped. */
-export function ItemGrid({ alias, items }: { alias: string; items: readonly Artifact[] }) {
+export function ItemGrid({
+  alias,
+  items,
+  find,
+}: {
+  alias: string
+  items: readonly Artifact[]
+  find?: string | undefined
+}) {
   return (
     <ul className={styles.grid}>
       {items.map((item) => (
-        <Tile key={item.id} alias={alias} item={item} />
+        <Tile key={item.id} alias={alias} item={item} find={find} />
       ))}
     </ul>
   )
 }
 
-function Tile({ alias, item }: { alias: string; item: Artifact }) {
+function Tile({ alias, item, find }: { alias: string; item: Artifact; find: string | undefined }) {
   const { sources, ratio, placeholder } = pictureOf(item)
   const blank = sources.length === 0
   const shape = blank ? 1.15 : shapeOf(ratio)
   const duration = item.file?.duration
   return (
     <li className={styles.tile} style={tile(shape)}>
-      <Link className={styles.link} to="/view/$alias/item/$id" params={{ alias, id: item.id }}>
+      {/* A document opens where the words are that it was found by. */}
+      <Link
+        className={styles.link}
+        to="/view/$alias/item/$id"
+        params={{ alias, id: item.id }}
+        search={(find && item.type === 'pdf' ? { q: find } : {}) as object}
+      >
         {blank ? (
           <span className={styles.blank}>
             <MediaIcon type={item.type} size={26} />

@@ -2,12 +2,23 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import styles from './item.module.css'
 
+interface Props {
+  artifact: Artifact
+  /** The items that one goes through. */
+  series: readonly Artifact[]
+  /** What a document is searched for. */
+  find: string
+  /** Another picture of the series was looked at last. */
+  onLeft: (id: string) => void
+  onRetry: () => void
+}
+
 /** The medium on a ground of its own, across the whole page. */
-export function ItemStage({ artifact }: { artifact: Artifact }) {
+export function ItemStage({ artifact, ...how }: Props) {
   const flush = artifact.type === 'image' || artifact.type === 'video'
   return (
     <div className={`${styles.stage} ${flush && artifact.file?.preview ? '' : styles.padded}`}>
-      <Viewer artifact={artifact} eager sizes="(max-width: 100rem) 92vw, 90rem" />
+      <Viewer artifact={artifact} eager sizes="(max-width: 100rem) 92vw, 90rem" {...how} />
     </div>
   )
 }

@@ -1,12 +1,19 @@
-import type { Artifact } from '#shared/entities/artifact.ts'
-import { pictureOf } from './picture-of.ts'
+import type { Artifact, Tiles } from '#shared/entities/artifact.ts'
+import { formatDay } from '#shared/rules/dates.ts'
+import type { Source } from '#web/ui/media-box.tsx'
+import { pictureOf } from '../public/picture-of.ts'
 
 export interface Slide {
   id: string
   title: string
-  /** Large picture, and the original where a browser shows it and the visitor may have it. */
-  src: string
+  /** When and where, under the title. */
+  line: string
+  /** From small to large. */
+  sources: Source[]
+  /** The original, where a browser shows it and the visitor may have it. */
   original: string | undefined
+  /** All sizes in pieces, to zoom far into. */
+  tiles: Tiles | undefined
   ratio: number
   placeholder: string | undefined
 }
@@ -15,12 +22,14 @@ const SHOWN_BY_BROWSERS = new Set(['image/jpeg', 'image/png', 'image/webp', 'ima
 
 export function slideOf(artifact: Artifact): Slide {
   const { sources, ratio, placeholder } = pictureOf(artifact)
-  const { file } = artifact
+  const { file, date_of_origin, place } = artifact
   return {
     id: artifact.id,
     title: artifact.title,
-    src: sources.at(-1)?.url ?? '',
+    line: [date_of_origin !== null && formatDay(date_of_origin), place].filter(Boolean).join(' · '),
+    sources,
     original: file?.url && SHOWN_BY_BROWSERS.has(file.type) ? file.url : undefined,
+    tiles: file?.preview?.tiles,
     ratio,
     placeholder,
   }

@@ -3,14 +3,14 @@ import { useRef, useState, type PointerEvent } from 'react'
 const MOST = 6
 const SWIPE = 60
 
-interface View {
+export interface View {
   scale: number
   /** Shift of the picture's middle, in pixels. */
   x: number
   y: number
 }
 
-const WHOLE: View = { scale: 1, x: 0, y: 0 }
+export const WHOLE: View = { scale: 1, x: 0, y: 0 }
 
 interface Point {
   x: number
@@ -81,6 +81,11 @@ export function usePanZoom(turn: (by: -1 | 1) => void) {
     view,
     zoom,
     reset: () => setView(WHOLE),
+    /** By parts of the stage. */
+    pan: (x: number, y: number) => {
+      const box = stage.current?.getBoundingClientRect()
+      setView((old) => keep({ ...old, x: old.x - x * (box?.width ?? 0), y: old.y - y * (box?.height ?? 0) }))
+    },
     handlers: {
       onPointerDown,
       onPointerMove,

@@ -1,0 +1,93 @@
+import {
+  IconArrowsMinimize,
+  IconMaximize,
+  IconMinimize,
+  IconMinus,
+  IconPlus,
+  IconRotateClockwise,
+  IconX,
+} from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { zoomMessages } from '#shared/media-messages.ts'
+import { itemMessages, viewerMessages } from '#shared/messages.ts'
+import type { Slide } from './slides.ts'
+import styles from './lightbox.module.css'
+
+interface Props {
+  slide: Slide
+  /** Which of how many. */
+  n: number
+  of: number
+  zoomed: boolean
+  full: boolean
+  closer: RefObject<HTMLButtonElement | null>
+  onZoom: (by: number) => void
+  onWhole: () => void
+  onRotate: () => void
+  onFull: () => void
+  onClose: () => void
+}
+
+const STEP = 1.5
+const ICON = { size: 20, 'aria-hidden': true } as const
+
+/** What the picture is, and the buttons that do what the keys do. */
+export function LightboxBar(props: Props) {
+  const { slide, n, of, zoomed, full, closer, onZoom, onWhole, onRotate, onFull, onClose } = props
+  const fullLabel = full ? zoomMessages.leaveFullscreen : zoomMessages.fullscreen
+  return (
+    <div className={styles.bar}>
+      <div className={styles.told}>
+        <p className={styles.title}>{slide.title}</p>
+        {slide.line && <p className={styles.line}>{slide.line}</p>}
+      </div>
+      {of > 1 && (
+        <p className={styles.count} role="status">
+          {itemMessages.position(n, of)}
+        </p>
+      )}
+      <button
+        type="button"
+        aria-label={viewerMessages.zoomOut}
+        title={viewerMessages.zoomOut}
+        disabled={!zoomed}
+        onClick={() => onZoom(1 / STEP)}
+      >
+        <IconMinus {...ICON} />
+      </button>
+      <button
+        type="button"
+        aria-label={viewerMessages.zoomIn}
+        title={viewerMessages.zoomIn}
+        onClick={() => onZoom(STEP)}
+      >
+        <IconPlus {...ICON} />
+      </button>
+      <button
+        type="button"
+        className={styles.lesser}
+        aria-label={viewerMessages.fit}
+        title={viewerMessages.fit}
+        disabled={!zoomed}
+        onClick={onWhole}
+      >
+        <IconArrowsMinimize {...ICON} />
+      </button>
+      <button type="button" aria-label={zoomMessages.rotate} title={zoomMessages.rotate} onClick={onRotate}>
+        <IconRotateClockwise {...ICON} />
+      </button>
+      <button type="button" className={styles.lesser} aria-label={fullLabel} title={fullLabel} onClick={onFull}>
+        {full ? <IconMinimize {...ICON} /> : <IconMaximize {...ICON} />}
+      </button>
+      <button
+        ref={closer}
+        type="button"
+        aria-label={viewerMessages.close}
+        title={viewerMessages.close}
+        onClick={onClose}
+      >
+        <IconX {...ICON} />
+      </button>
+    </div>
+  )
+}

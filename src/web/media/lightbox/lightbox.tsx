@@ -1,0 +1,185 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { zoomMessages } from '#shared/media-messages.ts'
+import { viewerMessages } from '#shared/messages.ts'
+import { useFullscreen } from '../use-fullscreen.ts'
+import { LightboxBar } from './lightbox-bar.tsx'
+import { usePanZoom } from './pan-zoom.ts'
+import type { Slide } from './slides.ts'
+import { useDeepZoom } from './use-deep-zoom.ts'
+import styles from './lightbox.module.css'
+
+interface Props {
+  slides: readonly Slide[]
+  /** Index of the picture to begin with. */
+  start: number
+  /** Told which picture was looked at last. */
+  onClose: (id: string) => void
+}
+
+const STEP = 1.5
+const PAN = 0.15
+
+/** One picture after the other, as large as the window, to be zoomed into. Escape closes, arrows turn, + and − zoom. */
+export function Lightbox({ slides, start, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const closer = useRef<HTMLButtonElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  const pieces = useRef<HTMLDivElement>(null)
+  const [index, setIndex] = useState(start)
+  const [turned, setTurned] = useState(0)
+  const slide = slides[index]
+  const { stage, view, zoom, pan, reset, handlers } = usePanZoom(turn)
+  const { full, toggle } = useFullscreen(dialog)
+  const zoomed = view.scale > 1
+  const { shown, deep } = useDeepZoom({
+    stage: pieces,
+    tiles: slide?.tiles,
+    wanted: zoomed,
+    placed: () => ({ ...view, width: widthOf() * view.scale, turned }),
+    whole: widthOf,
+    onWhole: reset,
+  })
+
+  function widthOf() {
+    return picture.current?.offsetWidth ?? 1
+  }
+  function turn(by: number) {
+    const next = index + by
+    if (by === 0 || next < 0 || next >= slides.length) return
+    setIndex(next)
+    setTurned(0)
+    reset()
+  }
+  const enlarge = (by: number) => {
+    const pieced = deep()
+    if (pieced) pieced.zoom(by)
+    else zoom(by)
+  }
+  const move = (x: number, y: number) => {
+    const pieced = deep()
+    if (pieced) pieced.pan(x, y)
+    else pan(x, y)
+  }
+  const rotate = () => {
+    setTurned(turned + 90)
+    deep()?.turn(turned + 90)
+  }
+
+  useEffect(() => {
+    const { overflow } = document.documentElement.style
+    const before = document.activeElement
+    dialog.current?.showModal()
+    closer.current?.focus()
+    document.documentElement.style.overflow = 'hidden'
+    return () => {
+      document.documentElement.style.overflow = overflow
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  usePreloaded([slides[index + 1], slides[index - 1]])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const actions: Record<string, () => void> = {
+      ArrowRight: () => (zoomed ? move(PAN, 0) : turn(1)),
+      ArrowLeft: () => (zoomed ? move(-PAN, 0) : turn(-1)),
+      ArrowUp: () => move(0, -PAN),
+      ArrowDown: () => move(0, PAN),
+      PageDown: () => turn(1),
+      PageUp: () => turn(-1),
+      Home: () => turn(-index),
+      End: () => turn(slides.length - 1 - index),
+      '+': () => enlarge(STEP),
+      '=': () => enlarge(STEP),
+      '-': () => enlarge(1 / STEP),
+      '0': reset,
+      r: rotate,
+      f: toggle,
+    }
+    const act = actions[event.key]
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    act()
+  }
+  if (!slide) return null
+  const { title, sources, original, ratio, placeholder } = slide
+  const [largest, several] = [sources.at(-1), sources.length > 1]
+  const moved = {
+    '--ratio': ratio,
+    transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale}) rotate(${turned}deg)`,
+    backgroundImage: placeholder && `url("${placeholder}")`,
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.box}
+      aria-label={`${viewerMessages.label}: ${title}`}
+      onClose={() => onClose(slide.id)}
+      onKeyDown={onKeyDown}
+    >
+      <div ref={stage} className={`${styles.stage} ${zoomed ? styles.zoomed : ''}`} hidden={shown} {...handlers}>
+        <div
+          key={slide.id}
+          ref={picture}
+          className={`${styles.picture} ${turned % 180 === 0 ? '' : styles.side}`}
+          style={moved as CSSProperties}
+        >
+          <img
+            src={largest?.url}
+            srcSet={several ? sources.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined}
+            sizes={several ? `min(100vw, calc((100vh - 7rem) * ${ratio.toFixed(4)}))` : undefined}
+            alt={zoomMessages.picture(title)}
+            draggable={false}
+          />
+          {zoomed && (original ?? several) && (
+            <img src={original ?? largest?.url} alt="" aria-hidden="true" draggable={false} />
+          )}
+        </div>
+      </div>
+      <div ref={pieces} className={`${styles.pieces} ${shown ? styles.drawn : ''}`} aria-hidden={!shown} />
+      <LightboxBar
+        slide={slide}
+        n={index + 1}
+        of={slides.length}
+        zoomed={zoomed}
+        full={full}
+        closer={closer}
+        onZoom={enlarge}
+        onWhole={reset}
+        onRotate={rotate}
+        onFull={toggle}
+        onClose={() => dialog.current?.close()}
+      />
+      {slides.length > 1 && (
+        <>
+          <button
+            type="button"
+            className={`${styles.turn} ${styles.back}`}
+            aria-label={viewerMessages.previous}
+            disabled={index === 0}
+            onClick={() => turn(-1)}
+          >
+            <IconChevronLeft size={28} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className={`${styles.turn} ${styles.on}`}
+            aria-label={viewerMessages.next}
+            disabled={index === slides.length - 1}
+            onClick={() => turn(1)}
+          >
+            <IconChevronRight size={28} aria-hidden />
+          </button>
+        </>
+      )}
+    </dialog>
+  )
+}
+
+/** What comes next is there when one turns. */
+function usePreloaded(slides: readonly (Slide | undefined)[]): void {
+  const addresses = slides.map((slide) => slide?.sources.at(-1)?.url ?? '').join(' ')
+  useEffect(() => {
+    for (const address of addresses.split(' ')) if (address !== '') new Image().src = address
+  }, [addresses])
+}
