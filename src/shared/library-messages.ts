@@ -135,6 +135,15 @@ export const activityMessages = sentences('activity', {
   emptyThing: 'Nothing is written down yet.',
 })
 
+export const downloadMessages = sentences('download', {
+  one: 'Download',
+  zip: 'Download as ZIP',
+  here: 'Download this folder',
+  started: (n: number, size: string) => `${things(n, 'file', 'files')}, ${size}: the ZIP is on its way`,
+  nothing: 'There is no file in it.',
+  tooMany: (most: number) => `At most ${most.toLocaleString('en')} at once: download their folder instead`,
+})
+
 export const filingMessages = sentences('filing', {
   moveTo: 'Move to …',
   copyTo: 'Copy to …',

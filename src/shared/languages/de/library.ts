@@ -138,6 +138,14 @@ export const library = {
     noMatchText: 'Versuchen Sie eine andere Person, etwas anderes oder mehr Tage.',
     emptyThing: 'Noch ist nichts aufgeschrieben.',
   },
+  download: {
+    one: 'Herunterladen',
+    zip: 'Als ZIP herunterladen',
+    here: 'Diesen Ordner herunterladen',
+    started: (n: number, size: string) => `${things(n, 'Datei', 'Dateien')}, ${size}: Das ZIP ist unterwegs`,
+    nothing: 'Darin ist keine Datei.',
+    tooMany: (most: number) => `Höchstens ${most.toLocaleString('de')} auf einmal: Laden Sie deren Ordner herunter`,
+  },
   filing: {
     moveTo: 'Verschieben nach …',
     copyTo: 'Kopieren nach …',

@@ -1,5 +1,6 @@
 import {
   IconCopyPlus,
+  IconDownload,
   IconEdit,
   IconFolderShare,
   IconFolderSymlink,
@@ -11,7 +12,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { archiveMessages as words } from '#shared/client-messages.ts'
-import { filingMessages as filing } from '#shared/library-messages.ts'
+import { downloadMessages as downloads, filingMessages as filing } from '#shared/library-messages.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import type { May } from '#web/kit/client/standing.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,6 +47,8 @@ export function SelectionBar({ tally: { count, bytes, only }, acts, onClear }: P
       <Action label={filing.tag} icon={IconTags} act={acts.tag} />
       <Action label={filing.moveTo} icon={IconFolderShare} act={acts.moveTo} />
       <Action label={filing.copyTo} icon={IconCopyPlus} act={acts.copyTo} />
+      <Action label={downloads.one} icon={IconDownload} act={acts.download} />
+      <Action label={downloads.zip} icon={IconDownload} act={acts.downloadZip} />
       <Action label={words.addToExhibit} icon={IconLayoutGridAdd} act={acts.addToExhibit} />
       <Action label={words.trash} icon={IconTrash} act={acts.trash} />
     </div>

@@ -3,6 +3,7 @@ import type { May } from '#web/kit/client/standing.ts'
 import type { ArchiveActs, OutsideActs } from './acts/archive-acts.ts'
 import type { ArchiveAddress } from './archive-address.ts'
 import { mayTrash } from './selection-bar.tsx'
+import { useDownload } from './download/use-download.ts'
 import { undoLast } from './filing/undo.ts'
 import { useFilingActs } from './filing/use-filing-acts.tsx'
 import { useTrash } from './use-trash.ts'
@@ -57,6 +58,7 @@ export function useActs(input: Input) {
     return entry?.kind === 'folder' ? entry.folder.title : input.path.find((one) => one.id === id)?.title
   }
   const filing = useFilingActs({ projectId, folder, titleOfFolder, selected, tally, may })
+  const downloads = useDownload({ projectId, folder, selected, tally, may })
   // The folder above; null at the top.
   const above = folder === 'root' ? null : (input.path.at(-2)?.id ?? 'root')
   const acts: ArchiveActs = {
@@ -66,6 +68,7 @@ export function useActs(input: Input) {
     rename: only?.kind === 'folder' && may('folder.edit') ? () => input.onDialog({ folder: only.folder }) : undefined,
     trash: mayTrash(tally, may) ? () => void trash(selected()) : undefined,
     ...filing.acts,
+    ...downloads,
     undo: undoLast,
     addToExhibit:
       count > 0 && folders === 0 && may('exhibit.edit')

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { archiveMessages, artifactMessages as words } from '#shared/client-messages.ts'
 import { itemMessages } from '#shared/messages.ts'
+import { formatBytes } from '#shared/rules/byte-size.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import styles from './artifact.module.css'
 
@@ -44,6 +45,7 @@ export function ArtifactHead({ artifact, place, onPrevious, onNext, onBack, onTr
           <ButtonLink href={address} download={artifact.filename ?? ''}>
             <IconDownload size={18} stroke={1.75} aria-hidden />
             {words.download}
+            {artifact.file && ` (${formatBytes(artifact.file.size)})`}
           </ButtonLink>
         )}
         {onTrash && (

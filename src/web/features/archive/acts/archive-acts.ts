@@ -15,6 +15,11 @@ export interface ArchiveActs {
   undo?: (() => void) | undefined
   moveTo?: (() => void) | undefined
   copyTo?: (() => void) | undefined
+  /** The file of the only item that is selected, or all that is selected together. */
+  download?: (() => void) | undefined
+  downloadZip?: (() => void) | undefined
+  /** The folder that one is in. */
+  downloadHere?: (() => void) | undefined
   tag?: (() => void) | undefined
   /** The form of an item for all that are selected. */
   editMany?: (() => void) | undefined

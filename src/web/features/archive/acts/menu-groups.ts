@@ -4,6 +4,7 @@ import {
   IconCopy,
   IconCopyPlus,
   IconCut,
+  IconDownload,
   IconEdit,
   IconExternalLink,
   IconEye,
@@ -20,7 +21,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { archiveMessages as words } from '#shared/client-messages.ts'
-import { filingMessages as filing } from '#shared/library-messages.ts'
+import { downloadMessages as downloads, filingMessages as filing } from '#shared/library-messages.ts'
 import type { ArchiveActs } from './archive-acts.ts'
 import type { MenuItem } from './context-menu.tsx'
 import { comboFor, type KeyAct } from './keys.ts'
@@ -38,6 +39,8 @@ export const entryGroups = (acts: ArchiveActs): MenuItem[][] => [
     ...item(words.open, IconFolderSymlink, acts.open, { key: 'open' }),
     ...item(words.openTab, IconExternalLink, acts.openTab, { key: 'openTab' }),
     ...item(words.preview, IconEye, acts.preview, { key: 'preview' }),
+    ...item(downloads.one, IconDownload, acts.download),
+    ...item(downloads.zip, IconDownload, acts.downloadZip),
   ],
   [
     ...item(words.cut, IconCut, acts.cut, { key: 'cut' }),
@@ -60,6 +63,7 @@ export const spaceGroups = (acts: ArchiveActs): MenuItem[][] => [
     ...item(words.newFolder, IconFolderPlus, acts.newFolder),
     ...item(words.upload, IconUpload, acts.upload),
     ...item(words.paste, IconClipboard, acts.paste, { key: 'paste' }),
+    ...item(downloads.here, IconDownload, acts.downloadHere),
   ],
   [
     ...item(words.selectAll, IconSelectAll, acts.all, { key: 'all' }),
