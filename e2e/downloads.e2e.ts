@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import { unzipSync } from 'fflate'
+import type { Browser, Download, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
+import { ROLE_PRESETS } from '#shared/policy/roles.ts'
+import { startApp } from '../test/app.ts'
+import { makeSvg } from '../test/media.ts'
+import { upload } from '../test/stored.ts'
+import { DESKTOP, expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+
+// Taking things home: one file, many together, a folder; and what strangers have uploaded runs nowhere.
+
+type Owner = Awaited<ReturnType<typeof app.owner>>
+let app: Awaited<ReturnType<typeof startApp>>
+let browser: Browser
+let owner: Owner
+let project: string
+let folder: string
+
+beforeAll(async () => {
+  app = await startApp({ pages: PAGES })
+  browser = await openBrowser()
+  owner = await app.owner('Ada')
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay' })).body.id
+  folder = (await owner.post<{ id: string }>('/folders', { project, title: 'Ferries' })).body.id
+  await add('Grüße.txt', 'hello')
+  await add('second.txt', 'more words')
+  await add('deep.txt', 'in a folder', folder)
+}, 60_000)
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+const add = (name: string, words: string | Buffer, where = 'root') =>
+  upload(owner, { bytes: Buffer.from(words), name }, { project, folder: where })
+
+async function at(path: string, { as = owner, viewport = DESKTOP } = {}) {
+  const opened = await openPage(browser, { baseURL: app.base, viewport, locale: 'en', acceptDownloads: true })
+  await opened.page.request.post(`${app.base}/client/api/auth/login`, {
+    data: { email: as.email, password: 'a password' },
+  })
+  await opened.page.goto(path)
+  return opened
+}
+const entry = (page: Page, title: string) => page.locator('[data-entry]').filter({ hasText: title })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
+
+async function saved(page: Page, act: () => Promise<unknown>): Promise<{ download: Download; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()])
+  return { download, bytes: readFileSync(await download.path()) }
+}
+const files = (bytes: Buffer) =>
+  Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, Buffer.from(content).toString()]))
+
+test('one item is saved as it is, several and folders as a ZIP, by bar and by menu', async () => {
+  const { page, faults } = await at(`/client/archive?projectId=${project}`)
+  await entry(page, 'Grüße').click()
+  const one = await saved(page, () => button(page, 'Download').click())
+  expect([one.download.suggestedFilename(), one.bytes.toString()]).toEqual(['Grüße.txt', 'hello'])
+
+  await entry(page, 'second').click()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('toolbar', { name: '3 selected' }).waitFor()
+  const all = await saved(page, () => button(page, 'Download as ZIP').click())
+  expect(all.download.suggestedFilename()).toBe('The quay.zip')
+  await page.getByText('3 files, 0.1 KB: the ZIP is on its way').waitFor()
+  const { 'metadata.csv': table, ...rest } = files(all.bytes)
+  expect(rest).toEqual({
+    'Grüße.txt': 'hello',
+    'second.txt': 'more words',
+    'Ferries/': '',
+    'Ferries/deep.txt': 'in a folder',
+  })
+  expect(table).toContain('Ferries/deep.txt,deep,')
+  await expectAccessible(page)
+
+  await page.keyboard.press('Escape')
+  await entry(page, 'Ferries').click({ button: 'right' })
+  const home = await saved(page, () => menuItem(page, 'Download as ZIP').click())
+  expect(home.download.suggestedFilename()).toBe('Ferries.zip')
+  expect(Object.keys(files(home.bytes))).toEqual(['metadata.csv', 'Ferries/', 'Ferries/deep.txt'])
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('the folder that one is in is saved from its menu; an item from its page, which tells how large it is', async () => {
+  const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${folder}`, { viewport: PHONE })
+  await entry(page, 'deep').waitFor()
+  await page.locator('main').click({ button: 'right', position: { x: 200, y: 700 } })
+  const here = await saved(page, () => menuItem(page, 'Download this folder').click())
+  expect(here.download.suggestedFilename()).toBe('Ferries.zip')
+  await entry(page, 'deep').dblclick()
+  const item = await saved(page, () => page.getByRole('link', { name: 'Download original (0.1 KB)' }).click())
+  expect(item.download.suggestedFilename()).toBe('deep.txt')
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('nothing offers a download to who may not', async () => {
+  const guest = await app.owner('Bo')
+  const grants = { ...ROLE_PRESETS.observer, download_media: false }
+  await app.services.db
+    .insertInto('permissions')
+    .values({ id: newId(), project, user_id: guest.id, ...grants })
+    .execute()
+  const { page } = await at(`/client/archive?projectId=${project}`, { as: guest })
+  await entry(page, 'Grüße').click()
+  await page.getByRole('toolbar', { name: '1 selected' }).waitFor()
+  expect(await page.getByText(/download/i).count()).toBe(0)
+  await entry(page, 'Grüße').click({ button: 'right' })
+  await menuItem(page, 'Open').waitFor()
+  expect(await page.getByText(/download/i).count()).toBe(0)
+  await page.context().close()
+})
+
+test('a drawing or page with a script runs nothing, however it is opened', async () => {
+  const script =
+    "<script>fetch('/client/api/auth/me').then(() => (document.title = 'ran')); window.top.ran = true</script>"
+  const hostile = [
+    ['drawing.svg', makeSvg(script)],
+    ['page.html', Buffer.from(`<!doctype html><title>x</title>${script}`)],
+    [
+      'page.xhtml',
+      Buffer.from(`<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title>${script}</head></html>`),
+    ],
+    ['script.js', Buffer.from('window.ran = true')],
+  ] as const
+  const { page } = await at(`/client/archive?projectId=${project}`)
+  for (const [name, bytes] of hostile) {
+    const url = (await add(name, bytes)).file?.url ?? ''
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.url()))
+    // As a page of its own it is saved, and nothing is shown.
+    const opened = await saved(page, () => page.goto(url).catch(() => undefined))
+    expect(opened.bytes, name).toEqual(bytes)
+    // Inside one of our pages.
+    await page.goto(`${app.base}/health`)
+    const ran = await page.evaluate(async (address) => {
+      const loaded = (tag: 'iframe' | 'embed' | 'object' | 'script' | 'img', attribute: string) =>
+        new Promise<string>((resolve) => {
+          const element = document.createElement(tag)
+          element.setAttribute(attribute, address)
+          element.addEventListener('load', () => resolve('load'))
+          element.addEventListener('error', () => resolve('error'))
+          setTimeout(() => resolve('nothing'), 1500)
+          document.body.append(element)
+        })
+      const [, , , asScript, asPicture] = await Promise.all([
+        loaded('iframe', 'src'),
+        loaded('embed', 'src'),
+        loaded('object', 'data'),
+        loaded('script', 'src'),
+        loaded('img', 'src'),
+      ])
+      const frames = [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument?.title ?? '')
+      return { ran: 'ran' in window, asScript, asPicture, frames }
+    }, url)
+    expect(ran, name).toEqual({ ran: false, asScript: 'error', asPicture: 'error', frames: [''] })
+    expect(
+      calls.filter((call) => call.includes('/auth/me')),
+      name,
+    ).toEqual([])
+    page.removeAllListeners('request')
+  }
+  await page.context().close()
+}, 60_000)
