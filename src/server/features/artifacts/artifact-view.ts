@@ -66,7 +66,7 @@ function fileView(row: ArtifactRow, { urls, member, mayDownload }: Sight): Artif
   const stream = made.get('stream')
   const playsItself =
     isOpen && !lacks('process', 'stream') && (row.type === 'audio' || row.type === 'video' || row.type === 'pdf')
-  const preview = dropUndefined({
+  const preview = {
     thumb: address('thumb'),
     small: address('small'),
     large: address('large'),
@@ -76,21 +76,19 @@ function fileView(row: ArtifactRow, { urls, member, mayDownload }: Sight): Artif
     stream_type: stream?.mime ?? (playsItself ? given.mime : undefined),
     tiles: tilesView(made.get('tiles'), urls),
     placeholder: file.placeholder ?? undefined,
-  })
+  }
   return {
     url: isOpen && mayDownload(row) ? urls.original(given.key, row.filename ?? plainTitle(row.title)) : null,
     type: given.mime,
     size: given.size,
     sha256: file.sha256,
     status: file.status,
-    preview: Object.keys(preview).length > 0 ? preview : null,
-    ...dropUndefined({
-      duration: file.duration ?? undefined,
-      width: file.width ?? undefined,
-      height: file.height ?? undefined,
-      pages: file.pages ?? undefined,
-      note: file.note ?? undefined,
-    }),
+    preview: Object.values(preview).some((value) => value !== undefined) ? preview : null,
+    duration: file.duration ?? undefined,
+    width: file.width ?? undefined,
+    height: file.height ?? undefined,
+    pages: file.pages ?? undefined,
+    note: file.note ?? undefined,
   }
 }
 
@@ -98,8 +96,4 @@ function tilesView(made: StoredDerivative | undefined, urls: FileUrls): Tiles | 
   if (!made?.width || !made.height) return undefined
   const { key, width, height } = made
   return { url: urls.tiles(key), width, height, tile_size: TILE_SIZE, levels: tileLevels(width, height) }
-}
-
-function dropUndefined<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as T
 }
