@@ -18,7 +18,7 @@ export async function encodeSizes(pixels: Pixels, dir: string): Promise<MadeDeri
     const path = join(dir, `${name}.webp`)
     const info = await image(pixels)
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80, effort: 3 })
+      .webp({ quality: 80, effort: 2 })
       .toFile(path)
     made.push({ name, path, mime: 'image/webp', width: info.width, height: info.height })
   }
