@@ -6,6 +6,7 @@ import { frame } from './de/frame.ts'
 import { library } from './de/library.ts'
 import { live } from './de/live.ts'
 import { media } from './de/media.ts'
+import { processing } from './de/processing.ts'
 import { visitors } from './de/public.ts'
 
 /** What the API says when it refuses, by its code. */
@@ -27,7 +28,7 @@ const errors = {
 }
 
 export const german: Catalogue = {
-  words: { ...frame, ...visitors, ...client, ...library, ...live, ...captions, ...media },
+  words: { ...frame, ...visitors, ...client, ...library, ...live, ...captions, ...processing, ...media },
   forms,
   errors,
 }

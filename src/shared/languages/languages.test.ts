@@ -10,14 +10,21 @@ import * as library from '#shared/library-messages.ts'
 import * as live from '#shared/live-messages.ts'
 import * as media from '#shared/media-messages.ts'
 import * as messages from '#shared/messages.ts'
+import * as processing from '#shared/processing-messages.ts'
 import { speakFrom } from '#shared/words.ts'
 import { german } from './de.ts'
 
 afterEach(() => speakFrom(() => null))
 
-const groups = Object.entries({ ...messages, ...client, ...library, ...live, ...captions, ...media }).filter(([name]) =>
-  name.endsWith('Messages'),
-)
+const groups = Object.entries({
+  ...messages,
+  ...client,
+  ...library,
+  ...live,
+  ...captions,
+  ...processing,
+  ...media,
+}).filter(([name]) => name.endsWith('Messages'))
 
 /** Names of all sentences, those of nested groups as `group.name`. */
 function names(words: unknown): string[] {

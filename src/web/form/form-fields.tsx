@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Field } from '#shared/forms/field.ts'
 import { FIELD_MAP } from './field-map.ts'
 import type { FormState } from './form-state.ts'
@@ -6,8 +7,11 @@ import { StaticField } from './static-field.tsx'
 /** The fields of a form, one after the other. `wrong` stands under the field that it is about. */
 export function FormFields({
   form: { fields, values, wrong, set },
+  below,
 }: {
   form: Pick<FormState, 'fields' | 'values' | 'wrong' | 'set'>
+  /** What stands under a field besides. */
+  below?: ((field: Field) => ReactNode) | undefined
 }) {
   return fields.map((field) => (
     <div key={field.key} data-field={field.key}>
@@ -17,6 +21,7 @@ export function FormFields({
         error={wrong?.key === field.key ? wrong.message : undefined}
         onChange={(value) => set(field.key, value)}
       />
+      {below?.(field)}
     </div>
   ))
 }

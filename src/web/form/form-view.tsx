@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import type { Field } from '#shared/forms/field.ts'
 import { formMessages } from '#shared/messages.ts'
 import { FormFields } from './form-fields.tsx'
 import { useForm, type FormOptions, type FormState } from './form-state.ts'
@@ -18,14 +19,25 @@ interface Props extends FormOptions {
   /** Beside the button. */
   beside?: ReactNode
   children?: ReactNode
+  /** What stands under a field besides. */
+  below?: ((field: Field, form: FormState) => ReactNode) | undefined
 }
 
 /** A whole form: its fields and the button that saves them. */
-export function FormView({ children, form: definition, loaded, viewer, requireDefaultsOnly, save, ...frame }: Props) {
+export function FormView({
+  children,
+  below,
+  form: definition,
+  loaded,
+  viewer,
+  requireDefaultsOnly,
+  save,
+  ...frame
+}: Props) {
   const form = useForm({ form: definition, loaded, viewer, requireDefaultsOnly, save })
   return (
     <FormFrame form={form} {...frame}>
-      <FormFields form={form} />
+      <FormFields form={form} below={below && ((field) => below(field, form))} />
       {children}
     </FormFrame>
   )
@@ -41,7 +53,7 @@ export function FormFrame({
   place = 'end',
   beside,
   children,
-}: Omit<Props, keyof FormOptions> & { form: FormState }) {
+}: Omit<Props, keyof FormOptions | 'below'> & { form: FormState }) {
   const root = useRef<HTMLFormElement>(null)
   // In a modal the modal gives the focus.
   useEffect(() => {

@@ -230,7 +230,7 @@ export const client = {
       compressing: 'Wird komprimiert',
       done: 'Fertig',
       failed: 'Fehlgeschlagen',
-      missing: 'Der Browser hat diese Datei nicht mehr',
+      missing: 'Nicht mehr da',
     },
     holds: {
       offline: 'Wartet auf die Verbindung. Es geht von selbst weiter.',
@@ -245,6 +245,7 @@ export const client = {
     retryAll: 'Alle noch einmal',
     dismiss: (name: string) => `${name} ausblenden`,
     dismissAll: 'Alle ausblenden',
+    missing: 'Der Browser konnte diese Dateien nicht behalten. Noch einmal gewählt gehen sie weiter.',
     chooseAgain: 'Datei noch einmal wählen',
     chooseAgainOf: (name: string) => `Datei noch einmal wählen: ${name}`,
     otherFile: 'Das ist eine andere Datei',

@@ -4,6 +4,7 @@ import { spoken } from '#shared/forms/spoken.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useViewer, type May } from '#web/kit/client/standing.ts'
 import { useUpdateArtifact } from './artifacts.queries.ts'
+import { Suggestion } from './suggestion.tsx'
 
 /** What is known of an item, to be changed by those who may; to all others it is only told. */
 export function ArtifactForm({ artifact, may }: { artifact: Artifact; may: May }) {
@@ -12,6 +13,7 @@ export function ArtifactForm({ artifact, may }: { artifact: Artifact; may: May }
   const setVisibility = may('artifact.set-visibility', maker)
   const viewer = useViewer(artifact.project)
   const update = useUpdateArtifact(artifact)
+  const said = artifact.file?.suggestions
   const form = artifactFormOf(artifact.type)
   const fields = form.fields.map((field) => (edit || field.key === 'visibility' ? field : { ...field, static: true }))
   return (
@@ -21,6 +23,7 @@ export function ArtifactForm({ artifact, may }: { artifact: Artifact; may: May }
       viewer={viewer}
       readOnly={!edit && !setVisibility}
       place="sticky"
+      below={said && edit ? (field, state) => <Suggestion field={field} form={state} said={said} /> : undefined}
       save={(changes, _values, seen) => update.mutateAsync({ fields: spoken(form).fields, changes, seen })}
     />
   )

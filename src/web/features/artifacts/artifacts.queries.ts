@@ -65,6 +65,19 @@ export function useUpdateArtifact({ id, project }: Pick<Artifact, 'id' | 'projec
   })
 }
 
+/** Has the file of an item processed from the start. */
+export function useProcessAgain({ id, project }: Pick<Artifact, 'id' | 'project'>) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.call(artifactsContract.processAgain, { params: { id } }),
+    onSuccess: (artifact) => {
+      queries.setQueryData(artifactQuery(api, id).queryKey, artifact)
+      void queries.invalidateQueries({ queryKey: ['archive', project] })
+    },
+  })
+}
+
 /** Adds or takes off a tag; one that the project does not have yet is made. */
 export function useTagArtifact({ id, project }: Pick<Artifact, 'id' | 'project'>) {
   const api = useApi()

@@ -18,10 +18,11 @@ export function Viewer(props: ViewerProps) {
   const stream = file?.preview?.stream
   if ((type === 'video' || type === 'audio') && stream)
     return <Player key={stream} artifact={artifact} src={stream} transcript={transcript} onRetry={onRetry} />
-  if (file?.status === 'processing') return <Preparing artifact={artifact} />
   const hasPicture = pictureOf(artifact).sources.length > 0
   if (hasPicture && (type === 'pdf' || type === 'document')) return <Document {...props} />
   if (hasPicture && type === 'image') return <PictureViewer {...props} />
+  // What is there already is shown, whatever is still to come.
+  if (file?.status === 'processing') return <Preparing artifact={artifact} />
   return <NoPreview artifact={artifact} />
 }
 

@@ -11,6 +11,7 @@ import { ArtifactForm } from '#web/features/artifacts/artifact-form.tsx'
 import { ArtifactHead } from '#web/features/artifacts/artifact-head.tsx'
 import { ArtifactTags } from '#web/features/artifacts/artifact-tags.tsx'
 import { artifactQuery } from '#web/features/artifacts/artifacts.queries.ts'
+import { ProcessAgain } from '#web/features/artifacts/process-again.tsx'
 import styles from '#web/features/artifacts/artifact.module.css'
 import { CaptionsSection } from '#web/features/captions/captions-section.tsx'
 import { AddToExhibit } from '#web/features/exhibits/add-to-exhibit.tsx'
@@ -80,6 +81,7 @@ export function Page() {
               onRetry={() => void refetch()}
             />
           </div>
+          <ProcessAgain artifact={artifact} may={may} />
           <ArtifactFacts artifact={artifact} />
           {takesCaptions(artifact) && <CaptionsSection artifact={artifact} may={may} />}
         </div>

@@ -1,0 +1,10 @@
+/** Deutsch: was aus einer Datei gemacht wird, was sie von sich sagt, und was damit nicht ging. */
+export const processing = {
+  processing: {
+    failed: 'Aus dieser Datei ließ sich nicht alles machen.',
+    tryAgain: 'Noch einmal versuchen',
+    fromFile: 'Aus der Datei:',
+    use: 'Übernehmen',
+    useFor: (label: string) => `Für „${label}“ übernehmen`,
+  },
+}

@@ -1,0 +1,10 @@
+import { sentences } from './words.ts'
+
+/** What is made of a file, what it says of itself, and what went wrong with it. */
+export const processingMessages = sentences('processing', {
+  failed: 'Not everything could be made of this file.',
+  tryAgain: 'Try again',
+  fromFile: 'From the file:',
+  use: 'Use',
+  useFor: (label: string) => `Use it for “${label}”`,
+})

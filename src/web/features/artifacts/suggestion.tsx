@@ -1,0 +1,35 @@
+import type { Suggestions } from '#shared/entities/artifact.ts'
+import type { Field } from '#shared/forms/field.ts'
+import { processingMessages as words } from '#shared/processing-messages.ts'
+import type { FormState } from '#web/form/form-state.ts'
+import { told } from '#web/form/told.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './artifact.module.css'
+import { suggestedFor } from './suggestions.ts'
+
+/** What the file says for a field: one click takes it over, saving keeps it. */
+export function Suggestion({ field, form, said }: { field: Field; form: FormState; said: Suggestions }) {
+  const value = suggestedFor(field, form.values, said)
+  if (value === undefined) return null
+  const shown = field.key === 'subject' ? said.keywords : value
+  return (
+    <p className={styles.suggestion}>
+      <span>
+        {words.fromFile} {told(field, shown)}
+      </span>
+      <Button
+        small
+        look="quiet"
+        aria-label={words.useFor(field.label)}
+        onClick={({ currentTarget }) => {
+          form.set(field.key, value)
+          // The button goes; the keyboard stays with its field.
+          const place = currentTarget.closest('[data-field]')
+          place?.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]')?.focus()
+        }}
+      >
+        {words.use}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
+import { suggestedFor } from './suggestions.ts'
+
+const field = (key: string) => artifactForm.fields.find((one) => one.key === key) ?? artifactForm.fields[0]!
+const day = Date.UTC(1911, 4, 12)
+
+test('what the file says is proposed for its field, and no more once it is there', () => {
+  expect(suggestedFor(field('date_of_origin'), {}, { date_of_origin: day })).toBe(day)
+  expect(suggestedFor(field('date_of_origin'), { date_of_origin: day }, { date_of_origin: day })).toBeUndefined()
+  expect(suggestedFor(field('place'), { place: 'Hoy' }, { place: ' Kirkwall ' })).toBe('Kirkwall')
+  expect(suggestedFor(field('place'), {}, { place: ' ' })).toBeUndefined()
+  expect(suggestedFor(field('reference'), {}, { title: 'Boat' })).toBeUndefined()
+})
+
+test('keywords are added to those that are there', () => {
+  expect(suggestedFor(field('subject'), { subject: ['sea'] }, { keywords: ['boat', 'sea'] })).toEqual(['sea', 'boat'])
+  expect(suggestedFor(field('subject'), { subject: ['sea', 'boat'] }, { keywords: ['boat'] })).toBeUndefined()
+})
+
+test('a description is text, whatever signs are in it', () => {
+  expect(
+    suggestedFor(field('description'), { description: '' }, { description: 'A <b>boat</b> & sea\nhere\n\nand there' }),
+  ).toBe('<p>A &lt;b&gt;boat&lt;/b&gt; &amp; sea<br>here</p><p>and there</p>')
+})
+
+test('nothing is proposed for what may not be changed', () => {
+  expect(suggestedFor({ ...field('place'), static: true }, {}, { place: 'Hoy' })).toBeUndefined()
+})
