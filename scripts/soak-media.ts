@@ -1,45 +1,85 @@
-import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import sharp from 'sharp'
 import { createMediaTools } from '#server/ports/media/media-tools.ts'
+import { locateTools } from '#server/ports/media/tools.ts'
 
-// Runs the media port over every file of a folder and prints what came out: `scripts/soak-media.ts [dir] [word]`.
+// Runs the media port over every file of a folder, what is slow too, and prints what came out:
+// `scripts/soak-media.ts [dir] [word]`. With `--made` over files that are made for it, as large as people bring them.
 
-const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../shared/media'))
+const isMade = process.argv[2] === '--made'
+const folder = isMade
+  ? await mkdtemp(join(tmpdir(), 'soak-made-'))
+  : resolve(process.argv[2] ?? join(import.meta.dirname, '../../shared/media'))
 const word = process.argv[3] ?? ''
+if (isMade) await makeLarge(folder)
 const media = createMediaTools({ ffmpegPath: process.env['FFMPEG_PATH'], ffprobePath: process.env['FFPROBE_PATH'] })
 const files = (await readdir(folder)).filter((name) => name.includes(word)).sort()
-const rows = [['file', 'mime', 'type', 'seconds', 'size', 'pages', 'text', 'derivatives', 'note', 'ms']]
+const rows = [
+  [
+    'file',
+    'kind',
+    'seconds',
+    'size',
+    'pages',
+    'text',
+    'at once',
+    'later',
+    'suggested',
+    'note',
+    'ms',
+    'ms later',
+    'peak MB',
+  ],
+]
 
 for (const name of files) {
   const path = join(folder, name)
   const { size } = await stat(path)
-  const started = performance.now()
   const sniffed = await media.sniff(await headOf(path), name)
   const dir = await mkdtemp(join(tmpdir(), 'soak-media-'))
+  const peak = peakOfChildren()
   try {
-    const { facts, derivatives, note } = await media.process({ path, size, ...sniffed }, { dir })
+    const input = { path, size, ...sniffed }
+    const started = performance.now()
+    const { facts, derivatives, note, failed, later = [] } = await media.process(input, { dir })
+    const quick = performance.now() - started
+    const rendered: string[] = []
+    let told = failed ?? note
+    for (const what of later) {
+      const made = await media.render(input, what, { dir })
+      Object.assign(facts, made.facts)
+      told = made.note ?? told
+      const [first] = made.derivatives
+      rendered.push(
+        `${what}${made.derivatives.length > 1 ? ` (${made.derivatives.length})` : ''}${first?.width ? ` ${first.width}×${first.height}` : ''}${first ? '' : ' failed'}`,
+      )
+    }
     rows.push([
       name,
       sniffed.mime.replace(/application\/vnd\..*\.(\w+)$/, 'application/…$1'),
-      sniffed.type,
       facts.duration?.toFixed(2) ?? '',
       facts.width ? `${facts.width}×${facts.height}` : '',
       String(facts.pages ?? ''),
       facts.text ? String(facts.text.length) : '',
-      derivatives
-        .map((d) =>
-          (d.name === 'large' || d.name === 'stream') && d.width ? `${d.name} ${d.width}×${d.height}` : d.name,
-        )
-        .join(', '),
-      note ?? '',
-      String(Math.round(performance.now() - started)),
+      derivatives.map((d) => d.name).join(', '),
+      rendered.join(', '),
+      Object.keys(facts.suggestions ?? {}).join(', '),
+      told ?? '',
+      String(Math.round(quick)),
+      String(Math.round(performance.now() - started - quick)),
+      String(Math.round(peak() / 1e6)),
     ])
   } finally {
+    peak()
     await rm(dir, { recursive: true, force: true })
   }
 }
 await media.close()
+if (isMade) await rm(folder, { recursive: true })
 for (const row of rows) console.log(row.join(' | '))
 
 async function headOf(path: string): Promise<Uint8Array> {
@@ -51,4 +91,84 @@ async function headOf(path: string): Promise<Uint8Array> {
   } finally {
     await file.close()
   }
+}
+
+/** Watches what the children of this process hold; the answer stops it and gives the most of any one, in bytes. */
+function peakOfChildren(): () => number {
+  let most = 0
+  const timer = setInterval(() => {
+    for (const pid of readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').split(' ').filter(Boolean)) {
+      try {
+        most = Math.max(most, Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * 4096)
+      } catch {
+        // It has just ended.
+      }
+    }
+  }, 100)
+  return () => {
+    clearInterval(timer)
+    return most
+  }
+}
+
+/** A film of 25 minutes that no browser plays, an hour of sound, a TIFF of 100 megapixels and a PDF of 500 pages. */
+async function makeLarge(dir: string): Promise<void> {
+  const { ffmpeg } = locateTools()
+  const make = (name: string, ...args: string[]) =>
+    execFileSync(ffmpeg, ['-nostdin', '-loglevel', 'error', '-y', ...args, join(dir, name)])
+  make(
+    'film.avi',
+    ...['-f', 'lavfi', '-i', 'testsrc=duration=1500:size=640x480:rate=25', '-f', 'lavfi', '-i', 'sine=duration=1500'],
+    ...['-c:v', 'mpeg4', '-q:v', '6', '-c:a', 'libmp3lame', '-shortest'],
+  )
+  make(
+    'hour.mp3',
+    ...['-f', 'lavfi', '-i', 'sine=duration=3600', '-c:a', 'libmp3lame', '-q:a', '4', '-write_xing', '0'],
+  )
+  const side = 10_000
+  await sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      background: '#777',
+      noise: { type: 'gaussian', mean: 120, sigma: 30 },
+    },
+    limitInputPixels: false,
+  })
+    .withMetadata({ orientation: 6 })
+    .tiff({ compression: 'none' })
+    .toFile(join(dir, 'large.tif'))
+  await writeFile(join(dir, 'book.pdf'), bookOf(500))
+}
+
+/** A PDF with so many pages of forty lines. */
+function bookOf(pages: number): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages} /Kids [${Array.from({ length: pages }, (_, i) => `${4 + i * 2} 0 R`).join(' ')}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >>',
+  ]
+  for (let page = 1; page <= pages; page++) {
+    const lines = Array.from(
+      { length: 40 },
+      (_, i) => `(Page ${page}, line ${i + 1}: the mill stood by the water until the year it burned.) Tj T*`,
+    )
+    const drawing = `BT /F 12 Tf 16 TL 60 780 Td ${lines.join(' ')} ET`
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F 3 0 R >> >> /Contents ${3 + page * 2} 0 R >>`,
+      `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+    )
+  }
+  let file = '%PDF-1.4\n'
+  const offsets = objects.map((object, i) => {
+    const at = file.length
+    file += `${i + 1} 0 obj\n${object}\nendobj\n`
+    return at
+  })
+  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  return Buffer.from(
+    `${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
+    'latin1',
+  )
 }

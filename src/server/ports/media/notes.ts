@@ -1,3 +1,5 @@
+import type { MediaResult } from './media.ts'
+
 /** Every sentence that a media note can say, for a person who looks at the file. */
 export const notes = {
   noPreview: 'No preview for this kind of file.',
@@ -27,3 +29,8 @@ export const notes = {
   documentLocked: 'This document is protected by a password, so its text could not be read.',
   textCut: 'This document is long; only its beginning can be searched.',
 } as const
+
+/** The answer for a file of which nothing can be made, and why. */
+export function failure(note: string): MediaResult {
+  return { facts: {}, derivatives: [], note, failed: note }
+}

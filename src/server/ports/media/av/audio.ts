@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { picture } from '../image/image.ts'
 import type { MadeDerivative, MediaInput, Processed, Rendition } from '../media.ts'
 import type { MediaJob } from '../media-job.ts'
-import { notes } from '../notes.ts'
+import { failure, notes } from '../notes.ts'
 import { runTool } from '../children/run-tool.ts'
 import { reading } from './guards.ts'
 import { hasMakerBoxes } from './maker-boxes.ts'
@@ -11,13 +11,10 @@ import { probe, type Probed } from './probe.ts'
 import { isPrivate, suggestionsOfTags } from './tags.ts'
 import { makeWaveform } from './waveform.ts'
 
-/** The answer for a recording that cannot be read at all. */
-export const unreadable: Processed = { facts: {}, derivatives: [], note: notes.avDamaged, failed: notes.avDamaged }
-
 /** The length, the waveform and the cover of a sound recording. A rendition is for later where browsers need one. */
 export async function processAudio(job: MediaJob, input: MediaInput, known?: Probed): Promise<Processed> {
   const probed = known ?? (await probe(job, input.path))
-  if (!probed?.audio) return unreadable
+  if (!probed?.audio) return failure(notes.avDamaged)
   const waveform = await makeWaveform(job, input.path, probed)
   // What was decoded is the truth: headers of MP3 and AAC only estimate.
   const duration = waveform?.seconds ?? probed.duration

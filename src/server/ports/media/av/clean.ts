@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { runTool } from '../children/run-tool.ts'
 import type { MediaInput, MediaResult } from '../media.ts'
 import type { MediaJob } from '../media-job.ts'
-import { notes } from '../notes.ts'
-import { unreadable } from './audio.ts'
+import { failure, notes } from '../notes.ts'
 import { reading } from './guards.ts'
 import { probe, type Probed } from './probe.ts'
 import { KEPT_TAGS } from './tags.ts'
@@ -40,7 +39,7 @@ const MATROSKA = ['matroska', 'mkv'] as const
 /** A copy of a recording without places, machines, owners and comments; what is heard and seen is not encoded again. */
 export async function renderClean(job: MediaJob, input: MediaInput): Promise<MediaResult> {
   const probed = await probe(job, input.path)
-  if (!probed) return unreadable
+  if (!probed) return failure(notes.avDamaged)
   const own = CONTAINERS[input.mime]
   for (const [format, extension] of own ? [own, MATROSKA] : [MATROSKA]) {
     const path = join(job.options.dir, `clean.${extension}`)
@@ -50,7 +49,7 @@ export async function renderClean(job: MediaJob, input: MediaInput): Promise<Med
       return { facts: {}, derivatives: [{ name: 'clean', path, mime }] }
     }
   }
-  return { facts: {}, derivatives: [], note: notes.notCleaned }
+  return failure(notes.notCleaned)
 }
 
 async function copied(

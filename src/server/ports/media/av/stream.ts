@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import type { MadeDerivative, MediaInput, MediaResult } from '../media.ts'
 import type { MediaJob } from '../media-job.ts'
-import { notes } from '../notes.ts'
-import { unreadable } from './audio.ts'
+import { failure, notes } from '../notes.ts'
 import { fitted, toneFilters } from './frames.ts'
 import { durationOf } from './measure.ts'
 import { canCopyVideo } from './playable.ts'
@@ -12,11 +11,11 @@ import { transcode } from './transcode.ts'
 /** What every browser plays: MP4 with H.264 and AAC, or AAC alone. */
 export async function renderStream(job: MediaJob, input: MediaInput): Promise<MediaResult> {
   const probed = await probe(job, input.path)
-  if (!probed || (!probed.video && !probed.audio)) return unreadable
+  if (!probed || (!probed.video && !probed.audio)) return failure(notes.avDamaged)
   const duration = probed.duration ?? (await durationOf(job, input.path, probed))
   const known = { ...probed, ...(duration && { duration }) }
   const made = await (probed.video ? filmRendition : soundRendition)(job, input.path, known)
-  if (!made) return { facts: {}, derivatives: [], note: notes.notPlayable }
+  if (!made) return failure(notes.notPlayable)
   // Of a file that was cut off the header still tells the whole length.
   return {
     facts: made.cut && made.seconds ? { duration: made.seconds } : {},

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { picture } from '../image/image.ts'
 import type { MediaInput, Processed } from '../media.ts'
 import type { MediaJob } from '../media-job.ts'
-import { notes } from '../notes.ts'
+import { failure, notes } from '../notes.ts'
 import type { PictureReply } from '../children/tasks.ts'
 import { runTool } from '../children/run-tool.ts'
-import { laterOf, processAudio, unreadable } from './audio.ts'
+import { laterOf, processAudio } from './audio.ts'
 import { reading } from './guards.ts'
 import { fitted, toneFilters } from './frames.ts'
 import { durationOf } from './measure.ts'
@@ -20,14 +20,14 @@ const MOMENTS = [0.1, 0.3, 0.5, 0] as const
 /** The facts and the poster with its sizes. A rendition is for later where browsers need one. */
 export async function processVideo(job: MediaJob, input: MediaInput): Promise<Processed> {
   const probed = await probe(job, input.path)
-  if (!probed || (!probed.video && !probed.audio)) return unreadable
+  if (!probed || (!probed.video && !probed.audio)) return failure(notes.avDamaged)
   const { video } = probed
   if (!video) return processAudio(job, input, probed)
   const duration = await durationOf(job, input.path, probed)
   const still = await poster(job, input.path, video, duration)
   const playable = isPlayableVideo(input.mime, probed)
   // Nothing decodes what no moment of could be decoded here.
-  if (!still && !playable) return unreadable
+  if (!still && !playable) return failure(notes.avDamaged)
   const suggestions = suggestionsOfTags(probed)
   const later = await laterOf(input.path, probed, playable)
   return {

@@ -1,6 +1,6 @@
 import type { MediaInput, MediaResult } from '../media.ts'
 import type { MediaJob } from '../media-job.ts'
-import { notes } from '../notes.ts'
+import { failure, notes } from '../notes.ts'
 import { hasText } from './text-kinds.ts'
 
 const PROBLEMS = {
@@ -18,8 +18,7 @@ export async function processDocument({ workers, limits, signal }: MediaJob, inp
   )
   if (!('value' in outcome)) {
     const stopped = 'stopped' in outcome ? outcome.stopped : 'crash'
-    const failed = stopped === 'crash' ? notes.documentDamaged : notes.documentTooLarge
-    return { facts: {}, derivatives: [], note: failed, failed }
+    return failure(stopped === 'crash' ? notes.documentDamaged : notes.documentTooLarge)
   }
   const { problem, text, pages, cut, suggestions } = outcome.value
   const note = problem ? PROBLEMS[problem] : cut ? notes.textCut : text ? undefined : notes.noPreview

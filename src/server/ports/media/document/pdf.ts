@@ -1,6 +1,6 @@
 import type { MadeDerivative, MediaInput, MediaResult, Processed } from '../media.ts'
 import type { MediaJob } from '../media-job.ts'
-import { notes } from '../notes.ts'
+import { failure, notes } from '../notes.ts'
 import { MAX_PAGES } from './pdf-limits.ts'
 
 const PROBLEMS = { locked: notes.pdfLocked, damaged: notes.pdfDamaged, 'too-large': notes.pdfTooLarge } as const
@@ -17,7 +17,7 @@ export async function processPdf(
   if (!('value' in outcome)) {
     const stopped = 'stopped' in outcome ? outcome.stopped : 'crash'
     const note = { time: notes.tookTooLong, memory: notes.tooMuchMemory, crash: notes.pdfDamaged }[stopped]
-    return { facts: {}, derivatives: [], note, failed: note }
+    return failure(note)
   }
   const { problem, cut, derivatives, text, ...facts } = outcome.value
   const note = problem ? PROBLEMS[problem] : cut ? notes.textCut : undefined
@@ -40,7 +40,7 @@ export async function renderPages(job: MediaJob, { path }: MediaInput): Promise<
   let whole = true
   for (let from = 1; from === 1 || from <= pages; from += BATCH) {
     const made = await drawPages(job, path, from, BATCH)
-    if (!made) return { facts: {}, derivatives, note: notes.pagesMissing }
+    if (!made) return { ...failure(notes.pagesMissing), derivatives }
     pages = Math.min(made.pages, MAX_PAGES)
     whole &&= pages === made.pages && made.derivatives.length === 2 * Math.min(BATCH, pages - from + 1)
     derivatives.push(...made.derivatives)

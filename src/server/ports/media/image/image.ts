@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { MadeDerivative, MediaInput, MediaResult, Processed, Rendition } from '../media.ts'
 import type { MediaJob } from '../media-job.ts'
 import { canBeCleaned } from '../metadata/picture-metadata.ts'
-import { notes } from '../notes.ts'
+import { failure, notes } from '../notes.ts'
 import type { PictureReply, PictureTask } from '../children/tasks.ts'
 import type { Outcome } from '../children/worker-pool.ts'
 import { runTool } from '../children/run-tool.ts'
@@ -42,7 +42,7 @@ export async function renderPicture(job: MediaJob, input: MediaInput, kind: 'til
   const first = await make(job, kind, input)
   const derivative = first ?? (await fromPng(job, kind, input))
   if (derivative) return { facts: {}, derivatives: [derivative] }
-  return { facts: {}, derivatives: [], note: kind === 'tiles' ? notes.noTiles : notes.notCleaned }
+  return failure(kind === 'tiles' ? notes.noTiles : notes.notCleaned)
 }
 
 async function fromPng(job: MediaJob, kind: 'tiles' | 'clean', input: MediaInput): Promise<MadeDerivative | undefined> {
@@ -69,8 +69,7 @@ export function picture(
 
 function told(outcome: Outcome<PictureReply>, { mime }: MediaInput): Processed {
   if (!('value' in outcome)) {
-    const note = noteOfStop(outcome)
-    return { facts: {}, derivatives: [], note, failed: note }
+    return failure(noteOfStop(outcome))
   }
   const { value } = outcome
   const { width, height, pages, placeholder, suggestions } = value

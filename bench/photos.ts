@@ -1,0 +1,164 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { createMediaTools } from '#server/ports/media/media-tools.ts'
+
+// Photographs a minute into all three sizes, by the product's own processes and by vipsthumbnail (Debian: libvips-tools),
+// the same files in the same run, in turns. `node bench/photos.ts [photos] [turns]`.
+
+const [PHOTOS = 200, TURNS = 4] = process.argv.slice(2).map(Number)
+const LANES = availableParallelism()
+// Of telephones and cameras: 12, 16, 20 and 24 megapixels.
+const FRAMES = [
+  [4032, 3024],
+  [4608, 3456],
+  [5472, 3648],
+  [6000, 4000],
+] as const
+const SIZES = { large: 1600, small: 800, thumb: 320 }
+const WEBP = '[Q=80,effort=2,strip]'
+
+interface Spent {
+  seconds: number
+  cpu: number
+}
+
+if (spawnSync('vipsthumbnail', ['--vips-version']).status !== 0) {
+  console.error('vipsthumbnail is missing: apt-get install libvips-tools')
+  process.exit(1)
+}
+const home = mkdtempSync(join(tmpdir(), 'bench-photos-'))
+process.on('exit', () => rmSync(home, { recursive: true, force: true }))
+const photos = await makePhotos()
+const media = createMediaTools()
+const ours: Spent[] = []
+const theirs: Spent[] = []
+// Starts the processes and reads the libraries once on both sides.
+await byProduct(photos.slice(0, LANES), 'warm')
+await byVips(photos.slice(0, LANES), 'warm')
+const share = Math.ceil(photos.length / TURNS)
+for (let turn = 0; turn < TURNS; turn++) {
+  const part = photos.slice(turn * share, (turn + 1) * share)
+  const acts = [
+    async () => ours.push(await measured(() => byProduct(part, String(turn)))),
+    async () => theirs.push(await measured(() => byVips(part, String(turn)))),
+  ]
+  for (const act of turn % 2 ? acts.toReversed() : acts) await act()
+}
+await media.close()
+const [us, them] = [total(ours), total(theirs)]
+const perMinute = ({ seconds }: Spent) => ((photos.length * 60) / seconds).toFixed(0)
+console.log(`${photos.length} photographs of 12 to 24 megapixels, ${LANES} lanes, ${TURNS} turns`)
+console.log(`product        ${perMinute(us)} a minute, ${us.cpu.toFixed(1)} s of processor time`)
+console.log(`vipsthumbnail  ${perMinute(them)} a minute, ${them.cpu.toFixed(1)} s of processor time`)
+console.log(
+  `ratio          ${(them.seconds / us.seconds).toFixed(2)} by the clock, ${(them.cpu / us.cpu).toFixed(2)} by the processor (budget: at least 1.5)`,
+)
+
+async function makePhotos(): Promise<string[]> {
+  const made: string[] = []
+  for (const [i, [width, height]] of FRAMES.entries()) {
+    // Large soft shapes with fine grain: neither a flat sheet nor pure noise, which no camera sees.
+    const shapes = await sharp({
+      create: {
+        width: 96,
+        height: 64,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 70 },
+      },
+    })
+      .png()
+      .toBuffer()
+    const grain = await sharp({
+      create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 7 } },
+    })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    const path = join(home, `frame-${i}.jpg`)
+    await sharp(shapes)
+      .resize(width, height, { kernel: 'cubic', fit: 'fill' })
+      .composite([{ input: grain, blend: 'soft-light' }])
+      .withMetadata({ orientation: i % 2 ? 6 : 1 })
+      .jpeg({ quality: 90 })
+      .toFile(path)
+    made.push(path)
+  }
+  return Array.from({ length: PHOTOS }, (_, i) => {
+    const path = join(home, `photo-${i}.jpg`)
+    copyFileSync(made[i % made.length] as string, path)
+    return path
+  })
+}
+
+async function byProduct(paths: readonly string[], run: string): Promise<void> {
+  const waiting = paths.entries()
+  const lane = async () => {
+    for (const [i, path] of waiting) {
+      const dir = join(home, `ours-${run}-${i}`)
+      await mkdir(dir)
+      const { derivatives } = await media.process(
+        { path, mime: 'image/jpeg', type: 'image', size: (await stat(path)).size },
+        { dir },
+      )
+      if (derivatives.length !== 3) throw new Error(`${path}: ${derivatives.length} sizes`)
+      rmSync(dir, { recursive: true })
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+}
+
+/** Its fastest way: one process with one thread for each lane, many files a process, the sizes one after another. */
+async function byVips(paths: readonly string[], run: string): Promise<void> {
+  const lane = async (mine: readonly string[], n: number) => {
+    for (const [name, side] of Object.entries(SIZES)) {
+      const dir = join(home, `theirs-${run}-${n}-${name}`)
+      mkdirSync(dir)
+      await promisify(execFile)(
+        'vipsthumbnail',
+        [...mine, '--size', `${side}x${side}>`, '-o', join(dir, `%s.webp${WEBP}`)],
+        { env: { ...process.env, VIPS_CONCURRENCY: '1' } },
+      )
+      if (readdirSync(dir).length !== mine.length) throw new Error('vipsthumbnail left some out')
+      rmSync(dir, { recursive: true })
+    }
+  }
+  await Promise.all(
+    Array.from({ length: LANES }, (_, n) =>
+      lane(
+        paths.filter((_path, i) => i % LANES === n),
+        n,
+      ),
+    ),
+  )
+}
+
+async function measured(act: () => Promise<void>): Promise<Spent> {
+  const [started, cpu] = [performance.now(), processorTime()]
+  await act()
+  return { seconds: (performance.now() - started) / 1000, cpu: processorTime() - cpu }
+}
+
+/** Seconds of the processor that this process, its children and those of them that have ended took so far. */
+function processorTime(): number {
+  const ticks = (pid: number | string) =>
+    readFileSync(`/proc/${pid}/stat`, 'latin1')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+      .slice(11, 15)
+      .map(Number)
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').split(' ').filter(Boolean)
+  const all = ['self', ...children].flatMap((pid) => ticks(pid))
+  return all.reduce((sum, n) => sum + n, 0) / 100
+}
+
+function total(all: readonly Spent[]): Spent {
+  return {
+    seconds: all.reduce((sum, { seconds }) => sum + seconds, 0),
+    cpu: all.reduce((sum, { cpu }) => sum + cpu, 0),
+  }
+}
