@@ -45,6 +45,14 @@ describe('a copy without places and serial numbers', () => {
     expect(Buffer.from(await (await fetch(own.file?.url ?? '')).arrayBuffer())).toEqual(bytes)
     expect(seen.file?.sha256).toBe(file?.sha256)
   })
+  test('in another format has the ending of that', async () => {
+    const { id } = await upload(owner, { bytes: Buffer.from('heif'), name: 'Sommer 1999.heic' }, { project, ...open })
+    await made(app.services, id, [{ name: 'clean', mime: 'image/jpeg', extension: 'jpg', bytes: Buffer.from('jpeg') }])
+    const saved = async (who = visitor()) =>
+      (await fetch((await read(id, who)).file?.url ?? '')).headers.get('content-disposition')
+    expect(await saved()).toBe('attachment; filename="Sommer 1999.jpg"')
+    expect(await saved(owner)).toBe('attachment; filename="Sommer 1999.heic"')
+  })
   test('is also what plays, where the original would', async () => {
     const { id } = await upload(owner, { bytes: Buffer.from('sound'), name: 'a.mp3' }, { project, visibility: 'local' })
     const bytes = Buffer.from('clean sound')

@@ -1,4 +1,5 @@
 const MAX_BYTES = 240
+const ENDING = /\.[A-Za-z0-9]{1,10}$/
 
 /**
  * A name that any file system and header can carry: no path, no control or direction marks, at most 240 bytes with its
@@ -16,7 +17,7 @@ export function safeFilename(name: string): string {
 
 function shorten(name: string): string {
   if (Buffer.byteLength(name) <= MAX_BYTES) return name
-  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? ''
+  const ending = ENDING.exec(name)?.[0] ?? ''
   let stem = [...name.slice(0, name.length - ending.length)]
   while (Buffer.byteLength(stem.join('')) + ending.length > MAX_BYTES) stem = stem.slice(0, -1)
   return stem.join('') + ending
@@ -25,10 +26,13 @@ function shorten(name: string): string {
 /** A file name from a title, without an ending. */
 export const plainTitle = (title: string): string => safeFilename(title.replace(/[/\\]/g, '-'))
 
+/** The same name with another ending (`.jpg`). */
+export const withEnding = (name: string, ending: string): string => name.replace(ENDING, '') + ending
+
 /** A title from a file name: without its ending, with underscores as spaces. */
 export function titleFrom(filename: string): string {
   const stem = filename
-    .replace(/\.[A-Za-z0-9]{1,10}$/, '')
+    .replace(ENDING, '')
     .replace(/[_\s]+/g, ' ')
     .trim()
   return (stem || filename).slice(0, 300)

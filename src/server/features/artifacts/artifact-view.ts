@@ -1,5 +1,6 @@
+import { extname } from 'node:path'
 import type { FileUrls } from '#server/access/file-urls.ts'
-import { plainTitle } from '#server/kit/filenames.ts'
+import { plainTitle, withEnding } from '#server/kit/filenames.ts'
 import type { Artifact, ArtifactFile, Tiles } from '#shared/entities/artifact.ts'
 import type { Step } from '#server/features/processing/steps.repo.ts'
 import { TILE_SIZE, tileLevels } from '#shared/rules/tiles.ts'
@@ -78,7 +79,7 @@ function fileView(row: ArtifactRow, { urls, member, mayDownload }: Sight): Artif
     placeholder: file.placeholder ?? undefined,
   }
   return {
-    url: isOpen && mayDownload(row) ? urls.original(given.key, row.filename ?? plainTitle(row.title)) : null,
+    url: isOpen && mayDownload(row) ? urls.original(given.key, savedAs(row, given)) : null,
     type: given.mime,
     size: given.size,
     sha256: file.sha256,
@@ -90,6 +91,12 @@ function fileView(row: ArtifactRow, { urls, member, mayDownload }: Sight): Artif
     pages: file.pages ?? undefined,
     note: file.note ?? undefined,
   }
+}
+
+/** The name of the file; a copy in another format has the ending of that. */
+function savedAs({ filename, title, stored }: ArtifactRow, given: { key: string; mime: string }): string {
+  const name = filename ?? plainTitle(title)
+  return given.mime === stored?.mime ? name : withEnding(name, extname(given.key))
 }
 
 function tilesView(made: StoredDerivative | undefined, urls: FileUrls): Tiles | undefined {

@@ -7,6 +7,7 @@ interface Copy {
   path: string
   size: number
   users: number
+  gone: boolean
   release: () => Promise<void>
 }
 
@@ -15,31 +16,51 @@ interface Copy {
  * longest unused go first. One that is being read stays until it has been.
  */
 export function localCopies(store: Store, bytes: number) {
+  const leaving = new Set<Promise<unknown>>()
+  const drop = (copy: Copy) => {
+    copy.gone = true
+    // A file that is gone already is as good as removed.
+    const left = copy.release().catch(() => undefined)
+    leaving.add(left)
+    void left.then(() => leaving.delete(left))
+  }
   const copies = new LRUCache<string, Copy>({
     maxSize: bytes,
     sizeCalculation: ({ size }) => Math.max(1, size),
-    dispose: (copy) => void (copy.users === 0 && drop(copy)),
-    async fetchMethod(key) {
-      if (!(await store.head(key))) throw new AppError('not_found')
-      const { path, release } = await store.openLocal(key)
-      return { path, size: (await stat(path)).size, users: 0, release }
-    },
+    dispose: (copy) => copy.users === 0 && drop(copy),
   })
-  // A file that is gone already is as good as removed.
-  const drop = (copy: Copy) => copy.release().catch(() => undefined)
+  const fetching = new Map<string, Promise<Copy>>()
+  const fetch = async (key: string) => {
+    if (!(await store.head(key))) throw new AppError('not_found')
+    const { path, release } = await store.openLocal(key)
+    const copy = { path, size: (await stat(path)).size, users: 0, gone: false, release }
+    copies.set(key, copy)
+    return copy
+  }
+  const copyOf = (key: string) => {
+    const known = copies.get(key) ?? fetching.get(key)
+    if (known) return known
+    const coming = fetch(key).finally(() => fetching.delete(key))
+    fetching.set(key, coming)
+    return coming
+  }
   return {
     async use<T>(key: string, read: (path: string) => Promise<T>): Promise<T> {
-      const copy = await copies.forceFetch(key)
+      let copy = await copyOf(key)
+      // Others may have driven it out before this one had its turn.
+      while (copy.gone) copy = await copyOf(key)
       copy.users++
       try {
         return await read(copy.path)
       } finally {
         copy.users--
-        if (copy.users === 0 && copies.peek(key) !== copy) await drop(copy)
+        if (copy.users === 0 && copies.peek(key) !== copy) drop(copy)
+        await Promise.all(leaving)
       }
     },
     async close(): Promise<void> {
       copies.clear()
+      await Promise.all(leaving)
     },
   }
 }
