@@ -2,14 +2,11 @@ import type { Readable } from 'node:stream'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '#server/access/call.ts'
-import { blocksOf } from '#server/kit/blocks.ts'
+import { blocksOf, fillsItsMemory } from '#server/kit/blocks.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { MAX_FILE_SIZE } from '#shared/rules/limits.ts'
 import { parseFields } from './parse-input.ts'
-
-// Few large steps through the streams instead of many small ones.
-const STREAM_BYTES = 1024 * 1024
 
 // The longest text in four bytes a character. One file is taken; a second is seen, so that it is not lost unsaid.
 const LIMITS = { fileSize: MAX_FILE_SIZE, files: 2, fields: 60, fieldSize: 512 * 1024 }
@@ -25,7 +22,8 @@ export async function readForm(
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<{ body: unknown; upload: Upload }> {
-  const parts = request.parts({ limits: LIMITS, highWaterMark: STREAM_BYTES, fileHwm: STREAM_BYTES })
+  const ours = memoryOf(request)
+  const parts = request.parts({ limits: LIMITS })
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
   try {
     for (;;) {
@@ -37,7 +35,7 @@ export async function readForm(
         const announced = Number(request.headers['content-length'])
         const upload = {
           filename: unescapeName(part.filename),
-          body: wholeFile(part.file, parts, request),
+          body: wholeFile(part.file, parts, request, ours),
           announced: Number.isFinite(announced) ? announced : null,
           discard: () => flowOff(request),
         }
@@ -53,9 +51,23 @@ export async function readForm(
   }
 }
 
-async function* wholeFile(file: Readable, parts: Parts, request: FastifyRequest): AsyncGenerator<Buffer> {
+/** The memory of the request's pieces. What the parser hands out are cuts of it, one piece after the other. */
+function memoryOf({ raw }: FastifyRequest): WeakSet<ArrayBufferLike> {
+  const ours = new WeakSet<ArrayBufferLike>()
+  raw.on('data', (piece: Buffer) => {
+    if (fillsItsMemory(piece)) ours.add(piece.buffer)
+  })
+  return ours
+}
+
+async function* wholeFile(
+  file: Readable,
+  parts: Parts,
+  request: FastifyRequest,
+  ours: WeakSet<ArrayBufferLike>,
+): AsyncGenerator<Buffer> {
   try {
-    yield* blocksOf(file)
+    yield* blocksOf(file, (piece) => ours.has(piece.buffer))
     const after = await nextOf(parts)
     if (after) throw badInput(after.fieldname, `${after.fieldname}: must come before the file, of which there is one`)
   } catch (error) {

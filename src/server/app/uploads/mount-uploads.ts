@@ -4,7 +4,7 @@ import type { Caller } from '#server/access/caller.ts'
 import { beginUpload } from '#server/features/artifacts/uploads/begin-upload.ts'
 import { continueUpload, findProgress, resumeCompletion } from '#server/features/artifacts/uploads/continue-upload.ts'
 import { endUpload } from '#server/features/artifacts/uploads/end-upload.ts'
-import { blocksOf } from '#server/kit/blocks.ts'
+import { blocksOf, fillsItsMemory } from '#server/kit/blocks.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
@@ -124,7 +124,7 @@ function headersOf({
 /** The bytes of a request. Who stops reading leaves the connection open, so that it can be answered. */
 async function* bodyOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   try {
-    yield* blocksOf(raw)
+    yield* blocksOf(raw, fillsItsMemory)
   } catch (error) {
     throw raw.readableAborted || raw.errored ? new AppError('client_closed') : error
   }
