@@ -62,6 +62,7 @@ export function CaptionDialog({ title, text, caption, onSave, onClose }: Props) 
           label={words.language}
           placeholder={words.languagePlaceholder}
           required
+          openOnFocus={false}
           data-autofocus
           value={language}
           data={[...names.keys()]}

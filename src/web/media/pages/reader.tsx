@@ -74,16 +74,17 @@ export function Reader({ artifact, pages, find }: Props) {
     return () => observer.disconnect()
   }, [])
   // What was read stays where it was when the pages grow or shrink.
-  const [laid, setLaid] = useState(sheets)
+  const [laid, setLaid] = useState<typeof sheets | null>(null)
   useLayoutEffect(() => {
-    if (laid === sheets) return
+    // Before the first measure nothing is laid, and nothing was read.
+    if (laid === sheets || size.width === 0) return
     setLaid(sheets)
     const element = scroller.current
-    if (!element) return
+    if (!element || !laid) return
     const middle = element.scrollTop + element.clientHeight / 3
     element.scrollTop = heightOf(sheets, placeAt(laid, middle)) - element.clientHeight / 3
     setTop(element.scrollTop)
-  }, [laid, sheets])
+  }, [laid, sheets, size.width])
 
   const goTo = (page: number) => {
     const to = Math.min(pages.length - 1, Math.max(0, page))

@@ -10,6 +10,8 @@ export function usePlace(media: RefObject<HTMLMediaElement | null>, id: string) 
     const element = media.current
     if (!element) return
     let last = 0
+    // Whoever only looked at the page has left nothing.
+    let heard = false
     const resume = () => {
       const seconds = placeIn(id)
       // Somebody may have begun already, with the browser's own buttons.
@@ -17,13 +19,16 @@ export function usePlace(media: RefObject<HTMLMediaElement | null>, id: string) 
       element.currentTime = seconds
       setResumed(seconds)
     }
-    const keep = () => keepPlace(id, element.currentTime, element.duration)
+    const keep = () => heard && keepPlace(id, element.currentTime, element.duration)
     const now = () => {
       if (element.paused || Math.abs(element.currentTime - last) < EVERY_S) return
       last = element.currentTime
       keep()
     }
-    const played = () => setResumed(0)
+    const played = () => {
+      heard = true
+      setResumed(0)
+    }
     if (element.readyState > 0) resume()
     element.addEventListener('loadedmetadata', resume)
     element.addEventListener('timeupdate', now)

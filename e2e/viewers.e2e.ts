@@ -1,0 +1,356 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Caption } from '#shared/entities/caption.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { startApp } from '../test/app.ts'
+import { makeMp3, makeMp4, makePdf, makeSvg } from '../test/media.ts'
+import { DESKTOP, expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+
+// Media that plays: films, recordings, pictures far too large for a screen, documents of many pages.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let browser: Browser
+let owner: Awaited<ReturnType<typeof app.owner>>
+let project: string
+const ids = { film: '', sound: '', pdf: '', map: '', small: '', odd: '' }
+
+const VTT = `WEBVTT
+
+00:00.000 --> 00:02.000
+<v Ada>Where were you?
+
+00:02.000 --> 00:04.000
+<v Tom>At sea & afloat.
+
+00:04.000 --> 00:06.000
+Aye.
+`
+
+/** Two lines on each page; every fifth tells of lighthouse dues. */
+const PAGES_OF_MINUTES = Array.from(
+  { length: 30 },
+  (_, i) =>
+    `Minutes of the Board, 1911${i % 5 === 4 ? ' Lighthouse dues' : ''}) Tj 0 -20 Td (second line of page ${i + 1}`,
+)
+const picture = (width: number, height: number) =>
+  sharp(makeSvg('', width, height))
+    .jpeg()
+    .toBuffer()
+
+beforeAll(async () => {
+  app = await startApp({ pages: PAGES, worker: true })
+  browser = await openBrowser()
+  owner = await app.owner('Ada')
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Quay', url_alias: 'quay' })).body
+    .id
+  const upload = async (name: string, bytes: Buffer, title: string) => {
+    const form = new FormData()
+    for (const [key, value] of Object.entries({ project, title, visibility: 'local' })) form.set(key, value)
+    form.set('file', new Blob([Uint8Array.from(bytes)]), name)
+    return (await owner.post<Artifact>('/artifacts', form)).body.id
+  }
+  ids.film = await upload('ferry.mp4', makeMp4(40), 'The ferry')
+  ids.sound = await upload('tape.mp3', makeMp3(20), 'A tape')
+  ids.pdf = await upload('minutes.pdf', makePdf(PAGES_OF_MINUTES), 'The minutes')
+  ids.map = await upload('map.jpg', await picture(4200, 2800), 'The map')
+  ids.small = await upload('boat.jpg', await picture(900, 600), 'A boat')
+  ids.odd = await upload('letter.xyz', Buffer.from([0, 1, 2, 3, 250, 251]), 'A letter')
+  for (const id of [ids.film, ids.sound])
+    await owner.post(`/artifacts/${id}/captions`, { language: 'en', label: 'English', kind: 'captions', content: VTT })
+  while ((await notMade()).length > 0) await setTimeout(300)
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+/** What is not made yet. */
+async function notMade(): Promise<string[]> {
+  const read = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body.file
+  const missing = (await Promise.all(Object.values(ids).map(read))).flatMap((file) => file?.status ?? 'no file')
+  const pages = (await owner.get<{ words: string | null }[]>(`/artifacts/${ids.pdf}/pages`)).body
+  const has = {
+    pages: pages.length === 30 && pages.every(({ words }) => words !== null),
+    tiles: (await read(ids.map))?.preview?.tiles !== undefined,
+    waveform: (await read(ids.sound))?.preview?.waveform !== undefined,
+  }
+  return [
+    ...missing.filter((status) => status === 'processing'),
+    ...Object.entries(has).flatMap(([name, there]) => (there ? [] : name)),
+  ]
+}
+
+async function visit(path: string, { viewport = DESKTOP, javaScriptEnabled = true } = {}) {
+  const opened = await openPage(browser, { baseURL: app.base, viewport, javaScriptEnabled })
+  await opened.page.goto(path)
+  return opened
+}
+const item = (id: string) => `/view/quay/item/${id}`
+const media = (page: Page, kind: 'video' | 'audio') =>
+  page.locator(kind).evaluate((element: HTMLMediaElement) => ({
+    time: element.currentTime,
+    paused: element.paused,
+    muted: element.muted,
+    speed: element.playbackRate,
+    controls: element.controls,
+  }))
+async function lookedAt(page: Page, faults: string[]) {
+  await expectAccessible(page)
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const light = await ground()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(ground).not.toBe(light)
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+}
+
+describe('a film', () => {
+  test('plays by click and by keys, shows its captions, and its transcript leads to each line', async () => {
+    const { page, faults } = await visit(item(ids.film))
+    const player = page.getByRole('group', { name: 'Player: The ferry' })
+    await player.getByRole('slider', { name: 'Position' }).waitFor()
+    expect((await media(page, 'video')).controls).toBe(false)
+    await lookedAt(page, faults)
+
+    await player.getByRole('button', { name: 'Play' }).first().click()
+    await expect.poll(async () => (await media(page, 'video')).time).toBeGreaterThan(0)
+    await page.keyboard.press('k')
+    await expect.poll(async () => (await media(page, 'video')).paused).toBe(true)
+    await page.keyboard.press('m')
+    await page.keyboard.press('>')
+    await expect.poll(() => media(page, 'video')).toMatchObject({ muted: true, speed: 1.25 })
+
+    const showing = () =>
+      page
+        .locator('video')
+        .evaluate((element: HTMLVideoElement) =>
+          [...element.textTracks].flatMap((track) =>
+            track.mode === 'showing' ? [track.label, track.cues?.length] : [],
+          ),
+        )
+    expect(await showing()).toEqual([])
+    await page.keyboard.press('c')
+    await expect.poll(showing).toEqual(['English', 3])
+    await player.getByRole('combobox', { name: 'Captions' }).selectOption({ label: 'Captions off' })
+    expect(await showing()).toEqual([])
+
+    await player.getByRole('button', { name: 'At sea & afloat.' }).click()
+    await expect.poll(async () => (await media(page, 'video')).time).toBeGreaterThanOrEqual(2)
+    await expect.poll(() => player.locator('[aria-current="time"]').textContent()).toMatch(/At sea & afloat|Aye/)
+    expect(faults).toEqual([])
+  })
+
+  test('goes on where one left', async () => {
+    const { page } = await visit(item(ids.film))
+    await page.getByRole('slider', { name: 'Position' }).waitFor()
+    await page.evaluate((id) => localStorage.setItem('vitrine:places', JSON.stringify([[id, 11]])), ids.film)
+    await page.reload()
+    await page.getByText('Goes on at 0:11').waitFor()
+    expect((await media(page, 'video')).time).toBe(11)
+    await page.getByRole('button', { name: 'From the beginning' }).click()
+    expect((await media(page, 'video')).time).toBe(0)
+  })
+
+  test('has the browser’s own buttons and its transcript without scripts', async () => {
+    const { page } = await visit(item(ids.film), { javaScriptEnabled: false })
+    expect(await page.locator('video[controls][src]').count()).toBe(1)
+    await page.getByText('At sea & afloat.').waitFor()
+  })
+
+  test('that cannot be loaded says so, and can be tried again', async () => {
+    const { page } = await openPage(browser, { baseURL: app.base })
+    let broken = true
+    await page.route(/\/files\/.*/, (route) =>
+      broken && route.request().resourceType() === 'media' ? route.abort() : route.continue(),
+    )
+    await page.goto(item(ids.film))
+    await page.getByRole('alert').getByText('This cannot be played').waitFor()
+    await expectAccessible(page)
+    broken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('slider', { name: 'Position' }).waitFor()
+  })
+})
+
+test('a recording is sought in its waveform, by pointer and by keys', async () => {
+  const { page, faults } = await visit(item(ids.sound), { viewport: PHONE })
+  const wave = page.getByRole('slider', { name: 'Position in the recording' })
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  const box = await wave.boundingBox()
+  if (!box) throw new Error('the waveform is not there')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect.poll(async () => Math.round((await media(page, 'audio')).time)).toBe(10)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => Math.round((await media(page, 'audio')).time)).toBe(15)
+  expect(await wave.getAttribute('aria-valuetext')).toBe('0:15')
+  await page.keyboard.press('Home')
+  await expect.poll(async () => (await media(page, 'audio')).time).toBe(0)
+  await lookedAt(page, faults)
+})
+
+describe('a document', () => {
+  const inView = (page: Page) => page.getByRole('textbox', { name: 'Page' }).inputValue()
+
+  test('is turned by page, by number and by keys, and only a few pages are there', async () => {
+    const { page, faults } = await visit(item(ids.pdf))
+    await page.getByText('of 30').waitFor()
+    await page.getByRole('region', { name: 'Page 1', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect.poll(() => inView(page)).toBe('2')
+    await page.getByRole('textbox', { name: 'Page' }).fill('25')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => inView(page)).toBe('25')
+    await page.getByRole('region', { name: 'Page 25', exact: true }).getByText('Lighthouse').waitFor()
+    expect(await page.locator('[data-page]').count()).toBeLessThan(10)
+    await page.getByRole('region', { name: 'Pages of The minutes' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => inView(page)).toBe('24')
+    await page.keyboard.press('+')
+    await expect.poll(() => page.getByRole('combobox', { name: 'Fit' }).inputValue()).toBe('own')
+    expect(await inView(page)).toBe('24')
+    await lookedAt(page, faults)
+  })
+
+  test('is searched, with a count, and each place is shown', async () => {
+    const { page, faults } = await visit(`${item(ids.pdf)}?q=lighthouse%20DUES`)
+    await page.getByRole('status').getByText('1 of 6').waitFor()
+    await expect.poll(() => inView(page)).toBe('5')
+    await expect.poll(() => page.locator('mark[data-now]').allTextContents()).toEqual(['Lighthouse', 'dues'])
+    const field = page.getByRole('textbox', { name: 'Search in this document' })
+    await field.press('Shift+Enter')
+    await page.getByRole('status').getByText('6 of 6').waitFor()
+    await expect.poll(() => inView(page)).toBe('30')
+    await expectAccessible(page)
+    await field.fill('submarine')
+    await page.getByRole('status').getByText('Nothing found').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('gives its words in reading order to whoever selects and copies, over pages', async () => {
+    const { page } = await visit(item(ids.pdf))
+    await page.getByRole('region', { name: 'Page 2', exact: true }).locator('[data-run]').first().waitFor()
+    const copied = await page.evaluate(() => {
+      const word = (at: number, text: string) =>
+        [...document.querySelectorAll(`[data-page="${at}"] [data-run]`)].find((run) => run.textContent?.trim() === text)
+          ?.firstChild as Text
+      const range = document.createRange()
+      range.setStart(word(0, 'second'), 0)
+      range.setEnd(word(1, 'Board,'), 5)
+      const selection = document.getSelection()
+      selection?.removeAllRanges()
+      selection?.addRange(range)
+      const data = new DataTransfer()
+      const event = new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true })
+      document.querySelector('[data-page="0"]')?.dispatchEvent(event)
+      return data.getData('text/plain')
+    })
+    expect(copied).toBe('second line of page 1\n\nMinutes of the Board')
+  })
+
+  test('shows its first page and the way to the file without scripts', async () => {
+    const { page } = await visit(item(ids.pdf), { javaScriptEnabled: false })
+    await page.getByRole('img', { name: 'First page of The minutes' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Open the document' }).getAttribute('href')).toContain('/files/')
+  })
+
+  test('is read on a telephone', async () => {
+    const { page, faults } = await visit(item(ids.pdf), { viewport: PHONE })
+    await page.getByText('of 30').waitFor()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(PHONE.width)
+    await lookedAt(page, faults)
+  })
+})
+
+describe('a picture', () => {
+  const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: `Viewer: ${title}` })
+
+  test('of many pixels is zoomed into by keys: its pieces come when one looks closer', async () => {
+    const { page, faults } = await visit(item(ids.map))
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const [, level] = /\/(\d+)\/\d+_\d+\.webp/.exec(request.url()) ?? []
+      if (level) asked.push(level)
+    })
+    await page.getByRole('link', { name: 'Enlarge The map' }).click()
+    await dialog(page, 'The map').waitFor()
+    await expectAccessible(page)
+    expect(asked).toEqual([])
+    for (let i = 0; i < 5; i++) await page.keyboard.press('+')
+    await dialog(page, 'The map').locator('canvas').first().waitFor()
+    await expect.poll(() => asked.includes('4') || asked.includes('3')).toBe(true)
+    await page.keyboard.press('r')
+    await page.keyboard.press('ArrowRight')
+    await expectAccessible(page)
+    await page.keyboard.press('0')
+    await expect.poll(() => dialog(page, 'The map').locator('canvas').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog(page, 'The map').count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Enlarge The map')
+    expect(faults).toEqual([])
+  })
+
+  test('opens among what was found, and closing it leads to the one that one looked at last', async () => {
+    const { page, faults } = await visit('/view/quay?type=Image')
+    await page.getByRole('link', { name: /A boat/ }).click()
+    await page.getByRole('link', { name: 'Enlarge A boat' }).click()
+    await dialog(page, 'A boat').waitFor()
+    await page.getByText(/\d of 2/).waitFor()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    const last = (await page.getByRole('dialog').getAttribute('aria-label'))?.replace('Viewer: ', '') ?? ''
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: last, level: 1 }).waitFor()
+    expect(faults).toEqual([])
+  })
+})
+
+test('what has no preview says so, and is offered to those who may have it', async () => {
+  await owner.post(`/artifacts/${ids.odd}`, { downloadable: true })
+  const { page } = await openPage(browser, { baseURL: app.base })
+  await page.request.post(`${app.base}/client/api/auth/login`, { data: { email: owner.email, password: 'a password' } })
+  await page.goto(`/client/archive/${ids.odd}?projectId=${project}`)
+  await page.getByText('No preview', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Download', exact: true }).waitFor()
+  await expectAccessible(page)
+})
+
+test('a member adds captions, is told what is wrong with a file, renames and deletes them, and takes that back', async () => {
+  const { page, faults } = await openPage(browser, { baseURL: app.base })
+  await page.request.post(`${app.base}/client/api/auth/login`, { data: { email: owner.email, password: 'a password' } })
+  await page.goto(`/client/archive/${ids.film}?projectId=${project}`)
+  const section = page.getByRole('region', { name: 'Captions' })
+  await section.getByText('English').first().waitFor()
+  const choose = (name: string, text: string) =>
+    page.setInputFiles('input[type=file][accept*=vtt]', { name, mimeType: 'text/vtt', buffer: Buffer.from(text) })
+
+  await choose('wrong.vtt', 'WEBVTT\n\n00:02.000 --> 00:01.000\nNo')
+  await section.getByRole('alert').getByText('Line 3: a cue must end after it begins').waitFor()
+  await expectAccessible(page)
+  await choose('ferry.de.srt', '1\n00:00:01,000 --> 00:00:02,000\nAuf See.')
+  const form = page.getByRole('dialog', { name: 'Add captions' })
+  expect(
+    await form
+      .getByRole('textbox', { name: 'Language' })
+      .or(form.getByRole('combobox', { name: 'Language' }))
+      .inputValue(),
+  ).toBe('German')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await section.getByText('Deutsch').waitFor()
+  expect(await section.getByRole('alert').count()).toBe(0)
+  // The player on the same page has them at once.
+  await expect.poll(() => page.locator('video track').count()).toBe(2)
+
+  await section.getByRole('button', { name: 'Delete Deutsch' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const read = async () => (await owner.get<Caption[]>(`/artifacts/${ids.film}/captions`)).body.map((one) => one.label)
+  await expect.poll(read).toEqual(['English', 'Deutsch'])
+  await section.getByRole('button', { name: 'Edit Deutsch' }).click()
+  await page.getByRole('textbox', { name: 'Label' }).fill('Auf Deutsch')
+  await page.getByRole('button', { name: 'Save' }).last().click()
+  await expect.poll(read).toEqual(['English', 'Auf Deutsch'])
+  expect(faults).toEqual([])
+})
