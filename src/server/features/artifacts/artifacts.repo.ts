@@ -180,7 +180,7 @@ export async function findFiles(
     SELECT DISTINCT a.filename AS file_name, a.size AS file_size
     FROM unnest(${files.map((file) => file.file_name)}::text[], ${files.map((file) => file.file_size)}::bigint[]) AS q(file_name, file_size)
     JOIN artifacts a ON a.filename = q.file_name AND a.size = q.file_size
-    WHERE a.project = ${at.project} AND a.folder IS NOT DISTINCT FROM ${at.folder} AND a.active AND a.file IS NOT NULL`.execute(
+    WHERE a.project = ${at.project} AND coalesce(a.folder, a.project) = ${at.folder ?? at.project} AND a.active AND a.file IS NOT NULL`.execute(
     db,
   )
   return rows

@@ -46,7 +46,8 @@ export function besideWords(scope: Scope, type = sql`a.type`): RawBuilder<boolea
   if (scope.onlyPublic) parts.push(sql`a.visibility = 'local' AND NOT a.needs_review AND a.type <> 'application'`)
   // The trash shows what was put there itself; looking for words finds what lies in trashed folders too.
   if (scope.deleted && scope.words === undefined) parts.push(sql`a.trash_root`)
-  add(scope.folder, (folder) => (folder === null ? sql`a.folder IS NULL` : sql`a.folder = ${folder}`))
+  // The top has the project's id, as the indexes of lists have it.
+  add(scope.folder, (folder) => sql`coalesce(a.folder, a.project) = ${folder ?? scope.project}`)
   add(
     scope.exhibits,
     (ids) =>

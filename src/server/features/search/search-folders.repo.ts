@@ -14,8 +14,7 @@ export interface FolderScope {
 const inScope = (scope: FolderScope) => {
   const parts = [sql`f.project = ${scope.project}`, scope.deleted ? sql`NOT f.active` : sql`f.active`]
   if (scope.deleted && scope.words === undefined) parts.push(sql`f.trash_root`)
-  if (scope.folder !== undefined)
-    parts.push(scope.folder === null ? sql`f.folder IS NULL` : sql`f.folder = ${scope.folder}`)
+  if (scope.folder !== undefined) parts.push(sql`coalesce(f.folder, f.project) = ${scope.folder ?? scope.project}`)
   if (scope.words !== undefined) parts.push(sql`f.words @@ ${scope.words.join(' & ')}::tsquery`)
   return sql<boolean>`${sql.join(parts, sql` AND `)}`
 }
