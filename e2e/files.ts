@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { JSHandle, Page } from 'playwright-core'
 
 export interface DroppedFile {
   name: string
@@ -17,7 +17,26 @@ export async function dropFiles(page: Page, files: readonly DroppedFile[]): Prom
     }
     return transfer
   }, carried)
-  for (const type of ['dragenter', 'dragover', 'drop']) {
-    await page.dispatchEvent('main', type, { dataTransfer: data })
-  }
+  await drop(page, data)
+}
+
+/** Drops files that the page makes itself, as large as one likes: each begins as `head` and is filled up with zeros. */
+export async function dropMade(
+  page: Page,
+  head: Buffer,
+  files: readonly { name: string; size: number }[],
+): Promise<void> {
+  const carried = { base64: head.toString('base64'), files: [...files] }
+  const data = await page.evaluateHandle(({ base64, files: made }) => {
+    const transfer = new DataTransfer()
+    const begin = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+    for (const { name, size } of made)
+      transfer.items.add(new File([begin, new Uint8Array(size - begin.length)], name, { type: 'image/jpeg' }))
+    return transfer
+  }, carried)
+  await drop(page, data)
+}
+
+async function drop(page: Page, dataTransfer: JSHandle<DataTransfer>): Promise<void> {
+  for (const type of ['dragenter', 'dragover', 'drop']) await page.dispatchEvent('main', type, { dataTransfer })
 }

@@ -230,7 +230,7 @@ export const uploadMessages = sentences('upload', {
     compressing: 'Compressing',
     done: 'Done',
     failed: 'Failed',
-    missing: 'The browser has let go of this file',
+    missing: 'No longer here',
   },
   holds: {
     offline: 'Waiting for the connection. Uploads go on by themselves.',
@@ -245,6 +245,7 @@ export const uploadMessages = sentences('upload', {
   retryAll: 'Retry all',
   dismiss: (name: string) => `Dismiss ${name}`,
   dismissAll: 'Dismiss all',
+  missing: 'The browser could not keep these files. Choose them again, and they go on.',
   chooseAgain: 'Choose file again',
   chooseAgainOf: (name: string) => `Choose file again: ${name}`,
   otherFile: 'That is another file',

@@ -150,18 +150,17 @@ export function runQueue({ api, alerts, socket, person, keepAlive, keeper, state
       return dispatch(keeper.lose(id) ? { type: 'interrupted', id } : { type: 'missing', id })
     }
     dispatch({ type: 'held', hold: 'offline' })
+    dispatch({ type: 'interrupted', id })
     const lost = await connectionLost()
     const times = lost ? 0 : (stumbles.get(id) ?? 0) + 1
     stumbles.set(id, times)
-    if (times >= MOST_STUMBLES) {
+    if (!lost && times < MOST_STUMBLES) return pause(id, 'offline', STUMBLE_MS * times)
+    if (!lost) {
       stumbles.delete(id)
-      const text = status === 0 ? words.brokeOff : String((error as Error).message)
+      const text = isApiError(error) && status > 0 ? error.message : words.brokeOff
       dispatch({ type: 'failed', ids: [id], error: text })
-      dispatch({ type: 'released', hold: 'offline' })
-    } else if (lost) {
-      dispatch({ type: 'interrupted', id })
-      dispatch({ type: 'released', hold: 'offline' })
-    } else pause(id, 'offline', STUMBLE_MS * times)
+    }
+    dispatch({ type: 'released', hold: 'offline' })
   }
 
   function pause(id: string, hold: Hold, ms: number): void {

@@ -44,31 +44,79 @@ const page: fc.Arbitrary<UploadEvent> = fc.oneof(
   fc.record({ type: fc.constant('cleared'), what: fc.constantFrom('pending', 'stuck') }),
   fc.constant({ type: 'asked anew' }),
 )
-// Each file comes once, anywhere between.
+const FATES = ['sent', 'told', 'failed', 'interrupted', 'missing', 'exists', 'halfway'] as const
+type Fate = (typeof FATES)[number]
+const fate = fc.constantFrom(...FATES)
+
+/** What a page does that follows the rules, where its files fare so. */
+function move(state: UploadState, how: Fate): UploadEvent | null {
+  if (state.hold && how !== 'exists') return { type: 'released', hold: state.hold }
+  const busy = state.items.find(isBusy)
+  if (busy) {
+    const { id: one, phase } = busy
+    if (phase === 'checking') return { type: 'checked', found: new Map([[one, how === 'exists']]) }
+    if (phase === 'asking')
+      return { type: 'answered', id: one, choice: how === 'exists' ? 'skip' : 'upload', remember: how === 'told' }
+    if (how === 'halfway') return { type: 'progress', id: one, progress: 50 }
+    if (how === 'told') return { type: 'progress', id: one, progress: 100 }
+    if (how === 'failed') return { type: 'failed', ids: [one], error: 'no' }
+    if (how === 'interrupted' || how === 'missing') return { type: how, id: one }
+    return { type: 'sent', id: one, artifact: 'x' }
+  }
+  const next = nextStep(state)
+  if (!next) return null
+  const types = { check: 'checking', ask: 'asking', upload: 'uploading', skip: 'skipped' } as const
+  return { type: types[next.do], id: next.item.id }
+}
+
+// Each file comes once, anywhere between; what a page does by the rules and what nobody expects follow each other.
+type Told = UploadEvent | { fate: Fate }
+const told: fc.Arbitrary<Told> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ fate }) },
+  { weight: 2, arbitrary: socket },
+  { weight: 1, arbitrary: page },
+)
 const added = fc
-  .shuffledSubarray(IDS, { minLength: 1 })
+  .shuffledSubarray(IDS, { minLength: 2 })
   .map((ids) => ids.map((one): UploadEvent => ({ type: 'added', files: [given(one)] })))
 const orders = fc
-  .tuple(added, fc.array(fc.oneof(socket, page), { maxLength: 60 }), fc.array(fc.nat(), { minLength: 5, maxLength: 5 }))
-  .map(([files, events, places]) => {
-    const all = [...events]
-    for (const [n, event] of files.entries()) all.splice((places[n] ?? 0) % (all.length + 1), 0, event)
-    return all
+  .tuple(
+    added,
+    fc.array(told, { minLength: 20, maxLength: 80, size: 'max' }),
+    fc.array(fc.nat(), { minLength: 5, maxLength: 5 }),
+  )
+  .map(([files, all, places]) => {
+    const events: Told[] = [...files.slice(0, 2), ...all]
+    for (const [n, event] of files.slice(2).entries()) events.splice((places[n] ?? 0) % (events.length + 1), 0, event)
+    return events
   })
 
 /** Takes each state on the way, with the event and what was before it. */
-function follow(
-  events: readonly UploadEvent[],
-  look: (now: UploadState, before: UploadState, by: UploadEvent) => void,
-) {
+function follow(events: readonly Told[], look: (now: UploadState, before: UploadState, by: UploadEvent) => void) {
   let state = NO_UPLOADS
-  for (const event of events) {
+  for (const one of events) {
+    const event = 'fate' in one ? move(state, one.fate) : one
+    if (!event) continue
     const before = state
     state = uploadReducer(state, event)
     look(state, before, event)
   }
   return state
 }
+
+test('the orders that are looked at lead everywhere', () => {
+  const reached = new Map<string, number>()
+  const runs = fc.sample(orders, { numRuns: 500, seed: 1 })
+  for (const events of runs) {
+    const phases = new Set<string>()
+    follow(events, (now) => {
+      for (const item of now.items) phases.add(item.phase)
+    })
+    for (const phase of phases) reached.set(phase, (reached.get(phase) ?? 0) + 1)
+  }
+  for (const phase of ['checking', 'asking', 'uploading', 'compressing', 'done', 'failed', 'missing'])
+    expect(reached.get(phase), phase).toBeGreaterThan(50)
+})
 
 test('4.upload.1 never two on the way, and nothing is taken meanwhile', () => {
   fc.assert(
@@ -123,9 +171,9 @@ test('what is an artifact stays one, and only what was sent becomes one', () => 
 test('the counts add up', () => {
   fc.assert(
     fc.property(orders, (events) => {
-      let [expected, pendingBefore] = [0, false]
+      let expected = 0
       follow(events, (now, before, by) => {
-        pendingBefore = before.items.some(isPending)
+        const pendingBefore = before.items.some(isPending)
         // A new run begins with what is still there.
         if (by.type === 'added') expected = (pendingBefore ? expected : before.items.length) + 1
         const here = new Set(now.items.map((item) => item.id))
@@ -142,39 +190,16 @@ test('the counts add up', () => {
 })
 
 test('everything ends: from wherever it is, a queue that is worked off holds nothing that waits', () => {
-  const outcomes = fc.infiniteStream(fc.constantFrom('sent', 'failed', 'interrupted', 'missing', 'exists'))
   fc.assert(
-    fc.property(orders, outcomes, (events, fates) => {
+    fc.property(orders, fc.infiniteStream(fate), (events, fates) => {
       let state = follow(events, () => undefined)
-      const dispatch = (event: UploadEvent) => (state = uploadReducer(state, event))
-      // Whatever was on its way comes to its end, and whatever it was held for.
-      for (const item of state.items) dispatch({ type: 'interrupted', id: item.id })
-      if (state.hold) dispatch({ type: 'released', hold: state.hold })
+      // The connection cannot always be lost.
       let interruptions = 0
-      for (let n = 0; n < 200; n++) {
-        const next = nextStep(state)
-        if (!next) break
-        const fate = String(fates.next().value)
-        const one = next.item.id
-        if (next.do === 'check') {
-          dispatch({ type: 'checking', id: one })
-          dispatch({ type: 'checked', found: new Map(next.alike.map((item) => [item.id, fate === 'exists'])) })
-        } else if (next.do === 'ask') {
-          dispatch({ type: 'asking', id: one })
-          dispatch({
-            type: 'answered',
-            id: one,
-            choice: fate === 'sent' ? 'upload' : 'skip',
-            remember: fate === 'failed',
-          })
-        } else if (next.do === 'skip') dispatch({ type: 'skipped', id: one })
-        else {
-          dispatch({ type: 'uploading', id: one })
-          if (fate === 'failed') dispatch({ type: 'failed', ids: [one], error: 'no' })
-          else if (fate === 'missing') dispatch({ type: 'missing', id: one })
-          else if (fate === 'interrupted' && interruptions++ < 20) dispatch({ type: 'interrupted', id: one })
-          else dispatch({ type: 'sent', id: one, artifact: 'x' })
-        }
+      for (let n = 0; n < 300; n++) {
+        const drawn = fates.next().value
+        const breaks = drawn === 'interrupted' || drawn === 'halfway' || (state.hold !== null && drawn === 'exists')
+        const event = move(state, breaks && ++interruptions > 20 ? 'sent' : drawn)
+        if (event) state = uploadReducer(state, event)
       }
       expect(state.items.filter(isPending)).toEqual([])
     }),

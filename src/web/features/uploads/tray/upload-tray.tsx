@@ -59,6 +59,12 @@ export function UploadTray() {
               {words.holds[hold]}
             </p>
           )}
+          {open && stuck > failed && (
+            <p className={styles.note}>
+              <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+              {words.missing}
+            </p>
+          )}
           {open && remembered && (
             <p className={styles.note}>
               <IconInfoCircle size={16} stroke={1.75} aria-hidden />
