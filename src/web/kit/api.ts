@@ -1,10 +1,9 @@
 import type { z } from 'zod'
+import { API_BASE } from '#shared/api-base.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
 import { catalogue } from '#shared/words.ts'
 import { ApiError } from './api-error.ts'
-
-export const API_BASE = '/client/api'
 
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'DELETE'

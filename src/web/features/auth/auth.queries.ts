@@ -5,7 +5,7 @@ import { usersContract } from '#shared/contract/users.contract.ts'
 import type { Me } from '#shared/entities/user.ts'
 import { meQuery } from '#web/kit/session.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { API_BASE } from '#web/kit/api.ts'
+import { API_BASE } from '#shared/api-base.ts'
 
 type LoginBody = z.input<typeof authContract.login.body & object>
 type RegisterBody = z.input<typeof authContract.register.body & object>

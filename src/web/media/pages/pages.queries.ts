@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Page } from '#shared/entities/artifact.ts'
-import { API_BASE, type Api } from '#web/kit/api.ts'
+import { API_BASE } from '#shared/api-base.ts'
+import type { Api } from '#web/kit/api.ts'
 import type { Run } from './lines.ts'
 
 /**

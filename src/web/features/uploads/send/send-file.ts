@@ -1,7 +1,7 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { stateMessages } from '#shared/messages.ts'
 import { ApiError } from '#web/kit/api-error.ts'
-import { API_BASE } from '#web/kit/api.ts'
+import { API_BASE } from '#shared/api-base.ts'
 import { callHeaders } from '#web/kit/fetch-transport.ts'
 import { failureOf, type Sending } from './sending.ts'
 
