@@ -1,14 +1,12 @@
+import { isCameraRaw } from '../metadata/families.ts'
 import { decodeSvg, decodeWithSharp, type Decoded } from './decode.ts'
 import { decodeCameraRaw, decodeEpsPreview } from './embedded.ts'
 import { decodeHeif } from './heif.ts'
 
-const CAMERA_RAW =
-  /^image\/(x-adobe-dng|x-canon-(cr2|cr3|crw)|x-nikon-nef|x-sony-arw|x-fujifilm-raf|x-olympus-orf|x-panasonic-rw2|x-pentax-pef)$/
-
 /** A picture of any kind that can be decoded in this process, its longest side at most `longest`. */
 export async function decodePicture(path: string, mime: string, longest: number): Promise<Decoded> {
   if (mime === 'image/svg+xml') return decodeSvg(path)
-  if (CAMERA_RAW.test(mime)) return decodeCameraRaw(path, longest)
+  if (isCameraRaw(mime)) return decodeCameraRaw(path, longest)
   if (mime === 'image/x-eps' || mime === 'application/postscript') return decodeEpsPreview(path)
   if (mime.startsWith('image/heic')) return decodeHeif(path, longest)
   const decoded = await decodeWithSharp(path, longest)
@@ -19,5 +17,5 @@ export async function decodePicture(path: string, mime: string, longest: number)
 
 /** Whether sharp reads the whole picture itself: not the preview inside a camera file, nor a drawing. */
 export function isForSharp(mime: string): boolean {
-  return mime !== 'image/svg+xml' && !CAMERA_RAW.test(mime) && !mime.startsWith('image/heic') && mime !== 'image/x-eps'
+  return mime !== 'image/svg+xml' && !isCameraRaw(mime) && !mime.startsWith('image/heic') && mime !== 'image/x-eps'
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { MadeDerivative, MediaInput, MediaResult, Processed, Rendition } from '../media.ts'
 import type { MediaJob } from '../media-job.ts'
-import { canBeCleaned } from '../metadata/picture-metadata.ts'
+import { canBeCleaned } from '../metadata/families.ts'
 import { failure, notes } from '../notes.ts'
 import type { PictureReply, PictureTask } from '../children/tasks.ts'
 import type { Outcome } from '../children/worker-pool.ts'

@@ -1,24 +1,28 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { MEMORY_LIMIT } from '../children/child.ts'
 import type { CleanTask, FileReply, PictureReply } from '../children/tasks.ts'
 import { decodePicture } from '../image/decoders.ts'
 import { image } from '../image/encode.ts'
 import type { Span } from './blocks.ts'
-import { blocksOf, canBeCleaned, claimsOf, familyOf, scrub } from './picture-metadata.ts'
+import { canBeCleaned, familyOf, isCameraRaw } from './families.ts'
+import { blocksOf, claimsOf, scrub } from './picture-metadata.ts'
 import { suggestionsOf } from './suggestions.ts'
 
-const MAX_BYTES = 1024 * 1024 * 1024
+// The file is held whole, beside what decodes it.
+const MAX_BYTES = Math.min(1024 ** 3, MEMORY_LIMIT / 3)
 const LARGEST_JPEG = 16_000
 // Signs of metadata in formats that are not looked into: XMP, EXIF in JPEG 2000 and JPEG XL, EXIF among Photoshop's resources.
-const SIGNS = ['exif:GPS', 'SerialNumber', 'OwnerName', 'Exif\0\0', '8BIM\u0004\u0022']
+const SIGNS = ['exif:GPS', 'SerialNumber', 'OwnerName', 'Exif\0\0', 'JpgTiffExif', 'brob', '8BIM\u0004\u0022']
 
 /** What a picture file says of itself, and whether that is more than strangers should learn. Never throws. */
 export async function lookInto(path: string, mime: string): Promise<Pick<PictureReply, 'suggestions' | 'isPrivate'>> {
   const family = familyOf(mime)
   if ((await stat(path)).size > MAX_BYTES) return { isPrivate: true }
   const file = await readFile(path)
-  if (!family) return SIGNS.some((sign) => file.includes(sign, 0, 'latin1')) ? { isPrivate: true } : {}
+  if (!family)
+    return isCameraRaw(mime) || SIGNS.some((sign) => file.includes(sign, 0, 'latin1')) ? { isPrivate: true } : {}
   try {
     const blocks = blocksOf(file, family)
     const suggestions = suggestionsOf(claimsOf(file, blocks))

@@ -1,27 +1,12 @@
 import { noBlocks, type Blocks } from './blocks.ts'
 import { pngBlocks, webpBlocks } from './chunks.ts'
 import { readEntries, scrubExif, TAGS, textOf } from './exif.ts'
+import type { Family } from './families.ts'
 import { heifBlocks } from './heif.ts'
 import { IPTC, readIptc } from './iptc.ts'
 import { jpegBlocks } from './jpeg.ts'
 import { placeOf, type Claims } from './suggestions.ts'
 import { readXmp, scrubXmp, xmpText } from './xmp.ts'
-
-type Family = 'jpeg' | 'png' | 'webp' | 'heif' | 'tiff'
-
-/** How the metadata of a picture lies in its file; undefined for formats that are not looked into. */
-export function familyOf(mime: string): Family | undefined {
-  if (mime === 'image/jpeg') return 'jpeg'
-  if (mime === 'image/png' || mime === 'image/apng') return 'png'
-  if (mime === 'image/webp') return 'webp'
-  if (/^image\/(heic|heif|avif)/.test(mime)) return 'heif'
-  return /^image\/(tiff|x-(adobe-dng|canon-cr2|nikon-nef|sony-arw|pentax-pef))$/.test(mime) ? 'tiff' : undefined
-}
-
-/** Camera files whose makers' notes hold what is needed to develop them: they cannot be cleaned. */
-export function canBeCleaned(mime: string): boolean {
-  return familyOf(mime) !== undefined && !/^image\/x-(canon|nikon|sony|pentax)/.test(mime)
-}
 
 export function blocksOf(file: Buffer, family: Family): Blocks {
   const blocks = FINDERS[family](file)
