@@ -19,6 +19,7 @@ const COMMANDS = {
   demo: { build: true, script: ['scripts/demo.ts'] },
   test: { build: true, script: ['scripts/test.ts'] },
   check: { build: false, script: ['scripts/check.ts'] },
+  faults: { build: true, script: ['scripts/faults.ts'] },
   format: { build: false, script: ['node_modules/oxfmt/bin/oxfmt'] },
 }
 

@@ -91,6 +91,14 @@ function pageOf({ headers }: FastifyRequest): string | undefined {
   return typeof said === 'string' && UUID.test(said) ? said : undefined
 }
 
+/** Aborts when the connection of a request is torn, also where that was before anybody listened. */
+function tornSignal({ raw }: FastifyRequest): AbortSignal {
+  if (raw.destroyed && !raw.complete) return AbortSignal.abort()
+  const abort = new AbortController()
+  raw.once('aborted', () => abort.abort())
+  return abort.signal
+}
+
 function callOf(
   input: { params: unknown; query: unknown; body: unknown },
   caller: Caller,
@@ -101,14 +109,12 @@ function callOf(
   { services }: MountOptions,
 ): Call<Endpoint> {
   const secure = services.config.publicUrl.startsWith('https:')
-  const abort = new AbortController()
-  request.raw.once('aborted', () => abort.abort())
   return {
     input,
     caller,
     grant,
     upload,
-    signal: abort.signal,
+    signal: tornSignal(request),
     setSession: (session) => setSessionCookies(reply, secure, session),
     setGallery: (project, token) => setGalleryCookie(reply, secure, project, token),
   }

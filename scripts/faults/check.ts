@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { open } from '../../src/server/db/connect.ts'
+import { sweepStore } from '../../src/server/features/library/sweep-store.job.ts'
+import type { Services } from '../../src/server/access/services.ts'
+import { compose } from '../../src/server/app/compose.ts'
+import { loadConfig } from '../../src/server/kit/config.ts'
+import { broken } from '../../test/invariants.ts'
+import type { Sent } from './send.ts'
+import { until, type World } from './world.ts'
+
+const SETTLE_S = 300
+const DAY_MS = 24 * 3600 * 1000
+
+/**
+ * Waits until nothing is processed any more, lets the sweep remove what is a day old tomorrow, and answers every rule
+ * that does not hold: each row has its bytes with the right hash, each object has its row, storage_used is the sum, no
+ * job is stuck, and every acknowledged upload is there once.
+ */
+export async function check(world: World, acknowledged: readonly Sent[]): Promise<string[]> {
+  const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+  const config = loadConfig({ DATA_DIR: world.dir, DATABASE_URL: world.databaseUrl, STORAGE_URL: world.storageUrl })
+  const { services, close } = await compose(config, quiet as never, join(import.meta.dirname, '../../migrations'))
+  const { db } = services
+  try {
+    const unfinished = async () => {
+      const { rows } = await sql<{ what: string }>`
+        SELECT name || ' ' || state AS what FROM pgboss.job WHERE state IN ('created', 'retry', 'active')
+        UNION ALL SELECT 'file ' || id FROM files WHERE status = 'processing'`.execute(db)
+      return rows.map(({ what }) => what)
+    }
+    const stuck: string[] = []
+    await until('all jobs are done', SETTLE_S, async () => (await unfinished()).length === 0).catch(async () =>
+      stuck.push(...(await unfinished()).map((what) => `a job is stuck: ${what}`)),
+    )
+    await sweepStore(services, Date.now() + DAY_MS + 3600_000)
+    return [
+      ...stuck,
+      ...(await broken(services)),
+      ...(await wrongBytes(services)),
+      ...(await missing(services, acknowledged)),
+    ]
+  } finally {
+    await close()
+  }
+}
+
+async function wrongBytes({ db, store }: Services): Promise<string[]> {
+  const found: string[] = []
+  for (const file of await db.selectFrom('files').select(['id', 'key', 'sha256', 'size']).execute()) {
+    const stored = await store.get(file.key)
+    if (!stored) continue
+    const hash = createHash('sha256')
+    let size = 0
+    for await (const piece of stored.body as AsyncIterable<Buffer>) {
+      hash.update(piece)
+      size += piece.length
+    }
+    if (hash.digest('hex') !== file.sha256 || size !== file.size)
+      found.push(`a file has other bytes than told: ${file.id}`)
+  }
+  return found
+}
+
+async function missing({ db }: Services, acknowledged: readonly Sent[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('artifacts as a')
+    .innerJoin('files as f', 'f.id', 'a.file')
+    .select(['a.id', 'a.upload_id', 'f.sha256'])
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byUpload = Map.groupBy(rows, (row) => row.upload_id)
+  return [
+    ...acknowledged
+      .filter(({ artifact, sha256 }) => byId.get(artifact)?.sha256 !== sha256)
+      .map(({ artifact }) => `an acknowledged upload is there: ${artifact}`),
+    ...[...byUpload]
+      .filter(([upload, same]) => upload !== null && same.length > 1)
+      .map(([upload]) => `one upload makes one artifact: ${upload}`),
+  ]
+}
+
+/** How the files came out: how many are ready, and the notes of those that failed. */
+export async function outcome(world: World): Promise<{ ready: number; failed: string[]; streams: number }> {
+  const { db, close } = open({ connectionString: world.databaseUrl }, { poolSize: 1 })
+  const files = await db.selectFrom('files').select(['status', 'note']).execute()
+  const streams = await db.selectFrom('derivatives').select('file').where('name', '=', 'stream').execute()
+  await close()
+  return {
+    ready: files.filter(({ status }) => status === 'ready').length,
+    failed: files.filter(({ status }) => status === 'failed').map(({ note }) => note ?? ''),
+    streams: streams.length,
+  }
+}

@@ -1,0 +1,280 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { createServer, request, type Server } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { makeAvi } from '../../test/media.ts'
+import { check, outcome } from './check.ts'
+import { noise, outgoing, Refused, sendInParts, sendOnce, sendPatiently, type Outgoing, type Sent } from './send.ts'
+import { startWorld, until, type Role, type World } from './world.ts'
+
+export interface Scenario {
+  name: string
+  /** Answers what it saw, and what did not hold. `null`: it cannot run here, and why. */
+  run(port: number): Promise<{ saw: string; broken: string[] } | { skipped: string }>
+}
+
+const between = (least: number, most: number) => least + Math.random() * (most - least)
+
+/** The cookies of the owner, for clients that are no browsers. */
+async function cookieOf(world: World): Promise<string> {
+  const answer = await fetch(`${world.base}/client/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'owner@example.org', password: 'a password' }),
+  })
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+/** Runs over all with a few at once. */
+async function each<T>(all: readonly T[], lanes: number, act: (one: T, at: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const lane = async () => {
+    for (let at = next++; at < all.length; at = next++) await act(all[at] as T, at)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+/** Kills a role at random moments until told to stop, and starts it again each time. */
+function killing(world: World, role: Role, most: number, pause: () => number) {
+  let going = true
+  let killed = 0
+  const done = (async () => {
+    while (going && killed < most) {
+      await sleep(pause())
+      if (!going) break
+      await world.kill(role)
+      killed++
+      await world.start(role)
+    }
+  })()
+  return async () => {
+    going = false
+    await done
+    return killed
+  }
+}
+
+async function killedUploads(port: number) {
+  const world = await startWorld({ port })
+  try {
+    const cookie = await cookieOf(world)
+    const files = Array.from({ length: 100 }, (_, i) =>
+      outgoing(`upload-${i}.bin`, noise(Math.round(between(1e3, 24e6)))),
+    )
+    const sent: Sent[] = []
+    const stopWeb = killing(world, 'web', 60, () => between(50, 900))
+    const stopWorker = killing(world, 'worker', 20, () => between(300, 3000))
+    await each(files, 4, async (file, at) => {
+      sent.push(await (at % 2 === 0 ? sendPatiently : sendInParts)(world, cookie, file))
+    })
+    const [web, worker] = await Promise.all([stopWeb(), stopWorker()])
+    const broken = await check(world, sent)
+    return { saw: `100 uploads acknowledged, half of them in parts; web killed ${web} times, worker ${worker}`, broken }
+  } finally {
+    await world.close()
+  }
+}
+
+async function killedTranscodes(port: number) {
+  const world = await startWorld({ port })
+  try {
+    const cookie = await cookieOf(world)
+    const film = makeAvi(20)
+    const sent: Sent[] = []
+    // What follows the film makes each of them another file.
+    const films = Array.from({ length: 50 }, (_, i) => outgoing(`film-${i}.avi`, Buffer.concat([film, noise(64)])))
+    await each(films, 4, async (file) => void sent.push(await sendPatiently(world, cookie, file)))
+    const stop = killing(world, 'worker', 15, () => between(500, 3000))
+    await until('half of the films are done', 600, async () => (await outcome(world)).streams >= 25)
+    const killed = await stop()
+    const broken = await check(world, sent)
+    // Whoever was there at each death looks like its cause and is parked; it is asked for again.
+    const parked = (await outcome(world)).failed.length
+    for (const { artifact } of sent) await world.owner.post(`/artifacts/${artifact}/process_again`)
+    await until('every film plays', 300, async () => (await outcome(world)).streams === films.length).catch(
+      async () => void broken.push(`every film has its rendition: ${JSON.stringify(await outcome(world))}`),
+    )
+    broken.push(...(await check(world, sent)))
+    return { saw: `50 films; worker killed ${killed} times, ${parked} parked and asked for again`, broken }
+  } finally {
+    await world.close()
+  }
+}
+
+async function torn(port: number) {
+  const world = await startWorld({ port })
+  try {
+    const cookie = await cookieOf(world)
+    const sent: Sent[] = [await sendPatiently(world, cookie, outgoing('first.bin', noise(1e6)))]
+    let acknowledged = 0
+    const tear = (n: number) => {
+      const files = Array.from({ length: n }, (_, i) => outgoing(`torn-${i}.bin`, noise(Math.round(between(1e4, 4e6)))))
+      return each(files, 8, async (file) => {
+        const cut = Math.round(between(0, file.bytes.length))
+        await sendOnce(world, cookie, file, cut).then(
+          () => acknowledged++,
+          () => undefined,
+        )
+      })
+    }
+    // The first fill what is kept for later, such as connections to the database.
+    await tear(50)
+    await sleep(2000)
+    const before = world.weight('web')
+    await tear(450)
+    await until('the server answers', 20, async () => (await fetch(`${world.base}/health`)).ok)
+    await sleep(2000)
+    const after = world.weight('web')
+    const broken = await check(world, sent)
+    if (after.files > before.files + 4) broken.push(`no file stays open: ${before.files} before, ${after.files} after`)
+    if (acknowledged > 0) broken.push(`nothing torn is acknowledged: ${acknowledged}`)
+    return {
+      saw: `500 torn; open files ${before.files} → ${after.files}, memory ${before.rss.toFixed(0)} → ${after.rss.toFixed(0)} MB`,
+      broken,
+    }
+  } finally {
+    await world.close()
+  }
+}
+
+async function fullDisk(port: number) {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return { skipped: 'only root can mount a small disk' }
+  let mounted = false
+  const prepare = (dir: string) => {
+    const files = join(dir, 'files')
+    mkdirSync(files)
+    mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=120m', 'tmpfs', files]).status === 0
+    return () => void (mounted && spawnSync('umount', [files]))
+  }
+  const world = await startWorld({ port, prepare })
+  try {
+    if (!mounted) return { skipped: 'a small disk cannot be mounted here' }
+    const cookie = await cookieOf(world)
+    const sent: Sent[] = []
+    const refusals = new Set<string>()
+    const fill = (n: number, send: (file: Outgoing) => Promise<Sent>) =>
+      each(
+        Array.from({ length: n }, (_, i) => outgoing(`fill-${i}.bin`, noise(9e6))),
+        3,
+        async (file) => {
+          await send(file).then(
+            (one) => sent.push(one),
+            (error: unknown) =>
+              refusals.add(error instanceof Refused ? error.message : `not answered: ${String(error)}`),
+          )
+        },
+      )
+    await fill(24, (file) => sendOnce(world, cookie, file))
+    const broken = await check(world, sent)
+    if (refusals.size === 0) broken.push('a full disk refuses something')
+    broken.push(
+      ...[...refusals]
+        .filter((text) => !/ (507|5\d\d|413)/.test(text))
+        .map((text) => `a full disk is told clearly: ${text}`),
+    )
+    const healthy = (await fetch(`${world.base}/health`)).status
+    // Room again: what was refused can be sent.
+    const { artifact } = sent.pop() as Sent
+    await world.owner.post(`/artifacts/${artifact}`, { active: false })
+    await world.owner.delete(`/artifacts/${artifact}`)
+    await until('there is room again', 60, async () => {
+      const file = outgoing('again.bin', noise(8e6))
+      return sendOnce(world, cookie, file).then(
+        (one) => Boolean(sent.push(one)),
+        () => false,
+      )
+    }).catch((error: unknown) => void broken.push(String(error)))
+    broken.push(...(await check(world, sent)))
+    return { saw: `${sent.length} fitted; health ${healthy} while full; told: ${[...refusals].join(' | ')}`, broken }
+  } finally {
+    await world.close()
+  }
+}
+
+/** A door before the object store that lets some requests through, refuses some and tears some. */
+async function unreliable(
+  target: URL,
+  port: number,
+): Promise<{ server: Server; setTrouble: (share: number) => void; refused: () => number }> {
+  let trouble = 0
+  let refused = 0
+  const server = createServer((incoming, answer) => {
+    if (Math.random() < trouble) {
+      refused++
+      if (Math.random() < 0.5) return void incoming.destroy()
+      incoming.resume()
+      return void answer.writeHead(503, { 'content-type': 'text/plain' }).end('away')
+    }
+    const { method, url, headers } = incoming
+    const onward = request({ host: target.hostname, port: target.port, method, path: url, headers }, (from) => {
+      answer.writeHead(from.statusCode ?? 502, from.headers)
+      from.pipe(answer)
+    })
+    onward.on('error', () => answer.destroy())
+    incoming.on('error', () => onward.destroy())
+    incoming.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return { server, setTrouble: (share) => (trouble = share), refused: () => refused }
+}
+
+async function refusingStore(port: number) {
+  const given = process.env.TEST_S3_URL
+  if (!given) return { skipped: 'TEST_S3_URL is not set (scripts/s3-test-server.sh)' }
+  const storage = new URL(given)
+  const target = new URL(storage.searchParams.get('endpoint') ?? '')
+  const door = await unreliable(target, port + 1)
+  storage.searchParams.set('endpoint', `http://127.0.0.1:${port + 1}`)
+  storage.hostname = `faults-${Date.now()}`
+  const bucket = new S3Client({ endpoint: target.href, region: 'default', forcePathStyle: true })
+  await bucket.send(new CreateBucketCommand({ Bucket: storage.hostname }))
+  const world = await startWorld({ port, storageUrl: storage.href })
+  try {
+    const cookie = await cookieOf(world)
+    const sent: Sent[] = []
+    const refusals: string[] = []
+    door.setTrouble(0.2)
+    const files = Array.from({ length: 24 }, (_, i) => outgoing(`s3-${i}.bin`, noise(Math.round(between(1e3, 6e6)))))
+    const film = makeAvi(2)
+    for (let i = 0; i < 5; i++) files.push(outgoing(`film-${i}.avi`, Buffer.concat([film, noise(64)])))
+    await each(files, 6, async (file, at) => {
+      const send = at % 2 === 0 ? sendOnce(world, cookie, file) : sendInParts(world, cookie, file)
+      await send.then(
+        (one) => sent.push(one),
+        (error: unknown) => refusals.push(String(error).slice(0, 160)),
+      )
+    })
+    door.setTrouble(1)
+    const away = await sendOnce(world, cookie, outgoing('away.bin', noise(1e6))).then(
+      () => 'acknowledged',
+      (error: unknown) => (error instanceof Refused ? String(error.status) : 'torn'),
+    )
+    const health = (await fetch(`${world.base}/health`)).status
+    door.setTrouble(0)
+    const broken = await check(world, sent)
+    if (away === 'acknowledged') broken.push('nothing is acknowledged while the store is away')
+    if (health !== 503) broken.push(`health tells that the store is away: ${health}`)
+    return {
+      saw: `${sent.length} of ${files.length} acknowledged, ${refusals.length} refused, store refused ${door.refused()} times; away: ${away}, health ${health}`,
+      broken,
+    }
+  } finally {
+    await world.close()
+    bucket.destroy()
+    door.server.closeAllConnections()
+    door.server.close()
+  }
+}
+
+export const SCENARIOS: Scenario[] = [
+  { name: 'kill -9 during 100 uploads', run: killedUploads },
+  { name: 'kill -9 during 50 transcodes', run: killedTranscodes },
+  { name: '500 torn connections', run: torn },
+  { name: 'disk full', run: fullDisk },
+  { name: 'object store refusing', run: refusingStore },
+]

@@ -1,0 +1,98 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Upload } from 'tus-js-client'
+import type { World } from './world.ts'
+
+/** A file that the server has acknowledged. */
+export interface Sent {
+  artifact: string
+  sha256: string
+}
+
+export interface Outgoing {
+  name: string
+  bytes: Buffer
+  /** The same at each attempt: it makes one artifact only. */
+  fileId: string
+}
+
+export const outgoing = (name: string, bytes: Buffer): Outgoing => ({ name, bytes, fileId: randomUUID() })
+export const noise = (size: number): Buffer => randomBytes(size)
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+export class Refused extends Error {
+  readonly status: number
+
+  constructor(status: number, text: string) {
+    super(`answered ${status}: ${text.slice(0, 200)}`)
+    this.status = status
+  }
+}
+
+/** One attempt by multipart. `cut`: the connection is torn after so many bytes. Throws Refused, or what tore it. */
+export function sendOnce(world: World, cookie: string, file: Outgoing, cut?: number): Promise<Sent> {
+  const field = (name: string, value: string) =>
+    `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const head = Buffer.from(
+    `${field('project', world.project)}${field('fileId', file.fileId)}--x\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\n\r\n`,
+  )
+  const tail = Buffer.from('\r\n--x--\r\n')
+  const whole = Buffer.concat([head, file.bytes, tail])
+  return new Promise((resolve, reject) => {
+    const out = request(`${world.base}/client/api/artifacts`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'multipart/form-data; boundary=x', 'content-length': whole.length },
+    })
+    out.on('error', reject)
+    out.on('response', (answer) => {
+      const pieces: Buffer[] = []
+      answer.on('data', (piece: Buffer) => pieces.push(piece))
+      answer.on('error', reject)
+      answer.on('end', () => {
+        const text = Buffer.concat(pieces).toString()
+        if (answer.statusCode !== 201) return reject(new Refused(answer.statusCode ?? 0, text))
+        resolve({ artifact: (JSON.parse(text) as { id: string }).id, sha256: hashOf(file.bytes) })
+      })
+    })
+    if (cut === undefined) return void out.end(whole)
+    out.write(whole.subarray(0, cut), () => setImmediate(() => out.destroy(new Error('torn'))))
+  })
+}
+
+/** Sends by multipart until it is acknowledged, as often as the connection tears or the server is away. */
+export async function sendPatiently(world: World, cookie: string, file: Outgoing): Promise<Sent> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    try {
+      return await sendOnce(world, cookie, file)
+    } catch (error) {
+      if (error instanceof Refused && error.status < 500) throw error
+      await sleep(150)
+    }
+  }
+  throw new Error(`${file.name} was never acknowledged`)
+}
+
+/** The same in resumable parts. */
+export function sendInParts(world: World, cookie: string, file: Outgoing): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    let artifact = ''
+    const upload = new Upload(file.bytes, {
+      endpoint: `${world.base}/client/api/uploads`,
+      chunkSize: 1024 * 1024,
+      retryDelays: Array.from({ length: 200 }, () => 150),
+      headers: { cookie },
+      metadata: { project: world.project, fileId: file.fileId, filename: file.name },
+      onAfterResponse: (_request, response) => {
+        artifact ||= response.getHeader('x-artifact') ?? ''
+      },
+      onError: reject,
+      onSuccess: () => {
+        if (artifact) resolve({ artifact, sha256: hashOf(file.bytes) })
+        else reject(new Error(`${file.name} was sent, but no artifact was told`))
+      },
+    })
+    upload.start()
+  })
+}

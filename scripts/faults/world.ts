@@ -1,0 +1,134 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbedded } from '../../src/server/db/embedded/start.ts'
+import { clientOf, type Client } from '../../test/app.ts'
+
+export type Role = 'web' | 'worker'
+
+/** The product as separate processes that can be killed, on a database and a store that stay. */
+export interface World {
+  base: string
+  dir: string
+  databaseUrl: string
+  /** undefined: files in `dir`. */
+  storageUrl: string | undefined
+  owner: Client
+  project: string
+  start(role: Role): Promise<void>
+  /** kill -9; nothing where it does not run. */
+  kill(role: Role): Promise<void>
+  /** Resident memory in MB and open files of a role's process. */
+  weight(role: Role): { rss: number; files: number }
+  /** What the processes have complained about. */
+  said: string[]
+  close(): Promise<void>
+}
+
+const ROOT = join(import.meta.dirname, '../..')
+const EMAIL = 'owner@example.org'
+const PASSWORD = 'a password'
+
+/** Starts a database, a web process and a worker process on an empty directory, with an owner and a project. */
+export async function startWorld(options: {
+  port: number
+  storageUrl?: string
+  /** Makes something of the empty directory, and answers how to unmake it. */
+  prepare?: (dir: string) => () => void
+}): Promise<World> {
+  const dir = mkdtempSync(join(tmpdir(), 'vitrine-faults-'))
+  const data = join(dir, 'data')
+  mkdirSync(data)
+  const unmake = options.prepare?.(data)
+  const database = await startEmbedded({ dataDir: join(dir, 'database') })
+  const base = `http://127.0.0.1:${options.port}`
+  const running = new Map<Role, ChildProcess>()
+  const said: string[] = []
+
+  const world: World = {
+    base,
+    dir: data,
+    databaseUrl: database.url,
+    storageUrl: options.storageUrl,
+    owner: clientOf(base),
+    project: '',
+    said,
+    async start(role) {
+      const child = spawn(process.execPath, ['src/server/main.ts'], {
+        cwd: ROOT,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...process.env,
+          DATA_DIR: data,
+          DATABASE_URL: database.url,
+          ROLES: role,
+          PORT: String(options.port),
+          PUBLIC_URL: base,
+          LOG_LEVEL: 'error',
+          ...(options.storageUrl && { STORAGE_URL: options.storageUrl }),
+        },
+      })
+      running.set(role, child)
+      child.stderr.on('data', (text: Buffer) => said.push(`${role}: ${text.toString().trim()}`))
+      await new Promise<void>((resolve, reject) => {
+        child.stdout.on('data', (text: Buffer) => {
+          if (/Vitrine (is at|worker is running)/.test(text.toString())) resolve()
+          else said.push(`${role}: ${text.toString().trim()}`)
+        })
+        child.once('exit', (code, signal) => {
+          if (signal === 'SIGKILL') resolve()
+          else reject(new Error(`the ${role} process ended with ${code}: ${said.slice(-3).join('\n')}`))
+        })
+      })
+    },
+    async kill(role) {
+      const child = running.get(role)
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      await ended
+    },
+    weight(role) {
+      const pid = running.get(role)?.pid
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+      return {
+        rss: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024,
+        files: readdirSync(`/proc/${pid}/fd`).length,
+      }
+    },
+    async close() {
+      await world.kill('worker')
+      await world.kill('web')
+      await database.stop()
+      unmake?.()
+      rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+  try {
+    await world.start('web')
+    await world.start('worker')
+    world.project = await firstProject(world.owner)
+  } catch (error) {
+    await world.close()
+    throw error
+  }
+  return world
+}
+
+async function firstProject(owner: Client): Promise<string> {
+  const registration = { email: EMAIL, username: 'owner', password: PASSWORD, org_title: 'Faults', terms: true }
+  const { body: user } = await owner.post<{ id: string }>('/auth/register', registration)
+  const { body } = await owner.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
+  return (await owner.post<{ id: string }>('/projects', { org: body.orgs[0]?.id, title: 'Faults' })).body.id
+}
+
+/** Waits until something holds; throws what it waited for after `seconds`. */
+export async function until(what: string, seconds: number, holds: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + seconds * 1000
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`still not after ${seconds} s: ${what}`)
+    await sleep(250)
+  }
+}
