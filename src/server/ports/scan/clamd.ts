@@ -36,16 +36,12 @@ async function ask(socket: Socket, body: AsyncIterable<Buffer>): Promise<Verdict
   socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('clamd says nothing')))
   const answer = answerOf(socket)
   // Where it fails while we still write, whoever awaits it below hears of that.
-  answer.catch(() => undefined)
-  let answered = false
-  void answer.then(
-    () => (answered = true),
-    () => (answered = true),
-  )
+  const state = { answered: false }
+  void answer.catch(() => undefined).then(() => (state.answered = true))
   await Promise.race([once(socket, 'connect'), answer])
   socket.write('zINSTREAM\0')
   for await (const bytes of body) {
-    for (let at = 0; at < bytes.length && !answered; at += CHUNK) {
+    for (let at = 0; at < bytes.length && !state.answered; at += CHUNK) {
       const chunk = bytes.subarray(at, at + CHUNK)
       const size = Buffer.alloc(4)
       size.writeUInt32BE(chunk.length)
@@ -53,9 +49,9 @@ async function ask(socket: Socket, body: AsyncIterable<Buffer>): Promise<Verdict
       if (!socket.write(chunk)) await Promise.race([once(socket, 'drain').catch(() => undefined), answer])
     }
     // It may refuse, or have found something, before the end.
-    if (answered) break
+    if (state.answered) break
   }
-  if (!answered) socket.write(Buffer.alloc(4))
+  if (!state.answered) socket.write(Buffer.alloc(4))
   return verdictOf(await answer)
 }
 

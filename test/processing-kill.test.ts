@@ -1,0 +1,217 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { DiskStore } from '#server/ports/store/disk-store.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { SocketMessage } from '#shared/socket-messages.ts'
+import { clientOf, type Client } from './app.ts'
+import { freshDatabase, type TestDatabase } from './db.ts'
+import { makeRecording } from './media.ts'
+
+// Web and worker processes of one archive, as on several machines: nothing is shared but the database and the store.
+
+const WAIT = { timeout: 90_000, interval: 100 }
+let database: TestDatabase
+let dataDir = ''
+let project = ''
+const processes = new Set<ChildProcess>()
+const email = 'ada@example.org'
+
+interface Running {
+  pid: number
+  base: string
+  kill: () => Promise<void>
+}
+
+async function start(roles: 'web' | 'worker'): Promise<Running> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'kill-server.ts')], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: (database.connection as { connectionString: string }).connectionString,
+      // Workers that others start on this machine clear up as well.
+      TMPDIR: join(dataDir, 'tmp'),
+      LOG_LEVEL: 'fatal',
+      ROLES: roles,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  processes.add(child)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const kill = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+    await ended
+    processes.delete(child)
+  }
+  for await (const line of child.stdout) return { pid: child.pid ?? 0, base: String(line).trim(), kill }
+  throw new Error('the process did not start')
+}
+
+let web: Running
+let owner: Client
+beforeAll(async () => {
+  database = await freshDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'vitrine-processes-'))
+  await mkdir(join(dataDir, 'tmp'))
+  web = await start('web')
+  owner = clientOf(web.base)
+  const person = { email, username: 'ada', password: 'a password' }
+  const { body: user } = await owner.post<{ id: string }>('/auth/register', { ...person, org_title: 'O', terms: true })
+  const { body: own } = await owner.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
+  project = (await owner.post<{ id: string }>('/projects', { org: own.orgs[0]?.id, title: 'P' })).body.id
+}, 60_000)
+afterAll(async () => {
+  for (const child of processes) child.kill('SIGKILL')
+  await sleep(200)
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** Long enough that its conversion can be watched; of another content for each length. */
+const film = (seconds: number) =>
+  makeRecording(
+    ['-f', 'lavfi', '-i', `testsrc2=duration=${seconds}:size=1280x720:rate=25`, '-c:v', 'mjpeg', '-q:v', '8'],
+    'mkv',
+  ) // prettier-ignore
+
+async function upload(seconds: number, page: { wsId: string; fileId: string } | null = null): Promise<string> {
+  const form = new FormData()
+  for (const [key, value] of Object.entries({ project, ...page })) form.append(key, value)
+  form.append('file', new Blob([new Uint8Array(film(seconds))]), 'film.mkv')
+  const { status, body } = await owner.post<Artifact>('/artifacts', form)
+  expect(status).toBe(201)
+  return body.id
+}
+
+const fileOf = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body.file
+const stepOf = (id: string) =>
+  database.db
+    .selectFrom('processing as p')
+    .innerJoin('artifacts as a', 'a.file', 'p.file')
+    .select(['p.run', 'p.deaths'])
+    .where('a.id', '=', id)
+    .where('p.step', '=', 'stream')
+    .executeTakeFirst()
+const workDirs = (pid: number) =>
+  readdirSync(join(dataDir, 'tmp')).filter((name) => name.startsWith('vitrine-work-') && name.includes(`-${pid}-`))
+const made = (pid: number) => workDirs(pid).flatMap((name) => readdirSync(join(dataDir, 'tmp', name)))
+
+/** A page's line to a web process; what it hears grows. */
+async function listen(base: string, page: string, by = { email, password: 'a password' }) {
+  const login = await fetch(`${base}/client/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(by),
+  })
+  const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0])
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/client/socket/${page}`, {
+    headers: { cookie: cookie.join('; ') },
+  })
+  const heard: SocketMessage[] = []
+  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as SocketMessage))
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  await new Promise((resolve) => socket.once('open', resolve))
+  const types = () => heard.map((message) => message.type)
+  return { heard, types, closed, close: () => socket.terminate() }
+}
+
+test('a worker is killed in the middle of a conversion: another does it, and there is one set of everything', async () => {
+  const workers = [await start('worker'), await start('worker')]
+  const id = await upload(15)
+  // Whoever has begun to write the rendition.
+  const converting = () => workers.find(({ pid }) => made(pid).some((name) => name.startsWith('stream')))
+  await expect.poll(converting, WAIT).toBeDefined()
+  const killed = converting() as Running
+  await killed.kill()
+  await expect.poll(async () => (await stepOf(id))?.deaths, WAIT).toBe(1)
+  await expect.poll(async () => (await fileOf(id))?.status, WAIT).not.toBe('processing')
+  expect(await fileOf(id)).toMatchObject({ status: 'ready', preview: { stream_type: 'video/mp4' } })
+  const rows = await database.db
+    .selectFrom('derivatives as d')
+    .innerJoin('artifacts as a', 'a.file', 'd.file')
+    .select(['d.name', 'd.key', 'd.file'])
+    .where('a.id', '=', id)
+    .orderBy('d.key')
+    .execute()
+  expect(rows.filter((one) => one.name === 'stream')).toHaveLength(1)
+  const kept: string[] = []
+  for await (const { key } of new DiskStore(join(dataDir, 'files')).list(`d/${rows[0]?.file}/`)) kept.push(key)
+  expect(kept.toSorted()).toEqual(rows.map((one) => one.key).toSorted())
+  // What the dead one was working in goes when the next process of this machine starts.
+  expect(workDirs(killed.pid)).toHaveLength(1)
+  workers.push(await start('worker'))
+  expect(workDirs(killed.pid)).toEqual([])
+  for (const worker of workers) await worker.kill()
+}, 240_000)
+
+test('a page hears from a worker in another process, and after a change of the web process hears how far all is', async () => {
+  const page = crypto.randomUUID()
+  const other = await start('web')
+  // The page's line goes to one web process, its upload to another, and the work is done in a third.
+  const before = await listen(other.base, page)
+  const id = await upload(16, { wsId: page, fileId: 'one' })
+  await expect.poll(() => before.heard, WAIT).toContainEqual({ type: 'uploadProgress', fileId: 'one', progress: 100 })
+  const worker = await start('worker')
+  await expect.poll(before.types, WAIT).toContain('compressionProgress')
+  expect(before.types().filter((type) => type.startsWith('compression'))[0]).toBe('compressionStart')
+  await other.kill()
+  // Another process knows nothing of this line but what the database says.
+  const midway = await listen(web.base, page)
+  await expect.poll(midway.types, WAIT).toContain('compressionStart')
+  await expect.poll(midway.types, WAIT).toContain('compressionEnd')
+  const end = midway.heard.find((message) => message.type === 'compressionEnd')
+  expect(end).toMatchObject({ fileId: 'one', artifact: { id, file: { preview: { stream_type: 'video/mp4' } } } })
+  expect(midway.types().lastIndexOf('compressionProgress')).toBeLessThan(midway.types().indexOf('compressionEnd'))
+  midway.close()
+  await web.kill()
+  web = await start('web')
+  owner = clientOf(web.base)
+  await owner.post('/auth/login', { email, password: 'a password' })
+  const after = await listen(web.base, page)
+  await expect
+    .poll(() => after.heard, WAIT)
+    .toMatchObject([{ type: 'compressionEnd', fileId: 'one', artifact: { id } }])
+  after.close()
+  await worker.kill()
+}, 240_000)
+
+test('the same content again hears of the conversion that is under way; what needs none hears of none', async () => {
+  const page = crypto.randomUUID()
+  const line = await listen(web.base, page)
+  const worker = await start('worker')
+  const bytes = film(17)
+  const send = async (fileId: string, name: string, content: Buffer) => {
+    const form = new FormData()
+    for (const [key, value] of Object.entries({ project, wsId: page, fileId })) form.append(key, value)
+    form.append('file', new Blob([new Uint8Array(content)]), name)
+    return (await owner.post<Artifact>('/artifacts', form)).body.id
+  }
+  const one = await send('first', 'one.mkv', bytes)
+  await expect.poll(async () => (await stepOf(one))?.run, WAIT).toBeTruthy()
+  await send('second', 'two.mkv', bytes)
+  await send('text', 'words.txt', Buffer.from('Nothing to convert'))
+  const of = (fileId: string) =>
+    line.heard.flatMap((message) => ('fileId' in message && message.fileId === fileId ? message.type : []))
+  await expect.poll(() => of('second'), WAIT).toContain('compressionStart')
+  await expect.poll(() => of('second'), WAIT).toContain('compressionEnd')
+  await expect.poll(() => of('first'), WAIT).toContain('compressionEnd')
+  expect(new Set(of('text'))).toEqual(new Set(['uploadProgress']))
+  line.close()
+  await worker.kill()
+}, 240_000)
+
+test('a page belongs to whoever opened it first, in every process and after a restart', async () => {
+  const page = crypto.randomUUID()
+  const mine = await listen(web.base, page)
+  const eve = { email: 'eve@example.org', password: 'a password' }
+  await clientOf(web.base).post('/auth/register', { ...eve, username: 'eve', org_title: 'E', terms: true })
+  const other = await start('web')
+  for (const base of [web.base, other.base]) expect(await (await listen(base, page, eve)).closed).toBe(1008)
+  mine.close()
+  await other.kill()
+})
