@@ -214,6 +214,7 @@ describe('who gets bytes', () => {
       { bytes: randomBytes(30), name: 'a.jpg' },
       { project, visibility: 'local', downloadable: 'true' },
     )
+    await made(app.services, id, [])
     const seen = () => app.client().get<Artifact>(`/artifacts/${id}`)
     const before = (await seen()).body.file?.url ?? ''
     expect((await fetch(before)).status).toBe(200)
