@@ -1,0 +1,23 @@
+const CAMERA_RAW =
+  /^image\/x-(adobe-dng|canon-(cr2|cr3|crw)|nikon-nef|sony-arw|fujifilm-raf|olympus-orf|panasonic-rw2|pentax-pef)$/
+
+/** Whether it is what the sensor of a camera saw, before it was developed. */
+export function isCameraRaw(mime: string): boolean {
+  return CAMERA_RAW.test(mime)
+}
+
+export type Family = 'jpeg' | 'png' | 'webp' | 'heif' | 'tiff'
+
+/** How the metadata of a picture lies in its file; undefined for formats that are not looked into. */
+export function familyOf(mime: string): Family | undefined {
+  if (mime === 'image/jpeg') return 'jpeg'
+  if (mime === 'image/png' || mime === 'image/apng') return 'png'
+  if (mime === 'image/webp') return 'webp'
+  if (/^image\/(heic|heif|avif)/.test(mime)) return 'heif'
+  return /^image\/(tiff|x-(adobe-dng|canon-cr2|nikon-nef|sony-arw|pentax-pef))$/.test(mime) ? 'tiff' : undefined
+}
+
+/** Camera files whose makers' notes hold what is needed to develop them: they cannot be cleaned. */
+export function canBeCleaned(mime: string): boolean {
+  return familyOf(mime) !== undefined && (!isCameraRaw(mime) || mime === 'image/x-adobe-dng')
+}
