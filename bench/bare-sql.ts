@@ -83,7 +83,8 @@ function literal(value: unknown): string {
 const element = (value: unknown): string =>
   value === null ? 'NULL' : `"${String(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 
-const SCAN = /Seq Scan on (artifacts|files|artifact_tags|folders)\b.*?actual time=\S+ rows=(\d+)\S* loops=(\d+)\)(.*)/
+const SCAN =
+  /(?:Seq Scan|Index (?:Only )?Scan using \S+) on (artifacts|files|artifact_tags|folders)\b.*?actual time=\S+ rows=(\d+)\S* loops=(\d+)\)(.*)/
 
 /** How many rows each of the large tables has, as the planner knows. */
 export async function tableSizes(connection: pg.ClientConfig): Promise<Map<string, number>> {

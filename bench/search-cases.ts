@@ -30,6 +30,7 @@ export async function searchCases(product: Product, pool: pg.Pool): Promise<Case
       bodies: [{ ...big, cursor: await cursorAt(product, big, 200) }],
     },
     { name: 'folder of a two-hundredth', kind: 'listing', bodies: [{ ...list, folder: twoHundredth }] },
+    { name: 'the top', kind: 'listing', bodies: [{ ...list, folder: 'root' }] },
     { name: 'ordinary folders', kind: 'listing', bodies: ordinary.map((folder) => ({ ...list, folder })) },
     {
       name: 'everything, newest first',

@@ -60,9 +60,9 @@ try {
   const [limit = [], ...ours] = results
   for (const [n, found] of ours.entries()) {
     const ratio = median(found.map(({ speed }, i) => speed / (limit[i]?.speed ?? 0)))
-    const cpu = median(found.map((one) => one.cpu)) / median(limit.map((one) => one.cpu))
+    const times = median(found.map((one) => one.cpu)) / median(limit.map((one) => one.cpu))
     console.log(
-      `${Object.keys(ways)[n + 1]}, ${gib} GiB: median ratio ${ratio.toFixed(2)} (budget 0.70), CPU ${cpu.toFixed(2)} times the bare pipe's`,
+      `${Object.keys(ways)[n + 1]}, ${gib} GiB: median ratio ${ratio.toFixed(2)} (budget 0.70), CPU ${times.toFixed(2)} times the bare pipe's`,
     )
   }
   console.log(`memory grew ${(peak - before).toFixed(0)} MB (budget 100)`)
@@ -150,7 +150,7 @@ function pipe(): Promise<number> {
 }
 
 /** Each file begins differently, or its content would be known already. */
-function name(): Buffer {
+function beginning(): Buffer {
   return Buffer.from(`${uploads++}`.padStart(CHUNK.length, 'x'))
 }
 
@@ -161,7 +161,7 @@ function asForm(project: string): Promise<number> {
     method: 'POST',
     path: '/client/api/artifacts',
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    head: Buffer.concat([Buffer.from(head), name()]),
+    head: Buffer.concat([Buffer.from(head), beginning()]),
     tail: Buffer.from('\r\n--x--\r\n'),
   })
 }
@@ -182,7 +182,7 @@ async function byTus(project: string): Promise<number> {
     method: 'PATCH',
     path: answer.headers.get('location') ?? '',
     headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-    head: name(),
+    head: beginning(),
   })
 }
 

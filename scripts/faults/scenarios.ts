@@ -41,19 +41,20 @@ async function each<T>(all: readonly T[], lanes: number, act: (one: T, at: numbe
 
 /** Kills a role at random moments until told to stop, and starts it again each time. */
 function killing(world: World, role: Role, most: number, pause: () => number) {
-  let going = true
+  const stop = new AbortController()
   let killed = 0
   const done = (async () => {
-    while (going && killed < most) {
-      await sleep(pause())
-      if (!going) break
+    while (killed < most) {
+      await sleep(pause(), undefined, { signal: stop.signal })
       await world.kill(role)
       killed++
       await world.start(role)
     }
-  })()
+  })().catch((error: unknown) => {
+    if (!stop.signal.aborted) throw error
+  })
   return async () => {
-    going = false
+    stop.abort()
     await done
     return killed
   }

@@ -61,10 +61,10 @@ async function answer(
     const call = callOf(input, caller, grant, upload, request, reply, options)
     const result = await implementation.handle(call)
     if (options.strict) endpoint.reply.parse(result)
-    return await reply
-      .code(endpoint.status ?? 200)
-      .header('cache-control', 'no-store')
-      .send(result instanceof Bytes ? sayBytes(request, reply, result) : result)
+    reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
+    if (result instanceof Bytes) return await reply.send(sayBytes(request, reply, result))
+    // Written once as bytes: a long string would be measured and copied on its way out.
+    return await reply.type('application/json; charset=utf-8').send(Buffer.from(JSON.stringify(result)))
   } finally {
     // What the handler did not read must still flow off, or the connection hangs.
     upload?.discard()

@@ -36,7 +36,9 @@ const defaults = () => ({
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   log_checkpoints: 'off',
-  max_wal_size: '1GB',
+  // A page that changes often is written whole into the log once a checkpoint: few of them, or acts on thousands of items wait.
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
 })
 
 /** Starts PostgreSQL on a cluster and waits until it takes connections. Throws DatabaseStartError with what it said. */
