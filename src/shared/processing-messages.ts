@@ -5,6 +5,6 @@ export const processingMessages = sentences('processing', {
   failed: 'Not everything could be made of this file.',
   tryAgain: 'Try again',
   fromFile: 'From the file:',
-  use: 'Use',
-  useFor: (label: string) => `Use it for “${label}”`,
+  take: 'Use',
+  takeFor: (label: string) => `Use it for “${label}”`,
 })

@@ -4,7 +4,7 @@ export const processing = {
     failed: 'Aus dieser Datei ließ sich nicht alles machen.',
     tryAgain: 'Noch einmal versuchen',
     fromFile: 'Aus der Datei:',
-    use: 'Übernehmen',
-    useFor: (label: string) => `Für „${label}“ übernehmen`,
+    take: 'Übernehmen',
+    takeFor: (label: string) => `Für „${label}“ übernehmen`,
   },
 }

@@ -20,7 +20,7 @@ export function Suggestion({ field, form, said }: { field: Field; form: FormStat
       <Button
         small
         look="quiet"
-        aria-label={words.useFor(field.label)}
+        aria-label={words.takeFor(field.label)}
         onClick={({ currentTarget }) => {
           form.set(field.key, value)
           // The button goes; the keyboard stays with its field.
@@ -28,7 +28,7 @@ export function Suggestion({ field, form, said }: { field: Field; form: FormStat
           place?.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]')?.focus()
         }}
       >
-        {words.use}
+        {words.take}
       </Button>
     </p>
   )
