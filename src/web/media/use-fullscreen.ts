@@ -12,9 +12,9 @@ export function useFullscreen(box: RefObject<HTMLElement | null>, film?: RefObje
     return () => document.removeEventListener('fullscreenchange', show)
   }, [box])
   const toggle = () => {
-    if (document.fullscreenElement) return void document.exitFullscreen()
-    if (document.fullscreenEnabled) return void box.current?.requestFullscreen().catch(() => undefined)
-    ;(film?.current as AppleVideo | null | undefined)?.webkitEnterFullscreen?.()
+    if (document.fullscreenElement) void document.exitFullscreen()
+    else if (document.fullscreenEnabled) void box.current?.requestFullscreen().catch(() => undefined)
+    else (film?.current as AppleVideo | null | undefined)?.webkitEnterFullscreen?.()
   }
   return { full, toggle }
 }

@@ -69,7 +69,7 @@ export function findWords(index: Indexed, page: number, asked: string): Hit[] {
 function partsOf({ runs, signs }: Indexed, from: number, to: number): Part[] {
   const parts: Part[] = []
   for (let i = from; i < to; i++) {
-    const [run = 0, sign = -1] = [runs[i], signs[i]]
+    const [run, sign] = [runs[i] ?? 0, signs[i] ?? -1]
     if (sign < 0) continue
     const last = parts.at(-1)
     if (last?.run === run) last.to = Math.max(last.to, sign + 1)

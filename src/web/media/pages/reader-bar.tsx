@@ -13,7 +13,7 @@ import { useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { readerMessages as words } from '#shared/media-messages.ts'
 import { itemMessages } from '#shared/messages.ts'
-import type { Zoom } from './reader.tsx'
+import type { Zoom } from './sheets.ts'
 import styles from './reader.module.css'
 
 interface Props {

@@ -18,7 +18,7 @@ import type { Run } from './lines.ts'
 import { wordsQuery } from './pages.queries.ts'
 import { ReaderBar } from './reader-bar.tsx'
 import { Sheet } from './sheet.tsx'
-import { GAP, heightOf, placeAt, sheetAt, sheetsOf } from './sheets.ts'
+import { GAP, heightOf, placeAt, sheetAt, sheetsOf, type Zoom } from './sheets.ts'
 import { useFind } from './use-find.ts'
 import styles from './reader.module.css'
 
@@ -28,9 +28,6 @@ interface Props {
   /** What is looked for from the beginning. */
   find: string
 }
-
-/** How large a page is shown: to the box's width, whole, or so many pixels wide. */
-export type Zoom = 'width' | 'page' | number
 
 const BASE = 820
 const LEAST = 160

@@ -1,3 +1,6 @@
+/** How large a page is shown: to the box's width, whole, or so many pixels wide. */
+export type Zoom = 'width' | 'page' | number
+
 /** Where the sheets of a document lie, one below the other, in pixels. */
 export interface Sheets {
   tops: number[]

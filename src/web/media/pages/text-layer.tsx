@@ -29,7 +29,11 @@ export function TextLayer({ runs, ratio, marks }: Props) {
     () =>
       linesOf(runs, ratio).map((line) => ({
         ...line,
-        spans: line.runs.map((run, i) => ({ run, text: `${run.text} `, style: styleOf(run, reachOf(line, i), ratio) })),
+        spans: line.runs.map((run, i) => ({
+          at: line.from + i,
+          text: `${run.text} `,
+          style: styleOf(run, reachOf(line, i), ratio),
+        })),
       })),
     [runs, ratio],
   )
@@ -39,10 +43,10 @@ export function TextLayer({ runs, ratio, marks }: Props) {
     <div className={styles.text}>
       {lines.map((line) => (
         <div key={line.from}>
-          {line.spans.map(({ text, style }, i) => {
-            const of = marked.get(line.from + i)
+          {line.spans.map(({ at, text, style }) => {
+            const of = marked.get(at)
             return (
-              <span key={line.from + i} data-run={line.from + i} style={style}>
+              <span key={at} data-run={at} style={style}>
                 {of ? <Marked text={text} marks={of} /> : text}
               </span>
             )

@@ -25,10 +25,10 @@ export function useFind(pages: readonly Page[], asked: string): Found {
       setFound(NOTHING)
       return
     }
-    let stopped = false
+    const stop = new AbortController()
     const look = async () => {
       const [phrases, words]: [Hit[], Hit[]] = [[], []]
-      for (let at = 0; at < pages.length && !stopped; at += AT_ONCE) {
+      for (let at = 0; at < pages.length && !stop.signal.aborted; at += AT_ONCE) {
         const some = await Promise.all(
           pages.slice(at, at + AT_ONCE).map(async (page, i) => {
             // A page whose words could not be loaded has none.
@@ -43,14 +43,13 @@ export function useFind(pages: readonly Page[], asked: string): Found {
         }
         const done = at + AT_ONCE >= pages.length || phrases.length > MOST
         // Until all is seen the words may yet stand together somewhere.
-        if (!stopped) setFound({ hits: (phrases.length > 0 || !done ? phrases : words).slice(0, MOST), done })
+        if (!stop.signal.aborted)
+          setFound({ hits: (phrases.length > 0 || !done ? phrases : words).slice(0, MOST), done })
         if (done) return
       }
     }
     void look()
-    return () => {
-      stopped = true
-    }
+    return () => stop.abort()
   }, [queries, pages, asked])
   return found
 }

@@ -74,6 +74,7 @@ export function Player({ artifact, src, transcript, onRetry }: Props) {
       style={{ '--ratio': ratio } as CSSProperties}
       role="group"
       aria-label={words.player(artifact.title)}
+      tabIndex={-1}
       data-own-keys
     >
       <div className={styles.inner}>
@@ -93,7 +94,11 @@ export function Player({ artifact, src, transcript, onRetry }: Props) {
                   type="button"
                   className={styles.begin}
                   aria-label={words.play}
-                  onClick={() => toggle(media.current)}
+                  onClick={() => {
+                    // It goes when the film plays; the keys are the player's from then on.
+                    box.current?.focus({ preventScroll: true })
+                    toggle(media.current)
+                  }}
                 >
                   <IconPlayerPlayFilled size={30} aria-hidden />
                 </button>

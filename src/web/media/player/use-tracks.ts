@@ -49,6 +49,8 @@ export function useTracks(media: RefObject<HTMLMediaElement | null>, captions: r
     }
   }, [media, captions])
   useEffect(() => {
+    // Of the captions as they are now: their tracks were made anew with them.
+    if (captions.length === 0) return
     for (const track of media.current?.querySelectorAll('track') ?? [])
       track.track.mode = track.id === shown ? 'showing' : 'disabled'
   }, [media, captions, shown])

@@ -9,12 +9,14 @@ import styles from './viewer.module.css'
 
 const Lightbox = lazy(async () => ({ default: (await import('../lightbox/lightbox.tsx')).Lightbox }))
 
+const NONE: [] = []
+
 /** A click that asks for a new tab or window is the browser's. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** A picture that opens large. Without scripts it is a link to the large picture. */
-export function PictureViewer({ artifact, eager, sizes = '100vw', onEnlarge, series = [], onLeft }: ViewerProps) {
+export function PictureViewer({ artifact, eager, sizes = '100vw', onEnlarge, series = NONE, onLeft }: ViewerProps) {
   const [open, setOpen] = useState(false)
   const { sources, ratio, placeholder } = pictureOf(artifact)
   const among = series.some(({ id }) => id === artifact.id) ? series.filter(isSlide) : [artifact]
