@@ -1,7 +1,17 @@
+import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepStore } from '#server/features/library/sweep-store.job.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { startApp } from './app.ts'
+import { clientOf, startApp, type Client } from './app.ts'
+import { broken } from './invariants.ts'
 import { tusOf } from './tus.ts'
 
 // Files that come over several calls, by tus (docs/decisions/008).
@@ -49,3 +59,362 @@ test('a file in two pieces becomes the artifact that multipart would have made',
   const after = await tus.head(made.location)
   expect([after.status, after.offset, after.artifact]).toEqual([200, bytes.length, last.artifact])
 })
+
+const DAY_MS = 24 * 3600 * 1000
+const begin = async (length: number, more: Record<string, string> = {}) =>
+  (await tus.create(length, { project, filename: 'f.bin', ...more })).location
+const artifactsOf = async (fileId: string) =>
+  app.services.db.selectFrom('artifacts').select('id').where('upload_id', '=', fileId).execute()
+
+/** Says that it sends all the bytes, sends the first so many, and cuts the line when they have left. */
+function cutAfter(base: string, by: Pick<Client, 'cookie'>, path: string, at: number, bytes: Buffer, sent: number) {
+  const headers = {
+    cookie: by.cookie(),
+    'tus-resumable': '1.0.0',
+    'upload-offset': at,
+    'content-type': 'application/offset+octet-stream',
+    'content-length': bytes.length,
+  }
+  return new Promise<void>((resolve) => {
+    const call = request(new URL(path, base), { method: 'PATCH', headers })
+    call.on('error', () => undefined)
+    call.on('close', resolve)
+    call.write(bytes.subarray(0, sent), () => setTimeout(() => call.destroy(), 20))
+  })
+}
+
+/** The offset once nobody adds to the upload any more. */
+async function settled(by: ReturnType<typeof tusOf>, location: string): Promise<number> {
+  for (let before = -1; ;) {
+    const { offset } = await by.head(location)
+    if (offset === before) return offset
+    before = offset
+    await sleep(50)
+  }
+}
+
+test('cut anywhere, however often, an upload goes on where the server says and holds the bytes that were sent', async () => {
+  const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 4_000_000 }), cuts, async (length, shares) => {
+      const bytes = randomBytes(length)
+      const location = await begin(length)
+      let at = 0
+      for (const share of shares) {
+        const rest = bytes.subarray(at)
+        // One byte less than all at most, or it would be done.
+        const sent = Math.min(Math.floor(rest.length * share), rest.length - 1)
+        await cutAfter(app.base, owner, location, at, rest, sent)
+        const now = await settled(tus, location)
+        expect(now).toBeGreaterThanOrEqual(at)
+        expect(now).toBeLessThanOrEqual(at + sent)
+        at = now
+      }
+      const done = await tus.patch(location, at, bytes.subarray(at))
+      expect([done.status, done.offset]).toEqual([204, length])
+      expect(await fileOf(done.artifact ?? '')).toMatchObject({ sha256: sha(bytes), size: length })
+    }),
+    { numRuns: 12 },
+  )
+}, 120_000)
+
+test('of two who send at once the second is refused, and the first is not disturbed', async () => {
+  const bytes = randomBytes(100_000)
+  const location = await begin(bytes.length)
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const first = tus.patch(location, 0, readable)
+  for (let at = 0; at < 1000; at += 100) {
+    await writer.write(bytes.subarray(at, at + 100))
+  }
+  let at = 1000
+  const keepOn = setInterval(() => void writer.write(bytes.subarray(at, (at += 100))), 100)
+  const second = await tus.patch(location, 0, bytes)
+  clearInterval(keepOn)
+  expect([second.status, second.code]).toEqual([423, 'locked'])
+  await writer.write(bytes.subarray(at))
+  await writer.close()
+  const done = await first
+  expect(done.status).toBe(204)
+  expect((await fileOf(done.artifact ?? '')).sha256).toBe(sha(bytes))
+})
+
+test('a sender who has fallen silent gives way to one who comes back', async () => {
+  const bytes = randomBytes(50_000)
+  const location = await begin(bytes.length)
+  const silent = request(new URL(location, app.base), {
+    method: 'PATCH',
+    headers: {
+      cookie: owner.cookie(),
+      'tus-resumable': '1.0.0',
+      'upload-offset': 0,
+      'content-type': 'application/offset+octet-stream',
+      'content-length': bytes.length,
+    },
+  })
+  silent.on('error', () => undefined)
+  silent.write(bytes.subarray(0, 20_000))
+  while ((await tus.head(location)).offset < 20_000) await sleep(50)
+  await sleep(2100)
+  const done = await tus.patch(location, 20_000, bytes.subarray(20_000))
+  silent.destroy()
+  expect(done.status).toBe(204)
+  expect((await fileOf(done.artifact ?? '')).sha256).toBe(sha(bytes))
+})
+
+test('at another byte than the server says it is 409, and nothing is added', async () => {
+  const location = await begin(10)
+  await tus.patch(location, 0, Buffer.from('abc'))
+  for (const at of [0, 2, 4, 10]) expect((await tus.patch(location, at, Buffer.from('x'))).status).toBe(409)
+  expect((await tus.head(location)).offset).toBe(3)
+})
+
+test('more bytes than were said are refused, also where nobody says how many come; what fits before stays', async () => {
+  const location = await begin(10)
+  expect((await tus.patch(location, 0, Buffer.alloc(11))).status).toBe(413)
+  expect((await tus.head(location)).offset).toBe(0)
+  const unsaid = new Blob([Buffer.alloc(11)]).stream()
+  expect((await tus.patch(location, 0, unsaid)).status).toBe(413)
+  expect((await tus.head(location)).artifact).toBeNull()
+})
+
+test('no bytes make no artifact, nor do more than a file may have', async () => {
+  const empty = await tus.create(0, { project, filename: 'f' })
+  expect([empty.status, empty.code]).toEqual([400, 'bad_input'])
+  expect((await tus.create(51 * 1024 ** 3, { project, filename: 'f' })).status).toBe(413)
+})
+
+test('what POST /artifacts refuses is refused before bytes flow, with the same words', async () => {
+  const said = { project, filename: 'f' }
+  const refused = async (more: object, length = 5) => {
+    const { status, code } = await tus.create(length, { ...said, ...more })
+    return [status, code]
+  }
+  expect(await refused({ colour: 'red' })).toEqual([400, 'bad_input'])
+  expect(await refused({ visibility: 'everybody' })).toEqual([400, 'bad_input'])
+  expect(await refused({ folder: project })).toEqual([400, 'bad_input'])
+  expect(await refused({ filename: '' })).toEqual([400, 'bad_input'])
+  expect(await refused({ project: crypto.randomUUID() })).toEqual([404, 'not_found'])
+  const { db } = app.services
+  await db
+    .insertInto('subscriptions')
+    .values({ org: owner.org, storage: 1000 } as never)
+    .execute()
+  expect(await refused({}, 2_000_000)).toEqual([402, 'storage_limit'])
+  await db.deleteFrom('subscriptions').where('org', '=', owner.org).execute()
+})
+
+test('only whoever may add to the project begins; an upload is its sender’s alone', async () => {
+  const location = await begin(5)
+  const stranger = await app.owner('stranger')
+  const theirs = tusOf(app.base, stranger)
+  const nobody = tusOf(app.base, app.client())
+  expect((await theirs.create(5, { project, filename: 'f' })).status).toBe(404)
+  expect((await nobody.create(5, { project, filename: 'f' })).status).toBe(401)
+  for (const [by, status] of [
+    [theirs, 404],
+    [nobody, 401],
+  ] as const) {
+    expect((await by.head(location)).status).toBe(status)
+    expect((await by.patch(location, 0, Buffer.from('12345'))).status).toBe(status)
+    expect((await by.remove(location)).status).toBe(status)
+  }
+  expect((await tus.head(location)).offset).toBe(0)
+})
+
+test('another site cannot send in somebody’s name', async () => {
+  const location = await begin(5)
+  const foreign = { 'sec-fetch-site': 'cross-site' }
+  for (const [method, path] of [
+    ['POST', '/client/api/uploads'],
+    ['DELETE', location],
+    ['PATCH', location],
+  ] as const)
+    expect((await tus.call(method, path, foreign)).code).toBe('cross_site')
+})
+
+test('whoever may no longer add to the project when the last byte comes makes no artifact', async () => {
+  const location = await begin(5)
+  await tus.patch(location, 0, Buffer.from('123'))
+  const { db } = app.services
+  await db.deleteFrom('org_owners').where('org', '=', owner.org).execute()
+  const refused = await tus.patch(location, 3, Buffer.from('45'))
+  expect([refused.status, refused.artifact]).toEqual([404, null])
+  await db.insertInto('org_owners').values({ org: owner.org, user_id: owner.id }).execute()
+  // The bytes are kept: nobody has to send them again.
+  const done = await tus.head(location)
+  expect([done.status, done.offset]).toEqual([200, 5])
+  expect((await fileOf(done.artifact ?? '')).sha256).toBe(sha(Buffer.from('12345')))
+})
+
+test('an org that is full at the end keeps the bytes, and makes the artifact once there is space', async () => {
+  const bytes = randomBytes(5000)
+  const location = await begin(bytes.length)
+  const { db } = app.services
+  await db
+    .insertInto('subscriptions')
+    .values({ org: owner.org, storage: 1000 } as never)
+    .execute()
+  const full = await tus.patch(location, 0, bytes)
+  expect([full.status, full.code]).toEqual([402, 'storage_limit'])
+  await db.deleteFrom('subscriptions').where('org', '=', owner.org).execute()
+  const done = await tus.patch(location, bytes.length, Buffer.alloc(0))
+  expect((await fileOf(done.artifact ?? '')).sha256).toBe(sha(bytes))
+})
+
+test('the same fileId by tus and by multipart at the same time makes one artifact, and every answer names it', async () => {
+  for (let round = 0; round < 5; round++) {
+    const fileId = `same-${round}`
+    const bytes = randomBytes(20_000)
+    const byTus = async () => {
+      const made = await tus.create(bytes.length, { project, filename: 'f.bin', fileId })
+      return made.artifact ?? (await tus.patch(made.location, 0, bytes)).artifact
+    }
+    const byForm = async () => {
+      const form = new FormData()
+      form.set('project', project)
+      form.set('fileId', fileId)
+      form.set('file', new Blob([bytes]), 'f.bin')
+      return (await owner.post<Artifact>('/artifacts', form)).body.id
+    }
+    const answers = await Promise.all([byTus(), byForm(), byTus(), byForm()])
+    const rows = await artifactsOf(fileId)
+    expect(rows).toHaveLength(1)
+    expect(new Set(answers)).toEqual(new Set([rows[0]?.id]))
+    const again = await tus.create(bytes.length, { project, filename: 'f.bin', fileId })
+    expect([again.status, again.offset, again.artifact]).toEqual([201, bytes.length, rows[0]?.id])
+  }
+})
+
+test('an upload that is ended is gone with its bytes', async () => {
+  const location = await begin(10)
+  await tus.patch(location, 0, Buffer.from('abc'))
+  expect((await tus.remove(location)).status).toBe(204)
+  for (const answer of [await tus.head(location), await tus.remove(location)]) expect(answer.status).toBe(404)
+  expect(await app.services.store.grown(`tmp/${location.split('/').pop()}`)).toBeNull()
+})
+
+test('an upload that nobody has added to for a day is 404, and the sweep removes its bytes', async () => {
+  const location = await begin(10)
+  const id = location.split('/').pop() ?? ''
+  const { headers } = await tus.patch(location, 0, Buffer.from('abc'))
+  const expires = Date.parse(headers.get('upload-expires') ?? '')
+  expect(Math.abs(expires - Date.now() - DAY_MS)).toBeLessThan(60_000)
+  await app.services.db
+    .updateTable('uploads')
+    .set({ expires_at: Date.now() - 1 })
+    .where('id', '=', id)
+    .execute()
+  expect((await tus.head(location)).status).toBe(404)
+  expect((await tus.patch(location, 3, Buffer.from('x'))).status).toBe(404)
+  await sweepStore(app.services)
+  expect(await app.services.store.grown(`tmp/${id}`)).toBeNull()
+  expect(await app.services.db.selectFrom('uploads').select('id').where('id', '=', id).execute()).toEqual([])
+})
+
+test('it says what it can, and speaks no other version', async () => {
+  const said = await tus.call('OPTIONS', '/client/api/uploads')
+  expect(said.headers.get('tus-extension')).toBe('creation,termination,expiration')
+  expect((await tus.call('POST', '/client/api/uploads', { 'tus-resumable': '0.2.2' })).status).toBe(412)
+})
+
+/** Files of the store that this process, in which the application runs, has open. */
+const openFiles = () =>
+  readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      const path = readlinkSync(`/proc/self/fd/${fd}`)
+      return path.startsWith(join(app.dataDir, 'files')) ? [path] : []
+    } catch {
+      return []
+    }
+  })
+
+test('five hundred broken lines, by both ways, leave nothing behind after the sweep', async () => {
+  const bytes = randomBytes(200_000)
+  for (let round = 0; round < 10; round++) {
+    const lines = Array.from({ length: 50 }, async (_, i) => {
+      if (i % 2 === 0) return cutAfter(app.base, owner, await begin(bytes.length), 0, bytes, (i + 1) * 3000)
+      const head = `--x\r\ncontent-disposition: form-data; name="project"\r\n\r\n${project}\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="b"\r\n\r\n`
+      return new Promise<void>((resolve) => {
+        const call = request(`${app.base}/client/api/artifacts`, {
+          method: 'POST',
+          headers: {
+            cookie: owner.cookie(),
+            'content-type': 'multipart/form-data; boundary=x',
+            'content-length': head.length + bytes.length,
+          },
+        })
+        call.on('error', () => undefined)
+        call.on('close', resolve)
+        call.write(head)
+        call.write(bytes.subarray(0, (i + 1) * 3000), () => setTimeout(() => call.destroy(), 20))
+      })
+    })
+    await Promise.all(lines)
+  }
+  await expect.poll(openFiles, { timeout: 20_000 }).toEqual([])
+  await app.services.db.updateTable('uploads').set({ expires_at: 0 }).where('artifact', 'is', null).execute()
+  await sweepStore(app.services, Date.now() + 2 * DAY_MS)
+  const left = ['.parts', '.growing', 'tmp'].flatMap((folder) => namesIn(join(app.dataDir, 'files', folder)))
+  expect(left).toEqual([])
+  expect(await broken(app.services)).toEqual([])
+}, 120_000)
+
+function namesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+test('killed in the middle of a piece, it goes on with what is on the disk, and nothing is counted twice or left out', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-uploads-'))
+  let server: ChildProcess | undefined
+  const start = async () => {
+    server = spawn(process.execPath, [join(import.meta.dirname, 'kill-server.ts')], {
+      env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    for await (const line of server.stdout ?? []) return String(line).trim()
+    throw new Error('the server did not start')
+  }
+  try {
+    let base = await start()
+    let client = clientOf(base)
+    const login = { email: 'ada@example.org', password: 'a password' }
+    const { body: user } = await client.post<{ id: string }>('/auth/register', {
+      ...login,
+      username: 'ada',
+      org_title: 'Org',
+    })
+    const { body: own } = await client.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
+    const { body: at } = await client.post<{ id: string }>('/projects', { org: own.orgs[0]?.id, title: 'P' })
+    const bytes = randomBytes(30_000_000)
+    let by = tusOf(base, client)
+    const { location } = await by.create(bytes.length, { project: at.id, filename: 'f.bin' })
+    let offset = 0
+    for (const sent of [3_000_000, 7_500_000, 11_000_000]) {
+      const cut = cutAfter(base, client, location, offset, bytes.subarray(offset), sent - 1)
+      await sleep(60)
+      server?.kill('SIGKILL')
+      await cut
+      base = await start()
+      client = clientOf(base)
+      await client.post('/auth/login', login)
+      by = tusOf(base, client)
+      const now = (await by.head(location)).offset
+      expect(now).toBeGreaterThanOrEqual(offset)
+      expect(now).toBeLessThan(offset + sent)
+      offset = now
+    }
+    const done = await by.patch(location, offset, bytes.subarray(offset))
+    expect(done.status).toBe(204)
+    const { body } = await client.get<Artifact>(`/artifacts/${done.artifact}`)
+    const address = (body as unknown as { file: { url: string } }).file.url
+    const stored = Buffer.from(
+      await (await fetch(new URL(new URL(address).pathname + new URL(address).search, base))).arrayBuffer(),
+    )
+    expect(sha(stored)).toBe(sha(bytes))
+  } finally {
+    server?.kill('SIGTERM')
+    await sleep(1500)
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}, 120_000)

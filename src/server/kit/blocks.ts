@@ -37,6 +37,7 @@ export async function* blocksOf(stream: Readable, mayFree: MayFree): AsyncGenera
   let failure: Error | undefined
   let wake = () => {}
 
+  const nothing = () => full.length === 0 && filled === 0 && !ended
   const push = () => {
     full.push(block.subarray(0, filled))
     block = idle.pop() ?? Buffer.allocUnsafeSlow(LARGEST)
@@ -71,7 +72,7 @@ export async function* blocksOf(stream: Readable, mayFree: MayFree): AsyncGenera
           timer = setTimeout(() => wake(), WAIT_MS)
           await new Promise<void>((resolve) => (wake = resolve))
           clearTimeout(timer)
-        } while (full.length === 0 && filled === 0 && !ended)
+        } while (nothing())
       }
       if (full.length === 0 && filled > 0) push()
       const next = full.shift()

@@ -36,7 +36,7 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
     })
 
     scope.options(url, async (_request, reply) => reply.code(204).headers(TUS_ABILITIES).send())
-    scope.post(url, create)
+    scope.post(url, (request, reply) => create(request, reply))
     scope.head(`${url}/:id`, async (request: Asked, reply) => {
       const by = await senderOf(request)
       let found = await findProgress(services, idOf(request), by.userId)
@@ -45,7 +45,7 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
         found = await resumeCompletion(services, idOf(request), by)
       return reply.code(200).headers(headersOf(found)).header('upload-length', found.upload.length).send()
     })
-    scope.patch(`${url}/:id`, patch)
+    scope.patch(`${url}/:id`, (request: Asked, reply) => patch(request, reply))
     scope.delete(`${url}/:id`, async (request: Asked, reply) => {
       const { userId } = await senderOf(request)
       await endUpload(services, idOf(request), userId)

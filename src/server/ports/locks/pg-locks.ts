@@ -8,6 +8,13 @@ import type { Lock, Locks } from './locks.ts'
 export function openLocks(connection: ClientConfig): Locks {
   const held = new Map<string, AbortController>()
   let session: Promise<pg.Client> | undefined
+  // A connection takes one question at a time.
+  let asked: Promise<unknown> = Promise.resolve()
+  const ask = (client: pg.Client, question: 'pg_try_advisory_lock' | 'pg_advisory_unlock', id: string) => {
+    const answer = asked.then(() => client.query<{ yes: boolean }>(`SELECT ${question}($1) AS yes`, [numberOf(id)]))
+    asked = answer.catch(() => undefined)
+    return answer
+  }
 
   const connect = async () => {
     const client = new pg.Client({ ...connection, keepAlive: true })
@@ -35,16 +42,14 @@ export function openLocks(connection: ClientConfig): Locks {
         session = undefined
         throw error
       }))
-      const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
-        numberOf(id),
-      ])
-      if (!rows[0]?.taken) {
+      const { rows } = await ask(client, 'pg_try_advisory_lock', id)
+      if (!rows[0]?.yes) {
         forget()
         return null
       }
       const release = async () => {
         if (lost.signal.aborted || held.get(id) !== lost) return
-        await client.query('SELECT pg_advisory_unlock($1)', [numberOf(id)]).finally(forget)
+        await ask(client, 'pg_advisory_unlock', id).finally(forget)
       }
       return { lost: lost.signal, release }
     } catch (error) {

@@ -178,7 +178,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 /**
  * Writes a body to a file and to the disk, small chunks together; answers how many bytes there were. With
- * `keep` what came before the body fails is written as well.
+ * `keep` each is written as it comes, and what came before the body fails stays.
  */
 async function pour(
   body: AsyncIterable<Buffer>,
@@ -199,7 +199,7 @@ async function pour(
     for await (const chunk of unlessAborted(body, signal)) {
       size += chunk.length
       if (held + chunk.length > CHUNK) await flush()
-      if (chunk.length >= CHUNK / 4) {
+      if (keep || chunk.length >= CHUNK / 4) {
         await flush()
         await writeAll(file, chunk)
       } else held += chunk.copy((small ??= Buffer.allocUnsafe(CHUNK)), held)

@@ -72,10 +72,10 @@ export class S3Growing {
     }
     try {
       for await (const chunk of body) {
-        for (let at = 0; at < chunk.length;) {
-          const copied = chunk.copy(filling, held, at)
+        for (let from = 0; from < chunk.length;) {
+          const copied = chunk.copy(filling, held, from)
           held += copied
-          at += copied
+          from += copied
           if (held === PART) await send()
         }
       }

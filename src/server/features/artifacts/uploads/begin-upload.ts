@@ -6,8 +6,8 @@ import { safeFilename } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'
 import { MAX_FILE_SIZE } from '#shared/rules/limits.ts'
 import { findUpload } from '../artifacts.repo.ts'
-import { demandSpace, type NewArtifact } from '../upload-artifact.ts'
-import { insertUpload, KEPT_MS, type UploadRow } from './uploads.repo.ts'
+import { demandSpace } from '../upload-artifact.ts'
+import { type Given, insertUpload, KEPT_MS, type UploadRow } from './uploads.repo.ts'
 
 /**
  * Begins an upload of `length` bytes that come over several calls. One whose fileId the same user has made an artifact
@@ -15,7 +15,7 @@ import { insertUpload, KEPT_MS, type UploadRow } from './uploads.repo.ts'
  */
 export async function beginUpload(
   services: Services,
-  given: NewArtifact,
+  given: Given,
   { filename, length }: { filename: string; length: number },
   userId: string,
 ): Promise<Omit<UploadRow, 'sha256'>> {

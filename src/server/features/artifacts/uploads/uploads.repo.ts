@@ -1,6 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import type { NewArtifact } from '../upload-artifact.ts'
+import type { artifactsContract } from '#shared/contract/artifacts.contract.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
+
+/** What was said of the artifact that an upload will become. */
+export type Given = InputOf<typeof artifactsContract.create>['body']
 
 /** An upload is kept this long after it was last added to, in ms. */
 export const KEPT_MS = 24 * 3600 * 1000
@@ -9,7 +13,7 @@ const selectUploads = (db: Kysely<Database>) =>
   db
     .selectFrom('uploads')
     .select(['id', 'user_id', 'project', 'filename', 'length', 'sha256', 'artifact', 'expires_at'])
-    .select(sql<NewArtifact>`given`.as('given'))
+    .select(sql<Given>`given`.as('given'))
 
 export type UploadRow = Awaited<ReturnType<ReturnType<typeof selectUploads>['executeTakeFirstOrThrow']>>
 
