@@ -1,10 +1,16 @@
-import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Artifact, Suggestions } from '#shared/entities/artifact.ts'
 import { artifactFormOf } from '#shared/forms/archive/artifact.form.ts'
+import type { Field } from '#shared/forms/field.ts'
 import { spoken } from '#shared/forms/spoken.ts'
+import type { FormState } from '#web/form/form-state.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useViewer, type May } from '#web/kit/client/standing.ts'
 import { useUpdateArtifact } from './artifacts.queries.ts'
 import { Suggestion } from './suggestion.tsx'
+
+const suggest = (said: Suggestions) => (field: Field, form: FormState) => (
+  <Suggestion field={field} form={form} said={said} />
+)
 
 /** What is known of an item, to be changed by those who may; to all others it is only told. */
 export function ArtifactForm({ artifact, may }: { artifact: Artifact; may: May }) {
@@ -23,7 +29,7 @@ export function ArtifactForm({ artifact, may }: { artifact: Artifact; may: May }
       viewer={viewer}
       readOnly={!edit && !setVisibility}
       place="sticky"
-      below={said && edit ? (field, state) => <Suggestion field={field} form={state} said={said} /> : undefined}
+      below={said && edit ? suggest(said) : undefined}
       save={(changes, _values, seen) => update.mutateAsync({ fields: spoken(form).fields, changes, seen })}
     />
   )
