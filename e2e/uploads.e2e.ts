@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Locator, Page, Request } from 'playwright-core'
+import type { Browser, Locator, Page, Request, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf, startApp, type Client } from '../test/app.ts'
-import { makeJpeg } from '../test/media.ts'
+import { makeJpeg, makeMkv } from '../test/media.ts'
 import { expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
-import { dropMade } from './files.ts'
+import { dropFiles, dropMade } from './files.ts'
 
 // Files on their way, and everything that comes between.
 
@@ -371,6 +371,30 @@ test('a session that ends: uploads wait for the person, another one never sees t
   await kept(page, 0)
   await held.release()
   expect(await archive(id)).toEqual(['one.jpg 6000', 'two.jpg 7000'])
+})
+
+test('a film stays until it is compressed, also where nobody tells that it is', async () => {
+  const lines: WebSocketRoute[] = []
+  const prepare = (fresh: Page) =>
+    fresh.routeWebSocket('**/client/socket/*', (line) => {
+      lines.push(line)
+      line.connectToServer().onMessage((message) => {
+        if (!String(message).includes('compressionEnd')) line.send(message)
+      })
+    })
+  const { page, faults, id } = await open('Compressed', { prepare })
+  await dropFiles(page, [{ name: 'regatta.mkv', bytes: makeMkv(), mime: 'video/x-matroska' }])
+  await tray(page).getByText('Compressing').waitFor({ timeout: 60_000 })
+  const status = async () => {
+    const { body } = await ada.post<{ artifacts: { file: { status: string } }[] }>('/search', { project: id })
+    return body.artifacts[0]?.file.status
+  }
+  await expect.poll(status, { timeout: 60_000 }).toBe('ready')
+  await tray(page).getByText('Compressing').waitFor()
+  // The line comes back, and the page asks.
+  await lines.at(-1)?.close()
+  await gone(tray(page))
+  expect(faults).toEqual([])
 })
 
 test('two thousand files: a few rows, in a phone’s width and by keyboard', async () => {

@@ -6,7 +6,7 @@ import type { SocketMessage } from '#shared/socket-messages.ts'
 import { isNested, type Incoming } from '#web/kit/incoming.ts'
 import { askCompressing } from './ask-compressing.ts'
 import { createKeeper } from './keep/keeper.ts'
-import { isPending, isStored, type UploadItem } from './queue/upload-item.ts'
+import { isPending, isStored, isStuck, type UploadItem } from './queue/upload-item.ts'
 import { NO_UPLOADS, uploadReducer, type UploadEvent, type UploadState } from './queue/upload-queue.ts'
 import { runQueue } from './run-queue.ts'
 import { endParts } from './send/send-parts.ts'
@@ -145,7 +145,7 @@ export function createUploads(surroundings: Surroundings): Uploads {
       alerts.prompt(structureMessages.refused, { kind: 'error', text: structureMessages.refusedText })
     },
     cancel: (id) => {
-      const abort = stop((item) => item.id === id && (isPending(item) || item.phase === 'failed'))
+      const abort = stop((item) => item.id === id && (isPending(item) || isStuck(item)))
       dispatch({ type: 'removed', id })
       abort()
     },
@@ -156,7 +156,10 @@ export function createUploads(surroundings: Surroundings): Uploads {
       dispatch({ type: 'cleared', what: 'pending' })
       abort()
     },
-    dismissAll: () => dispatch({ type: 'cleared', what: 'stuck' }),
+    dismissAll: () => {
+      stop(isStuck)
+      dispatch({ type: 'cleared', what: 'stuck' })
+    },
     retry: (id) => dispatch({ type: 'retried', ids: [id] }),
     retryAll: () => dispatch({ type: 'retried', ids: failed() }),
     choose: (id, file) => {

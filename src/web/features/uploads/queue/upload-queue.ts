@@ -141,10 +141,7 @@ function atProgress(item: UploadItem, progress: number): UploadItem {
   return item.phase === 'uploading' ? { ...item, progress: Math.max(item.progress, progress) } : item
 }
 
-/**
- * A step is begun by the first that waits, while no other is on its way.
- * @spec 4.upload.1
- */
+/** Begins a step of a file that waits, unless another one is on its way. */
 function begin(state: UploadState, id: string, phase: 'checking' | 'asking' | 'uploading'): UploadState {
   if (state.items.some(isBusy)) return state
   const sending = phase === 'uploading'
