@@ -129,7 +129,10 @@ async function torn(port: number) {
     const before = world.weight('web')
     await tear(450)
     await until('the server answers', 20, async () => (await fetch(`${world.base}/health`)).ok)
-    await sleep(2000)
+    const open = () => world.weight('web').files
+    await until('what was opened is closed', 30, () => Promise.resolve(open() <= before.files + 4)).catch(
+      () => undefined,
+    )
     const after = world.weight('web')
     const broken = await check(world, sent)
     if (after.files > before.files + 4) broken.push(`no file stays open: ${before.files} before, ${after.files} after`)
