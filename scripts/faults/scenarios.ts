@@ -68,7 +68,7 @@ async function killedUploads(port: number) {
       outgoing(`upload-${i}.bin`, noise(Math.round(between(1e3, 24e6)))),
     )
     const sent: Sent[] = []
-    const stopWeb = killing(world, 'web', 60, () => between(50, 900))
+    const stopWeb = killing(world, 'web', 30, () => between(50, 900))
     const stopWorker = killing(world, 'worker', 20, () => between(300, 3000))
     await each(files, 4, async (file, at) => {
       sent.push(await (at % 2 === 0 ? sendPatiently : sendInParts)(world, cookie, file))

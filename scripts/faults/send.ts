@@ -63,7 +63,7 @@ export function sendOnce(world: World, cookie: string, file: Outgoing, cut?: num
 
 /** Sends by multipart until it is acknowledged, as often as the connection tears or the server is away. */
 export async function sendPatiently(world: World, cookie: string, file: Outgoing): Promise<Sent> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (let attempt = 0; attempt < 2000; attempt++) {
     try {
       return await sendOnce(world, cookie, file)
     } catch (error) {
@@ -81,7 +81,7 @@ export function sendInParts(world: World, cookie: string, file: Outgoing): Promi
     const upload = new Upload(file.bytes, {
       endpoint: `${world.base}/client/api/uploads`,
       chunkSize: 1024 * 1024,
-      retryDelays: Array.from({ length: 200 }, () => 150),
+      retryDelays: Array.from({ length: 2000 }, () => 150),
       headers: { cookie },
       metadata: { project: world.project, fileId: file.fileId, filename: file.name },
       onAfterResponse: (_request, response) => {
