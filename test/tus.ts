@@ -16,7 +16,7 @@ export function tusOf(base: string, client: Pick<Client, 'cookie'>) {
     method: string,
     path: string,
     headers: Record<string, string> = {},
-    body?: BodyInit,
+    body?: Exclude<RequestInit['body'], null | undefined>,
     signal?: AbortSignal,
   ): Promise<Sent> => {
     const answer = await fetch(new URL(path, base), {
@@ -45,7 +45,7 @@ export function tusOf(base: string, client: Pick<Client, 'cookie'>) {
           .join(','),
       }),
     head: (location: string) => call('HEAD', location),
-    patch: (location: string, at: number, body: BodyInit, signal?: AbortSignal) =>
+    patch: (location: string, at: number, body: Exclude<RequestInit['body'], null | undefined>, signal?: AbortSignal) =>
       call(
         'PATCH',
         location,
