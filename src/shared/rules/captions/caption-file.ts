@@ -38,7 +38,8 @@ const SUBRIP_TIME =
   /^[ \t]*(\d{1,2}):(\d{1,2}):(\d{1,2})[,.](\d{1,3})[ \t]*-->[ \t]*(\d{1,2}):(\d{1,2}):(\d{1,2})[,.](\d{1,3}).*$/
 
 /** No header, and a number or a time comes first. */
-const isSubRip = (text: string) => /^\s*(?:\d+[ \t]*\n)?[ \t]*\d{1,2}:\d{1,2}:\d{1,2}[,.]\d{1,3}[ \t]*-->/.test(text)
+const isSubRip = (text: string) =>
+  /^(?:\d+[ \t]*\n)?[ \t]*\d{1,2}:\d{1,2}:\d{1,2}[,.]\d{1,3}[ \t]*-->/.test(text.trimStart())
 
 /** Line by line, so that a fault is found at the line where it stands: the header takes the place of one empty line. */
 function fromSubRip(text: string): string {
@@ -56,6 +57,7 @@ function fromSubRip(text: string): string {
 /** SubRip knows bold, italic and underlined; fonts and places are left out, and any other sign is itself. */
 const subRipWords = (line: string) =>
   line
-    .replace(/<\/?font[^>]*>|\{\\[^}]*\}/gi, '')
+    // A mark ends before the next begins: looking for the end of each would take the square of a line's length.
+    .replace(/<\/?font[^<>]*>|\{\\[^{}]*\}/gi, '')
     .replace(/&(?!(?:amp|lt|gt);)/g, '&amp;')
     .replace(/<(?!\/?[biu]>)/gi, '&lt;')

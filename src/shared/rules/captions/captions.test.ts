@@ -95,3 +95,17 @@ test('a language is a tag in its usual form', () => {
   expect(['', 'english', 'e', 'en_GB', 'en-', '"en"', 'x'.repeat(40)].map(languageTag)).toEqual(Array(7).fill(null))
   expect([languageName('de'), languageName('de', 'en'), languageName('qaa')]).toEqual(['Deutsch', 'German', 'qaa'])
 })
+
+test.each([
+  ['spaces', ' '.repeat(500_000)],
+  ['marks that never end', `00:00:01,000 --> 00:00:02,000\n${'<font'.repeat(200_000)}`],
+  ['places that never end', `00:00:01,000 --> 00:00:02,000\n${'{\\'.repeat(400_000)}`],
+  ['voices that never end', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'<v'.repeat(250_000)}${' '.repeat(400_000)}`],
+  ['names that never end', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'<v.a '.repeat(200_000)}`],
+])('a file of nothing but %s is read in time that grows with its length alone', (_, text) => {
+  // Minutes and hours where each sign begins a search of the rest.
+  const file = captionFile(text)
+  if (!('content' in file)) return
+  const cues = readCues(file.content)
+  if (Array.isArray(cues)) cues.forEach(saidIn)
+})

@@ -24,13 +24,13 @@ const decoded = (text: string) =>
   })
 
 const plain = (marked: string) =>
-  decoded(marked.replace(/<[^>]*>/g, ''))
+  decoded(marked.replace(/<[^<>]*>/g, ''))
     .replace(/\s+/g, ' ')
     .trim()
 
 /** The words of a cue without their marks, by who says them (`<v Name>`). */
 export function saidIn({ text }: Pick<Cue, 'text'>): Said[] {
-  const [before = '', ...voices] = text.split(/<v(?:\.[^\s>]*)?[ \t]+([^>]*)>/)
+  const [before = '', ...voices] = text.split(/<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/)
   const said: Said[] = [{ speaker: null, text: plain(before) }]
   for (let i = 0; i < voices.length; i += 2)
     said.push({ speaker: plain(voices[i] ?? '') || null, text: plain(voices[i + 1] ?? '') })
