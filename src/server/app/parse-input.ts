@@ -25,7 +25,7 @@ export function parseBody(endpoint: Endpoint, raw: unknown): unknown {
 /** The text fields of a multipart body; what is not a string in the schema comes as JSON. */
 export function parseFields(endpoint: Endpoint, fields: Record<string, string>): unknown {
   const shape = shapeOf(endpoint.body)
-  const values = Object.entries(fields).map(([key, value]) => [key, fieldValue(shape[key], value)])
+  const values = Object.entries(fields).map(([key, value]) => [key, fieldValue(fieldOf(shape, key), value)])
   return parseBody(endpoint, Object.fromEntries(values))
 }
 
@@ -38,6 +38,9 @@ function fieldValue(schema: z.ZodType | undefined, value: string): unknown {
   }
 }
 
+/** A name that every object has is no field for that. */
+const fieldOf = (shape: Record<string, z.ZodType>, key: string) => (Object.hasOwn(shape, key) ? shape[key] : undefined)
+
 function shapeOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
   return (schema as { shape?: Record<string, z.ZodType> } | undefined)?.shape ?? {}
 }
@@ -47,7 +50,7 @@ function stripIgnored(raw: unknown, schema: z.ZodType): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw
   const shape = shapeOf(schema)
   const kept = Object.entries(raw).filter(([key]) => key in shape || !IGNORED.has(key))
-  return Object.fromEntries(kept.map(([key, value]) => [key, stripEach(value, elementOf(shape[key]))]))
+  return Object.fromEntries(kept.map(([key, value]) => [key, stripEach(value, elementOf(fieldOf(shape, key)))]))
 }
 
 const stripEach = (value: unknown, element: z.ZodType | undefined): unknown =>
