@@ -123,7 +123,7 @@ function deliver(services: Services, lines: Map<string, Line>, signal: Signal): 
   }
   if (signal.to !== 'socket') return
   const line = lines.get(signal.wsId)
-  if (!line || (signal.user !== undefined && signal.user !== line.owner)) return
+  if (line?.owner !== signal.user) return
   tell(services, line, signal.message).catch((error: unknown) =>
     services.log.error({ err: error }, 'a page could not be told'),
   )

@@ -36,15 +36,15 @@ export async function uploadArtifact(
   caller: { userId: string; actor: Actor; org: string; signal: AbortSignal },
 ): Promise<string> {
   const { db } = services
-  const { project, folder, wsId, fileId } = given
+  const { project, folder, fileId } = given
   await demandFolder(db, project, folder)
   const before = fileId && (await findUpload(db, project, caller.userId, fileId))
   if (before) return before.id
   // Before bytes flow only what cannot fit is refused; the transaction below counts exactly.
-  await demandSpace(services, caller.org, Math.max(0, (upload.announced ?? 0) - FORM_BYTES))
+  await demandSpace(db, caller.org, Math.max(0, (upload.announced ?? 0) - FORM_BYTES))
 
   const filename = safeFilename(upload.filename)
-  const progress = progressTo(services.hub, wsId, fileId, upload.announced)
+  const progress = progressTo(services.hub, { ...given, user: caller.userId }, upload.announced)
   const received = await receiveFile(services, upload.body, filename, { onBytes: progress, signal: caller.signal })
   const { temporaryKey, ...arrived } = received
   const file = { ...arrived, id: newId() }
@@ -124,6 +124,6 @@ export async function storeArtifact(
 const isRepeated = (error: unknown) => (error as { constraint?: string }).constraint === 'artifacts_upload'
 
 /** Throws `storage_limit` where so many more bytes are more than an org may keep. */
-export async function demandSpace({ db }: Services, org: string, bytes: number): Promise<void> {
+export async function demandSpace(db: Services['db'], org: string, bytes: number): Promise<void> {
   if ((await storageUsed(db, org)) + bytes > (await storageLimit(db, org))) throw new AppError('storage_limit')
 }

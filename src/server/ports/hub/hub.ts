@@ -5,8 +5,8 @@ export type Signal =
   | {
       to: 'socket'
       wsId: string
-      /** Whose page it must be; told by whoever does not act for that page. */
-      user?: string
+      /** Whose page it must be. */
+      user: string
       message:
         | Exclude<SocketMessage, { type: 'compressionEnd' }>
         | { type: 'compressionEnd'; fileId: string; artifact: string }

@@ -1,5 +1,7 @@
 import type { Services } from '#server/access/services.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { holdStorage } from '#server/features/orgs/orgs.repo.ts'
 import { findProject } from '#server/features/projects/projects.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { safeFilename } from '#server/kit/filenames.ts'
@@ -7,7 +9,7 @@ import { newId } from '#server/kit/ids.ts'
 import { MAX_FILE_SIZE } from '#shared/rules/limits.ts'
 import { findUpload } from '../artifacts.repo.ts'
 import { demandSpace } from '../upload-artifact.ts'
-import { type Given, insertUpload, KEPT_MS, type UploadRow } from './uploads.repo.ts'
+import { bytesBegun, type Given, insertUpload, KEPT_MS, type UploadRow } from './uploads.repo.ts'
 
 /**
  * Begins an upload of `length` bytes that come over several calls. One whose fileId the same user has made an artifact
@@ -27,7 +29,6 @@ export async function beginUpload(
   if (length > MAX_FILE_SIZE) throw new AppError('too_large')
   await demandFolder(db, project, folder)
   const before = fileId && (await findUpload(db, project, userId, fileId))
-  if (!before) await demandSpace(services, found.org, length)
   const upload = {
     id: newId(),
     user_id: userId,
@@ -38,6 +39,13 @@ export async function beginUpload(
     artifact: before ? before.id : null,
     expires_at: Date.now() + KEPT_MS,
   }
-  await insertUpload(db, upload)
+  await transaction(db, async (trx) => {
+    if (!before) {
+      // Bytes of uploads that are never ended lie on the disk like any others.
+      await holdStorage(trx, found.org)
+      await demandSpace(trx, found.org, (await bytesBegun(trx, found.org, Date.now())) + length)
+    }
+    await insertUpload(trx, upload)
+  })
   return upload
 }

@@ -44,7 +44,7 @@ export async function completeUpload(services: Services, upload: UploadRow, by: 
   )
   if (!kept) await store.remove([key])
   await updateUpload(db, id, { artifact })
-  progressTo(hub, given.wsId, given.fileId, length)(length, true)
+  progressTo(hub, { ...given, user: by.userId }, length)(length, true)
   return artifact
 }
 

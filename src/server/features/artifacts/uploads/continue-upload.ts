@@ -36,14 +36,14 @@ export async function continueUpload(
   caller: UploadCaller,
   signal: AbortSignal,
 ): Promise<Progress> {
-  const hold = await holdUpload(services, id)
+  const hold = await holdUpload(services, id, caller.userId)
   try {
     const found = await findProgress(services, id, caller.userId)
     const { upload } = found
     if (at !== found.offset) throw new AppError('conflict', { message: `the upload is at byte ${found.offset}` })
     if (size !== null && at + size > upload.length) throw new AppError('too_large')
-    await prolong(services, upload)
-    if (at < upload.length) {
+    if (at < upload.length && size !== 0) {
+      await prolong(services, upload)
       const stop = AbortSignal.any([hold.signal, signal])
       found.offset = await receive(services, upload, at, body, { heard: hold.heard, signal: stop })
       await prolong(services, upload)
@@ -76,7 +76,7 @@ async function receive(
 ): Promise<number> {
   const { id, length, given } = upload
   const hash = takeHash(id, at)
-  const tell = progressTo(hub, given.wsId, given.fileId, length)
+  const tell = progressTo(hub, { ...given, user: upload.user_id }, length)
   let offset = at
   async function* metered() {
     for await (const chunk of body) {

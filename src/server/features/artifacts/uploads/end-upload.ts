@@ -8,7 +8,7 @@ const AT_ONCE = 100
 
 /** Ends an upload that its sender no longer wants; an artifact that it has become stays. Throws `not_found`, `locked`. */
 export async function endUpload(services: Services, id: string, userId: string): Promise<void> {
-  const hold = await holdUpload(services, id)
+  const hold = await holdUpload(services, id, userId)
   try {
     const upload = await findUploadOf(services.db, id, userId, Date.now())
     if (!upload) throw new AppError('not_found')

@@ -46,3 +46,16 @@ export const findExpired = (db: Kysely<Database>, id: string, now: number) =>
 /** Uploads that expired before `now`, the oldest first. */
 export const listExpired = (db: Kysely<Database>, now: number, limit: number) =>
   selectUploads(db).where('expires_at', '<=', now).orderBy('expires_at').limit(limit).execute()
+
+/** The bytes that the uploads of an org will have which are begun and no artifacts yet. */
+export async function bytesBegun(db: Kysely<Database>, org: string, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('uploads as u')
+    .innerJoin('projects as p', 'p.id', 'u.project')
+    .select(sql<number>`coalesce(sum(u.length), 0)::bigint`.as('begun'))
+    .where('p.org', '=', org)
+    .where('u.artifact', 'is', null)
+    .where('u.expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return row.begun
+}

@@ -1,0 +1,235 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Signal } from '#server/ports/hub/hub.ts'
+import { startApp } from './app.ts'
+import { tusOf } from './tus.ts'
+
+// Uploads as somebody sends them who means harm: what is said of them, and by whom.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<Awaited<ReturnType<typeof startApp>>['owner']>>
+let stranger: typeof owner
+let tus: ReturnType<typeof tusOf>
+let project = ''
+
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner()
+  stranger = await app.owner('stranger')
+  tus = tusOf(app.base, owner)
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body.id
+})
+afterAll(() => app.close())
+
+const URL_OF_UPLOADS = '/client/api/uploads'
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const begin = async (length: number, more: Record<string, string> = {}) =>
+  (await tus.create(length, { project, filename: 'f.bin', ...more })).location
+
+test.each(['', '-1', '1.5', '1e3', '0x10', ' ', 'NaN', '9007199254740992', '9'.repeat(40), '5, 5', '+5'])(
+  'a length of %j is none',
+  async (length) => {
+    const answer = await tus.call('POST', URL_OF_UPLOADS, {
+      'upload-length': length,
+      'upload-metadata': `project ${base64(project)},filename ${base64('f')}`,
+    })
+    expect([answer.status, answer.code]).toEqual([400, 'bad_input'])
+  },
+)
+
+test.each([
+  'project',
+  'project !!!',
+  'project YQ== YQ==',
+  ',',
+  'project YQ==,project YQ==',
+  `filename ${base64('f')},filename ${base64('f')}`,
+  `__proto__ ${base64('{"project":1}')},filename ${base64('f')}`,
+  `constructor ${base64('x')},filename ${base64('f')}`,
+  `toString ${base64('x')},filename ${base64('f')}`,
+  `hasOwnProperty ${base64('x')},filename ${base64('f')}`,
+  `colour ${base64('red')},filename ${base64('f')}`,
+  '',
+])('what is said as %j is refused as such', async (metadata) => {
+  const answer = await tus.call('POST', URL_OF_UPLOADS, { 'upload-length': '5', 'upload-metadata': metadata })
+  expect([answer.status, answer.code]).toEqual([400, 'bad_input'])
+})
+
+test.each(['__proto__', 'constructor', 'toString'])('a form with a field %s is refused as such', async (name) => {
+  const form = new FormData()
+  form.set('project', project)
+  form.set(name, 'x')
+  form.set('file', new Blob(['x']), 'f.bin')
+  expect((await owner.post('/artifacts', form)).status).toBe(400)
+})
+
+test('text that no database takes is refused, or left out of the name', async () => {
+  for (const [key, value] of Object.entries({
+    title: 'a\0b',
+    fileId: 'a\0b',
+    description: 'a\0b',
+    subject: '["a\\u0000b"]',
+  })) {
+    const { status } = await tus.create(5, { project, filename: 'f', [key]: value })
+    expect([key, status]).toEqual([key, 400])
+  }
+  expect((await tus.create(5, { project, filename: '\0\u202e../../x' })).status).toBe(201)
+})
+
+test('a megabyte of metadata is refused, and the server goes on', async () => {
+  const answer = await fetch(app.base + URL_OF_UPLOADS, {
+    method: 'POST',
+    headers: {
+      cookie: owner.cookie(),
+      'tus-resumable': '1.0.0',
+      'upload-length': '5',
+      'upload-metadata': `title ${'A'.repeat(1_000_000)}`,
+    },
+  }).catch(() => null)
+  if (answer) expect(answer.status).toBe(431)
+  expect(await begin(5)).not.toBe('')
+})
+
+test('a piece of another type, an overridden method, or another extension of the protocol is no piece', async () => {
+  const location = await begin(5)
+  for (const type of [
+    'application/json',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/octet-stream',
+  ]) {
+    const answer = await tus.call('PATCH', location, { 'upload-offset': '0', 'content-type': type }, '12345')
+    expect([type, answer.status]).toEqual([type, 415])
+  }
+  const headers = {
+    'upload-offset': '0',
+    'content-type': 'application/offset+octet-stream',
+    'x-http-method-override': 'PATCH',
+  }
+  expect((await tus.call('POST', location, headers, '12345')).status).toBe(415)
+  expect((await tus.call('GET', location)).status).toBe(404)
+  expect((await tus.head(location)).offset).toBe(0)
+  const final = {
+    'upload-concat': `final;${location}`,
+    'upload-metadata': `project ${base64(project)},filename ${base64('f')}`,
+  }
+  expect((await tus.call('POST', URL_OF_UPLOADS, final)).status).toBe(400)
+})
+
+test.each(['-1', '1e1', '', '99999999999999999', '0, 0'])('a piece at %j is nowhere', async (at) => {
+  const location = await begin(5)
+  const answer = await tus.call(
+    'PATCH',
+    location,
+    { 'upload-offset': at, 'content-type': 'application/offset+octet-stream' },
+    '12345',
+  )
+  expect([answer.status, answer.code]).toEqual([400, 'bad_input'])
+})
+
+test.each(['x', '..%2f..', '%00', '00000000-0000-0000-0000-00000000000Z', '%2e%2e', 'a/b'])(
+  'no upload is called %s',
+  async (id) => {
+    expect((await tus.head(`${URL_OF_UPLOADS}/${id}`)).status).toBe(404)
+    expect((await tus.remove(`${URL_OF_UPLOADS}/${id}`)).status).toBe(404)
+  },
+)
+
+test('of an upload that is done nothing is changed any more', async () => {
+  const location = await begin(5)
+  const { artifact } = await tus.patch(location, 0, '12345')
+  expect((await tus.patch(location, 0, 'abcde')).status).toBe(409)
+  expect((await tus.patch(location, 5, 'x')).status).toBe(413)
+  const again = await tus.patch(location, 5, '')
+  expect([again.status, again.artifact]).toEqual([204, artifact])
+  await tus.remove(location)
+  expect((await owner.get(`/artifacts/${artifact}`)).status).toBe(200)
+})
+
+test('whoever knows the id of somebody else’s upload neither holds it nor ends its sender’s waiting', async () => {
+  const location = await begin(10)
+  const signals: Signal[] = []
+  const stop = app.services.hub.subscribe((signal) => signals.push(signal))
+  const lock = await app.services.locks.take(location.split('/').at(-1) ?? '')
+  const theirs = tusOf(app.base, stranger)
+  expect((await theirs.patch(location, 0, 'x')).status).toBe(404)
+  expect((await theirs.remove(location)).status).toBe(404)
+  await lock?.release()
+  stop()
+  expect(signals.filter(({ to }) => to === 'upload')).toEqual([])
+})
+
+test('nobody tells somebody else’s page how far an upload is, by naming it', async () => {
+  const signals: Signal[] = []
+  const stop = app.services.hub.subscribe((signal) => signals.push(signal))
+  const wsId = crypto.randomUUID()
+  const location = await begin(5, { wsId, fileId: 'theirs' })
+  await tus.patch(location, 0, '12345')
+  const form = new FormData()
+  form.set('project', project)
+  form.set('wsId', wsId)
+  form.set('fileId', 'theirs, too')
+  form.set('file', new Blob(['x']), 'f.bin')
+  await owner.post('/artifacts', form)
+  stop()
+  const told = signals.filter((signal) => signal.to === 'socket')
+  expect(told.length).toBeGreaterThan(1)
+  expect(told.map((signal) => signal.user)).toEqual(told.map(() => owner.id))
+})
+
+const limited = async <T>(bytes: number, act: () => Promise<T>): Promise<T> => {
+  const { db } = app.services
+  await db
+    .insertInto('subscriptions')
+    .values({ org: owner.org, storage: bytes } as never)
+    .execute()
+  return act().finally(() => db.deleteFrom('subscriptions').where('org', '=', owner.org).execute())
+}
+
+test('ten at once by both ways keep no more than the org may', async () => {
+  const { db } = app.services
+  const counted = async () =>
+    Number(
+      (await db.selectFrom('storage_used').select('bytes').where('project', '=', project).executeTakeFirst())?.bytes ??
+        0,
+    )
+  await db.deleteFrom('uploads').where('user_id', '=', owner.id).execute()
+  const limit = (await counted()) + 350_000
+  await limited(limit, async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async (_, i) => {
+        const bytes = randomBytes(100_000)
+        if (i % 2 === 0) {
+          const made = await tus.create(bytes.length, { project, filename: 'f' })
+          return made.status === 201 ? (await tus.patch(made.location, 0, bytes)).status : made.status
+        }
+        const form = new FormData()
+        form.set('project', project)
+        form.set('file', new Blob([bytes]), 'f.bin')
+        return (await owner.post('/artifacts', form)).status
+      }),
+    )
+    expect(answers.filter((status) => status < 300).length).toBeGreaterThan(0)
+    expect(new Set(answers.filter((status) => status >= 300))).toEqual(new Set([402]))
+    expect(await counted()).toBeLessThanOrEqual(limit)
+  })
+})
+
+test('uploads that are begun and never ended take no more than the org may keep', async () => {
+  const { db } = app.services
+  await db.deleteFrom('uploads').where('user_id', '=', owner.id).execute()
+  const { bytes } = (await db
+    .selectFrom('storage_used')
+    .select('bytes')
+    .where('project', '=', project)
+    .executeTakeFirst()) ?? { bytes: 0 }
+  await limited(Number(bytes) + 350_000, async () => {
+    const begun = await Promise.all(Array.from({ length: 10 }, () => tus.create(100_000, { project, filename: 'f' })))
+    expect(begun.filter(({ status }) => status === 201)).toHaveLength(3)
+    expect(begun.filter(({ code }) => code === 'storage_limit')).toHaveLength(7)
+    // What is given up makes room.
+    await tus.remove(begun.find(({ status }) => status === 201)?.location ?? '')
+    expect((await tus.create(100_000, { project, filename: 'f' })).status).toBe(201)
+  })
+  await db.deleteFrom('uploads').where('user_id', '=', owner.id).execute()
+})
