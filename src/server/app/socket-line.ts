@@ -1,7 +1,8 @@
 import type { WebSocket } from 'ws'
 import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
-import { loadSubjects, type Placed } from '#server/access/subjects.ts'
+import type { Sessions } from '#server/access/session.ts'
+import { allowed, loadSubjects, type Placed } from '#server/access/subjects.ts'
 import { artifactView } from '#server/features/artifacts/artifact-view.ts'
 import { findArtifact } from '#server/features/artifacts/artifacts.repo.ts'
 import { isMember, sightOf } from '#server/features/artifacts/sight.ts'
@@ -10,16 +11,24 @@ import type { Signal } from '#server/ports/hub/hub.ts'
 import type { SocketMessage } from '#shared/socket-messages.ts'
 
 const MOST_REPLAYED = 500
+/** So long is believed that a person may still read a project, in ms: where much happens, not every change asks. */
+export const STANDING_MS = 2000
+/** A close code: who is there may not be. */
+export const REFUSED = 1008
 
 type Told = Extract<Signal, { to: 'socket' }>['message']
 
 /** What one page is told, and by whom it is. */
 export interface Line {
   caller: Caller
+  /** The secret of its session. */
+  credential: string
   owner: string
   socket: WebSocket | null
   /** The project that the browser shows, once it is known that its person may. */
   project: string | null
+  /** Whether its person may read a project, and until when (ms) that is believed. */
+  standing: { project: string; until: number; holds: Promise<boolean> } | null
   /** Counts what the browser has said: only the last counts. */
   said: number
   /** It has answered since it was last asked whether it is there. */
@@ -35,6 +44,28 @@ export interface Line {
 export function send(line: Line, message: SocketMessage): void {
   if (line.waiting) line.waiting.push(message)
   else line.socket?.send(JSON.stringify(message))
+}
+
+/**
+ * Whether the person of a page is signed in and may read a project. Asked anew when something is told: nobody says when a
+ * right has gone. A page whose session has ended is closed.
+ */
+export function mayHear(services: Services, sessions: Sessions, line: Line, project: string): Promise<boolean> {
+  const now = Date.now()
+  if (line.standing?.project !== project || line.standing.until <= now)
+    line.standing = { project, until: now + STANDING_MS, holds: ask(services, sessions, line, project) }
+  return line.standing.holds
+}
+
+async function ask({ db, config }: Services, sessions: Sessions, line: Line, project: string): Promise<boolean> {
+  const session = await sessions.find(line.credential)
+  if (!session) {
+    line.socket?.close(REFUSED, 'refused')
+    return false
+  }
+  const caller = { ...line.caller, session }
+  const placed = (await loadSubjects(db, config.secret, caller, 'project', [project])).get(project)
+  return placed !== undefined && allowed(placed, 'project.read')
 }
 
 /** Tells a page what a worker or another process has said of one of its files. */

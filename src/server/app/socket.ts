@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { Caller } from '#server/access/caller.ts'
 import { ownsPage } from '#server/access/page-owner.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Sessions } from '#server/access/session.ts'
-import { allowed, loadSubjects } from '#server/access/subjects.ts'
 import type { Signal } from '#server/ports/hub/hub.ts'
 import { socketRequest, type SocketMessage } from '#shared/socket-messages.ts'
 import { credentialOf } from './cookies.ts'
-import { replay, send, tell, type Line } from './socket-line.ts'
+import { mayHear, REFUSED, replay, send, tell, type Line } from './socket-line.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const KEPT_MS = 10 * 60 * 1000
-const REFUSED = 1008
 // Also keeps a proxy from closing a line on which nothing happens.
 const PING_MS = 25_000
 
@@ -23,7 +20,7 @@ export function mountSocket(app: FastifyInstance, services: Services, sessions: 
   const lines = new Map<string, Line>()
   const origin = new URL(services.config.publicUrl).origin
 
-  const stop = services.hub.subscribe((signal) => deliver(services, lines, signal))
+  const stop = services.hub.subscribe((signal) => deliver(services, sessions, lines, signal))
   const sweep = setInterval(() => {
     for (const [id, line] of lines) if (!line.socket && Date.now() - line.left > KEPT_MS) lines.delete(id)
   }, KEPT_MS)
@@ -55,7 +52,7 @@ export function mountSocket(app: FastifyInstance, services: Services, sessions: 
     const from = request.headers.origin
     const sameOrigin =
       from === undefined || from === origin || from.replace(/^https?:\/\//, '') === request.headers.host
-    const isOurs = session && sameOrigin && UUID.test(wsId)
+    const isOurs = credential && session && sameOrigin && UUID.test(wsId)
     if (!isOurs || !(await ownsPage(services.db, wsId, session.user.id))) {
       socket.close(REFUSED, 'refused')
       return
@@ -65,9 +62,11 @@ export function mountSocket(app: FastifyInstance, services: Services, sessions: 
     const known = lines.get(wsId)
     const own: Line = (known?.owner === session.user.id && known) || {
       caller,
+      credential,
       owner: session.user.id,
       socket: null,
       project: null,
+      standing: null,
       said: 0,
       alive: true,
       waiting: null,
@@ -77,7 +76,9 @@ export function mountSocket(app: FastifyInstance, services: Services, sessions: 
     own.socket?.close()
     own.socket = socket
     own.caller = caller
+    own.credential = credential
     own.project = null
+    own.standing = null
     own.said++
     own.alive = true
     lines.set(wsId, own)
@@ -89,22 +90,30 @@ export function mountSocket(app: FastifyInstance, services: Services, sessions: 
       own.socket = null
       own.left = Date.now()
     })
-    hear = (text) => void open(services, own, caller, text)
+    hear = (text) => void open(services, sessions, own, text).catch(failed(services, own))
     if (early !== undefined) hear(early)
     await replay(services, wsId, own)
   })
 }
 
 /** A browser tells which project it shows; of one that its person may not read it hears nothing. */
-async function open({ db, config }: Services, line: Line, caller: Caller, text: string): Promise<void> {
+async function open(services: Services, sessions: Sessions, line: Line, text: string): Promise<void> {
   const asked = socketRequest.safeParse(parseJson(text))
   if (!asked.success) return
   const { project } = asked.data
   const said = ++line.said
   line.project = null
+  line.standing = null
   if (project === null) return
-  const placed = (await loadSubjects(db, config.secret, caller, 'project', [project])).get(project)
-  if (said === line.said && placed && allowed(placed, 'project.read')) line.project = project
+  const may = await mayHear(services, sessions, line, project)
+  if (said === line.said && may) line.project = project
+}
+
+/** A page that could not be told something is cut off: it comes back, and asks for the state. */
+const failed = (services: Services, line: Line) => (error: unknown) => {
+  services.log.error({ err: error }, 'a page could not be told')
+  line.standing = null
+  line.socket?.terminate()
 }
 
 function parseJson(text: string): unknown {
@@ -115,16 +124,21 @@ function parseJson(text: string): unknown {
   }
 }
 
-function deliver(services: Services, lines: Map<string, Line>, signal: Signal): void {
+function deliver(services: Services, sessions: Sessions, lines: Map<string, Line>, signal: Signal): void {
   if (signal.to === 'project') {
     const { kind, project, ids, page } = signal
     const message: SocketMessage = { type: kind === 'artifact' ? 'artifactChanged' : 'folderChanged', project, ids }
-    for (const [id, line] of lines) if (line.project === project && id !== page) send(line, message)
+    const tellIfMay = async (line: Line) => {
+      const may = await mayHear(services, sessions, line, project)
+      if (line.project !== project) return
+      if (may) send(line, message)
+      else line.project = null
+    }
+    for (const [id, line] of lines)
+      if (line.project === project && id !== page) tellIfMay(line).catch(failed(services, line))
   }
   if (signal.to !== 'socket') return
   const line = lines.get(signal.wsId)
   if (line?.owner !== signal.user) return
-  tell(services, line, signal.message).catch((error: unknown) =>
-    services.log.error({ err: error }, 'a page could not be told'),
-  )
+  tell(services, line, signal.message).catch(failed(services, line))
 }

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { STANDING_MS } from '#server/app/socket-line.ts'
+import { newId } from '#server/kit/ids.ts'
+import { startApp, type Client } from './app.ts'
+
+// Who hears what over a socket that has been open for a while.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<Awaited<ReturnType<typeof startApp>>['owner']>>
+let project = ''
+
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner()
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body.id
+})
+afterAll(() => app.close())
+
+const item = async () => (await owner.post<{ id: string }>('/artifacts', { project, title: 'A' })).body.id
+
+/** Opens a socket that shows the project, and waits until it hears of it. */
+async function listen(by: Pick<Client, 'cookie'>) {
+  const heard: { ids?: string[] }[] = []
+  const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${newId()}`, {
+    headers: { cookie: by.cookie() },
+  })
+  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as { ids?: string[] }))
+  await new Promise((resolve) => socket.once('open', resolve))
+  socket.send(JSON.stringify({ type: 'open', project }))
+  const hears = (id: string) => heard.some(({ ids }) => ids?.includes(id))
+  await expect.poll(async () => hears(await item())).toBe(true)
+  return { socket, hears }
+}
+
+test('a member who is removed hears no more, though the socket stays open', async () => {
+  const bob = await app.owner('bob')
+  await app.services.db.insertInto('permissions').values({ id: newId(), project, user_id: bob.id }).execute()
+  const [theirs, ours] = [await listen(bob), await listen(owner)]
+  await app.services.db.deleteFrom('permissions').where('user_id', '=', bob.id).execute()
+  // How long a standing is believed, and a little.
+  await sleep(STANDING_MS + 100)
+  const ids = [await item(), await item()]
+  for (const id of ids) await expect.poll(() => ours.hears(id)).toBe(true)
+  expect(theirs.socket.readyState).toBe(WebSocket.OPEN)
+  expect(ids.filter(theirs.hears)).toEqual([])
+  for (const { socket } of [theirs, ours]) socket.terminate()
+})
+
+test('a socket whose session has ended is closed when there is something to tell', async () => {
+  const line = await listen(owner)
+  const closed = new Promise<number>((resolve) => line.socket.once('close', resolve))
+  const again = app.client()
+  await again.post('/auth/login', { email: owner.email, password: 'a password' })
+  await owner.post('/auth/logout')
+  await sleep(STANDING_MS + 100)
+  await again.post('/artifacts', { project, title: 'A' })
+  expect(await closed).toBe(1008)
+})
