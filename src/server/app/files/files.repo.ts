@@ -9,14 +9,14 @@ export interface StoredBytes {
 }
 
 // As good as the original, so nobody has it for knowing its name.
-const NEVER_PUBLIC = ['clean']
+const AS_ORIGINALS = ['clean']
 
 /** A derivative that everybody may fetch: of something in a gallery that is open and asks for no password. */
 export async function publicDerivative(db: Kysely<Database>, key: string): Promise<StoredBytes | undefined> {
   if (!key.startsWith('d/')) return undefined
   const now = Date.now()
   const { rows } = await sql<{ mime: string; name: string }>`
-    SELECT d.mime, d.name FROM derivatives d WHERE d.key = ${key} AND d.name <> ALL(${NEVER_PUBLIC}::text[]) AND EXISTS (
+    SELECT d.mime, d.name FROM derivatives d WHERE d.key = ${key} AND d.name <> ALL(${AS_ORIGINALS}::text[]) AND EXISTS (
       SELECT FROM artifacts a JOIN projects p ON p.id = a.project LEFT JOIN subscriptions s ON s.org = p.org
       WHERE a.file = d.file AND a.active AND a.visibility = 'local' AND NOT a.needs_review AND a.type <> 'application'
         AND p.password_hash IS NULL
@@ -29,9 +29,12 @@ export async function publicDerivative(db: Kysely<Database>, key: string): Promi
 /** A derivative or an original, for an address that is signed. */
 export async function fileOf(db: Kysely<Database>, key: string): Promise<StoredBytes | undefined> {
   const derivative = await db
-    .selectFrom('derivatives')
-    .select(['mime', 'name'])
-    .where('key', '=', key)
+    .selectFrom('derivatives as d')
+    .innerJoin('files as f', 'f.id', 'd.file')
+    .select(['d.mime', 'd.name'])
+    .where('d.key', '=', key)
+    // What is held for a virus is held in its copies.
+    .where((e) => e.or([e('f.held', 'is', null), e('d.name', 'not in', AS_ORIGINALS)]))
     .executeTakeFirst()
   if (derivative) return derivative
   return db

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { isKey } from '#server/ports/store/key.ts'
 import { readFileUrl } from '#server/ports/store/signed-url.ts'
 import { fileOf, publicDerivative } from './files.repo.ts'
 import { serveObject } from './serve-object.ts'
@@ -16,6 +17,7 @@ export function mountFiles(app: FastifyInstance, { db, store, config }: Services
     const path = (request.params as { '*': string })['*']
     const tile = tileAt(path)
     const key = tile?.key ?? path
+    if (!isKey(key)) throw new AppError('not_found')
     const signature = readFileUrl({ key, secret: config.secret, query: request.query as object, now: Date.now() })
     const signed = signature.state === 'valid'
     const file = signed ? await fileOf(db, key) : await publicDerivative(db, key)

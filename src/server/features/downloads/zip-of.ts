@@ -6,6 +6,8 @@ import { describe, type foldersOf } from './downloads.repo.ts'
 import { metadataCsv } from './metadata-csv.ts'
 
 const AT_ONCE = 500
+/** Bytes of a path below which nothing more is put: a ZIP takes twice as many, and no program opens it. */
+const DEEPEST = 30_000
 
 interface Chosen {
   folders: Awaited<ReturnType<typeof foldersOf>>
@@ -44,14 +46,14 @@ async function opened(store: Services['store'], key: string) {
   return object.body
 }
 
-/** Each folder as an entry, those above before those inside. */
+/** Each folder as an entry, those above before those inside. What lies too deep for a path comes to the top. */
 function pathsOf(folders: Chosen['folders'], give: ReturnType<typeof pathGiver>): Map<string, ZipEntry> {
   const inside = Map.groupBy(folders, ({ folder }) => folder)
   const entries = new Map<string, ZipEntry>()
   const waiting = [{ path: '', id: null as string | null }]
   for (const above of waiting) {
     for (const { id, title, created_at } of inside.get(above.id) ?? []) {
-      const path = `${give(above.path, title)}/`
+      const path = `${give(Buffer.byteLength(above.path) < DEEPEST ? above.path : '', title)}/`
       entries.set(id, { path, size: 0, at: created_at })
       waiting.push({ path, id })
     }

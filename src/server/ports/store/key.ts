@@ -1,7 +1,10 @@
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 
-/** The key, if it is one: made by us, relative, with no way out of the store. */
+/** Whether it is a key: made by us, relative, with no way out of the store. */
+export const isKey = (text: string): boolean => KEY.test(text) && !text.includes('..')
+
+/** The key, if it is one. */
 export function demandKey(key: string): string {
-  if (!KEY.test(key) || key.includes('..')) throw new Error('not a key of the store')
+  if (!isKey(key)) throw new Error('not a key of the store')
   return key
 }

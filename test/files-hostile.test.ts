@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { startApp } from './app.ts'
+import { made, upload } from './stored.ts'
+
+// Stored bytes, asked for by whoever guesses, keeps or shares addresses that are not theirs.
+
+type App = Awaited<ReturnType<typeof startApp>>
+let app: App
+let owner: Awaited<ReturnType<App['owner']>>
+let other: typeof owner
+let project: string
+let elsewhere: string
+
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner()
+  other = await app.owner('other')
+  const at = async (by: typeof owner) =>
+    (await by.post<{ id: string }>('/projects', { org: by.org, title: 'P' })).body.id
+  ;[project, elsewhere] = [await at(owner), await at(other)]
+})
+afterAll(() => app.close())
+
+const status = async (path: string) => (await fetch(`${app.base}/files/${path}`)).status
+
+test.each([
+  'd/%00',
+  'd/a%00b',
+  'd//',
+  'd/%2e%2e/%2e%2e/etc/passwd',
+  'd/..%2f..%2fetc%2fpasswd',
+  'd/%ff',
+  '//',
+  '%2e%2e%2f',
+  'o/%00?e=1&s=x',
+  'd/x?e[]=1&s[]=2',
+  `d/${'x'.repeat(8000)}`,
+  'd/a/tiles.x.tif/99/0_0.webp',
+  'd/a/tiles.x.tif/-1/0_0.webp',
+  'd/a/tiles.x.tif/0/1e9_0.webp',
+  'd/a/tiles.x.tif/NaN/0_0.webp',
+  'd/a%00/tiles.x.tif/0/0_0.webp',
+])('nothing is at %s', async (path) => expect(await status(path)).toBe(404))
+
+test('what two items share is shown as long as one of them is public, and no longer', async () => {
+  const bytes = randomBytes(500)
+  const file = { bytes, name: 'a.jpg' }
+  const shown = await upload(owner, file, { project, visibility: 'local' })
+  const hidden = await upload(other, file, { project: elsewhere })
+  const { thumb = '' } = await made(app.services, shown.id, [
+    { name: 'thumb', mime: 'image/webp', extension: 'webp', bytes: randomBytes(9) },
+    { name: 'clean', mime: 'image/jpeg', extension: 'jpg', bytes: randomBytes(9) },
+  ])
+  expect(await status(thumb)).toBe(200)
+  await owner.post(`/artifacts/${shown.id}`, { active: false })
+  expect(await status(thumb)).toBe(404)
+  // The visitor's view of the other does not open by it.
+  expect((await app.client().get(`/artifacts/${hidden.id}`)).status).not.toBe(200)
+  await other.post(`/artifacts/${hidden.id}`, { visibility: 'local' })
+  expect(await status(thumb)).toBe(200)
+  for (const hide of [{ needs_review: true }, { visibility: 'private' }]) {
+    await other.post(`/artifacts/${hidden.id}`, hide)
+    expect(await status(thumb)).toBe(404)
+    await other.post(`/artifacts/${hidden.id}`, { needs_review: false, visibility: 'local' })
+    expect(await status(thumb)).toBe(200)
+  }
+  await app.services.db.updateTable('artifacts').set({ type: 'application' }).where('id', '=', hidden.id).execute()
+  expect(await status(thumb)).toBe(404)
+})
+
+test('a copy for visitors is given by no bare address, and by none at all once its file is held', async () => {
+  const item = await upload(
+    owner,
+    { bytes: randomBytes(600), name: 'b.jpg' },
+    { project, visibility: 'local', downloadable: 'true' },
+  )
+  const { clean = '' } = await made(app.services, item.id, [
+    { name: 'clean', mime: 'image/jpeg', extension: 'jpg', bytes: randomBytes(9) },
+  ])
+  expect(await status(clean)).toBe(404)
+  const url = (await app.client().get<Artifact>(`/artifacts/${item.id}`)).body.file?.url ?? ''
+  expect(url).toContain('clean')
+  expect((await fetch(url)).status).toBe(200)
+  await app.services.db
+    .updateTable('files')
+    .set({ held: 'infected' })
+    .where('id', 'in', (q) => q.selectFrom('artifacts').select('file').where('id', '=', item.id) as never)
+    .execute()
+  expect((await fetch(url)).status).toBe(404)
+})
+
+test('a gallery with a password gives no bare address', async () => {
+  const item = await upload(owner, { bytes: randomBytes(700), name: 'c.jpg' }, { project, visibility: 'local' })
+  const { thumb = '' } = await made(app.services, item.id, [
+    { name: 'thumb', mime: 'image/webp', extension: 'webp', bytes: randomBytes(9) },
+  ])
+  expect(await status(thumb)).toBe(200)
+  await app.services.db.updateTable('projects').set({ password_hash: 'x' }).where('id', '=', project).execute()
+  expect(await status(thumb)).toBe(404)
+  for (const path of [`/artifacts/${item.id}`, `/artifacts/${item.id}/pages`, `/artifacts/${item.id}/captions`])
+    expect((await app.client().get(path)).status).toBeGreaterThanOrEqual(400)
+  await app.services.db.updateTable('projects').set({ password_hash: null }).where('id', '=', project).execute()
+})
+
+test('captions and pages of a private item are nobody else’s; nor is processing it again', async () => {
+  const item = await upload(owner, { bytes: randomBytes(800), name: 'd.jpg' }, { project })
+  for (const by of [other, app.client()]) {
+    for (const path of ['pages', 'captions'])
+      expect((await by.get(`/artifacts/${item.id}/${path}`)).status).toBeGreaterThanOrEqual(401)
+    expect((await by.post(`/artifacts/${item.id}/process_again`)).status).toBeGreaterThanOrEqual(401)
+    expect(
+      (
+        await by.post(`/artifacts/${item.id}/captions`, {
+          language: 'en',
+          kind: 'captions',
+          content: 'WEBVTT\n\n00:01.000 --> 00:02.000\na',
+        })
+      ).status,
+    ).toBeGreaterThanOrEqual(401)
+  }
+})
+
+test.each([
+  ['WEBVTT\n\n00:01.000 --> 00:02.000\na\0b', 400],
+  ['x'.repeat(1_500_000), 400],
+  ['WEBVTT\n\n00:01.000 --> 00:02.000\n' + 'a'.repeat(1_500_000), 400],
+  ['x'.repeat(10_000_000), 413],
+])('captions that are none are refused', async (content, expected) => {
+  const item = await upload(owner, { bytes: randomBytes(900), name: 'e.mp4' }, { project })
+  const answer = await owner.post(`/artifacts/${item.id}/captions`, { language: 'en', kind: 'captions', content })
+  expect(answer.status).toBe(expected)
+})
+
+test('a download is fetched by whoever asked for it alone, and no item of another project is put in', async () => {
+  const mine = await upload(owner, { bytes: randomBytes(50), name: 'f.jpg' }, { project, visibility: 'local' })
+  const theirs = await upload(
+    other,
+    { bytes: randomBytes(51), name: 'g.jpg' },
+    { project: elsewhere, visibility: 'local' },
+  )
+  const { body } = await owner.post<{ id: string }>('/downloads', { project, artifacts: [mine.id] })
+  expect((await owner.get(`/downloads/${body.id}`)).status).toBe(200)
+  expect((await other.get(`/downloads/${body.id}`)).status).toBe(404)
+  expect((await app.client().get(`/downloads/${body.id}`)).status).toBe(401)
+  for (const said of [
+    { project, artifacts: [theirs.id] },
+    { project: elsewhere, artifacts: [mine.id] },
+    { project, artifacts: ['%00'] },
+    { project, folders: [mine.id] },
+  ])
+    expect((await owner.post('/downloads', said)).status).toBeGreaterThanOrEqual(400)
+})
+
+test('folders nested deeper than a path of a ZIP is long make a whole ZIP', async () => {
+  let folder: string | undefined
+  let first = ''
+  for (let depth = 0; depth < 290; depth++) {
+    const { body } = await owner.post<{ id: string }>('/folders', {
+      project,
+      title: `${depth} ${'x'.repeat(230)}`,
+      ...(folder && { folder }),
+    })
+    if (!body.id) throw new Error(JSON.stringify(body))
+    folder = body.id
+    first ||= folder
+  }
+  await upload(owner, { bytes: randomBytes(52), name: 'h.jpg' }, { project, folder: folder ?? '' })
+  const { body } = await owner.post<{ id: string; url: string }>('/downloads', { project, folders: [first] })
+  const answer = await fetch(app.base + body.url, { headers: { cookie: owner.cookie() } })
+  expect(answer.status).toBe(200)
+  expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('content-length')))
+}, 60_000)
