@@ -33,7 +33,13 @@ export interface Client {
 
 /** The whole application on a database and a directory of its own, listening. Nothing in it is pretended. */
 export async function startApp(
-  options: { worker?: boolean; pages?: PagesFrom; rates?: Partial<typeof RATES>; clamdUrl?: string } = {},
+  options: {
+    worker?: boolean
+    pages?: PagesFrom
+    rates?: Partial<typeof RATES>
+    clamdUrl?: string
+    silentMs?: number
+  } = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
   const database = await freshDatabase()
@@ -63,7 +69,12 @@ export async function startApp(
     upload: unlimited,
     ...options.rates,
   }
-  const app = await buildApp(services, database.pool, { strict: true, rates, pages: options.pages })
+  const app = await buildApp(services, database.pool, {
+    strict: true,
+    rates,
+    pages: options.pages,
+    ...(options.silentMs !== undefined && { silentMs: options.silentMs }),
+  })
   const stopWorker = options.worker ? await startWorker(services) : undefined
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   config.publicUrl = base

@@ -36,8 +36,10 @@ import { mountSocket } from './socket.ts'
 import { openApi } from './open-api.ts'
 import { mountUploads } from './uploads/mount-uploads.ts'
 import { rateLimits, type RATES } from './rate-limit.ts'
+import { cutSilentSenders } from './silent-senders.ts'
 
 const JSON_LIMIT = 2 * 1024 * 1024
+const SILENT_MS = 2 * 60 * 1000
 
 export interface AppOptions {
   /** Without it only the API and the files answer. */
@@ -45,6 +47,8 @@ export interface AppOptions {
   rates?: typeof RATES
   /** Check replies against the contract, too. */
   strict?: boolean
+  /** How long a body may be silent, in ms. */
+  silentMs?: number
 }
 
 /** The HTTP side of one process: API, socket, stored files and pages. */
@@ -61,6 +65,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   })
   acceptEmptyJson(app)
   closeConnections(app)
+  cutSilentSenders(app, options.silentMs ?? SILENT_MS)
   handleErrors(app)
   await app.register(cookie)
   await app.register(helmet, {
