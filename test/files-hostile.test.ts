@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFile } from '#server/features/processing/files.repo.ts'
+import { scanFile } from '#server/features/processing/scan-file.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from './app.ts'
 import { made, upload } from './stored.ts'
@@ -89,6 +91,19 @@ test('a copy for visitors is given by no bare address, and by none at all once i
     .where('id', 'in', (q) => q.selectFrom('artifacts').select('file').where('id', '=', item.id) as never)
     .execute()
   expect((await fetch(url)).status).toBe(404)
+})
+
+test('what a virus was found in is not released by processing it again once there is no scanner', async () => {
+  const item = await upload(owner, { bytes: randomBytes(650), name: 'v.bin' }, { project })
+  const { db } = app.services
+  const { file } = await db.selectFrom('artifacts').select('file').where('id', '=', item.id).executeTakeFirstOrThrow()
+  await db.deleteFrom('processing').where('file', '=', file).execute()
+  await db.updateTable('files').set({ held: 'infected', status: 'failed' }).where('id', '=', file).execute()
+  expect((await owner.post(`/artifacts/${item.id}/process_again`)).status).toBe(200)
+  const found = await findFile(db, file ?? '')
+  if (!found) throw new Error('it is gone')
+  expect(await scanFile(app.services, found, new AbortController().signal)).toMatch(/virus/)
+  expect((await findFile(db, file ?? ''))?.held).toBe('infected')
 })
 
 test('a gallery with a password gives no bare address', async () => {

@@ -14,6 +14,8 @@ import { Unavailable } from './unavailable.ts'
 export async function scanFile(services: Services, file: StoredFile, signal: AbortSignal): Promise<string | null> {
   const { db, store, queue, scanner } = services
   if (file.held === null) return null
+  // Taking the scanner away releases what it has not seen, never what it has found.
+  if (!scanner && file.held === 'infected') return reasons.stillInfected
   const verdict: Verdict = scanner ? await ask(store, scanner, file.key, signal) : { clean: true }
   if ('tooLarge' in verdict) return reasons.tooLargeToScan
   const found = 'found' in verdict ? verdict.found : null

@@ -75,9 +75,8 @@ export async function processAgain(trx: Transaction<Database>, queue: Queue, art
   if (!file) return null
   await trx.deleteFrom('processing').where('file', '=', file.id).execute()
   await addSteps(trx, queue, file.id, ['process'], file.org)
-  // The scanner may have learnt better; why it failed before is no news any more.
-  await sql`UPDATE files SET note = NULL, held = CASE WHEN held IS NULL THEN NULL ELSE 'unscanned' END
-    WHERE id = ${file.id}`.execute(trx)
+  // Why it failed before is no news any more. What is held stays so until the scanner has learnt better.
+  await sql`UPDATE files SET note = NULL WHERE id = ${file.id}`.execute(trx)
   await settleFile(trx, file.id)
   return file.id
 }
