@@ -233,3 +233,19 @@ test('uploads that are begun and never ended take no more than the org may keep'
   })
   await db.deleteFrom('uploads').where('user_id', '=', owner.id).execute()
 })
+
+test('asking for an upload keeps it no longer: its bytes are swept a day after the last came', async () => {
+  const { db } = app.services
+  const location = await begin(100_000)
+  const id = location.split('/').at(-1) ?? ''
+  const expiry = async () =>
+    (await db.selectFrom('uploads').select('expires_at').where('id', '=', id).executeTakeFirstOrThrow()).expires_at
+  await limited(1, async () => {
+    expect((await tus.patch(location, 0, randomBytes(100_000))).code).toBe('storage_limit')
+    const before = await expiry()
+    await tus.head(location)
+    expect((await tus.patch(location, 100_000, '')).code).toBe('storage_limit')
+    expect(await expiry()).toBe(before)
+  })
+  expect((await tus.head(location)).artifact).not.toBeNull()
+})
