@@ -6,5 +6,10 @@ import styles from './navigation-progress.module.css'
 export function NavigationProgress() {
   const loading = useRouterState({ select: ({ isLoading }) => isLoading })
   if (!loading) return null
-  return <div role="progressbar" aria-label={stateMessages.loading} className={styles.line} />
+  // It stands outside of every part of the page, where only what is announced may stand.
+  return (
+    <div role="status">
+      <div role="progressbar" aria-label={stateMessages.loading} className={styles.line} />
+    </div>
+  )
 }

@@ -73,20 +73,29 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
   const title = useRef<HTMLHeadingElement>(null)
   const { ref: tools, height: toolsHeight } = useElementSize<HTMLDivElement>()
   const acts = useTrashActs(projectId, onTrash)
-  /** What was acted on is gone, and the focus with it: it goes on to what follows. */
-  const follow = (place: number) =>
+  const acted = useRef<{ id: string; place: number } | null>(null)
+  // What was acted on leaves the list, and the focus with it: it goes on to what follows.
+  const follow = useCallback(() => {
+    const gone = acted.current
+    if (!gone || shelf.at(gone.id) >= 0) return
+    acted.current = null
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
-      if (list.current) list.current.focus(place)
+      if (list.current) list.current.focus(gone.place)
       else (field.current ?? title.current)?.focus()
     })
+  }, [shelf])
+  useEffect(follow, [follow])
   const run = async (entries: readonly Trashed[], act: () => Promise<boolean>) => {
     const [first] = entries
     if (!first || acts.busy) return
-    const place = shelf.at(first.id)
-    if (!(await act())) return
+    acted.current = { id: first.id, place: shelf.at(first.id) }
+    if (!(await act())) return void (acted.current = null)
     if (entries.length > 1) setChosen(NOTHING)
-    follow(place)
+  }
+  const emptyAll = () => {
+    acted.current = { id: shelf.entries[0]?.id ?? '', place: 0 }
+    void acts.empty()
   }
   const restore = (entries: readonly Trashed[]) => void run(entries, () => acts.restore(entries))
   const destroy = (entries: readonly Trashed[], size: number) => void run(entries, () => acts.destroy(entries, size))
@@ -132,7 +141,7 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
           <p className={styles.quiet}>{words.text}</p>
         </div>
         {pages && !empty && may('trash.empty') && (
-          <Button disabled={acts.busy} onClick={() => void acts.empty().then(() => follow(0))}>
+          <Button disabled={acts.busy} onClick={emptyAll}>
             <IconTrashX size={16} stroke={1.75} aria-hidden />
             {acts.emptying ? words.emptying : words.empty}
           </Button>
