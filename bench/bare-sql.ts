@@ -100,6 +100,9 @@ export async function tableSizes(connection: pg.ClientConfig): Promise<Map<strin
   }
 }
 
+/** So many are counted exactly, however few there are besides. */
+const COUNTED = 10_001
+
 /** The tables of which a plan has read at least half; a scan that a LIMIT ends early has not. */
 export function tablesReadWhole(plan: string, sizes: ReadonlyMap<string, number>): string[] {
   const whole = new Set<string>()
@@ -109,7 +112,7 @@ export function tablesReadWhole(plan: string, sizes: ReadonlyMap<string, number>
     if (!table) continue
     const removed = lines.slice(i + 1, i + 6).find((next) => next.includes('Rows Removed by Filter'))
     const read = (Number(rows) + Number(/(\d+)/.exec(removed ?? '')?.[1] ?? 0)) * Number(loops)
-    if (read >= (sizes.get(table) ?? 0) / 2) whole.add(table)
+    if (read > COUNTED && read >= (sizes.get(table) ?? 0) / 2) whole.add(table)
   }
   return [...whole]
 }
