@@ -1,9 +1,13 @@
 import { join } from 'node:path'
+import { ConfigError } from '#server/kit/config.ts'
 import { DiskStore } from './disk-store.ts'
 import { readS3Url, S3Store } from './s3-store.ts'
 import type { Store } from './store.ts'
 
-/** The store that the configuration names: an S3 bucket, or files in the data directory. Throws when it cannot be used. */
+/**
+ * The store that the configuration names: an S3 bucket, or files in the data directory. Throws ConfigError, which names
+ * the setting, when it cannot be used.
+ */
 export async function openStore({
   storageUrl,
   dataDir,
@@ -12,6 +16,9 @@ export async function openStore({
   dataDir: string
 }): Promise<Store> {
   const store = storageUrl ? new S3Store(readS3Url(storageUrl)) : new DiskStore(join(dataDir, 'files'))
-  await store.check()
+  await store.check().catch((error: Error & { code?: string }) => {
+    const setting = storageUrl ? 'STORAGE_URL' : 'DATA_DIR'
+    throw new ConfigError(`${setting}: the store cannot be used (${error.code ?? error.name})`, { cause: error })
+  })
   return store
 }
