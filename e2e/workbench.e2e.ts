@@ -138,6 +138,49 @@ test('by keyboard alone: cut, up, into another folder, paste; copy; trash and un
   expect(faults).toEqual([])
 })
 
+test('F2 gives an item another title, and whoever may not change it is not offered that', async () => {
+  const attic = await folder('Attic')
+  const id = await item('Scan 0041', { folder: attic, place: 'Hoy' })
+  const path = `/client/archive?projectId=${project}&folder=${attic}`
+  const { page, faults } = await at(path)
+  await entry(page, 'Scan 0041').click()
+  await page.keyboard.press('F2')
+  const dialog = page.getByRole('dialog', { name: 'Rename item' })
+  const title = dialog.getByLabel('Title')
+  await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await dialog.getByRole('textbox').count()).toBe(1)
+  await expectAccessible(page)
+  await title.fill('')
+  await page.keyboard.press('Enter')
+  await page.getByText("The 'Title' field is required").first().waitFor()
+  await title.fill('The pier in fog')
+  await page.keyboard.press('Enter')
+  await entry(page, 'The pier in fog').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await read(id)).toMatchObject({ title: 'The pier in fog', place: 'Hoy' })
+
+  // The keyboard is in the list again, and nothing that was typed and left is kept.
+  await page.keyboard.press('F2')
+  await title.fill('Something else')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect((await read(id)).title).toBe('The pier in fog')
+
+  const guest = await app.owner('Cy')
+  await app.services.db
+    .insertInto('permissions')
+    .values({ id: newId(), project, user_id: guest.id, ...ROLE_PRESETS.observer })
+    .execute()
+  const seen = await at(path, { email: guest.email })
+  await entry(seen.page, 'The pier in fog').click({ button: 'right' })
+  await seen.page.getByRole('menuitem', { name: 'Open', exact: true }).waitFor()
+  expect(await seen.page.getByRole('menuitem', { name: 'Rename' }).count()).toBe(0)
+  await seen.page.keyboard.press('Escape')
+  await seen.page.keyboard.press('F2')
+  expect(await seen.page.getByRole('dialog').count()).toBe(0)
+  expect([...faults, ...seen.faults]).toEqual([])
+})
+
 test('dragged onto a folder; a rubber band; the menu; who may not file sees nothing of it', async () => {
   const inbox = await folder('Inbox')
   const other = await made('/folders', { project, title: 'Other', folder: inbox })

@@ -272,6 +272,8 @@ export const artifactMessages = sentences('artifact', {
   added: 'Added',
   filename: 'File name',
   download: 'Download original',
+  renameTitle: 'Rename item',
+  renamed: 'Item renamed',
   viewPublic: 'View in the gallery',
   leaveTitle: 'Leave without saving?',
   leaveText: 'What you changed here has not been saved.',

@@ -272,6 +272,8 @@ export const client = {
     added: 'Hinzugefügt',
     filename: 'Dateiname',
     download: 'Original herunterladen',
+    renameTitle: 'Objekt umbenennen',
+    renamed: 'Objekt umbenannt',
     viewPublic: 'In der Galerie ansehen',
     leaveTitle: 'Ohne Speichern verlassen?',
     leaveText: 'Was Sie hier geändert haben, ist nicht gespeichert.',

@@ -42,7 +42,7 @@ export function SelectionBar({ tally: { count, bytes, only }, acts, onClear }: P
         {bytes > 0 && <span className={styles.quiet}>{formatBytes(bytes)}</span>}
       </span>
       <Action label={words.open} icon={IconFolderSymlink} act={only && acts.open} />
-      <Action label={words.edit} icon={IconPencil} act={acts.rename} />
+      <Action label={words.edit} icon={IconPencil} act={only?.kind === 'folder' ? acts.rename : undefined} />
       <Action label={filing.edit} icon={IconEdit} act={acts.editMany} />
       <Action label={filing.tag} icon={IconTags} act={acts.tag} />
       <Action label={filing.moveTo} icon={IconFolderShare} act={acts.moveTo} />

@@ -65,7 +65,7 @@ export function useActs(input: Input) {
     open: active && (() => open(active, false)),
     openTab: active && (() => open(active, true)),
     preview: active && input.onPreview,
-    rename: only?.kind === 'folder' && may('folder.edit') ? () => input.onDialog({ folder: only.folder }) : undefined,
+    rename: renaming(),
     trash: mayTrash(tally, may) ? () => void trash(selected()) : undefined,
     ...filing.acts,
     ...downloads,
@@ -81,4 +81,10 @@ export function useActs(input: Input) {
     map: input.onMap,
   }
   return { acts, open, active, onMove: filing.onMove, dialogs: filing.dialogs }
+
+  /** Whoever may change what is selected may give it another name. */
+  function renaming() {
+    if (only?.kind === 'folder') return may('folder.edit') ? () => input.onDialog({ folder: only.folder }) : undefined
+    return only && may('artifact.edit', only.artifact.user ?? null) ? () => outside.onRename(only.id) : undefined
+  }
 }

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ArchiveBrowser } from '#web/features/archive/archive-browser.tsx'
+import { RenameArtifact } from '#web/features/artifacts/rename-artifact.tsx'
 import { AddToExhibit } from '#web/features/exhibits/add-to-exhibit.tsx'
 import { useUploads } from '#web/features/uploads/uploads-context.tsx'
 import { useMay } from '#web/kit/client/standing.ts'
@@ -11,6 +12,7 @@ export function Page() {
   const uploads = useUploads()
   const may = useMay(projectId ?? '')
   const [adding, setAdding] = useState<string[] | null>(null)
+  const [renaming, setRenaming] = useState<string | null>(null)
   if (!projectId) return <NeedsProject />
   return (
     <>
@@ -22,7 +24,9 @@ export function Page() {
           uploads.add(incoming, { project: projectId, folder, folders: may('folder.create') })
         }
         onAddToExhibit={setAdding}
+        onRename={setRenaming}
       />
+      {renaming && <RenameArtifact id={renaming} onClose={() => setRenaming(null)} />}
       {adding && <AddToExhibit projectId={projectId} artifactIds={adding} onClose={() => setAdding(null)} />}
     </>
   )

@@ -36,4 +36,6 @@ export interface OutsideActs {
   /** Files and folders that were chosen or dropped, and where they go. */
   onFiles: (incoming: Incoming[], folder: string) => void
   onAddToExhibit: (ids: string[]) => void
+  /** An item is to have another title. */
+  onRename: (id: string) => void
 }

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
+import { spoken } from '#shared/forms/spoken.ts'
+import { artifactMessages as words } from '#shared/client-messages.ts'
+import { dialogMessages } from '#shared/messages.ts'
+import { FormView } from '#web/form/form-view.tsx'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { artifactQuery, useUpdateArtifact } from './artifacts.queries.ts'
+
+const title = artifactForm.fields.filter(({ key }) => key === 'title')
+const TITLE = { ...artifactForm, fields: title.map((field) => ({ ...field, focus: true })) }
+
+interface Props {
+  id: string
+  onClose: () => void
+}
+
+/** The title of an item by itself, changed where one is. */
+export function RenameArtifact({ id, onClose }: Props) {
+  const { data, error, refetch } = useQuery({ ...artifactQuery(useApi(), id), meta: { quiet: true } })
+  // Its own modal, so that the field has the focus from the start.
+  if (data) return <TitleForm artifact={data} onClose={onClose} />
+  return (
+    <Modal open title={words.renameTitle} onClose={onClose}>
+      {error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <LoadingState />}
+    </Modal>
+  )
+}
+
+function TitleForm({ artifact, onClose }: { artifact: Artifact; onClose: () => void }) {
+  const update = useUpdateArtifact(artifact)
+  const alerts = useAlerts()
+  return (
+    <Modal open title={words.renameTitle} onClose={onClose}>
+      <FormView
+        once
+        form={TITLE}
+        loaded={artifact}
+        beside={<Button onClick={onClose}>{dialogMessages.cancel}</Button>}
+        save={async (changes, _values, seen) => {
+          if (Object.keys(changes).length > 0) {
+            await update.mutateAsync({ fields: spoken(TITLE).fields, changes, seen })
+            alerts.fade(words.renamed)
+          }
+          onClose()
+        }}
+      />
+    </Modal>
+  )
+}
