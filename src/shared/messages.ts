@@ -240,7 +240,7 @@ export const itemMessages = sentences('item', {
   failedText: 'It may be damaged. It is kept as it came.',
   noFile: 'A record without a file',
   preparing: 'Still being prepared',
-  preparingText: 'Come back in a few minutes to see it.',
+  preparingText: 'It will appear here as soon as it is ready.',
   openPdf: 'Open the document',
   firstPage: (title: string) => `First page of ${title}`,
   enlarge: (title: string) => `Enlarge ${title}`,

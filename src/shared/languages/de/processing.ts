@@ -2,6 +2,7 @@
 export const processing = {
   processing: {
     failed: 'Aus dieser Datei ließ sich nicht alles machen.',
+    again: 'Die Datei selbst ist aufgehoben. Sie kann noch einmal verarbeitet werden.',
     tryAgain: 'Noch einmal versuchen',
     fromFile: 'Aus der Datei:',
     take: 'Übernehmen',

@@ -82,7 +82,7 @@ export const visitors = {
     failedText: 'Vielleicht ist sie beschädigt. Sie ist aufgehoben, wie sie kam.',
     noFile: 'Ein Eintrag ohne Datei',
     preparing: 'Wird noch vorbereitet',
-    preparingText: 'Kommen Sie in ein paar Minuten wieder.',
+    preparingText: 'Es erscheint hier, sobald es fertig ist.',
     openPdf: 'Dokument öffnen',
     firstPage: (title: string) => `Erste Seite von ${title}`,
     enlarge: (title: string) => `${title} vergrößern`,

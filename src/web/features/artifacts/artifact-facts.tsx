@@ -13,7 +13,11 @@ export function ArtifactFacts({ artifact }: { artifact: Artifact }) {
     [itemMessages.type, file ? `${archiveMessages.kinds[type]} (${file.type})` : archiveMessages.kinds[type]],
     [itemMessages.size, (file && formatBytes(file.size)) || undefined],
     [itemMessages.duration, file?.duration === undefined ? undefined : formatDuration(file.duration)],
-    [itemMessages.dimensions, file?.width && file.height ? itemMessages.pixels(file.width, file.height) : undefined],
+    [
+      itemMessages.dimensions,
+      // A page has no pixels.
+      type !== 'pdf' && file?.width && file.height ? itemMessages.pixels(file.width, file.height) : undefined,
+    ],
     [itemMessages.pages, file?.pages?.toLocaleString('en')],
     [words.added, formatDay(created_at)],
     [words.fingerprint, file?.sha256],

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { processingMessages as words } from '#shared/processing-messages.ts'
 import type { May } from '#web/kit/client/standing.ts'
@@ -6,17 +6,20 @@ import { Button } from '#web/ui/button.tsx'
 import { useProcessAgain } from './artifacts.queries.ts'
 import styles from './artifact.module.css'
 
-/** Why something of an item's file is missing, and the way to try it again for those who may. */
+/** What is missing of what was made of an item's file, and the way to try it again for those who may. */
 export function ProcessAgain({ artifact, may }: { artifact: Artifact; may: May }) {
   const again = useProcessAgain(artifact)
   const { file } = artifact
-  if (file?.status !== 'failed') return null
+  const failed = file?.status === 'failed'
+  // Where there is nothing to look at the viewer says why.
+  const why = file?.preview ? file.note || (failed && words.failed) : failed && words.again
+  if (!why) return null
+  const Sign = file?.preview && failed ? IconAlertTriangle : IconInfoCircle
   return (
     <div className={styles.failed} role="status">
-      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
-      {/* Where there is nothing to look at the viewer says why. */}
-      <p>{(file.preview && file.note) || words.failed}</p>
-      {may('artifact.edit', artifact.user ?? null) && (
+      <Sign size={18} stroke={1.75} aria-hidden />
+      <p>{why}</p>
+      {failed && may('artifact.edit', artifact.user ?? null) && (
         <Button small disabled={again.isPending} onClick={() => again.mutate()}>
           <IconRefresh size={14} stroke={2} aria-hidden />
           {words.tryAgain}

@@ -6,6 +6,7 @@ import type { GalleryFilters } from './gallery-filters.ts'
 import { galleryHeaders } from './gallery-token.ts'
 
 const PAGE = 48
+const POLL_MS = 5000
 
 export type GalleryAnswer = ReplyFor<typeof galleryContract.read>
 export type OpenGallery = Extract<GalleryAnswer, { locked: false }>
@@ -27,11 +28,12 @@ export const exhibitQuery = (api: Api, alias: string, exhibit: string) =>
     queryFn: ({ signal }) => api.call(galleryContract.exhibit, { params: { alias, exhibit } }, options(alias, signal)),
   })
 
-/** One public item with the exhibits that show it. */
+/** One public item with the exhibits that show it; while its file is being made ready it is asked for again. */
 export const itemQuery = (api: Api, alias: string, id: string) =>
   queryOptions({
     queryKey: ['gallery', alias, 'item', id],
     queryFn: ({ signal }) => api.call(galleryContract.item, { params: { alias, id } }, options(alias, signal)),
+    refetchInterval: ({ state }) => (state.data?.artifact.file?.status === 'processing' ? POLL_MS : false),
   })
 
 const asked = ({ query, type }: Pick<GalleryFilters, 'query' | 'type'>) => ({

@@ -114,6 +114,8 @@ export function createUploads(surroundings: Surroundings): Uploads {
     if (message.type === 'uploadProgress')
       dispatch({ type: 'progress', id: message.fileId, progress: message.progress })
     else if (message.type === 'compressionStart') dispatch({ type: 'compressing', id: message.fileId })
+    else if (message.type === 'compressionProgress')
+      dispatch({ type: 'compressing', id: message.fileId, progress: message.progress })
     else if (message.type === 'compressionEnd') compressed(message.fileId)
   }
   /** The browser asks before it closes a page with files that could not go on by themselves. */

@@ -48,6 +48,13 @@ export function useUploads(): Uploads {
   return uploads
 }
 
+/** How far the compression of an item is that this page has uploaded, in percent. */
+export function useCompression(artifact: string): number | undefined {
+  const uploads = useUploads()
+  const now = () => uploads.state().items.find((item) => item.artifact === artifact && !item.compressed)?.compression
+  return useSyncExternalStore(uploads.subscribe, now, now)
+}
+
 export function useUploadState() {
   const uploads = useUploads()
   return useSyncExternalStore(uploads.subscribe, uploads.state, uploads.state)

@@ -1,14 +1,14 @@
 import { IconHourglass } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
-import type { Artifact } from '#shared/entities/artifact.ts'
 import { itemMessages } from '#shared/messages.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { Nothing } from './nothing.tsx'
 import { pictureOf } from './picture-of.ts'
+import type { ViewerProps } from './viewer-props.ts'
 import styles from './viewer.module.css'
 
 /** What is still being made: under its first picture if there is one. It comes by itself to those who wait. */
-export function Preparing({ artifact }: { artifact: Artifact }) {
+export function Preparing({ artifact, prepared }: Pick<ViewerProps, 'artifact' | 'prepared'>) {
   const { sources, ratio, placeholder } = pictureOf(artifact)
   const sign = <IconHourglass size={32} stroke={1.25} aria-hidden />
   if (sources.length === 0)
@@ -27,6 +27,8 @@ export function Preparing({ artifact }: { artifact: Artifact }) {
         <p className={styles.preparing} role="status">
           <IconHourglass size={18} stroke={1.75} aria-hidden />
           {itemMessages.preparing}
+          {/* Not announced with every percent. */}
+          {prepared !== undefined && <span aria-hidden>{prepared} %</span>}
         </p>
       </MediaBox>
     </div>

@@ -16,6 +16,8 @@ export interface ViewerProps {
   transcript?: 'open' | 'closed'
   /** What a document is searched for from the beginning. */
   find?: string | undefined
+  /** How much of it is made ready, in percent, where that is known. */
+  prepared?: number | undefined
   /** Asks for the artifact anew, where its file could not be loaded. */
   onRetry?: (() => void) | undefined
 }

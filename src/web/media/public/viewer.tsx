@@ -22,7 +22,7 @@ export function Viewer(props: ViewerProps) {
   if (hasPicture && (type === 'pdf' || type === 'document')) return <Document {...props} />
   if (hasPicture && type === 'image') return <PictureViewer {...props} />
   // What is there already is shown, whatever is still to come.
-  if (file?.status === 'processing') return <Preparing artifact={artifact} />
+  if (file?.status === 'processing') return <Preparing artifact={artifact} prepared={props.prepared} />
   return <NoPreview artifact={artifact} />
 }
 

@@ -15,6 +15,7 @@ import { ProcessAgain } from '#web/features/artifacts/process-again.tsx'
 import styles from '#web/features/artifacts/artifact.module.css'
 import { CaptionsSection } from '#web/features/captions/captions-section.tsx'
 import { AddToExhibit } from '#web/features/exhibits/add-to-exhibit.tsx'
+import { useCompression } from '#web/features/uploads/uploads-context.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/standing.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
@@ -32,6 +33,7 @@ export function Page() {
   const may = useMay(project)
   const { trash } = useTrash(project)
   const [adding, setAdding] = useState(false)
+  const prepared = useCompression(id)
 
   // The list that one came from, as far as it was loaded; a page more when its end is near.
   const { place, previous, next } = useNeighbours(project, address, id)
@@ -78,6 +80,7 @@ export function Page() {
               eager
               sizes="(max-width: 64rem) 100vw, 60vw"
               find={textOf(address)}
+              prepared={prepared}
               onRetry={() => void refetch()}
             />
           </div>

@@ -19,7 +19,9 @@ interface Props {
 /** One file: how far it is, and what can be done about it. */
 export const UploadRow = memo(function UploadRow({ item, top, position, all }: Props) {
   const uploads = useUploads()
-  const { id, name, size, phase, progress, error } = item
+  const { id, name, size, phase, error } = item
+  const compressing = phase === 'compressing'
+  const progress = compressing ? (item.compression ?? 0) : item.progress
   const picker = useRef<HTMLInputElement>(null)
   const stuck = isStuck(item)
   return (
@@ -33,7 +35,8 @@ export const UploadRow = memo(function UploadRow({ item, top, position, all }: P
           {phase === 'done' && <IconCircleCheck size={14} aria-hidden className={styles.done} />}
           <span className={styles.reason} title={phase === 'failed' ? (error ?? '') : undefined}>
             {phase === 'failed' ? error : words.phases[phase]}
-            {(phase === 'uploading' || (phase === 'queued' && progress > 0)) && ` ${Math.floor(progress)} %`}
+            {(phase === 'uploading' || ((phase === 'queued' || compressing) && progress > 0)) &&
+              ` ${Math.floor(progress)} %`}
             {!stuck && ` · ${formatBytes(size)}`}
           </span>
         </span>
@@ -61,7 +64,7 @@ export const UploadRow = memo(function UploadRow({ item, top, position, all }: P
           />
         </>
       )}
-      {(stuck || isPending(item) || phase === 'compressing') && (
+      {(stuck || isPending(item) || compressing) && (
         <Button
           look="icon"
           small
@@ -77,7 +80,7 @@ export const UploadRow = memo(function UploadRow({ item, top, position, all }: P
           size={3}
           radius={0}
           value={progress}
-          animated={phase === 'compressing'}
+          animated={compressing}
           aria-label={words.progress(name)}
         />
       )}
