@@ -38,6 +38,8 @@ export interface Uploads {
   dispose: () => void
   subscribe: (listener: () => void) => () => void
   state: () => UploadState
+  /** How far the compression of an artifact is, in percent, where that has been told. */
+  compressionOf: (artifact: string) => number | undefined
 }
 
 /** The upload queue of one page: outlives every screen, and the page itself as far as the browser can keep its files. */
@@ -48,6 +50,9 @@ export function createUploads(surroundings: Surroundings): Uploads {
   const leaving = new Map<string, { timer: ReturnType<typeof setTimeout>; compressed: boolean }>()
   /** Those of which it is told already that they are stored. */
   const told = new Set<string>()
+  /** What each file became, and how far the compression of that is. */
+  const became = new Map<string, string>()
+  const compression = new Map<string, number>()
   const tell = tellOutcomes(alerts)
   const keeper = createKeeper(person, ({ items, remembered }) => {
     for (const item of items) if (isStored(item)) told.add(item.id)
@@ -88,7 +93,8 @@ export function createUploads(surroundings: Surroundings): Uploads {
   }
 
   /** An item is removed 1 s after it is done, with its compression where that is needed. */
-  function stored({ id, name, project, phase, compressed: ended }: UploadItem) {
+  function stored({ id, name, project, phase, artifact, compressed: ended }: UploadItem) {
+    if (artifact !== null) became.set(id, artifact)
     if (!told.has(id)) {
       told.add(id)
       tell.added(name)
@@ -110,12 +116,18 @@ export function createUploads(surroundings: Surroundings): Uploads {
     dispatch({ type: 'compressed', id })
     if (project !== undefined) onChanged(project)
   }
+  /** Also of what has left the queue before its compression began. */
+  function compressionAt(id: string, progress: number) {
+    const artifact = became.get(id)
+    if (artifact === undefined) return
+    compression.set(artifact, progress)
+    for (const listener of listeners) listener()
+  }
   function hear(message: SocketMessage) {
     if (message.type === 'uploadProgress')
       dispatch({ type: 'progress', id: message.fileId, progress: message.progress })
     else if (message.type === 'compressionStart') dispatch({ type: 'compressing', id: message.fileId })
-    else if (message.type === 'compressionProgress')
-      dispatch({ type: 'compressing', id: message.fileId, progress: message.progress })
+    else if (message.type === 'compressionProgress') compressionAt(message.fileId, message.progress)
     else if (message.type === 'compressionEnd') compressed(message.fileId)
   }
   /** The browser asks before it closes a page with files that could not go on by themselves. */
@@ -207,6 +219,7 @@ export function createUploads(surroundings: Surroundings): Uploads {
       return () => listeners.delete(listener)
     },
     state: () => state,
+    compressionOf: (artifact) => compression.get(artifact),
   }
 }
 

@@ -51,7 +51,7 @@ export function useUploads(): Uploads {
 /** How far the compression of an item is that this page has uploaded, in percent. */
 export function useCompression(artifact: string): number | undefined {
   const uploads = useUploads()
-  const now = () => uploads.state().items.find((item) => item.artifact === artifact && !item.compressed)?.compression
+  const now = () => uploads.compressionOf(artifact)
   return useSyncExternalStore(uploads.subscribe, now, now)
 }
 

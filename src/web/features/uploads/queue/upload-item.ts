@@ -20,8 +20,6 @@ export interface UploadItem extends GivenFile {
   question: 'open' | 'exists' | 'settled'
   /** Bytes of it have been sent: the server may have it already, so nobody is asked about its own traces. */
   begun: boolean
-  /** How far its compression is, 0..100; left out until that is told. */
-  compression?: number | undefined
   /** The end of its compression has been told: a beginning that arrives later means nothing. */
   compressed: boolean
   /** Where the parts of a large file go. */

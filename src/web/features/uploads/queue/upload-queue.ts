@@ -28,8 +28,7 @@ export type UploadEvent =
   | { type: 'progress'; id: string; progress: number }
   | { type: 'located'; id: string; url: string | null }
   | { type: 'sent'; id: string; artifact: string }
-  | { type: 'compressing'; id: string; progress?: number }
-  | { type: 'compressed'; id: string }
+  | { type: 'compressing' | 'compressed'; id: string }
   | { type: 'interrupted'; id: string }
   | { type: 'failed'; ids: readonly string[]; error: string }
   | { type: 'missing' | 'chosen'; id: string }
@@ -92,9 +91,7 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
     case 'compressing':
       return change(state, event.id, (item) => {
         const stored = atProgress(item, 100)
-        return item.compressed || !isStored(stored)
-          ? item
-          : { ...stored, phase: 'compressing', compression: event.progress ?? item.compression }
+        return item.compressed || !isStored(stored) ? item : { ...stored, phase: 'compressing' }
       })
     case 'compressed':
       return change(state, event.id, (item) => {

@@ -5,7 +5,7 @@ import { uploadMessages as words } from '#shared/client-messages.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import { Button } from '#web/ui/button.tsx'
 import { isPending, isStored, isStuck, type UploadItem } from '../queue/upload-item.ts'
-import { useUploads } from '../uploads-context.tsx'
+import { useCompression, useUploads } from '../uploads-context.tsx'
 import styles from './upload-tray.module.css'
 
 interface Props {
@@ -20,8 +20,9 @@ interface Props {
 export const UploadRow = memo(function UploadRow({ item, top, position, all }: Props) {
   const uploads = useUploads()
   const { id, name, size, phase, error } = item
+  const compression = useCompression(item.artifact ?? '')
   const compressing = phase === 'compressing'
-  const progress = compressing ? (item.compression ?? 0) : item.progress
+  const progress = compressing ? (compression ?? 0) : item.progress
   const picker = useRef<HTMLInputElement>(null)
   const stuck = isStuck(item)
   return (
