@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -6,6 +7,8 @@ import type { FastifyInstance } from 'fastify'
  */
 export function cutSilentSenders(app: FastifyInstance, ms: number): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
+    // What pages that are drawn here ask for comes over no connection.
+    if (!(raw.socket instanceof Socket)) return
     const { 'content-length': length, 'transfer-encoding': chunked } = raw.headers
     if (!chunked && !Number(length ?? 0)) return
     raw.setTimeout(ms, () => raw.socket.destroy())
