@@ -106,6 +106,14 @@ async function lookedAt(page: Page, faults: string[]) {
   expect(faults).toEqual([])
 }
 
+test('a gallery shows its collection without scripts, and with them the same', async () => {
+  const plain = await visit('/view/quay', { javaScriptEnabled: false })
+  await plain.page.getByRole('link', { name: 'The ferry' }).first().waitFor()
+  const { page, faults } = await visit('/view/quay')
+  await page.getByRole('link', { name: 'The ferry' }).first().waitFor()
+  await lookedAt(page, faults)
+})
+
 describe('a film', () => {
   test('plays by click and by keys, shows its captions, and its transcript leads to each line', async () => {
     const { page, faults } = await visit(item(ids.film))
