@@ -88,6 +88,8 @@ async function holdBack(page: Page, address: string | RegExp, from = 1) {
   }
 }
 const UPLOAD = /\/client\/api\/artifacts$/
+/** An upload that a person takes back has left the browser's hands by then. */
+const takenBack = (page: Page) => page.waitForEvent('requestfailed', (request) => UPLOAD.test(request.url()))
 const PARTS = /\/client\/api\/uploads(\/|$)/
 const bytesAt = (request: Request) => Number(request.headers()['upload-offset'])
 
@@ -217,7 +219,9 @@ test('cancelled at any moment: nothing of it stays, and the next goes', async ()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
     'Cancel the upload of large.jpg',
   )
+  const one = takenBack(page)
   await button(page, 'Cancel the upload of one.jpg').click()
+  await one
   await upload.release()
   await parts.reached()
   const ended = page.waitForRequest((request) => request.method() === 'DELETE' && PARTS.test(request.url()))
@@ -231,7 +235,9 @@ test('cancelled at any moment: nothing of it stays, and the next goes', async ()
   const held = await holdBack(page, UPLOAD)
   await drop(page, { 'four.jpg': 6000, 'five.jpg': 7000 })
   await held.reached()
+  const four = takenBack(page)
   await button(page, 'Cancel all').click()
+  await four
   await gone(tray(page))
   await held.release()
   expect(await archive(id)).toEqual(['three.jpg 8000'])
