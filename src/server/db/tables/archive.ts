@@ -128,3 +128,7 @@ export interface StorageUsedTable {
   project: string
   bytes: number
 }
+
+export interface LexemesTable {
+  word: string
+}

@@ -29,6 +29,7 @@ export interface Database {
   exhibits: archive.ExhibitsTable
   exhibit_artifacts: archive.ExhibitArtifactsTable
   storage_used: archive.StorageUsedTable
+  lexemes: archive.LexemesTable
   activity: record.ActivityTable
   activity_things: record.ActivityThingsTable
   uploads: uploads.UploadsTable

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { MediaType } from '#shared/rules/media-type.ts'
+import { prefixQuery, type Word } from './words.ts'
 
 const DAY_MS = 86_400_000
 
@@ -19,26 +20,28 @@ export interface Scope {
   createdAt?: Span
   origin?: Span
   coverage?: Span
-  words?: string[]
-  /** Those of the words that an index is asked for; the others are looked up in what it finds. */
+  words?: Word[]
+  /** Tsqueries for those of the words that an index is asked for; the others are looked up in what it finds. */
   sought?: string[]
 }
 
-const every = (words: string[]) => sql`${words.join(' & ')}::tsquery`
+/** A tsquery for what has all of these. */
+export const every = (words: readonly (Word | string)[]) =>
+  sql`${words.map((word) => (typeof word === 'string' ? word : prefixQuery(word))).join(' & ')}::tsquery`
 
 /** What an artifact `a` must fulfil to be found. */
 export function conditions(scope: Scope): RawBuilder<boolean> {
   const { words, sought = words } = scope
   if (!words || !sought) return besideWords(scope)
-  // Words narrow far more than a kind does: its index would only be read in vain. That of a folder's kinds is small.
-  const beside = besideWords(scope, scope.folder === undefined ? sql`(a.type || '')` : sql`a.type`)
-  const found = sql<boolean>`${beside} AND a.words @@ ${every(sought)}`
   // By its name the operator is asked of no index.
-  return sought.length < words.length ? sql`${found} AND ts_match_vq(a.words, ${every(words)})` : found
+  const all = sql`ts_match_vq(a.words, ${every(words)})`
+  if (sought.length === 0) return sql<boolean>`${besideWords(scope, placeBeside)} AND ${all}`
+  const found = sql<boolean>`${besideWords(scope, placeOfWords)} AND a.words @@ ${every(sought)}`
+  return sought.length < words.length ? sql`${found} AND ${all}` : found
 }
 
 /** The same but for the words. */
-export function besideWords(scope: Scope, type = sql`a.type`): RawBuilder<boolean> {
+export function besideWords(scope: Scope, place = placeOf): RawBuilder<boolean> {
   const parts = [sql`a.project = ${scope.project}`, scope.deleted ? sql`NOT a.active` : sql`a.active`]
   const add = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) => {
     if (value !== undefined) parts.push(condition(value))
@@ -46,8 +49,7 @@ export function besideWords(scope: Scope, type = sql`a.type`): RawBuilder<boolea
   if (scope.onlyPublic) parts.push(sql`a.visibility = 'local' AND NOT a.needs_review AND a.type <> 'application'`)
   // The trash shows what was put there itself; looking for words finds what lies in trashed folders too.
   if (scope.deleted && scope.words === undefined) parts.push(sql`a.trash_root`)
-  // The top has the project's id, as the indexes of lists have it.
-  add(scope.folder, (folder) => sql`coalesce(a.folder, a.project) = ${folder ?? scope.project}`)
+  parts.push(...place(scope))
   add(
     scope.exhibits,
     (ids) =>
@@ -57,7 +59,6 @@ export function besideWords(scope: Scope, type = sql`a.type`): RawBuilder<boolea
           : sql``
       })`,
   )
-  add(scope.types, (types) => (types.length === 1 ? sql`${type} = ${types[0]}` : sql`${type} = ANY(${types})`))
   add(scope.keywords, (all) => sql`a.labels @> ARRAY[${sql.join(all.map((one) => sql`keyword_label(${one})`))}]`)
   add(scope.tags, (some) => sql`a.labels && ${some.map((id) => `tag:${id}`)}::text[]`)
   add(scope.duration, (span) => within(sql`a.duration`, span, 'double precision'))
@@ -76,6 +77,32 @@ export function besideWords(scope: Scope, type = sql`a.type`): RawBuilder<boolea
   )
   return sql<boolean>`${sql.join(parts, sql` AND `)}`
 }
+
+// The top has the project's id, as the indexes of lists have it.
+const FOLDER = sql`coalesce(a.folder, a.project)`
+
+/** In which folder, and of which kinds, as the indexes of lists know it. */
+function placeOf({ project, folder, types }: Scope): RawBuilder<unknown>[] {
+  const inFolder = folder === undefined ? [] : [sql`${FOLDER} = ${folder ?? project}`]
+  return types ? [...inFolder, ofKinds(sql`a.type`, types)] : inFolder
+}
+
+/** The same for few: where no folder is asked for, an index of kinds would be read in vain. */
+function placeBeside(scope: Scope): RawBuilder<unknown>[] {
+  if (scope.folder !== undefined) return placeOf(scope)
+  return scope.types ? [ofKinds(sql`(a.type || '')`, scope.types)] : []
+}
+
+/** The same as the index of words knows it. */
+function placeOfWords(scope: Scope): RawBuilder<unknown>[] {
+  const { project, folder, types } = scope
+  if (folder === undefined) return placeBeside(scope)
+  const kinds = (types ?? ['']).map((type) => `${folder ?? project}${type}`)
+  return [sql`(ARRAY[${FOLDER}::text, ${FOLDER}::text || a.type]) && ${kinds}::text[]`]
+}
+
+const ofKinds = (type: RawBuilder<unknown>, kinds: readonly MediaType[]) =>
+  kinds.length === 1 ? sql`${type} = ${kinds[0]}` : sql`${type} = ANY(${kinds})`
 
 // What ends before it begins has nothing in common with anything.
 const isEmpty = ([from, to]: Span) => from !== null && to !== null && from >= to

@@ -2,21 +2,27 @@ import { sql, type Kysely } from 'kysely'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { besideWords, type Scope } from './conditions.repo.ts'
+import { spell, type Spelled } from './lexemes.repo.ts'
+import type { Word } from './words.ts'
 
 /** What PostgreSQL expects of a search, before it is run. */
 export interface Prospect {
   /** All artifacts there are, and those that it will find. */
   all: number
   found: number
-  /** The words worth looking for in an index, anywhere and in titles. */
+  /** Tsqueries of the words worth looking for in an index, anywhere and in titles. */
   sought: string[]
   soughtInTitles: string[]
 }
 
-/** What the statistics of the table say of a scope and of each of its words. Nothing is read. */
-export async function prospectOf(db: Kysely<Database>, scope: Scope & { titleWords?: string[] }): Promise<Prospect> {
+/** What the statistics of the table say of a scope and of each of its words. No item is read. */
+export async function prospectOf(
+  db: Kysely<Database>,
+  scope: Scope & { words?: Word[]; titleWords?: Word[] },
+): Promise<Prospect> {
   const { words = [], titleWords = [] } = scope
-  const each = [...words, ...titleWords].map((word) => sql`a.words @@ ${word}::tsquery`)
+  const spelled = await spell(db, [...words, ...titleWords])
+  const each = spelled.map(({ query }) => sql`a.words @@ ${query}::tsquery`)
   const counts = [sql`true`, ...each, besideWords(scope)].map(
     (condition) => sql`SELECT FROM artifacts a WHERE ${condition}`,
   )
@@ -26,16 +32,16 @@ export async function prospectOf(db: Kysely<Database>, scope: Scope & { titleWor
   const expected = rows[0]?.['QUERY PLAN'][0].Plan.Plans?.map((plan) => plan['Plan Rows']) ?? []
   const all = expected[0] ?? 0
   const beside = all > 0 ? (expected[each.length + 1] ?? 0) / all : 0
-  const share = new Map([...words, ...titleWords].map((word, i) => [word, (expected[i + 1] ?? 0) / all]))
-  const shares = (some: string[]) => some.map((word) => ({ word, share: share.get(word) ?? 0 }))
+  const shares = spelled.map((one, i) => ({ ...one, share: (expected[i + 1] ?? 0) / all }))
+  const [anywhere, inTitles] = [shares.slice(0, words.length), shares.slice(words.length)]
   return {
     all,
     found: Math.max(
       1,
-      shares(words).reduce((found, one) => found * one.share, all * beside),
+      anywhere.reduce((found, { share }) => found * share, all * beside),
     ),
-    sought: worthSeeking(shares(words), beside),
-    soughtInTitles: worthSeeking(shares(titleWords), beside),
+    sought: worthSeeking(anywhere, scope, beside),
+    soughtInTitles: worthSeeking(inTitles, scope, beside),
   }
 }
 
@@ -44,21 +50,23 @@ interface Plan {
   Plans?: Plan[]
 }
 
-// To look at an item costs about as much as to read so many entries of the index.
-const ENTRIES_PER_ITEM = 5
+// To look at an item costs about as much as to read so many entries of the index of words: of whole ones, or of beginnings.
+const ENTRIES_PER_ITEM = { exact: 20, beginning: 5 }
 
 /**
- * The shares word, and of the others, as shares of all artifacts, those that leave out more than it costs to read where
- * they stand: a word that every third has is quicker looked up in the few that have the others.
+ * Of words, with their shares of all artifacts, those that leave out more than it costs to read where they stand: one
+ * that every third has is quicker looked up in the few that are left without it.
  */
-function worthSeeking(words: { word: string; share: number }[], beside: number): string[] {
+function worthSeeking(words: (Spelled & { share: number })[], scope: Scope, beside: number): string[] {
+  // Of what the same index knows besides, it reads the entries of whole words only where both are.
+  const together = scope.folder !== undefined || scope.tags !== undefined || scope.keywords !== undefined
   let left = beside
   const worth = words
     .toSorted((a, b) => a.share - b.share)
-    .filter(({ share }, i) => {
-      const sought = i === 0 || share < left * ENTRIES_PER_ITEM
+    .filter(({ exact, share }) => {
+      const sought = (exact && together) || share < left * (exact ? ENTRIES_PER_ITEM.exact : ENTRIES_PER_ITEM.beginning)
       if (sought) left *= share
       return sought
     })
-  return worth.map(({ word }) => word)
+  return worth.map(({ query }) => query)
 }

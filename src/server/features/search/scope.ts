@@ -1,7 +1,7 @@
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
-import { prefixQueries } from './words.ts'
+import { wordsWithin, type Word } from './words.ts'
 
 export type SearchBody = BodyOf<typeof searchContract.search>
 type Query = NonNullable<SearchBody['query']>
@@ -27,9 +27,9 @@ export interface SearchScope {
   createdAt?: Span
   origin?: Span
   coverage?: Span
-  /** Tsqueries of the simple configuration, one for each word, and the same for titles alone. */
-  words?: string[]
-  titleWords?: string[]
+  /** Every one of them; and the same for titles alone. */
+  words?: Word[]
+  titleWords?: Word[]
 }
 
 /**
@@ -93,11 +93,11 @@ function wordsOfQuery({ query = '', title = '', titleTypes, place = '' }: Query,
   // Without a choice of where, `title` looks through both.
   const { title: inTitle = false, description: inText = false } = titleTypes ?? { title: true, description: true }
   const within = inText ? (inTitle ? 'title or description' : 'description') : 'title'
-  const narrower = [...prefixQueries(title, within), ...prefixQueries(place, 'place')]
-  const all = (anywhere: string[]) => (anywhere.length + narrower.length > 0 ? [...anywhere, ...narrower] : undefined)
+  const narrower = [...wordsWithin(title, within), ...wordsWithin(place, 'place')]
+  const all = (anywhere: Word[]) => (anywhere.length + narrower.length > 0 ? [...anywhere, ...narrower] : undefined)
   return given({
-    words: all(prefixQueries(query, member ? 'everything' : 'anywhere')),
-    titleWords: query ? all(prefixQueries(query, 'title')) : undefined,
+    words: all(wordsWithin(query, member ? 'everything' : 'anywhere')),
+    titleWords: query ? all(wordsWithin(query, 'title')) : undefined,
   })
 }
 

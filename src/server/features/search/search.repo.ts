@@ -1,7 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { conditions, type Scope } from './conditions.repo.ts'
+import { conditions, every, type Scope } from './conditions.repo.ts'
+import type { Word } from './words.ts'
 import { COUNT_LIMIT, FACETED, FACETS_OF_M, type FacetRow, type Facets } from './facets.repo.ts'
 
 type After = readonly [value: string | number | null, id: string]
@@ -78,10 +79,10 @@ const WEIGHTS = sql.lit('{0.05,0.3,0.4,1}')
 const RANK_DIGITS = sql.lit(1_000_000)
 
 /** By how well the words fit, then by title; the value is both, as text. */
-export function byRank(words: string[], after: After | null): Order {
+export function byRank(words: Word[], after: After | null): Order {
   const [r = '0', ...title] = String(after?.[0] ?? '').split(' ')
   return {
-    columns: sql`a.id, a.title, -round(ts_rank(${WEIGHTS}, a.words, ${words.join(' & ')}::tsquery)::numeric * ${RANK_DIGITS})::int AS r`,
+    columns: sql`a.id, a.title, -round(ts_rank(${WEIGHTS}, a.words, ${every(words)})::numeric * ${RANK_DIGITS})::int AS r`,
     value: sql`r || ' ' || title`,
     sorting: sql`r, title, id`,
     beyond: after
@@ -120,7 +121,7 @@ export const gather = (
 export const gatherTitlesFirst = (
   db: Kysely<Database>,
   scope: Scope,
-  inTitles: { words: string[]; sought: string[] },
+  inTitles: { words: Word[]; sought: string[] },
   order: Order,
   limit: number,
 ): Promise<Gathered> => {
@@ -130,7 +131,7 @@ export const gatherTitlesFirst = (
     sql`SELECT * FROM (
       (SELECT ${order.columns} FROM artifacts a WHERE ${conditions(titled)} LIMIT ${MOST})
       UNION ALL (SELECT ${order.columns} FROM artifacts a WHERE ${conditions(scope)}
-        AND NOT a.words @@ ${inTitles.words.join(' & ')}::tsquery LIMIT ${MOST})) x LIMIT ${MOST}`,
+        AND NOT a.words @@ ${every(inTitles.words)} LIMIT ${MOST})) x LIMIT ${MOST}`,
     order,
     limit,
     false,

@@ -3,18 +3,33 @@ import { wordsOf } from '#shared/rules/words.ts'
 /** Where in an item words may stand. `everything`: also in what visitors do not see, whose words stand apart. */
 export type Within = 'anywhere' | 'everything' | 'title' | 'description' | 'title or description' | 'place'
 
+/** A word that is looked for, which another may begin with; a single letter is a whole word. */
+export interface Word {
+  text: string
+  within: Within
+}
+
 /** Words that stand apart have a name before them; the others are told by their weight: A title, B description. */
 const NAMED: Partial<Record<Within, string>> = { title: ':t:', place: ':p:' }
 const HIDDEN = ':m:'
 const WEIGHTS: Partial<Record<Within, string>> = { description: 'B', 'title or description': 'AB' }
 
-/** A tsquery for each word of the text, which it begins; a single letter is a whole word. */
-export function prefixQueries(text: string, within: Within = 'anywhere'): string[] {
-  const weights = WEIGHTS[within] ?? ''
-  const name = NAMED[within] ?? ''
-  const flags = (word: string) => (word.length > 1 ? `:*${weights}` : weights && `:${weights}`)
-  return wordsOf(text).map((word) => {
-    const plain = `'${name}${word}'${flags(word)}`
-    return within === 'everything' ? `(${plain} | '${HIDDEN}${word}'${flags(word)})` : plain
-  })
+/** The words of a text that is looked for. */
+export const wordsWithin = (text: string, within: Within = 'anywhere'): Word[] =>
+  wordsOf(text).map((word) => ({ text: word, within }))
+
+/** Whether longer words than itself are looked for, too. */
+export const isBeginning = ({ text }: Word) => text.length > 1
+
+/** A tsquery for what begins with a word. */
+export const prefixQuery = (word: Word) => queryOf([word.text], word.within, isBeginning(word) ? '*' : '')
+
+/** A tsquery for any of the very words that begin with one, where they are known. */
+export const spelledQuery = ({ within }: Word, lexemes: readonly string[]) => queryOf(lexemes, within, '')
+
+function queryOf(texts: readonly string[], within: Within, begins: '*' | ''): string {
+  const flags = `${begins}${WEIGHTS[within] ?? ''}`
+  const names = within === 'everything' ? ['', HIDDEN] : [NAMED[within] ?? '']
+  const lexemes = names.flatMap((name) => texts.map((text) => `'${name}${text}'${flags && `:${flags}`}`))
+  return lexemes.length > 1 ? `(${lexemes.join(' | ')})` : (lexemes[0] ?? '')
 }
