@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { startApp } from './app.ts'
+import { newId } from '#server/kit/ids.ts'
+import { startApp, type Client } from './app.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 type Failure = { errors: { message: string; field?: string; code?: string } }
@@ -237,4 +238,48 @@ describe('exhibits', () => {
       (await owner.post<Failure>('/exhibits', { ...fields, project: other, url_alias: 'f' })).body.errors.field,
     ).toBe('artifacts')
   })
+  test('a page of one exhibit holds what it shows, in the order of the ids; a private one is not there', async () => {
+    const [a, b, outside, hidden] = await Promise.all(
+      ['local', 'local', 'local', 'private'].map((visibility) => record({ title: 'x', visibility })),
+    ).then((all) => all.map(({ id }) => id))
+    const made = { title: 'E', description: 'd', artifacts: [a, b, hidden], visibility: 'local' }
+    const exhibit = async (url_alias: string, more: object = {}) =>
+      (await owner.post<{ id: string }>('/exhibits', { project, url_alias, ...made, ...more })).body.id
+    const [open, secret] = [await exhibit('open'), await exhibit('secret', { visibility: 'private' })]
+    const page = async (who: Client, exhibitId: string) => {
+      const { status, body } = await who.post<Artifact[]>('/search/get_gallery_page', {
+        ids: [outside, b, hidden, a],
+        exhibitId,
+      })
+      return status === 200 ? body.map(({ id }) => id) : status
+    }
+    expect([await page(owner, open), await page(app.client(), open)]).toEqual([
+      [b, hidden, a],
+      [b, a],
+    ])
+    expect([await page(owner, secret), await page(app.client(), secret)]).toEqual([[b, hidden, a], 404])
+    expect(await page(app.client(), newId())).toBe(404)
+  })
+})
+
+test('3.artifact.1 an application file is never shown, however one asks for it', async () => {
+  const bytes = new Uint8Array(512)
+  bytes.set(new TextEncoder().encode('MZ'))
+  const { body } = await owner.post<Artifact>('/artifacts', file(bytes, 'tool.exe', { visibility: 'local' }))
+  expect(body).toMatchObject({ type: 'application', visibility: 'private', downloadable: false })
+  for (const [field, value] of Object.entries({ visibility: 'local', downloadable: true })) {
+    const refused = await owner.post<Failure>(`/artifacts/${body.id}`, { [field]: value })
+    expect([refused.status, refused.body.errors.field]).toEqual([400, field])
+  }
+  const other = await record({ title: 'beside' })
+  const both = [body.id, other.id].map((id) => ({ id, visibility: 'local' }))
+  expect((await owner.post('/artifacts/bulk_update', { artifacts: both })).status).toBe(400)
+  expect((await owner.get<Artifact>(`/artifacts/${other.id}`)).body.visibility).toBe('private')
+  const to = { projectId: project, folderId: 'root', visibility: 'local', artifactIds: [body.id, other.id] }
+  const kinds = [
+    await owner.post<Artifact[]>('/artifacts/bulk/copy', to),
+    await owner.post<Artifact[]>('/artifacts/bulk/move', to),
+  ]
+  for (const { body: all } of kinds) expect(all.map(({ visibility }) => visibility)).toEqual(['private', 'local'])
+  expect((await owner.post(`/artifacts/${body.id}`, { visibility: 'private', title: 'Tool' })).status).toBe(200)
 })

@@ -221,6 +221,21 @@ describe('copy and move', () => {
     expect((await owner.get<{ artifacts: Artifact[] }>(`/exhibits/${exhibit.body.id}`)).body.artifacts).toEqual([])
   })
 
+  test('4.artifact.5 a folder that moves within its project takes its items’ review with it, at any depth', async () => {
+    const at = await project()
+    const [top, into] = [await folder(at, 'Top'), await folder(at, 'Into')]
+    const below = await folder(at, 'Below', top)
+    const [waiting, beside] = [await item(at, 'Boat', below), await item(at, 'Beside')]
+    for (const id of [waiting, beside]) await owner.post(`/artifacts/${id}`, { needs_review: true })
+    const mover = await member(at, ['move_others_folder', 'move_others_artifacts'])
+    const move = (who: Client) => who.post(`/folders/${top}/move`, { projectId: at, folderId: into })
+    expect((await move(mover)).status).toBe(403)
+    expect(await read(waiting)).toMatchObject({ needs_review: true })
+    expect((await move(owner)).status).toBe(200)
+    expect(await read(waiting)).toMatchObject({ needs_review: false, active: true, folder: below })
+    expect(await read(beside)).toMatchObject({ needs_review: true })
+  })
+
   test('trees move and copy whole; none comes to lie in itself', async () => {
     const [here, there] = [await project(), await project()]
     const top = await folder(here, 'Top')
@@ -348,6 +363,21 @@ test('members who look at a project hear of its changes, others do not', async (
   const other = await item(at, 'Other')
   await expect.poll(() => heard.bob).toContainEqual({ type: 'artifactChanged', project: at, ids: [other] })
   expect(heard.bob).not.toContainEqual({ type: 'artifactChanged', project: at, ids: [own.body.id] })
+  // Of tags and exhibits those are told on whose pages they show; and all the same where there are none.
+  const sea = await tag(at, 'Sea')
+  await expect.poll(() => heard.bob).toContainEqual({ type: 'artifactChanged', project: at, ids: [] })
+  await owner.post(`/artifacts/${id}/add_tag`, { tag: sea })
+  const show = { project: at, title: 'Boats', description: 'All', url_alias: 'boats', artifacts: [other] }
+  const exhibit = (await owner.post<{ id: string }>('/exhibits', show)).body.id
+  await expect.poll(() => heard.bob.slice(-1)).toEqual([{ type: 'artifactChanged', project: at, ids: [other] }])
+  const told = (act: Promise<unknown>, ids: string[]) => {
+    heard.bob.length = 0
+    return act.then(() => expect.poll(() => heard.bob).toEqual([{ type: 'artifactChanged', project: at, ids }]))
+  }
+  await told(owner.post(`/tags/${sea}`, { title: 'Seas' }), [id])
+  await told(owner.post(`/exhibits/${exhibit}`, { artifacts: [id] }), [other, id])
+  await told(owner.delete(`/tags/${sea}`), [id])
+  await told(owner.delete(`/exhibits/${exhibit}`), [id])
   for (const socket of sockets) socket.terminate()
 })
 

@@ -77,7 +77,8 @@ export const searchContract = {
   galleryPage: endpoint({
     method: 'POST',
     path: '/search/get_gallery_page',
-    summary: 'Artifacts by id, in that order; those the caller may not see are left out',
+    summary:
+      'Artifacts by id, in that order; those the caller may not see, or an exhibit that is named does not show, are left out',
     body: z.strictObject({ ids: z.array(id).min(1).max(200), exhibitId: id.optional() }),
     reply: z.array(artifact),
     effect: 'read',

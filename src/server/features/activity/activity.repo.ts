@@ -30,9 +30,14 @@ export interface Entry {
   kind: ThingKind
   things: Things
   details?: ActivityDetails
+  /** Artifacts on whose pages an act on tags or exhibits shows. */
+  touches?: readonly string[]
   /** ms; now where nothing else depends on it. */
   at?: number
 }
+
+/** Of what an act only touches no more is told than this. */
+export const MOST_TOLD = 1000
 
 /** Where changes are written down, and who is told of them. */
 export type Record = Pick<Services, 'hub'> & { db: Kysely<Database> }
@@ -42,7 +47,7 @@ export type Record = Pick<Services, 'hub'> & { db: Kysely<Database> }
  * has happened. Nothing is written where nothing was acted on.
  */
 export async function record({ db, hub }: Record, actor: Actor, entry: Entry): Promise<void> {
-  const { project, act, kind, things, details = {}, at = Date.now() } = entry
+  const { project, act, kind, things, details = {}, touches = [], at = Date.now() } = entry
   const { rows } = await sql<{ thing: string }>`
     WITH done AS (${things}),
     written AS (
@@ -51,8 +56,12 @@ export async function record({ db, hub }: Record, actor: Actor, entry: Entry): P
       WHERE EXISTS (SELECT FROM done) RETURNING id)
     INSERT INTO activity_things (thing, activity, title)
     SELECT done.id, written.id, done.title FROM done, written RETURNING thing`.execute(db)
-  if ((kind !== 'artifact' && kind !== 'folder') || rows.length === 0) return
-  await afterCommit(db, () => announce(hub, { kind, project, page: actor.page, ids: rows.map((row) => row.thing) }))
+  if (rows.length === 0) return
+  const changed =
+    kind === 'artifact' || kind === 'folder'
+      ? { kind, ids: rows.map((row) => row.thing) }
+      : { kind: 'artifact' as const, ids: touches.slice(0, MOST_TOLD) }
+  await afterCommit(db, () => announce(hub, { ...changed, project, page: actor.page }))
 }
 
 /** The things of these ids, as they are called now. */

@@ -6,7 +6,7 @@ import { actorOf, findOvertaken, record, thingsOf, type Record } from '#server/f
 import { holdArtifacts } from '#server/features/library/hold.ts'
 import type { Asked } from '#server/features/library/rights.ts'
 import { trashArtifacts } from '#server/features/library/trash.ts'
-import { AppError } from '#server/kit/app-error.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
 import { artifactColumns, type ArtifactFields } from './artifact-columns.ts'
 import { updateArtifacts } from './artifacts.repo.ts'
 
@@ -31,6 +31,7 @@ export async function changeArtifacts(on: Record, asked: Asked, changes: readonl
     const trashed = new Set(held.flatMap((one) => (one.active ? [] : one.id)))
     if (changes.some((one) => one.folder !== undefined && one.active !== false && trashed.has(one.id)))
       throw new AppError('conflict', { message: 'is in the trash: restore it first' })
+    demandShowable(new Set(held.flatMap((one) => (one.type === 'application' ? one.id : []))), changes)
     await demandNotOvertaken(trx, asked, changes)
     const now = Date.now()
     // Equal changes are one statement, however many artifacts they concern.
@@ -61,6 +62,14 @@ async function changeAlike(
   if (fields.length > 0) await record(on, actorOf(asked), { ...entry, act: 'edit', details: { fields } })
   if (files) await record(on, actorOf(asked), { ...entry, act: 'move', details: { to_folder: folder } })
   if (active === false) await trashArtifacts(on, asked, ids, now)
+}
+
+/** Throws `bad_input` naming the field that would show one of these, which are never shown, to the public. */
+function demandShowable(hidden: ReadonlySet<string>, changes: readonly ArtifactChange[]): void {
+  for (const { id, visibility, downloadable } of changes) {
+    const field = visibility === 'local' ? 'visibility' : downloadable ? 'downloadable' : undefined
+    if (field && hidden.has(id)) throw badInput(field, `${field}: an application file is never shown to the public`)
+  }
 }
 
 async function demandNotOvertaken(db: Kysely<Database>, asked: Asked, changes: readonly ArtifactChange[]) {

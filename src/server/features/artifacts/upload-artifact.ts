@@ -7,6 +7,7 @@ import { addSteps } from '#server/features/processing/steps.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { safeFilename, titleFrom } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'
+import { discard } from '#server/ports/store/discard.ts'
 import { artifactColumns, NO_FIELDS, type ArtifactFields } from './artifact-columns.ts'
 import { claimFile, findUpload, insertArtifact } from './artifacts.repo.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
@@ -57,7 +58,7 @@ export async function uploadArtifact(
     progress(upload.announced ?? received.size, true)
     return stored.id
   } finally {
-    if (!kept) await services.store.remove([temporaryKey, key])
+    if (!kept) await discard(services, [temporaryKey, key])
   }
 }
 
@@ -93,6 +94,8 @@ export async function storeArtifact(
         filename,
         file: stored.id,
         type: stored.type,
+        // Only its bytes tell what it is: a form that was filled before is not refused for it.
+        ...(stored.type === 'application' && { visibility: 'private' as const, downloadable: false }),
         upload_id: fileId ?? null,
         upload_page: wsId ?? null,
         user_id: caller.userId,

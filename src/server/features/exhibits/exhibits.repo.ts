@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { FileUrls } from '#server/access/file-urls.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { MOST_TOLD } from '#server/features/activity/activity.repo.ts'
 import { selectArtifacts } from '#server/features/artifacts/artifacts.repo.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 
@@ -75,6 +76,29 @@ export const listExhibitArtifacts = (db: Kysely<Database>, exhibit: string, only
     .orderBy('ea.position')
     .limit(10_000)
     .execute()
+
+/** Of these artifacts those that an exhibit has, in no order. */
+export async function listOfExhibit(db: Kysely<Database>, exhibit: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('exhibit_artifacts')
+    .select('artifact')
+    .where('exhibit', '=', exhibit)
+    .where('artifact', '=', sql<string>`ANY(${ids as string[]}::uuid[])`)
+    .execute()
+  return rows.map((row) => row.artifact)
+}
+
+/** The artifacts of an exhibit, whose pages are told of it: the first so many. */
+export async function listItemIds(db: Kysely<Database>, exhibit: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('exhibit_artifacts')
+    .select('artifact')
+    .where('exhibit', '=', exhibit)
+    .orderBy('position')
+    .limit(MOST_TOLD)
+    .execute()
+  return rows.map((row) => row.artifact)
+}
 
 /** The project of each of these artifacts, which stays so until the transaction ends. */
 export const holdProjectsOf = (db: Kysely<Database>, ids: readonly string[]) =>

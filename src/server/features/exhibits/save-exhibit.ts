@@ -11,6 +11,7 @@ import {
   deleteExhibit,
   holdProjectsOf,
   insertExhibit,
+  listItemIds,
   setExhibitArtifacts,
   updateExhibit,
 } from './exhibits.repo.ts'
@@ -41,7 +42,7 @@ export async function createExhibit(
     await demandOfProject(trx, fields.project, artifacts)
     await insertExhibit(trx, { ...fields, id, description: cleanDescription(fields.description), user_id: actor.user })
     await setExhibitArtifacts(trx, id, artifacts)
-    await write({ ...on, db: trx }, actor, { id, project: fields.project }, { act: 'create' })
+    await write({ ...on, db: trx }, actor, { id, project: fields.project }, { act: 'create', touches: artifacts })
     return id
   })
 }
@@ -56,6 +57,7 @@ export async function changeExhibit(
   const { artifacts, ...fields } = given
   await transaction(on.db, async (trx) => {
     if (fields.url_alias !== undefined) await demandFreeAlias(trx, exhibit.project, fields.url_alias, exhibit.id)
+    const before = await listItemIds(trx, exhibit.id)
     const changes =
       fields.description === undefined ? fields : { ...fields, description: cleanDescription(fields.description) }
     await updateExhibit(trx, exhibit.id, changes)
@@ -64,7 +66,8 @@ export async function changeExhibit(
       await setExhibitArtifacts(trx, exhibit.id, artifacts)
     }
     const changed = Object.keys(given)
-    if (changed.length > 0) await write({ ...on, db: trx }, actor, exhibit, { act: 'edit', fields: changed })
+    const touches = [...new Set([...before, ...(artifacts ?? [])])]
+    if (changed.length > 0) await write({ ...on, db: trx }, actor, exhibit, { act: 'edit', fields: changed, touches })
   })
 }
 
@@ -72,14 +75,16 @@ export async function addToExhibit(on: Recorded, actor: Actor, exhibit: Placed, 
   await transaction(on.db, async (trx) => {
     await demandOfProject(trx, exhibit.project, ids)
     const { numAffectedRows } = await appendExhibitArtifacts(trx, exhibit.id, ids)
-    if (numAffectedRows) await write({ ...on, db: trx }, actor, exhibit, { act: 'edit', fields: ['artifacts'] })
+    if (numAffectedRows)
+      await write({ ...on, db: trx }, actor, exhibit, { act: 'edit', fields: ['artifacts'], touches: ids })
   })
 }
 
 /** Deletes an exhibit; its artifacts stay. */
 export async function removeExhibit(on: Recorded, actor: Actor, exhibit: Placed): Promise<void> {
   await transaction(on.db, async (trx) => {
-    await write({ ...on, db: trx }, actor, exhibit, { act: 'destroy' })
+    const touches = await listItemIds(trx, exhibit.id)
+    await write({ ...on, db: trx }, actor, exhibit, { act: 'destroy', touches })
     await deleteExhibit(trx, exhibit.id)
   })
 }
@@ -88,13 +93,14 @@ const write = (
   on: Recorded,
   actor: Actor,
   { id, project }: Placed,
-  { act, fields }: { act: 'create' | 'edit' | 'destroy'; fields?: string[] },
+  { act, fields, touches }: { act: 'create' | 'edit' | 'destroy'; fields?: string[]; touches: readonly string[] },
 ) =>
   record(on, actor, {
     project,
     act,
     kind: 'exhibit',
     things: thingsOf('exhibits', [id]),
+    touches,
     ...(fields && { details: { fields } }),
   })
 

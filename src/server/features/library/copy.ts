@@ -6,7 +6,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { demandStorage, targetOf, type Destination, type ItemDestination, type Target } from './destination.ts'
 import { holdArtifacts, holdTree } from './hold.ts'
-import { carryTags, insideOf, lockSources, lockStructure, uuids } from './library.repo.ts'
+import { carryTags, chosenVisibility, insideOf, lockSources, lockStructure, uuids } from './library.repo.ts'
 import { demandReassignment } from './move.ts'
 import { byProject, demand, demandInside, meOf, type Asked } from './rights.ts'
 
@@ -130,7 +130,11 @@ async function insertCopies(
 ): Promise<void> {
   const now = Date.now()
   // Whoever may not publish there makes no public copies, whatever was public before.
-  const visibility = to.visibility ? sql`${to.visibility}` : target.mayPublish ? sql`visibility` : sql`'private'`
+  const visibility = to.visibility
+    ? chosenVisibility(to.visibility)
+    : target.mayPublish
+      ? sql`visibility`
+      : sql`'private'`
   await sql`
     INSERT INTO artifacts (id, project, folder, title, description, reference, place, date_of_origin, time_period_gte, time_period_lte,
       subject, license, storage_location, ascession_form_reference, visibility, downloadable, filename, file, type,

@@ -3,6 +3,7 @@ import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { actorOf, record, thingsOf } from '#server/features/activity/activity.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { discard } from '#server/ports/store/discard.ts'
 import { holdArtifacts, holdFolders } from './hold.ts'
 import { lockStructure, lockTrash, trashedTreeOf, uuids } from './library.repo.ts'
 import { byProject, type Asked } from './rights.ts'
@@ -91,13 +92,19 @@ const SWEEP_AT_ONCE = 500
  * bytes. A crash in between leaves objects without a row, which the store's sweep finds. Without `files` it looks
  * through all, some at a time.
  */
-export async function sweepFiles(services: Pick<Services, 'db' | 'store'>, files?: readonly string[]): Promise<void> {
+export async function sweepFiles(
+  services: Pick<Services, 'db' | 'store' | 'log'>,
+  files?: readonly string[],
+): Promise<void> {
   if (!files) return sweepSome(services, sql`true`)
   for (let at = 0; at < files.length; at += SWEEP_AT_ONCE)
     await sweepSome(services, sql`f.id = ANY(${uuids(files.slice(at, at + SWEEP_AT_ONCE))})`)
 }
 
-async function sweepSome({ db, store }: Pick<Services, 'db' | 'store'>, which: ReturnType<typeof sql>): Promise<void> {
+async function sweepSome(
+  { db, store, log }: Pick<Services, 'db' | 'store' | 'log'>,
+  which: ReturnType<typeof sql>,
+): Promise<void> {
   const keys = await transaction(db, async (trx) => {
     const orphans = await sql<{ id: string; key: string }>`
       SELECT f.id, f.key FROM files f WHERE ${which} AND NOT EXISTS (SELECT FROM artifacts a WHERE a.file = f.id)
@@ -108,5 +115,5 @@ async function sweepSome({ db, store }: Pick<Services, 'db' | 'store'>, which: R
     await trx.deleteFrom('files').where('id', 'in', ids).execute()
     return [...orphans.rows, ...derivatives].map((row) => row.key)
   })
-  await store.remove(keys)
+  await discard({ store, log }, keys)
 }

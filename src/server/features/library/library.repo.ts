@@ -1,9 +1,14 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import type { MediaType } from '#shared/rules/media-type.ts'
 
 type Ids = readonly string[]
 /** Ids as one parameter, however many. */
 export const uuids = (ids: Ids) => sql`${ids as string[]}::uuid[]`
+
+/** The visibility that is chosen for many artifacts at once: application files among them stay out of the gallery. */
+export const chosenVisibility = (chosen: 'private' | 'local') =>
+  sql`CASE WHEN type = 'application' THEN 'private' ELSE ${chosen} END`
 
 /** Lets one transaction at a time change how the folders of these projects lie in each other; reading goes on. */
 export async function lockStructure(trx: Transaction<Database>, ...projects: string[]): Promise<void> {
@@ -79,7 +84,8 @@ export async function lockArtifacts(trx: Transaction<Database>, ids: Ids, way: k
     active: boolean
     needs_review: boolean
     visibility: 'private' | 'local'
-  }>`SELECT id, project, user_id, active, needs_review, visibility FROM artifacts
+    type: MediaType
+  }>`SELECT id, project, user_id, active, needs_review, visibility, type FROM artifacts
     WHERE id = ANY(${uuids(ids)}) ORDER BY id ${WAYS[way]}`.execute(trx)
   return rows
 }

@@ -12,7 +12,15 @@ import {
   type Target,
 } from './destination.ts'
 import { holdArtifacts, holdTree } from './hold.ts'
-import { carryTags, insideOf, isOfOtherOrg, leaveExhibits, lockStructure, uuids } from './library.repo.ts'
+import {
+  carryTags,
+  chosenVisibility,
+  insideOf,
+  isOfOtherOrg,
+  leaveExhibits,
+  lockStructure,
+  uuids,
+} from './library.repo.ts'
 import { byProject, demand, demandInside, meOf, type Asked } from './rights.ts'
 
 const inTrash = () => new AppError('conflict', { message: 'is in the trash: restore it first' })
@@ -63,7 +71,7 @@ export async function moveArtifacts(
 }
 
 /**
- * Moves folders with all they hold. Throws `bad_input` where one would come to lie in itself.
+ * Moves folders with all they hold, which needs no review afterwards. Throws `bad_input` where one would come to lie in itself.
  */
 export async function moveFolders(on: Record, asked: Asked, ids: readonly string[], to: Destination): Promise<void> {
   await transaction(on.db, async (trx) => {
@@ -84,6 +92,9 @@ export async function moveFolders(on: Record, asked: Asked, ids: readonly string
       if (!stays || to.visibility !== undefined) {
         await sql`UPDATE artifacts SET project = ${target.project}, needs_review = false, upload_id = NULL, updated_at = ${now},
           visibility = ${visibilityThere(to, target)} WHERE folder = ANY(${uuids(tree.ids)}) AND active`.execute(trx)
+      } else {
+        await sql`UPDATE artifacts SET needs_review = false, updated_at = ${now}
+          WHERE folder = ANY(${uuids(tree.ids)}) AND active AND needs_review`.execute(trx)
       }
       if (stays) {
         const entry = { project, act: 'move', kind: 'folder', at: now } as const
@@ -113,12 +124,11 @@ async function demandFolders(
     const there = asked.grant.placed('project', to.projectId)
     demand(there, 'folder.create', true)
     if (all.ownItems || all.othersItems) demand(there, 'artifact.create', true)
-    if (all.inReview) demand(placed, 'artifact.review', false)
   }
+  if (all.inReview) demand(placed, 'artifact.review', false)
   if (to.visibility === undefined) return
   if (all.ownItems) demand(placed, 'artifact.set-visibility', true)
   if (all.othersItems) demand(placed, 'artifact.set-visibility', false)
-  if (all.inReview) demand(placed, 'artifact.review', false)
 }
 
 async function folderTreeArrives(
@@ -188,7 +198,7 @@ export async function demandReassignment(
 /** The visibility that an artifact has there: as chosen; else its own, but nothing is published by who may not. */
 const visibilityThere = (to: Destination, { project, mayPublish }: Target) =>
   to.visibility !== undefined
-    ? sql`${to.visibility}`
+    ? chosenVisibility(to.visibility)
     : mayPublish
       ? sql`visibility`
       : sql`CASE WHEN project = ${project} THEN visibility ELSE 'private' END`

@@ -1,9 +1,11 @@
 import { implement } from '#server/access/call.ts'
+import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import { allowed, loadSubjects } from '#server/access/subjects.ts'
 import { artifactView } from '#server/features/artifacts/artifact-view.ts'
 import { listArtifacts } from '#server/features/artifacts/artifacts.repo.ts'
 import { isMember, sightOf } from '#server/features/artifacts/sight.ts'
+import { listOfExhibit } from '#server/features/exhibits/exhibits.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
 import { matchesOf } from './matches.ts'
@@ -20,8 +22,15 @@ const NOTHING = {
   matches: {},
 }
 
-export const searchRoutes = ({ db, config }: Services) =>
-  implement(searchContract, {
+export const searchRoutes = ({ db, config }: Services) => {
+  /** Of these ids those that an exhibit shows; one that the caller may not see is not found. */
+  const ofExhibit = async (caller: Caller, exhibit: string, ids: readonly string[]) => {
+    const placed = (await loadSubjects(db, config.secret, caller, 'exhibit', [exhibit])).get(exhibit)
+    if (!placed || !allowed(placed, 'exhibit.read')) throw new AppError('not_found')
+    const inIt = new Set(await listOfExhibit(db, exhibit, ids))
+    return ids.filter((id) => inIt.has(id))
+  }
+  return implement(searchContract, {
     async search(call) {
       const { body } = call.input
       const placed = body.project
@@ -40,13 +49,15 @@ export const searchRoutes = ({ db, config }: Services) =>
       return { ...rest, artifacts, matches: await matchesOf(db, artifacts, textOf(body.query ?? {})) }
     },
     async galleryPage(call) {
-      const { ids } = call.input.body
-      const placed = await loadSubjects(db, config.secret, call.caller, 'artifact', ids)
-      const rows = new Map((await listArtifacts(db, ids)).map((row) => [row.id, row]))
-      return ids.flatMap((id) => {
+      const { ids, exhibitId } = call.input.body
+      const shown = exhibitId === undefined ? ids : await ofExhibit(call.caller, exhibitId, ids)
+      const placed = await loadSubjects(db, config.secret, call.caller, 'artifact', shown)
+      const rows = new Map((await listArtifacts(db, shown)).map((row) => [row.id, row]))
+      return shown.flatMap((id) => {
         const [place, row] = [placed.get(id), rows.get(id)]
         if (!place || !row || !allowed(place, 'artifact.read')) return []
         return [artifactView(row, sightOf(config, place, call.caller))]
       })
     },
   })
+}

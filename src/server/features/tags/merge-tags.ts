@@ -1,7 +1,7 @@
 import { transaction } from '#server/db/transaction.ts'
 import { record, thingsOf, type Actor, type Record } from '#server/features/activity/activity.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
-import { deleteTags, findTag, lockTags, placesOfTagging, takeOverCarriers } from './tags.repo.ts'
+import { deleteTags, findTag, listCarriers, lockTags, placesOfTagging, takeOverCarriers } from './tags.repo.ts'
 
 /**
  * Merges other tags into one and answers it with how many living artifacts carry it now. Throws `bad_input` where they
@@ -16,9 +16,10 @@ export function mergeTags({ db, hub }: Record, actor: Actor, into: string, other
     if ((await placesOfTagging(trx, all, [])).length > 1) throw badInput('tagIds', 'tagIds: are of another project')
     const target = await findTag(trx, into)
     if (!target) throw new AppError('not_found')
+    const touches = await listCarriers(trx, others)
     await takeOverCarriers(trx, into, others)
     const entry = { project: target.project, act: 'merge', kind: 'tag', details: { into: target.title } } as const
-    await record({ db: trx, hub }, actor, { ...entry, things: thingsOf('tags', others) })
+    await record({ db: trx, hub }, actor, { ...entry, things: thingsOf('tags', others), touches })
     await deleteTags(trx, others)
     const merged = await findTag(trx, into)
     if (!merged) throw new AppError('not_found')

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import { MOST_TOLD } from '#server/features/activity/activity.repo.ts'
 
 // Trash does not count: this is what a person would find.
 const CARRIERS = sql<number>`(SELECT count(*) FROM artifact_tags c JOIN artifacts a ON a.id = c.artifact
@@ -67,6 +68,19 @@ export const takeOverCarriers = (db: Kysely<Database>, tag: string, others: read
     JOIN artifacts a ON a.id = x.artifact AND a.project = t.project
     WHERE x.tag = ANY(${others as string[]}::uuid[]) FOR NO KEY UPDATE OF a
     ON CONFLICT DO NOTHING`.execute(db)
+
+/** Artifacts that carry one of these tags, which are told of them: the latest so many. */
+export async function listCarriers(db: Kysely<Database>, tags: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('artifact_tags')
+    .select('artifact')
+    .distinct()
+    .where('tag', '=', sql<string>`ANY(${tags as string[]}::uuid[])`)
+    .orderBy('artifact', 'desc')
+    .limit(MOST_TOLD)
+    .execute()
+  return rows.map((row) => row.artifact)
+}
 
 export const listTagsOfArtifact = (db: Kysely<Database>, artifact: string) =>
   db

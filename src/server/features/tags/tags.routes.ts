@@ -6,7 +6,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'
 import { mergeTags } from './merge-tags.ts'
-import { deleteTags, findTag, insertTag, renameTag } from './tags.repo.ts'
+import { deleteTags, findTag, insertTag, listCarriers, renameTag } from './tags.repo.ts'
 
 const taken = () => new AppError('conflict', { field: 'title', message: 'a tag of this title exists' })
 const isTaken = (error: unknown) => (error as { constraint?: string }).constraint === 'tags_title'
@@ -37,6 +37,7 @@ export const tagsRoutes = ({ db, hub }: Services) =>
           kind: 'tag',
           details: { fields: ['title'] },
           things: thingsOf('tags', [id]),
+          touches: await listCarriers(trx, [id]),
         })
         return tag
       }),
@@ -46,7 +47,13 @@ export const tagsRoutes = ({ db, hub }: Services) =>
         const { id } = call.input.params
         const project = call.grant.placed('tag', id).project ?? ''
         const things = thingsOf('tags', [id])
-        await record({ db: trx, hub }, actorOf(call), { project, act: 'destroy', kind: 'tag', things })
+        await record({ db: trx, hub }, actorOf(call), {
+          project,
+          act: 'destroy',
+          kind: 'tag',
+          things,
+          touches: await listCarriers(trx, [id]),
+        })
         await deleteTags(trx, [id])
         return {}
       }),

@@ -5,8 +5,11 @@ type Changed = Extract<Signal, { to: 'project' }>
 // 180 ids stay below the 8 KB that a signal may have.
 const IDS_AT_ONCE = 180
 
-/** Tells all who look at a project which of its things have changed, however many. */
+/**
+ * Tells all who look at a project which of its things have changed, however many. Without ids it is told all the same:
+ * a tag, say, that nothing carries.
+ */
 export function announce(hub: Hub, { ids, ...changed }: Omit<Changed, 'to'>): void {
-  for (let at = 0; at < ids.length; at += IDS_AT_ONCE)
+  for (let at = 0; at === 0 || at < ids.length; at += IDS_AT_ONCE)
     hub.publish({ to: 'project', ...changed, ids: ids.slice(at, at + IDS_AT_ONCE) })
 }

@@ -44,10 +44,10 @@ export const artifactForm = defineForm('artifact', [
 ])
 
 /**
- * Application files are never shown, so nothing is asked about showing them.
+ * What says how the public sees an item. Application files are never shown, so nothing is asked about showing them.
  * @spec 3.artifact.1
  */
-const NOT_OF_APPLICATIONS: ReadonlySet<string> = new Set(['visibility', 'downloadable'])
+export const ABOUT_SHOWING: ReadonlySet<string> = new Set(['visibility', 'downloadable'])
 
 /**
  * The form of an item of this type.
@@ -55,7 +55,7 @@ const NOT_OF_APPLICATIONS: ReadonlySet<string> = new Set(['visibility', 'downloa
  */
 export function artifactFormOf(type: MediaType): Form {
   if (type === 'application')
-    return { ...artifactForm, fields: artifactForm.fields.filter(({ key }) => !NOT_OF_APPLICATIONS.has(key)) }
+    return { ...artifactForm, fields: artifactForm.fields.filter(({ key }) => !ABOUT_SHOWING.has(key)) }
   if (type !== 'pdf') return artifactForm
   const fields = artifactForm.fields.map((field) =>
     field.key === 'downloadable' ? { ...field, label: 'Enable easy download' } : field,

@@ -1,11 +1,9 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
+import { ABOUT_SHOWING, artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { takesInput, type Field, type Values } from '#shared/forms/field.ts'
 import { sentValue } from '#shared/forms/sent.ts'
 
-/** Application files are never shown, so a set with one of them is not asked about showing. */
-const ABOUT_SHOWING = new Set(['visibility', 'downloadable'])
-
+/** A set with an application file is not asked about showing. */
 export const bulkFields = (artifacts: readonly Artifact[]): readonly Field[] =>
   artifacts.some(({ type }) => type === 'application')
     ? artifactForm.fields.filter(({ key }) => !ABOUT_SHOWING.has(key))

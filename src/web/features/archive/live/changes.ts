@@ -16,6 +16,9 @@ const PAUSE_TIMES = 4
 /** So many changed items are looked at one by one; more make the list be loaded anew. */
 const MOST_ITEMS = 200
 
+/** What a query is of, by the first part of its key: one thing of any project, or all of one project. */
+const OF_ANY = new Set<unknown>(['artifact', 'activity', 'exhibit'])
+const OF_PROJECT = new Set<unknown>(['archive', 'tags', 'exhibits'])
 /** Lists of the archive that only folders change. */
 const OF_FOLDERS = new Set<unknown>(['path', 'folder-titles', 'places'])
 
@@ -23,19 +26,21 @@ const OF_FOLDERS = new Set<unknown>(['path', 'folder-titles', 'places'])
 export function createChanges(api: Api, queries: QueryClient, project: string) {
   let items = new Set<string>()
   let folders = false
+  /** Tags or exhibits, which no item shows. */
+  let besides = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let busy = false
   let notBefore = 0
 
   const plan = () => {
-    if (busy || timer !== undefined || (items.size === 0 && !folders)) return
+    if (busy || timer !== undefined || (items.size === 0 && !folders && !besides)) return
     timer = setTimeout(() => void refresh(), Math.max(SOON_MS, notBefore - Date.now()))
   }
   const refresh = async () => {
-    const [ids, withFolders] = [items, folders]
-    ;[items, folders, timer, busy] = [new Set(), false, undefined, true]
+    const [ids, withFolders, withLabels] = [items, folders, besides || items.size > 0]
+    ;[items, folders, besides, timer, busy] = [new Set(), false, false, undefined, true]
     const started = Date.now()
-    await Promise.all([lists(ids, withFolders), others(ids, withFolders)]).catch(() => undefined)
+    await Promise.all([lists(ids, withFolders), others(ids, withFolders, withLabels)]).catch(() => undefined)
     const ended = Date.now()
     notBefore = ended + Math.max(PAUSE_MS, PAUSE_TIMES * (ended - started))
     busy = false
@@ -43,19 +48,21 @@ export function createChanges(api: Api, queries: QueryClient, project: string) {
   }
 
   /** What is shown of these items and of the project as a whole is asked for again; the rest when it is shown. */
-  const others = (ids: ReadonlySet<string>, withFolders: boolean) =>
+  const others = (ids: ReadonlySet<string>, withFolders: boolean, withLabels: boolean) =>
     queries.invalidateQueries({
       predicate: ({ queryKey: [kind, of, what] }) => {
         if (kind === 'artifact') return ids.has(String(of))
         if (kind === 'archive') return of === project && what !== 'list' && (withFolders || !OF_FOLDERS.has(what))
         if (kind === 'activity') return of === project || withFolders || (of === 'thing' && ids.has(String(what)))
-        return kind === 'tags' && of === project && ids.size > 0
+        if (kind === 'exhibit') return withLabels
+        return (kind === 'tags' || kind === 'exhibits') && of === project && withLabels
       },
     })
 
   const lists = async (ids: ReadonlySet<string>, withFolders: boolean) => {
     const all = { queryKey: ['archive', project, 'list'] }
     if (withFolders || ids.size > MOST_ITEMS) return queries.invalidateQueries(all)
+    if (ids.size === 0) return undefined
     await queries.invalidateQueries({ ...all, refetchType: 'none' })
     const shown = queries.getQueryCache().findAll({ ...all, type: 'active' })
     if (shown.length === 0) return undefined
@@ -82,14 +89,14 @@ export function createChanges(api: Api, queries: QueryClient, project: string) {
     hear: (message: SocketMessage) => {
       if (!('project' in message) || message.project !== project) return
       if (message.type === 'folderChanged') folders = true
+      else if (message.ids.length === 0) besides = true
       else for (const id of message.ids) items.add(id)
       plan()
     },
     /** What was loaded before the line was open may be old. */
     missed: () => {
       const isOfIt = ({ queryKey: [kind, of], state }: Query) =>
-        state.data !== undefined &&
-        (kind === 'artifact' || kind === 'activity' || ((kind === 'archive' || kind === 'tags') && of === project))
+        state.data !== undefined && (OF_ANY.has(kind) || (OF_PROJECT.has(kind) && of === project))
       void queries.invalidateQueries({ predicate: isOfIt })
     },
     stop: () => clearTimeout(timer),

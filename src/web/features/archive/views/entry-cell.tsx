@@ -128,7 +128,8 @@ function Card({ artifact, size, query, why }: Found & { artifact: Shown; size: T
 }
 
 function Shared({ artifact }: { artifact: Shown }) {
-  if (isBrief(artifact) || artifact.visibility !== 'local') return null
+  // Application files are never shown, whatever is written of them.
+  if (isBrief(artifact) || artifact.visibility !== 'local' || artifact.type === 'application') return null
   return (
     <span role="img" aria-label={words.inGallery} title={words.inGallery} className={styles.shared}>
       <IconWorld size={14} stroke={1.75} aria-hidden />
