@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { PAGE } from '../src/shared/rules/limits.ts'
 import type { Product } from './product.ts'
 
 export interface Case {
@@ -8,8 +9,6 @@ export interface Case {
   /** Bodies of POST /search, asked in turn. */
   bodies: object[]
 }
-
-const PAGE = 100
 
 /** What people ask of an archive made by bench/seed.ts. */
 export async function searchCases(product: Product, pool: pg.Pool): Promise<Case[]> {

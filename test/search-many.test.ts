@@ -7,7 +7,7 @@ import { startApp } from './app.ts'
 type Found = ReplyOf<typeof searchContract.search>
 
 const MANY = 12_000
-const TITLED = 150
+const TITLED = 100
 const RARE = 40
 
 let app: Awaited<ReturnType<typeof startApp>>

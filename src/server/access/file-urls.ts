@@ -11,23 +11,50 @@ export interface FileUrls {
   original(key: string, download?: string): string
 }
 
+/** Signed addresses of this hour, for as long as it lasts: a list asks for the same ones again and again. */
+interface Memory {
+  until: number
+  urls: Map<string, string>
+}
+const MOST_KNOWN = 50_000
+const memories = new Map<string, Memory>()
+
 /**
  * `public` gives bare addresses for derivatives of what everybody may see (cacheable for ever); `signed` gives
  * expiring ones for the rest. Originals are always signed.
  */
-export function fileUrls(config: Config, kind: 'public' | 'signed'): FileUrls {
-  const signed = (key: string, download?: string) =>
-    signFileUrl({
-      base: config.storagePublicUrl,
+export function fileUrls({ storagePublicUrl: base, secret }: Config, kind: 'public' | 'signed'): FileUrls {
+  const of = `${base}\n${secret}`
+  const signed = (key: string, download?: string) => {
+    const { urls } = memoryOf(of)
+    const name = download === undefined ? key : `${key}\n${download}`
+    const known = urls.get(name)
+    if (known) return known
+    const url = signFileUrl({
+      base,
       key,
-      secret: config.secret,
-      expires: Math.floor(Date.now() / 1000) + LIFETIME_S,
+      secret,
+      expires: nowS() + LIFETIME_S,
       ...(download !== undefined && { download }),
     })
-  const derivative = (key: string) => (kind === 'public' ? `${config.storagePublicUrl}/${key}` : signed(key))
+    urls.set(name, url)
+    return url
+  }
+  const derivative = (key: string) => (kind === 'public' ? `${base}/${key}` : signed(key))
   return {
     derivative,
     tiles: (key) => derivative(key).replace(key, `${key}/{level}/{column}_{row}.webp`),
     original: signed,
   }
+}
+
+const nowS = () => Math.floor(Date.now() / 1000)
+
+function memoryOf(of: string): Memory {
+  const known = memories.get(of)
+  if (known && known.until > nowS() && known.urls.size < MOST_KNOWN) return known
+  const until = (Math.floor(nowS() / 3600) + 1) * 3600
+  const fresh = { until, urls: new Map<string, string>() }
+  memories.set(of, fresh)
+  return fresh
 }

@@ -8,7 +8,8 @@ export const MAX_BULK_IDS = 10_000
 export const MAX_DOWNLOAD_ITEMS = 100_000
 export const DOWNLOAD_S = 3600
 
-/** Rows of one page of search results. */
+/** Rows of one page of a list unless more are asked for, full rows of any grid; and at most. */
+export const PAGE = 60
 export const MAX_PAGE = 500
 
 /** Bytes of one uploaded file. */

@@ -11,9 +11,14 @@ const ACCENTS = /[\u0300-\u036f]/g
 /** Text as words are compared: lower case, without accents. */
 export const fold = (text: string) => text.normalize('NFKD').replace(ACCENTS, '').toLowerCase()
 
+/** All words of a text, folded. */
+export const allWordsOf = (text: string): string[] => fold(text).match(WORD) ?? []
+
 /** The words of a search, folded; a few are enough. */
 export const wordsOf = (text: string): string[] =>
-  (fold(text).match(WORD) ?? []).slice(0, MAX_WORDS).map((word) => [...word].slice(0, MAX_LETTERS).join(''))
+  allWordsOf(text)
+    .slice(0, MAX_WORDS)
+    .map((word) => [...word].slice(0, MAX_LETTERS).join(''))
 
 /** A word of a search fits the beginning of another; a single letter only itself. */
 export const fits = (word: string, asked: string) => (asked.length > 1 ? word.startsWith(asked) : word === asked)

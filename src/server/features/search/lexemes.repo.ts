@@ -15,18 +15,18 @@ export interface Spelled {
 /**
  * A tsquery for each word that finds what `prefixQuery` does: by the very words that begin so, where items have but few
  * of those. Of a beginning an index gathers all there is before it looks at what else is asked, which takes four to ten
- * times as long.
+ * times as long. null where no item has one of the words.
  */
-export async function spell(db: Kysely<Database>, words: readonly Word[]): Promise<Spelled[]> {
+export async function spell(db: Kysely<Database>, words: readonly Word[]): Promise<Spelled[] | null> {
   const beginnings = [...new Set(words.filter(isBeginning).map(({ text }) => text))]
   const known = new Map(
     (beginnings.length > 0 ? await readLexemes(db, beginnings) : []).map((row) => [row.text, row.lexemes]),
   )
+  if ([...known.values()].some((lexemes) => lexemes.length === 0)) return null
   return words.map((word) => {
     const lexemes = known.get(word.text)
     if (!lexemes || lexemes.length > FEW) return { query: prefixQuery(word), exact: !isBeginning(word) }
-    // What no item has is found nowhere.
-    return { query: spelledQuery(word, lexemes.length > 0 ? lexemes : [word.text]), exact: true }
+    return { query: spelledQuery(word, lexemes), exact: true }
   })
 }
 

@@ -15,13 +15,17 @@ export interface Prospect {
   soughtInTitles: string[]
 }
 
-/** What the statistics of the table say of a scope and of each of its words. No item is read. */
+/**
+ * What the statistics of the table say of a scope and of each of its words; null where no item has such words. None is
+ * read.
+ */
 export async function prospectOf(
   db: Kysely<Database>,
   scope: Scope & { words?: Word[]; titleWords?: Word[] },
-): Promise<Prospect> {
+): Promise<Prospect | null> {
   const { words = [], titleWords = [] } = scope
   const spelled = await spell(db, [...words, ...titleWords])
+  if (!spelled) return null
   const each = spelled.map(({ query }) => sql`a.words @@ ${query}::tsquery`)
   const counts = [sql`true`, ...each, besideWords(scope)].map(
     (condition) => sql`SELECT FROM artifacts a WHERE ${condition}`,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { BadCursor, decodeCursor, encodeCursor } from '#server/db/page.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { badInput } from '#server/kit/app-error.ts'
+import { PAGE } from '#shared/rules/limits.ts'
 import { fold } from '#shared/rules/words.ts'
 import { countFolders, searchFolders, type FolderScope } from './search-folders.repo.ts'
 import { isNarrowed, scopeOf, type SearchBody, type SearchScope } from './scope.ts'
@@ -19,8 +20,6 @@ import {
 } from './search.repo.ts'
 import { isOf, nameOf, POSITION, sortOf, type After, type Position, type Sort } from './sorts.ts'
 
-const DEFAULT_LIMIT = 100
-
 interface Counted {
   total: number
   estimated: boolean
@@ -33,7 +32,7 @@ interface Counted {
 export async function search(db: Kysely<Database>, project: string, body: SearchBody, onlyPublic: boolean) {
   const scope = scopeOf(project, body, onlyPublic)
   const sort = sortOf(body, scope.words !== undefined)
-  const limit = body.limit ?? DEFAULT_LIMIT
+  const limit = body.limit ?? PAGE
   const from = body.cursor ? positionOf(body.cursor, sort) : null
   const folderScope = foldersOf(scope, body, onlyPublic)
 
@@ -49,7 +48,7 @@ export async function search(db: Kysely<Database>, project: string, body: Search
 
   const asked = { sort, after, limit: wanted + 1, before: from && { total: from[3][0], estimated: from[3][2] } }
   const page: Page = body.onlyFolders
-    ? { found: [], total: 0, estimated: false, facets: null }
+    ? NONE
     : await artifactsOf(db, scope, { ...asked, facets: from === null && body.facets !== false })
   const { total, estimated } = page
   const counted: Position[3] = [total, foldersTotal, estimated]
@@ -87,6 +86,8 @@ interface Page extends Counted {
   facets: Facets | null
 }
 
+const NONE: Page = { found: [], total: 0, estimated: false, facets: null }
+
 async function artifactsOf(db: Kysely<Database>, scope: SearchScope, asked: Asked): Promise<Page> {
   const { sort, before } = asked
   if (!isNarrowed(scope)) return walkAll(db, scope, sort as Sort, asked)
@@ -109,6 +110,7 @@ async function walkAll(db: Kysely<Database>, scope: SearchScope, sort: Sort, { a
 async function gatherOrWalk(db: Kysely<Database>, scope: SearchScope, sort: Sort, asked: Asked): Promise<Page> {
   const { after, limit, before, facets } = asked
   const prospect = await prospectOf(db, scope)
+  if (!prospect) return NONE
   const few = await gather(db, { ...scope, sought: prospect.sought }, byColumn(sort, after), limit, facets)
   if (few.total <= COUNT_LIMIT) return { ...few, estimated: false, ...before }
   const [found, sample] = await Promise.all([
@@ -123,6 +125,7 @@ async function gatherBest(db: Kysely<Database>, scope: SearchScope, asked: Asked
   const { after, limit, before, facets } = asked
   const { words = [], titleWords } = scope
   const prospect = await prospectOf(db, scope)
+  if (!prospect) return NONE
   const seeking = { ...scope, sought: prospect.sought }
   const order = byRank(words, after)
   const many = before ? before.estimated : prospect.found > COUNT_LIMIT

@@ -9,10 +9,10 @@ import type { z } from 'zod'
 import { exhibitsContract } from '#shared/contract/exhibits.contract.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
+import { PAGE } from '#shared/rules/limits.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 
-const PAGE = 60
 type Fields = z.input<typeof exhibitsContract.update.body & object>
 
 export const exhibitsQuery = (api: Api, project: string) =>
