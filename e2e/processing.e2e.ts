@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { startApp } from '../test/app.ts'
-import { makePicture } from '../test/media.ts'
+import { makePicture, makeRecording } from '../test/media.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { expectAccessible, openBrowser, openPage, PAGES } from './browser.ts'
 
@@ -65,3 +65,46 @@ test('suggestions of a file are used one by one; a file that failed is tried aga
   await again.waitFor()
   expect(faults).toEqual([])
 }, 180_000)
+
+test('the length that is told is the length that the player tells, to a tenth of a second', async () => {
+  const owner = await app.owner('tim')
+  const { body: project } = await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Lengths' })
+  const noise = ['-f', 'lavfi', '-i', "anoisesrc=d=37.3:seed=4,volume='if(lt(t,18),0,1)':eval=frame"]
+  const film = ['-f', 'lavfi', '-i', 'testsrc=duration=3:size=64x48:rate=25', '-f', 'lavfi', '-i', 'sine=duration=4.6']
+  const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
+  const files = {
+    'headless.mp3': [...noise, '-c:a', 'libmp3lame', '-q:a', '4', '-write_xing', '0', '-id3v2_version', '0'],
+    'plain.mp3': [...noise, '-c:a', 'libmp3lame'],
+    'bare.aac': [...noise, '-c:a', 'aac', '-f', 'adts'],
+    'opus.opus': [...noise, '-c:a', 'libopus'],
+    'lossless.flac': [...noise, '-c:a', 'flac'],
+    'film.mp4': [...film, ...h264],
+    'recorder.webm': [...film, '-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus', '-live', '1'],
+    'stream.ts': [...film, ...h264],
+    'tape.avi': [...film, '-c:v', 'mpeg4', '-c:a', 'libmp3lame'],
+  }
+  const { page } = await openPage(browser, { baseURL: app.base })
+  await page.goto('/')
+  for (const [name, args] of Object.entries(files)) {
+    const form = new FormData()
+    form.append('project', project.id)
+    form.append('file', new Blob([new Uint8Array(makeRecording(args, name.split('.')[1] ?? ''))]), name)
+    const { id } = (await owner.post<Artifact>('/artifacts', form)).body
+    const read = async () => (await owner.get<Artifact>(`/artifacts/${id}`)).body
+    await expect.poll(async () => (await read()).file?.status, { timeout: 60_000 }).toBe('ready')
+    const item = await read()
+    const played = await page.evaluate(
+      (address) =>
+        new Promise<number>((resolve) => {
+          const player = document.createElement('video')
+          player.onloadedmetadata = () => resolve(player.duration)
+          player.onerror = () => resolve(-1)
+          player.src = address
+        }),
+      item.file?.preview?.stream ?? item.file?.url ?? '',
+    )
+    const told = item.file?.duration ?? NaN
+    expect(Math.abs(told - played), `${name}: ${told} s told, ${played} s played`).toBeLessThanOrEqual(0.1)
+    expect(Math.abs(told - (name.match(/film|web|ts|avi/) ? 4.6 : 37.3)), `${name}: ${told} s`).toBeLessThanOrEqual(0.1)
+  }
+}, 240_000)

@@ -20,7 +20,7 @@ export async function processAudio(job: MediaJob, input: MediaInput, known?: Pro
   const duration = waveform?.seconds ?? probed.duration
   const derivatives: MadeDerivative[] = waveform ? [waveform.file] : []
   const suggestions = suggestionsOfTags(probed)
-  const later = await laterOf(input.path, probed, isPlayableAudio(probed, input.size))
+  const later = await laterOf(input.path, probed, isPlayableAudio(probed, input.size, duration))
   const cover = probed.cover === undefined ? undefined : await coverOf(job, input.path, probed.cover)
   if (cover) derivatives.push(...cover.derivatives)
   return {

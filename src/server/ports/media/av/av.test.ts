@@ -134,38 +134,6 @@ describe('video', () => {
   })
 })
 
-describe('the length is right to a tenth of a second', () => {
-  const tone = ['-f', 'lavfi', '-i', 'sine=duration=7.3']
-  const film = ['-f', 'lavfi', '-i', 'testsrc=duration=7.5:size=64x48:rate=2', '-c:v', 'libx264', '-pix_fmt', 'yuv420p']
-  // What is written into a pipe cannot go back to write down its length.
-  test.each([
-    [
-      'MP3 of changing rate without a head',
-      'mp3',
-      7.3,
-      [...tone, '-c:a', 'libmp3lame', '-q:a', '4', '-write_xing', '0', '-id3v2_version', '0'],
-    ],
-    ['AAC without a container', 'aac', 7.3, [...tone, '-c:a', 'aac', '-f', 'adts']],
-    ['an audio book', 'm4b', 7.3, [...tone, '-c:a', 'aac', '-f', 'ipod']],
-    ['Ogg', 'ogg', 7.3, [...tone, '-c:a', 'libvorbis']],
-    ['Matroska without a length', 'mkv', 7.5, [...film, '-f', 'matroska', '-seekable', '0']],
-    ['a transport stream', 'ts', 7.5, [...film, '-r', '25', '-f', 'mpegts']],
-    ['Flash without a length', 'flv', 7.5, [...film, '-f', 'flv', '-flvflags', 'no_duration_filesize']],
-  ])('%s', async (_, extension, seconds, args) => {
-    await using done = await processFile(media, make.makeRecording(args, extension), `a.${extension}`)
-    expect(Math.abs((done.facts.duration ?? 0) - seconds)).toBeLessThanOrEqual(0.15)
-  })
-
-  test('a head that lies about it is not believed', async () => {
-    const file = make.makeAvi(2)
-    // The number of frames of the film and of its first stream.
-    file.writeUInt32LE(9000, file.indexOf('avih') + 24)
-    file.writeUInt32LE(9000, file.indexOf('strh') + 40)
-    await using done = await processFile(media, file, 'a.avi')
-    expect(done.facts.duration).toBeCloseTo(2, 0)
-  })
-})
-
 describe('audio', () => {
   test('MP3 plays as it is and has its waveform and length', async () => {
     await using done = await processFile(media, make.makeMp3(), 'a.mp3')

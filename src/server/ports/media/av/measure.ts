@@ -1,8 +1,15 @@
 import { runTool } from '../children/run-tool.ts'
 import type { MediaJob } from '../media-job.ts'
-import { GUARDS, reading } from './guards.ts'
+import { reading } from './guards.ts'
 import type { Probed } from './probe.ts'
-import { lines } from './transcode.ts'
+import { lines, wallOf } from './transcode.ts'
+
+/** What a length may be off, in seconds. */
+const EXACT = 0.1
+
+/** Whether what a file says of its length is what was measured: players wind by what it says. */
+export const tellsLength = ({ duration }: Probed, measured: number | undefined): boolean =>
+  duration !== undefined && measured !== undefined && Math.abs(duration - measured) <= EXACT
 
 /**
  * The length of a recording in seconds. Only the tables of MP4 count their frames; every other container estimates or
@@ -10,49 +17,41 @@ import { lines } from './transcode.ts'
  */
 export async function durationOf(job: MediaJob, path: string, probed: Probed): Promise<number | undefined> {
   if (probed.duration !== undefined && probed.formats.includes('mp4')) return probed.duration
-  return (await byPackets(job, path, probed)) ?? (await byCopying(job, path)) ?? probed.duration
+  return (await byPackets(job, path, probed)) ?? probed.duration
 }
 
-/** From the first moment of any packet to the end of the last. */
-async function byPackets(job: MediaJob, path: string, { video, audio }: Probed): Promise<number | undefined> {
-  const wanted = new Set([video?.index, audio?.index].filter((index) => index !== undefined).map(String))
-  const frame = video && video.framesPerSecond > 0 ? 1 / video.framesPerSecond : 0
+/** From the first moment of any packet to the end of the last, without decoding any. */
+async function byPackets(job: MediaJob, path: string, { video, audio, duration }: Probed): Promise<number | undefined> {
+  const streams = [video?.stream, audio?.stream].filter((stream) => stream !== undefined)
+  const units = new Map<number, number>()
   let [start, end] = [Infinity, -Infinity]
   const result = await runTool(
-    job.tools.ffprobe(),
+    job.tools.ffmpeg(),
     [
-      ...['-v', 'error', '-hide_banner', ...GUARDS, '-show_entries', 'packet=stream_index,pts_time,duration_time'],
-      ...['-of', 'csv=p=0', '-i', `file:${path}`],
+      ...reading(path),
+      ...streams.flatMap((stream) => ['-map', stream]),
+      ...['-c', 'copy', '-copyinkf', '-f', 'framecrc', 'pipe:1'],
     ],
     {
-      wallMs: job.limits.probeMs,
+      wallMs: wallOf(job.limits, duration),
       signal: job.signal,
       onOutput: lines((line) => {
-        const [stream = '', from, length] = line.split(',')
-        const at = Number(from)
-        if (!wanted.has(stream) || !Number.isFinite(at)) return
+        const unit = /^#tb (\d+): (\d+)\/(\d+)/.exec(line)?.map(Number)
+        if (unit) units.set(unit[1] ?? 0, (unit[2] ?? 0) / (unit[3] ?? 1))
+        if (line.startsWith('#')) return
+        const [stream = 0, decoded = NaN, shown = NaN, length = 0] = line.split(',', 4).map(Number)
+        const seconds = units.get(stream) ?? NaN
+        // Where nothing says when it is shown, it is not before it is decoded.
+        const at = (shown < LEAST ? decoded : shown) * seconds
+        if (!Number.isFinite(at)) return
+        const frame = stream === 0 && video && video.framesPerSecond > 0 ? 1 / video.framesPerSecond : 0
         start = Math.min(start, at)
-        end = Math.max(end, at + (Number(length) || (stream === String(video?.index) ? frame : 0)))
+        end = Math.max(end, at + (length > 0 ? length * seconds : frame))
       }),
     },
   )
   return result.ok && end > start ? end - start : undefined
 }
 
-/** For what ffprobe cannot read: ffmpeg's word, which leaves out the last frame. */
-async function byCopying({ tools, limits, signal }: MediaJob, path: string): Promise<number | undefined> {
-  let microseconds = 0
-  const streams = ['-map', '0:v?', '-map', '0:a?', '-c', 'copy']
-  const result = await runTool(
-    tools.ffmpeg(),
-    [...reading(path), ...streams, '-f', 'null', '-progress', 'pipe:1', '-nostats', '-'],
-    {
-      wallMs: limits.probeMs,
-      signal,
-      onOutput: lines((line) => {
-        if (line.startsWith('out_time_us=')) microseconds = Number(line.slice(12)) || microseconds
-      }),
-    },
-  )
-  return result.ok && microseconds > 0 ? microseconds / 1e6 : undefined
-}
+/** Any less is ffmpeg's sign for a moment that it does not know. */
+const LEAST = -(2 ** 62)

@@ -1,11 +1,14 @@
+import { tellsLength } from './measure.ts'
 import type { Probed } from './probe.ts'
 
 // Lossless originals play, but nobody streams more than this comfortably.
 const LARGEST_LOSSLESS = 64 * 1024 * 1024
 
-/** Whether every current browser plays this video file as it is. */
-export function isPlayableVideo(mime: string, { video, audio, duration }: Probed): boolean {
-  if (!video || !video.squarePixels) return false
+/** Whether every current browser plays this video file as it is, and winds in it. `measured` is its length in seconds. */
+export function isPlayableVideo(mime: string, probed: Probed, measured: number | undefined): boolean {
+  const { video, audio } = probed
+  // A recorder in a browser writes no length: such a file plays, but cannot be wound.
+  if (!video || !video.squarePixels || !tellsLength(probed, measured)) return false
   if (mime === 'video/mp4') {
     return (
       video.codec === 'h264' &&
@@ -14,16 +17,13 @@ export function isPlayableVideo(mime: string, { video, audio, duration }: Probed
       (!audio || ['aac', 'mp3'].includes(audio.codec))
     )
   }
-  // A recorder in a browser writes no duration: such a file plays, but cannot be wound.
-  if (mime !== 'video/webm' || duration === undefined) return false
-  const picture =
-    video.codec === 'vp8' || (['vp9', 'av1'].includes(video.codec) && /^yuva?420p(10le)?$/.test(video.pixelFormat))
-  return picture && (!audio || ['opus', 'vorbis'].includes(audio.codec))
+  return mime === 'video/webm' && canCopyWebm(probed)
 }
 
-/** Whether every current browser plays this audio file as it is. */
-export function isPlayableAudio({ formats, audio }: Probed, size: number): boolean {
-  if (!audio) return false
+/** Whether every current browser plays this audio file as it is, and winds in it. `measured` is its length in seconds. */
+export function isPlayableAudio(probed: Probed, size: number, measured: number | undefined): boolean {
+  const { formats, audio } = probed
+  if (!audio || !tellsLength(probed, measured)) return false
   const { codec } = audio
   if (formats.includes('mp3')) return codec === 'mp3'
   if (formats.includes('mp4')) return codec === 'aac'
@@ -46,4 +46,12 @@ export function canCopyVideo({ video }: Probed): boolean {
     Math.max(width, height) <= 1920 &&
     Math.min(width, height) <= 1080
   )
+}
+
+/** Whether sound and pictures are those of WebM. */
+export function canCopyWebm({ video, audio, formats }: Probed): boolean {
+  if (!video || !video.squarePixels || !formats.includes('webm')) return false
+  const picture =
+    video.codec === 'vp8' || (['vp9', 'av1'].includes(video.codec) && /^yuva?420p(10le)?$/.test(video.pixelFormat))
+  return picture && (!audio || ['opus', 'vorbis'].includes(audio.codec))
 }

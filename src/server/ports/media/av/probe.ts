@@ -4,7 +4,8 @@ import { runTool } from '../children/run-tool.ts'
 import { GUARDS, reading } from './guards.ts'
 
 export interface VideoStream {
-  index: number
+  /** As ffmpeg is told which it is, such as 0:1. */
+  stream: string
   codec: string
   pixelFormat: string
   /** As displayed: after rotation and with square pixels. */
@@ -23,7 +24,7 @@ export interface Probed {
   /** Seconds; absent where the file does not say. */
   duration?: number
   video?: VideoStream
-  audio?: { index: number; codec: string }
+  audio?: { stream: string; codec: string }
   /** There is sound, but none that could be decoded. */
   soundUnreadable?: boolean
   /** The stream of an embedded cover picture. */
@@ -69,8 +70,15 @@ export async function probe(job: MediaJob, path: string): Promise<Probed | undef
     )
     const inside = copied.ok ? await ask(job, beginning) : undefined
     if (!inside) continue
-    const { duration: _, ...rest } = inside
-    return { ...rest, formats: [], ...(sound.length === 0 && { soundUnreadable: true }) }
+    const { duration: _, video, audio, ...rest } = inside
+    return {
+      ...rest,
+      formats: [],
+      // Where they stand in the original is not where they stand in the copy.
+      ...(video && { video: { ...video, stream: '0:v:0' } }),
+      ...(audio && { audio: { ...audio, stream: '0:a:0' } }),
+      ...(sound.length === 0 && { soundUnreadable: true }),
+    }
   }
   return undefined
 }
@@ -94,7 +102,7 @@ async function ask({ tools, limits, signal }: MediaJob, path: string): Promise<P
     formats: found.format?.format_name?.split(',') ?? [],
     ...(duration && { duration }),
     ...(video && { video: videoStream(video) }),
-    ...(audio && { audio: { index: audio.index, codec: audio.codec_name ?? '' } }),
+    ...(audio && { audio: { stream: `0:${audio.index}`, codec: audio.codec_name ?? '' } }),
     ...(cover && { cover: cover.index }),
     tags: tagsOf([audio?.tags, video?.tags, found.format?.tags]),
     hasTelemetry: streams.some((s) => s.codec_type === 'data' && !['tmcd', 'text'].includes(s.codec_tag_string ?? '')),
@@ -126,7 +134,7 @@ function videoStream(stream: RawStream): VideoStream {
   const lying = Math.abs(Math.round(rotation / 90)) % 2 === 1
   const [frames, seconds] = ratio(stream.avg_frame_rate, '/')
   return {
-    index: stream.index,
+    stream: `0:${stream.index}`,
     codec: stream.codec_name ?? '',
     pixelFormat: stream.pix_fmt ?? '',
     width: lying ? height : width,

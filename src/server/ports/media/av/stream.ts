@@ -4,7 +4,7 @@ import type { MediaJob } from '../media-job.ts'
 import { failure, notes } from '../notes.ts'
 import { fitted, toneFilters } from './frames.ts'
 import { durationOf } from './measure.ts'
-import { canCopyVideo } from './playable.ts'
+import { canCopyVideo, canCopyWebm } from './playable.ts'
 import { probe, type Probed, type VideoStream } from './probe.ts'
 import { transcode } from './transcode.ts'
 
@@ -16,9 +16,9 @@ export async function renderStream(job: MediaJob, input: MediaInput): Promise<Me
   const known = { ...probed, ...(duration && { duration }) }
   const made = await (probed.video ? filmRendition : soundRendition)(job, input.path, known)
   if (!made) return failure(notes.notPlayable)
-  // Of a file that was cut off the header still tells the whole length.
   return {
-    facts: made.cut && made.seconds ? { duration: made.seconds } : {},
+    // What is played is as long as this, whatever the original says of itself.
+    facts: made.seconds ? { duration: made.seconds } : {},
     derivatives: [made.file],
     ...(made.note && { note: made.note }),
   }
@@ -27,7 +27,6 @@ export async function renderStream(job: MediaJob, input: MediaInput): Promise<Me
 interface Made {
   file: MadeDerivative
   seconds?: number | undefined
-  cut?: boolean
   note?: string
 }
 
@@ -35,29 +34,34 @@ async function filmRendition(job: MediaJob, original: string, probed: Probed): P
   const { video, duration } = probed
   if (!video) return undefined
   job.options.onCompressionStart?.()
-  const path = join(job.options.dir, 'stream.mp4')
-  for (const { how, silent } of ways(probed, video)) {
+  for (const { how, silent, kind = 'mp4' } of ways(probed, video)) {
+    const path = join(job.options.dir, `stream.${kind}`)
     if (!(await transcode(job, original, { path, how, duration }))) continue
     const made = await probe(job, path)
     if (!made?.video) continue
     const cut = duration !== undefined && made.duration !== undefined && made.duration < duration * 0.9 - 1
     return {
-      file: { name: 'stream', path, mime: 'video/mp4', width: made.video.width, height: made.video.height },
+      file: { name: 'stream', path, mime: `video/${kind}`, width: made.video.width, height: made.video.height },
       seconds: made.duration,
-      cut,
       ...(cut ? { note: notes.recordingCut } : silent && { note: notes.soundUnreadable }),
     }
   }
   return undefined
 }
 
+interface Way {
+  how: string[]
+  silent?: boolean
+  kind?: 'webm'
+}
+
 /** First what costs least; each later way is for files that the ones before could not take. */
-function ways(probed: Probed, video: VideoStream): Array<{ how: string[]; silent?: boolean }> {
+function ways(probed: Probed, video: VideoStream): Way[] {
   const { audio } = probed
   const [width, height] = fitted(video, 1920, 1080)
-  const frames = ['-map', `0:${video.index}`]
-  const sound = audio ? ['-map', `0:${audio.index}`, ...AAC] : []
-  const keptSound = audio?.codec === 'aac' ? ['-map', `0:${audio.index}`, '-c:a', 'copy'] : sound
+  const frames = ['-map', video.stream]
+  const sound = audio ? ['-map', audio.stream, ...AAC] : []
+  const keptSound = audio?.codec === 'aac' ? ['-map', audio.stream, '-c:a', 'copy'] : sound
   const encode = (tonemap: boolean) => [
     ...frames,
     '-vf',
@@ -82,52 +86,43 @@ function ways(probed: Probed, video: VideoStream): Array<{ how: string[]; silent
     '-bufsize',
     '16M',
   ]
+  const copied = ['-map', video.stream, ...(audio ? ['-map', audio.stream] : []), '-c', 'copy']
   return [
-    ...(canCopyVideo(probed) ? [{ how: [...frames, '-c:v', 'copy', ...keptSound, ...TAIL] }] : []),
-    ...(video.hdr ? [{ how: [...encode(true), ...sound, ...TAIL] }] : []),
-    { how: [...encode(false), ...sound, ...TAIL], silent: probed.soundUnreadable === true },
-    ...(audio ? [{ how: [...encode(false), ...TAIL], silent: true }] : []),
+    ...(canCopyWebm(probed) ? [{ how: [...copied, ...BARE, '-f', 'webm'], kind: 'webm' as const }] : []),
+    ...(canCopyVideo(probed) ? [{ how: [...frames, '-c:v', 'copy', ...keptSound, ...FILM] }] : []),
+    ...(video.hdr ? [{ how: [...encode(true), ...sound, ...FILM] }] : []),
+    { how: [...encode(false), ...sound, ...FILM], silent: probed.soundUnreadable === true },
+    ...(audio ? [{ how: [...encode(false), ...FILM], silent: true }] : []),
   ]
 }
 
-async function soundRendition(job: MediaJob, original: string, { audio, duration }: Probed): Promise<Made | undefined> {
+async function soundRendition(job: MediaJob, original: string, probed: Probed): Promise<Made | undefined> {
+  const { audio, duration } = probed
   if (!audio) return undefined
   job.options.onCompressionStart?.()
-  const path = join(job.options.dir, 'stream.m4a')
-  const tail = [
-    '-vn',
-    '-sn',
-    '-dn',
-    '-map_metadata',
-    '-1',
-    '-map_chapters',
-    '-1',
-    '-movflags',
-    '+faststart',
-    '-f',
-    'ipod',
-  ]
-  const encode = ['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000']
-  for (const codec of audio.codec === 'aac' ? [['-c:a', 'copy'], encode] : [encode]) {
-    const how = ['-map', `0:${audio.index}`, ...codec, ...tail]
-    if (await transcode(job, original, { path, how, duration }))
-      return { file: { name: 'stream', path, mime: 'audio/mp4' } }
+  for (const { how, extension, mime } of soundWays(probed, audio.codec)) {
+    const path = join(job.options.dir, `stream.${extension}`)
+    if (!(await transcode(job, original, { path, how: ['-map', audio.stream, ...how], duration }))) continue
+    // An MP3 counts the silence of its encoder as well, which no player plays.
+    const seconds = extension === 'm4a' ? (await probe(job, path))?.duration : undefined
+    return { file: { name: 'stream', path, mime }, seconds }
   }
   return undefined
 }
 
+function soundWays({ formats }: Probed, codec: string) {
+  const m4a = (how: string[]) => ({ how: [...how, '-vn', ...TAIL, '-f', 'ipod'], extension: 'm4a', mime: 'audio/mp4' })
+  return [
+    // Its sound is good: it only lacks a head that tells its true length.
+    ...(formats.includes('mp3') && codec === 'mp3'
+      ? [{ how: ['-c:a', 'copy', '-vn', ...BARE, '-f', 'mp3'], extension: 'mp3', mime: 'audio/mpeg' }]
+      : []),
+    ...(codec === 'aac' ? [m4a(['-c:a', 'copy'])] : []),
+    m4a(AAC),
+  ]
+}
+
 const AAC = ['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000']
-const TAIL = [
-  '-sn',
-  '-dn',
-  '-map_metadata',
-  '-1',
-  '-map_chapters',
-  '-1',
-  '-max_muxing_queue_size',
-  '4096',
-  '-movflags',
-  '+faststart',
-  '-f',
-  'mp4',
-]
+const BARE = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
+const TAIL = [...BARE, '-max_muxing_queue_size', '4096', '-movflags', '+faststart']
+const FILM = [...TAIL, '-f', 'mp4']

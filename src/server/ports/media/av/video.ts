@@ -25,7 +25,7 @@ export async function processVideo(job: MediaJob, input: MediaInput): Promise<Pr
   if (!video) return processAudio(job, input, probed)
   const duration = await durationOf(job, input.path, probed)
   const still = await poster(job, input.path, video, duration)
-  const playable = isPlayableVideo(input.mime, probed)
+  const playable = isPlayableVideo(input.mime, probed, duration)
   // Nothing decodes what no moment of could be decoded here.
   if (!still && !playable) return failure(notes.avDamaged)
   const suggestions = suggestionsOfTags(probed)
@@ -81,7 +81,7 @@ async function grabFrame(
       [
         ...reading(path, at > 0 ? ['-ss', at.toFixed(3)] : []),
         '-map',
-        `0:${video.index}`,
+        video.stream,
         '-vf',
         [...toneFilters(tonemap), `scale=${width}:${height}`, 'setsar=1', 'thumbnail=24'].join(','),
         '-frames:v',

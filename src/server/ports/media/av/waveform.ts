@@ -26,7 +26,7 @@ export async function makeWaveform(
     [
       ...reading(path),
       '-map',
-      `0:${audio.index}`,
+      audio.stream,
       '-vn',
       '-ac',
       '1',

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as make from '../../../../../test/media.ts'
+import { processFile } from '../../../../../test/media-job.ts'
+import { createMediaTools } from '../media-tools.ts'
+
+// The stored length is what a player plays, to a tenth of a second, whatever a head says or leaves out.
+
+const media = createMediaTools()
+afterAll(() => media.close())
+
+const EXACT = 0.1
+const off = (duration: number | undefined, seconds: number) => Math.abs((duration ?? NaN) - seconds)
+const lengthOf = async (file: Buffer, name: string) => {
+  await using done = await processFile(media, file, name)
+  return done.facts.duration
+}
+
+/** First still, then noise: what guesses by the rate of the first bytes is far off. */
+const sound = (seconds: number, rate = 44_100) => [
+  ...['-f', 'lavfi', '-i'],
+  `anoisesrc=d=${seconds}:r=${rate}:a=0.4:seed=4,volume='if(lt(t,${seconds / 2}),0,1)':eval=frame`,
+]
+const film = (seconds: number, heard: number) => [
+  ...['-f', 'lavfi', '-i', `testsrc=duration=${seconds}:size=64x48:rate=25`],
+  ...sound(heard, 48_000),
+]
+const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
+const MPEG2 = ['-c:v', 'mpeg2video', '-c:a', 'mp2']
+const HEADLESS = ['-write_xing', '0', '-id3v2_version', '0']
+
+describe('sound', () => {
+  test.each<[string, string, string[]]>([
+    ['MP3 of one rate', 'mp3', ['-c:a', 'libmp3lame', '-b:a', '128k']],
+    ['MP3 of one rate without a head', 'mp3', ['-c:a', 'libmp3lame', '-b:a', '128k', ...HEADLESS]],
+    ['MP3 of changing rate', 'mp3', ['-c:a', 'libmp3lame', '-q:a', '4']],
+    ['MP3 of changing rate without a head', 'mp3', ['-c:a', 'libmp3lame', '-q:a', '4', ...HEADLESS]],
+    ['MP3 of 8 kHz', 'mp3', ['-ar', '8000', '-c:a', 'libmp3lame', '-b:a', '16k']],
+    ['AAC without a container', 'aac', ['-c:a', 'aac', '-f', 'adts']],
+    ['AAC', 'm4a', ['-c:a', 'aac']],
+    ['AAC in fragments', 'm4a', ['-c:a', 'aac', '-movflags', 'frag_keyframe+empty_moov']],
+    ['Apple lossless', 'm4a', ['-c:a', 'alac']],
+    ['an audio book', 'm4b', ['-c:a', 'aac', '-f', 'ipod']],
+    ['Vorbis', 'ogg', ['-c:a', 'libvorbis']],
+    ['Opus', 'opus', ['-c:a', 'libopus']],
+    ['FLAC', 'flac', ['-c:a', 'flac']],
+    ['WAVE', 'wav', []],
+    ['WAVE, packed', 'wav', ['-c:a', 'adpcm_ms']],
+    ['Windows Media', 'wma', ['-c:a', 'wmav2']],
+    ['AIFF', 'aiff', []],
+    ['Core Audio', 'caf', ['-c:a', 'pcm_s16le']],
+    ['WebM', 'webm', ['-c:a', 'libopus']],
+    ['Matroska', 'mka', ['-c:a', 'libmp3lame']],
+    ['AC-3', 'ac3', ['-c:a', 'ac3']],
+  ])('%s', async (_, extension, args) => {
+    for (const seconds of [0.4, 37.3]) {
+      const file = make.makeRecording([...sound(seconds), ...args], extension)
+      expect(off(await lengthOf(file, `a.${extension}`), seconds), `${seconds} s`).toBeLessThanOrEqual(EXACT)
+    }
+  })
+
+  test('AMR, of which frames are all there is', async () => {
+    // 20 ms a frame of 12.2 kbit/s.
+    const frame = Buffer.alloc(32).fill(0x3c, 0, 1)
+    const file = Buffer.concat([Buffer.from('#!AMR\n'), Buffer.alloc(32 * 365, frame)])
+    expect(off(await lengthOf(file, 'a.amr'), 7.3)).toBeLessThanOrEqual(EXACT)
+  })
+})
+
+describe('film, with sound as long, longer and shorter', () => {
+  test.each<[string, string, string[]]>([
+    ['MP4', 'mp4', H264],
+    ['MP4 in fragments', 'mp4', [...H264, '-movflags', 'frag_keyframe+empty_moov']],
+    ['QuickTime', 'mov', [...H264.slice(0, -2), '-c:a', 'pcm_s16le']],
+    ['Matroska', 'mkv', H264],
+    ['Matroska without a length', 'mkv', [...H264, '-live', '1']],
+    ['WebM', 'webm', ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus']],
+    ['AVI', 'avi', ['-c:v', 'mpeg4', '-c:a', 'libmp3lame']],
+    ['a transport stream', 'ts', H264],
+    ['a transport stream of MPEG-2', 'ts', MPEG2],
+    ['a program stream', 'mpg', [...MPEG2, '-f', 'vob']],
+    ['Flash without a length', 'flv', [...H264, '-ar', '44100', '-flvflags', 'no_duration_filesize']],
+    ['Windows Media', 'wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2']],
+    ['Ogg', 'ogv', ['-c:v', 'libtheora', '-c:a', 'libvorbis']],
+  ])('%s', async (_, extension, args) => {
+    for (const [seen, heard] of [
+      [7.4, 7.4],
+      [2, 3.6],
+      [3.6, 2],
+    ] as const) {
+      const file = make.makeRecording([...film(seen, heard), ...args], extension)
+      const length = await lengthOf(file, `a.${extension}`)
+      expect(off(length, Math.max(seen, heard)), `${seen} s seen, ${heard} s heard`).toBeLessThanOrEqual(EXACT)
+    }
+  })
+
+  test('a transport stream that begins with its sound has its poster and its rendition', async () => {
+    const file = make.makeRecording([...film(2, 3.6), '-map', '1:a', '-map', '0:v', ...H264], 'ts')
+    await using done = await processFile(media, file, 'a.ts')
+    expect(done.note).toBeUndefined()
+    expect(done.derivative('poster')).toMatchObject({ width: 64, height: 48 })
+    expect(done.derivative('stream').mime).toBe('video/mp4')
+    expect(off(done.facts.duration, 3.6)).toBeLessThanOrEqual(EXACT)
+  })
+})
+
+describe('a head that does not tell the true length is not played', () => {
+  const headless = () => make.makeRecording([...sound(61.3), '-c:a', 'libmp3lame', '-q:a', '4', ...HEADLESS], 'mp3')
+
+  test('MP3 gets one that does, and keeps its sound', async () => {
+    const whole = make.makeRecording([...sound(61.3), '-c:a', 'libmp3lame', '-b:a', '128k'], 'mp3')
+    for (const [file, seconds] of [
+      [headless(), 61.3],
+      // The head of one that was cut off still tells the whole.
+      [whole.subarray(0, 320_000), 20],
+    ] as const) {
+      await using done = await processFile(media, file, 'a.mp3')
+      expect(off(done.facts.duration, seconds)).toBeLessThanOrEqual(EXACT)
+      const stream = done.derivative('stream')
+      expect(stream.mime).toBe('audio/mpeg')
+      await using again = await processFile(media, await readFile(stream.path), 'a.mp3')
+      expect(again.derivatives.map(({ name }) => name)).toEqual(['waveform'])
+      expect(off(again.facts.duration, seconds)).toBeLessThanOrEqual(EXACT)
+    }
+  })
+
+  test('what a browser has recorded gets one, and keeps its pictures', async () => {
+    const codecs = ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus']
+    const file = make.makeRecording([...film(3.6, 3.6), ...codecs, '-live', '1'], 'webm')
+    await using done = await processFile(media, file, 'a.webm')
+    const stream = done.derivative('stream')
+    expect(stream).toMatchObject({ mime: 'video/webm', width: 64, height: 48 })
+    await using again = await processFile(media, await readFile(stream.path), 'a.webm')
+    expect(again.derivatives.map(({ name }) => name)).not.toContain('stream')
+    expect(off(again.facts.duration, 3.6)).toBeLessThanOrEqual(EXACT)
+  })
+
+  test('a head that announces an hour and a half is not believed', async () => {
+    const file = make.makeRecording([...film(2, 2), '-c:v', 'mpeg4', '-c:a', 'libmp3lame'], 'avi')
+    // The number of frames of the film and of its first stream.
+    file.writeUInt32LE(9000, file.indexOf('avih') + 24)
+    file.writeUInt32LE(9000, file.indexOf('strh') + 40)
+    expect(off(await lengthOf(file, 'a.avi'), 2)).toBeLessThanOrEqual(EXACT)
+  })
+})
