@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { MediaType } from '#shared/rules/media-type.ts'
-import { prefixQuery, type Word } from './words.ts'
+import { prefixQuery, type Word } from './words.repo.ts'
 
 const DAY_MS = 86_400_000
 

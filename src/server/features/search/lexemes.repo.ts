@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import { isBeginning, prefixQuery, spelledQuery, type Word } from './words.ts'
+import { isBeginning, prefixQuery, spelledQuery, type Word } from './words.repo.ts'
 
 // Of so many an index is asked one by one; of more, in a row.
 const FEW = 16

@@ -3,7 +3,7 @@ import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { besideWords, type Scope } from './conditions.repo.ts'
 import { spell, type Spelled } from './lexemes.repo.ts'
-import type { Word } from './words.ts'
+import type { Word } from './words.repo.ts'
 
 /** What PostgreSQL expects of a search, before it is run. */
 export interface Prospect {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
-import { wordsWithin, type Word } from './words.ts'
+import { wordsWithin, type Word } from './words.repo.ts'
 
 export type SearchBody = BodyOf<typeof searchContract.search>
 type Query = NonNullable<SearchBody['query']>

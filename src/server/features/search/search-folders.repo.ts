@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { selectFolders } from '#server/features/folders/folders.repo.ts'
-import { prefixQuery, type Word } from './words.ts'
+import { prefixQuery, type Word } from './words.repo.ts'
 
 export interface FolderScope {
   project: string
