@@ -10,7 +10,8 @@ const failures: string[] = []
 
 const checks = runChecks()
 total.passed += checks.passed
-total.failed += checks.failed
+total.failed += checks.failed.length
+failures.push(...checks.failed)
 
 suite('vitest.config.ts')
 if (existsSync('vitest.e2e.config.ts')) suite('vitest.e2e.config.ts')
