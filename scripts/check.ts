@@ -13,8 +13,7 @@ const CHECKS: [string, string[]][] = [
   ['format', ['node_modules/oxfmt/bin/oxfmt', '--check']],
 ]
 
-/** Runs every check, also after a failure; answers how many passed and failed. */
-/** Runs them all; `failed` names those that found something. */
+/** Runs every check, also after a failure; answers how many passed, and the names of those that failed. */
 export function runChecks(): { passed: number; failed: string[] } {
   const result = { passed: 0, failed: [] as string[] }
   for (const [name, args] of CHECKS) {
