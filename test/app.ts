@@ -14,6 +14,7 @@ import { createMediaTools } from '#server/ports/media/media-tools.ts'
 import { openQueue } from '#server/ports/queue/pg-queue.ts'
 import { openClamd } from '#server/ports/scan/clamd.ts'
 import { DiskStore } from '#server/ports/store/disk-store.ts'
+import type { Store } from '#server/ports/store/store.ts'
 import { freshDatabase } from './db.ts'
 
 export interface Answer<T = Record<string, never>> {
@@ -39,13 +40,15 @@ export async function startApp(
     rates?: Partial<typeof RATES>
     clamdUrl?: string
     silentMs?: number
+    /** Files in `dataDir` without it. */
+    store?: Store
   } = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
   const database = await freshDatabase()
   const config = { ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', PORT: '0' }), publicUrl: 'http://127.0.0.1' }
   const fail = (error: Error) => process.stderr.write(`${error.message}\n`)
-  const store = new DiskStore(join(dataDir, 'files'))
+  const store = options.store ?? new DiskStore(join(dataDir, 'files'))
   await store.check()
   const services: Services = {
     config,
@@ -105,6 +108,7 @@ export async function startApp(
       await services.media.close()
       await services.locks.close()
       await services.hub.close()
+      await store.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from './app.ts'
 
 interface Sent {
@@ -54,5 +56,39 @@ export function tusOf(base: string, client: Pick<Client, 'cookie'>) {
         signal,
       ),
     remove: (location: string) => call('DELETE', location),
+  }
+}
+
+/** Says that it sends all the bytes, sends the first so many, and cuts the line when they have left. */
+export function cutAfter(
+  base: string,
+  by: Pick<Client, 'cookie'>,
+  path: string,
+  at: number,
+  bytes: Buffer,
+  sent: number,
+) {
+  const headers = {
+    cookie: by.cookie(),
+    'tus-resumable': '1.0.0',
+    'upload-offset': at,
+    'content-type': 'application/offset+octet-stream',
+    'content-length': bytes.length,
+  }
+  return new Promise<void>((resolve) => {
+    const call = request(new URL(path, base), { method: 'PATCH', headers })
+    call.on('error', () => undefined)
+    call.on('close', resolve)
+    call.write(bytes.subarray(0, sent), () => setTimeout(() => call.destroy(), 20))
+  })
+}
+
+/** The offset once nobody adds to the upload any more. */
+export async function settled(by: ReturnType<typeof tusOf>, location: string): Promise<number> {
+  for (let before = -1; ;) {
+    const { offset } = await by.head(location)
+    if (offset === before) return offset
+    before = offset
+    await sleep(50)
   }
 }

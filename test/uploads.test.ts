@@ -10,9 +10,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepStore } from '#server/features/library/sweep-store.job.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { clientOf, startApp, type Client } from './app.ts'
+import { clientOf, startApp } from './app.ts'
 import { broken } from './invariants.ts'
-import { tusOf } from './tus.ts'
+import { cutAfter, settled, tusOf } from './tus.ts'
 
 // Files that come over several calls, by tus (docs/decisions/008).
 
@@ -66,33 +66,6 @@ const begin = async (length: number, more: Record<string, string> = {}) =>
 const artifactsOf = async (fileId: string) =>
   app.services.db.selectFrom('artifacts').select('id').where('upload_id', '=', fileId).execute()
 
-/** Says that it sends all the bytes, sends the first so many, and cuts the line when they have left. */
-function cutAfter(base: string, by: Pick<Client, 'cookie'>, path: string, at: number, bytes: Buffer, sent: number) {
-  const headers = {
-    cookie: by.cookie(),
-    'tus-resumable': '1.0.0',
-    'upload-offset': at,
-    'content-type': 'application/offset+octet-stream',
-    'content-length': bytes.length,
-  }
-  return new Promise<void>((resolve) => {
-    const call = request(new URL(path, base), { method: 'PATCH', headers })
-    call.on('error', () => undefined)
-    call.on('close', resolve)
-    call.write(bytes.subarray(0, sent), () => setTimeout(() => call.destroy(), 20))
-  })
-}
-
-/** The offset once nobody adds to the upload any more. */
-async function settled(by: ReturnType<typeof tusOf>, location: string): Promise<number> {
-  for (let before = -1; ;) {
-    const { offset } = await by.head(location)
-    if (offset === before) return offset
-    before = offset
-    await sleep(50)
-  }
-}
-
 test('cut anywhere, however often, an upload goes on where the server says and holds the bytes that were sent', async () => {
   const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 4 })
   await fc.assert(
@@ -129,6 +102,8 @@ test('of two who send at once the second is refused, and the first is not distur
   }
   let at = 1000
   const keepOn = setInterval(() => void writer.write(bytes.subarray(at, (at += 100))), 100)
+  // The first is there.
+  await expect.poll(async () => (await tus.head(location)).offset).toBeGreaterThan(0)
   const second = await tus.patch(location, 0, bytes)
   clearInterval(keepOn)
   expect([second.status, second.code]).toEqual([423, 'locked'])

@@ -18,6 +18,7 @@ export const ERRORS = {
   too_many_requests: { status: 429, message: 'Too many requests' },
   client_closed: { status: 499, message: 'cancelled' },
   internal: { status: 500, message: 'Operation failed' },
+  store_away: { status: 503, message: 'the server cannot reach its files right now; try again in a moment' },
   disk_full: { status: 507, message: 'the server has no space left' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#server/kit/app-error.ts'
+import { isDiskAway, storeAway } from '#server/ports/store/store-away.ts'
 
 /** Answers every failure in the one shape; what is not ours becomes `Operation failed`, and only the log has the rest. */
 export function answerError(reply: FastifyReply, error: unknown): FastifyReply {
   const known = asAppError(error)
   if (known.code === 'internal') reply.log.error({ err: error }, 'call failed')
+  if (known.code === 'store_away') reply.log.error({ err: known.cause }, 'the store cannot be reached')
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
   return reply.code(known.status).header('cache-control', 'no-store').send(known.body())
 }
@@ -15,6 +17,7 @@ function asAppError(error: unknown): AppError {
   // An address that is no text: as malformed as an id.
   if (code === 'FST_ERR_BAD_URL') return new AppError('not_found')
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('disk_full')
+  if (isDiskAway(code)) return storeAway(error)
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('too_large')
   if (statusCode === 415) return new AppError('media_type')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)

@@ -9,9 +9,9 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    details: { message?: string; field?: string; by?: string | undefined; retryAfter?: number } = {},
+    details: { message?: string; field?: string; by?: string | undefined; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(details.message ?? ERRORS[code].message)
+    super(details.message ?? ERRORS[code].message, { cause: details.cause })
     this.code = code
     this.field = details.field
     this.by = details.by

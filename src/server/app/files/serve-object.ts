@@ -19,19 +19,20 @@ export async function serveObject(store: Store, request: FastifyRequest, reply: 
   if (!found) throw new AppError('not_found')
   const { size, modified } = found
   const version = { etag: `"${sha256 ?? hashOf(`${key} ${size} ${modified}`)}"`, modified }
+  const refusal = refusalOf(request.headers, version)
+  const range = request.method === 'GET' && !refusal ? rangeOf(request.headers, version, size) : null
+  const isEmpty = refusal !== null || range === 'unsatisfiable' || request.method === 'HEAD' || size === 0
+  // Opened before anything is said of it: a store that is away now is no answer with this file's name.
+  const object = isEmpty ? undefined : await store.get(key, range ?? undefined)
+  if (object === null) throw new AppError('not_found')
+
   sayFile(reply, { ...wanted, ...version })
   reply.header('accept-ranges', 'bytes')
-  const refusal = refusalOf(request.headers, version)
   if (refusal) return reply.code(refusal).send()
-
-  const range = request.method === 'GET' ? rangeOf(request.headers, version, size) : null
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
   reply.header('content-length', range ? range.end - range.start + 1 : size)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  if (request.method === 'HEAD' || size === 0) return reply.send()
-  const object = await store.get(key, range ?? undefined)
-  if (!object) throw new AppError('not_found')
-  return reply.send(object.body)
+  return reply.send(object?.body)
 }
 
 // A derivative may be made anew under its name.

@@ -34,6 +34,8 @@ export const downloadsRoutes = (services: Services) => {
       const [only] = wanted.artifacts.length === 0 && wanted.folders.length === 1 ? wanted.folders : []
       const folder = chosen.folders.find(({ id }) => id === only)
       const title = folder?.title ?? (await findProject(db, wanted.project))?.title ?? 'download'
+      // What begins cannot be refused any more.
+      await services.store.check()
       const { length, open } = await zipOf(services, chosen)
       return new Bytes({ mime: 'application/zip', filename: `${plainTitle(title)}.zip`, length, open })
     },

@@ -16,7 +16,8 @@ export async function openStore({
   dataDir: string
 }): Promise<Store> {
   const store = storageUrl ? new S3Store(readS3Url(storageUrl)) : new DiskStore(join(dataDir, 'files'))
-  await store.check().catch((error: Error & { code?: string }) => {
+  await store.check().catch((told: Error & { code?: string }) => {
+    const error = told.cause instanceof Error ? (told.cause as typeof told) : told
     const setting = storageUrl ? 'STORAGE_URL' : 'DATA_DIR'
     throw new ConfigError(`${setting}: the store cannot be used (${error.code ?? error.name})`, { cause: error })
   })

@@ -5,7 +5,7 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   paginateListObjectsV2,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { randomUUID } from 'node:crypto'
@@ -13,10 +13,12 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough, type Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { AppError } from '#server/kit/app-error.ts'
 import { demandKey } from './key.ts'
 import { absent } from './s3-absent.ts'
+import { bytesOf, openS3Client } from './s3-client.ts'
 import { S3Growing } from './s3-growing.ts'
 import { moveInParts } from './s3-large-move.ts'
 import type { ByteRange, Store, StoredObject } from './store.ts'
@@ -55,14 +57,7 @@ export class S3Store implements Store {
   constructor(address: S3Address) {
     this.#bucket = address.bucket
     this.#prefix = address.prefix
-    this.#client = new S3Client({
-      region: address.region,
-      forcePathStyle: true,
-      // With the default, a streamed put fails on servers that are not Amazon's.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      ...(address.endpoint && { endpoint: address.endpoint }),
-    })
+    this.#client = openS3Client(address)
     this.#growing = new S3Growing(this.#client, this.#bucket)
   }
 
@@ -72,6 +67,7 @@ export class S3Store implements Store {
     options: { contentType?: string; signal?: AbortSignal } = {},
   ): Promise<{ size: number }> {
     let size = 0
+    let bodyFailed = false
     // The library does not notice a body that dies: through a stream of our own it ends with the body's error.
     const metered = new PassThrough({ highWaterMark: PART })
     metered.on('data', (chunk: Buffer) => (size += chunk.length))
@@ -87,12 +83,20 @@ export class S3Store implements Store {
         ...(options.contentType && { ContentType: options.contentType }),
       },
     })
-    const flow = pipeline(copiesOf(body), metered, { ...(options.signal && { signal: options.signal }) })
-    const stopped = flow.catch((error: unknown) => upload.abort().then(() => Promise.reject(error as Error)))
-    // Both are awaited, and the body's own error is told before the aborted upload's.
-    for (const outcome of await Promise.allSettled([stopped, upload.done()])) {
-      if (outcome.status === 'rejected') throw outcome.reason
-    }
+    const flow = pipeline(
+      copiesOf(body, () => (bodyFailed = true)),
+      metered,
+      { ...(options.signal && { signal: options.signal }) },
+    )
+    const stopped = flow.catch(async (error: unknown) => {
+      // Where the library has left the body, it is about to say why.
+      if (bodyFailed || options.signal?.aborted) await upload.abort()
+      throw error
+    })
+    // Both are awaited. A store that is away ends the body; else the body's own error is told before the upload's.
+    const [flowed, sent] = await Promise.allSettled([stopped, upload.done()])
+    if (sent.status === 'rejected' && sent.reason instanceof AppError) throw sent.reason
+    for (const outcome of [flowed, sent]) if (outcome.status === 'rejected') throw outcome.reason
     return { size }
   }
 
@@ -132,7 +136,7 @@ export class S3Store implements Store {
         }),
       )
       const whole = Number(found.ContentRange?.split('/')[1] ?? found.ContentLength)
-      return { body: found.Body as Readable, size: whole }
+      return { body: Readable.from(bytesOf(found.Body as Readable), { objectMode: false }), size: whole }
     } catch (error) {
       return absent(error)
     }
@@ -207,6 +211,11 @@ export class S3Store implements Store {
 }
 
 /** Chunks that may be kept: those of a body are gone when the next one comes. */
-async function* copiesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const chunk of body) yield Buffer.from(chunk)
+async function* copiesOf(body: AsyncIterable<Buffer>, onFailure: () => void): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of body) yield Buffer.from(chunk)
+  } catch (error) {
+    onFailure()
+    throw error
+  }
 }

@@ -1,0 +1,214 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readS3Url, S3Store } from '#server/ports/store/s3-store.ts'
+import { sweepStore } from '#server/features/library/sweep-store.job.ts'
+import { signFileUrl } from '#server/ports/store/signed-url.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { startApp } from './app.ts'
+import { broken } from './invariants.ts'
+import { doorTo, openBucket, S3_URL } from './s3.ts'
+import { made, upload } from './stored.ts'
+import { tusOf } from './tus.ts'
+
+// While the object store cannot be reached, whoever needs it is told to come back, and nothing is half done.
+
+const MB = 1024 * 1024
+const DAY_MS = 24 * 3600 * 1000
+type App = Awaited<ReturnType<typeof startApp>>
+
+const AWAY = {
+  errors: { code: 'store_away', message: 'the server cannot reach its files right now; try again in a moment' },
+}
+
+async function projectOf(app: App) {
+  const owner = await app.owner()
+  const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body.id
+  return { owner, project, tus: tusOf(app.base, owner) }
+}
+
+function formOf(project: string, bytes: Uint8Array, fileId = '') {
+  const form = new FormData()
+  form.set('project', project)
+  if (fileId) form.set('fileId', fileId)
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'a.bin')
+  return form
+}
+
+describe('a store that is gone', () => {
+  let app: App
+  let there: Awaited<ReturnType<typeof projectOf>>
+  beforeAll(async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+    // There when the application starts, and never again.
+    const server = createServer((_request, answer) => void answer.end()).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    app = await startApp({ store: new S3Store(readS3Url(`s3://b?endpoint=http://127.0.0.1:${port}&region=default`)) })
+    there = await projectOf(app)
+    server.closeAllConnections()
+    server.close()
+  }, 60_000)
+  afterAll(async () => {
+    await app.close()
+    vi.unstubAllEnvs()
+  })
+  const count = async () => (await app.services.db.selectFrom('artifacts').select('id').execute()).length
+
+  test.each([1000, 20 * MB])('an upload of %d bytes is 503 with a sentence, and makes nothing', async (size) => {
+    const { owner, project } = there
+    const { status, headers, body } = await owner.post('/artifacts', formOf(project, randomBytes(size)))
+    expect([status, headers.get('retry-after'), body]).toEqual([503, '5', { ...AWAY, retry_after_seconds: 5 }])
+    expect(await count()).toBe(0)
+  })
+  test('one over several calls is 503 at each, and stays', async () => {
+    const { project, tus } = there
+    const { location } = await tus.create(10, { project, filename: 'f' })
+    const sent = await tus.patch(location, 0, Buffer.from('0123456789'))
+    expect([sent.status, sent.code]).toEqual([503, 'store_away'])
+    expect((await tus.head(location)).status).toBe(503)
+    expect((await tus.remove(location)).status).toBe(503)
+    const rows = await app.services.db.selectFrom('uploads').select('artifact').execute()
+    expect([rows, await count()]).toEqual([[{ artifact: null }], 0])
+  })
+  test('a stored file is 503, and the answer looks like no file', async () => {
+    const { db, config } = app.services
+    const key = 'o/ab/file'
+    await db
+      .insertInto('files')
+      .values({ id: crypto.randomUUID(), sha256: 'ab', size: 5, mime: 'image/png', type: 'image', key })
+      .execute()
+    const url = signFileUrl({
+      base: config.storagePublicUrl,
+      key,
+      secret: config.secret,
+      expires: Date.now() / 1000 + 60,
+      download: 'a.png',
+    })
+    for (const headers of [{}, { range: 'bytes=0-1' }]) {
+      const answer = await fetch(url, { headers })
+      expect([answer.status, await answer.json()]).toMatchObject([503, AWAY])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      for (const name of ['etag', 'content-disposition', 'content-range', 'accept-ranges'])
+        expect(answer.headers.get(name), name).toBeNull()
+    }
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(503)
+  })
+  test('health tells it', async () => expect((await fetch(`${app.base}/health`)).status).toBe(503))
+})
+
+describe.skipIf(!S3_URL)('a store that goes and comes back (skipped where TEST_S3_URL is not set)', () => {
+  let bucket: Awaited<ReturnType<typeof openBucket>>
+  let door: Awaited<ReturnType<typeof doorTo>>
+  let app: App
+  let there: Awaited<ReturnType<typeof projectOf>>
+  beforeAll(async () => {
+    bucket = await openBucket()
+    const address = readS3Url(bucket.url)
+    door = await doorTo(address.endpoint ?? '')
+    app = await startApp({ store: new S3Store({ ...address, endpoint: door.address }) })
+    there = await projectOf(app)
+  }, 60_000)
+  afterEach(() => door.open())
+  afterAll(async () => {
+    await app.close()
+    await door.close()
+    await bucket.store.close()
+    await bucket.close()
+  })
+  const everything = () => bucket.everything()
+  const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+  const shaAt = async (url: string | null | undefined) =>
+    sha(new Uint8Array(await (await fetch(url ?? '')).arrayBuffer()))
+
+  test('a form during which it goes is 503; sent again it is stored once, and what was begun is swept', async () => {
+    const { owner, project } = there
+    const bytes = randomBytes(30 * MB)
+    const body = Buffer.from(await new Response(formOf(project, bytes, 'again')).arrayBuffer())
+    const boundary = body.subarray(2, body.indexOf('\r\n')).toString()
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const answer = fetch(`${app.base}/client/api/artifacts`, {
+      method: 'POST',
+      headers: { cookie: owner.cookie(), 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body: readable,
+      duplex: 'half',
+    } as RequestInit)
+    const writer = writable.getWriter()
+    await writer.write(body.subarray(0, 17 * MB))
+    await expect.poll(everything, { timeout: 20_000 }).not.toEqual([])
+    await door.shut()
+    await writer.write(body.subarray(17 * MB))
+    await writer.close()
+    const refused = await answer
+    expect([refused.status, await refused.json()]).toMatchObject([503, AWAY])
+    await door.open()
+    const { status, body: item } = await owner.post<Artifact>('/artifacts', formOf(project, bytes, 'again'))
+    expect(status).toBe(201)
+    expect(await shaAt(item.file?.url)).toBe(sha(bytes))
+    await sweepStore(app.services, Date.now() + 2 * DAY_MS)
+    expect(await everything()).toHaveLength(1)
+    expect(await broken(app.services)).toEqual([])
+  })
+
+  test('an upload over several calls goes on where it was', async () => {
+    const { owner, project, tus } = there
+    const bytes = randomBytes(20 * MB)
+    const { location } = await tus.create(bytes.length, { project, filename: 'f.bin' })
+    await tus.patch(location, 0, bytes.subarray(0, 9 * MB))
+    await door.shut()
+    expect((await tus.patch(location, 9 * MB, bytes.subarray(9 * MB))).code).toBe('store_away')
+    await door.open()
+    const { offset } = await tus.head(location)
+    expect(offset).toBe(9 * MB)
+    const done = await tus.patch(location, offset, bytes.subarray(offset))
+    expect(await shaAt((await owner.get<Artifact>(`/artifacts/${done.artifact}`)).body.file?.url)).toBe(sha(bytes))
+  })
+
+  test('files, sizes, tiles and downloads are 503 while it is gone, and there again after it', async () => {
+    const { owner, project } = there
+    const item = await upload(owner, { bytes: randomBytes(99), name: 'a.jpg' }, { project, visibility: 'local' })
+    const keys = await made(app.services, item.id, [
+      { name: 'thumb', mime: 'image/webp', extension: 'webp', bytes: randomBytes(9) },
+      { name: 'tiles', mime: 'image/tiff', extension: 'tif', bytes: randomBytes(9), width: 600, height: 600 },
+    ])
+    const thumb = `${app.base}/files/${keys['thumb']}`
+    const asked = await owner.post<{ url: string }>('/downloads', { project, artifacts: [item.id] })
+    const zip = () => fetch(app.base + asked.body.url, { headers: { cookie: owner.cookie() } })
+    await door.shut()
+    for (const answer of [
+      await fetch(thumb),
+      await fetch(`${app.base}/files/${keys['tiles']}/0/0_0.webp`),
+      await zip(),
+    ])
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store'])
+    await door.open()
+    for (const answer of [await fetch(thumb), await zip()]) {
+      expect(answer.status).toBe(200)
+      await answer.arrayBuffer()
+    }
+  })
+
+  test('a file during which it goes breaks off: nobody takes a part of it for the whole', async () => {
+    const { owner, project } = there
+    const { file } = await upload(owner, { bytes: randomBytes(24 * MB), name: 'b.bin' }, { project })
+    const answer = await fetch(file?.url ?? '')
+    expect(answer.status).toBe(200)
+    await door.shut()
+    await expect(answer.arrayBuffer()).rejects.toThrow()
+  })
+
+  test('what is destroyed meanwhile is destroyed, and its bytes are swept', async () => {
+    const { owner, project } = there
+    const { id } = await upload(owner, { bytes: randomBytes(77), name: 'c.bin' }, { project })
+    await owner.post(`/artifacts/${id}`, { active: false })
+    await door.shut()
+    expect((await owner.delete(`/artifacts/${id}`)).status).toBe(200)
+    expect((await owner.get(`/artifacts/${id}`)).status).toBe(404)
+    await door.open()
+    await sweepStore(app.services, Date.now() + 2 * DAY_MS)
+    expect(await broken(app.services)).toEqual([])
+  })
+})
