@@ -436,6 +436,54 @@ describe('activity', () => {
     await owner.delete(`/projects/${at}`, { deep: true })
   })
 
+  test('what is uploaded in one go is told as one, page by page; the record keeps each', async () => {
+    const at = await project()
+    const [quay, pier] = [await folder(at, 'Quay'), await folder(at, 'Pier')]
+    const bob = await member(at, ['create_artifact', 'create_folder'])
+    const first = [await item(at, 'a', quay), await item(at, 'b', quay), await item(at, 'c', quay)]
+    await item(at, 'd', pier)
+    await item(at, 'e', pier, {}, bob)
+    await item(at, 'f', pier, {}, bob)
+    await folder(at, 'Between', 'root', bob)
+    await item(at, 'g', pier, {}, bob)
+    const told = async (query: string) => {
+      const { body } = await owner.get<{ activity: Activity[]; cursor: string | null }>(
+        `/projects/${at}/activity?${query}`,
+      )
+      return {
+        ...body,
+        sums: body.activity.map(({ user, act, kind, count }) => `${user?.username} ${act} ${kind} ${count}`),
+      }
+    }
+    const all = ['bob create artifact 1', 'bob create folder 1', 'bob create artifact 2', 'ada create artifact 1', 'ada create artifact 3'] // prettier-ignore
+    const whole = await told('limit=5')
+    expect(whole.sums).toEqual(all)
+    expect(whole.activity[4]).toMatchObject({
+      details: { to_folder: quay },
+      things: [{ title: 'c' }, { title: 'b' }, { title: 'a' }],
+    })
+    expect(whole.activity[4]?.since).toBeLessThanOrEqual(whole.activity[4]?.at ?? 0)
+    const pages = [await told('limit=3')]
+    pages.push(await told(`limit=3&cursor=${pages[0]?.cursor}`))
+    expect(pages.flatMap(({ sums }) => sums)).toEqual([...all, 'ada create folder 1'])
+    // After a pause it is another going.
+    const { id: _, at: last, ...entry } = await app.services.db
+      .selectFrom('activity').selectAll().where('project', '=', at).orderBy('id').limit(1).executeTakeFirstOrThrow() // prettier-ignore
+    const add = { ...entry, act: 'create', kind: 'artifact', details: { to_folder: quay } } as const
+    for (const before of [1, 2, 8, 9])
+      await app.services.db
+        .insertInto('activity')
+        .values({ ...add, id: newId(), at: last - before * 60_000 })
+        .execute()
+    expect((await told('act=create&kind=artifact')).sums.slice(-2)).toEqual([
+      'ada create artifact 5',
+      'ada create artifact 2',
+    ])
+    // An item's own record has its own.
+    const own = await owner.get<{ activity: Activity[] }>(`/artifacts/${first[1]}/activity`)
+    expect(own.body.activity.map(({ count }) => count)).toEqual([1])
+    expect((await told(`thing=${first[1]}`)).sums).toEqual(['ada create artifact 1'])
+  })
   test('tells of exhibits: made, changed, filled, deleted; nothing where nothing changed', async () => {
     const at = await project()
     const id = await item(at, 'Boat')

@@ -57,6 +57,7 @@ export const activityMessages = sentences('activity', {
   text: 'Who did what in this project, the latest first.',
   said: {
     added: '{who} added {what}',
+    addedTo: '{who} added {what} to {where}',
     made: '{who} created {what}',
     changed: '{who} changed {what}',
     renamed: '{who} renamed {what}',

@@ -9,7 +9,7 @@ export type ThingKind = (typeof THING_KINDS)[number]
 
 export const activityDetails = z.object({
   fields: z.array(z.string()).optional().describe('what an edit changed'),
-  to_folder: z.string().optional().describe('where a move or copy went: a folder’s id, or root'),
+  to_folder: z.string().optional().describe('where what was added, moved or copied went: a folder’s id, or root'),
   to_project: z.string().optional().describe('the project that it went to'),
   from_project: z.string().optional().describe('the project that it came from'),
   tags: z.array(z.string()).optional().describe('titles of the tags that were put on or taken off'),
@@ -17,11 +17,15 @@ export const activityDetails = z.object({
 })
 export type ActivityDetails = z.infer<typeof activityDetails>
 
-/** One act: who did what to which things, when. It never changes. */
+/** One act: who did what to which things, when. It never changes; what was uploaded in one go is told together. */
 export const activity = z.object({
   id: z.string(),
   project: z.string(),
   at: z.number().describe('ms'),
+  since: z
+    .number()
+    .optional()
+    .describe('ms; when the first was, where uploads that followed each other are told as one'),
   user: z.object({ id: z.string(), username: z.string().nullable() }).nullable().describe('null: the product itself'),
   acting_admin: z.string().nullable().describe('the administrator who acted in the place of the user'),
   act: z.enum(ACTS),

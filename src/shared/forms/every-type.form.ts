@@ -16,6 +16,7 @@ export const everyType = defineForm(
     { key: 'area', type: 'textarea', label: 'Area', max_words: 6 },
     { key: 'rule', type: 'divider', label: 'Rule' },
     { key: 'rich', type: 'richtext', label: 'Rich', required: true },
+    { key: 'brief', type: 'richtext', label: 'Brief', max_words: 4 },
     { key: 'list', type: 'array', label: 'List' },
     { key: 'links', type: 'array', label: 'Links', is_url: true },
     { key: 'day', type: 'date', label: 'Day' },

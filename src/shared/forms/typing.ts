@@ -13,7 +13,7 @@ export interface Typed {
   cut: boolean
 }
 
-type Limits = Pick<Field, 'type' | 'strict_chars' | 'max_words' | 'max_chars'>
+export type Limits = Pick<Field, 'type' | 'strict_chars' | 'max_words' | 'max_chars'>
 
 /** What was put in between `before` and `after`: its place in `after`, and how much of `before` it replaced. */
 function inserted(before: string, after: string): { start: number; end: number } {
@@ -29,7 +29,8 @@ function inserted(before: string, after: string): { start: number; end: number }
   return { start, end: after.length - tail }
 }
 
-const fits = (text: string, { max_words = Infinity, max_chars = Infinity }: Limits) =>
+/** Whether a text is no longer than its field takes. */
+export const fits = (text: string, { max_words = Infinity, max_chars = Infinity }: Limits) =>
   countWords(text) <= max_words && countCharacters(text) <= max_chars
 
 /**
@@ -49,7 +50,7 @@ export function typed(field: Limits, before: string, after: string, pasted = fal
     return { text: next, cut: pasted && next !== after && field.strict_chars === true }
   }
   const part = inserted(before, after)
-  if (!pasted && blocks(field, before, after.slice(part.start, part.end))) return { text: before, cut: false }
+  if (!pasted && isDead(field, before, after.slice(part.start, part.end))) return { text: before, cut: false }
   if (fits(next, field)) return { text: next, cut: pasted && next.length < after.length && field.strict_chars === true }
   if (!pasted) return { text: before, cut: false }
   const [head, tail] = [after.slice(0, part.start), after.slice(part.end)]
@@ -69,7 +70,7 @@ export function typed(field: Limits, before: string, after: string, pasted = fal
  * @spec 5.text.3
  * @spec 5.text.4
  */
-function blocks({ max_words, max_chars }: Limits, before: string, key: string): boolean {
+export function isDead({ max_words, max_chars }: Limits, before: string, key: string): boolean {
   if (max_words !== undefined && countWords(before) >= max_words && /^\s+$/.test(key)) return true
   return max_chars !== undefined && countCharacters(before) >= max_chars
 }

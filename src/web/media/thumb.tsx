@@ -2,6 +2,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { formatDuration } from '#shared/rules/dates.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { MediaIcon } from '#web/ui/media-icon.tsx'
+import { conditionOf, ConditionSign, ConditionWords } from './condition.tsx'
 import { pictureOf } from './public/picture-of.ts'
 import styles from './thumb.module.css'
 
@@ -11,23 +12,45 @@ interface Props {
   ratio?: number
   sizes?: string
   icon?: number
+  /** There is room for a few words where there is no picture. */
+  roomy?: boolean
 }
 
-/** An artifact in small: its picture or the sign of its kind, with its length. Decorative: the title stands beside it. */
-export function Thumb({ artifact, ratio = 4 / 3, sizes = '14rem', icon = 28 }: Props) {
-  const { sources, placeholder } = pictureOf(artifact)
-  const { duration, status } = artifact.file ?? {}
+/**
+ * An artifact in small: its picture or the sign of its kind, with its length and what keeps it from being looked at.
+ * Else decorative: the title stands beside it.
+ */
+export function Thumb({ artifact, ratio = 4 / 3, sizes = '14rem', icon = 28, roomy = false }: Props) {
+  const { sources, placeholder, ratio: own } = pictureOf(artifact)
+  const { duration } = artifact.file ?? {}
+  const condition = conditionOf(artifact.file)
   const page = artifact.type === 'pdf' || artifact.type === 'document'
+  // A tall page is read from its top; a wide one, such as a slide, is shown whole.
+  const whole = page && own > 1
+  const look = [
+    styles.thumb,
+    page && (whole ? styles.whole : styles.page),
+    sources.length > 0 && page && styles.paper,
+    condition === 'processing' && styles.busy,
+  ]
+  const inWords = roomy && sources.length === 0
   return (
     <MediaBox
       ratio={ratio}
-      placeholder={placeholder}
+      placeholder={whole ? undefined : placeholder}
       sources={sources}
       sizes={sizes}
       alt=""
-      className={`${styles.thumb} ${page ? styles.page : ''} ${status === 'processing' ? styles.busy : ''}`}
-      fallback={<MediaIcon type={artifact.type} size={icon} />}
+      fit={whole ? 'contain' : 'cover'}
+      className={look.filter(Boolean).join(' ')}
+      fallback={
+        <div className={styles.sign}>
+          <MediaIcon type={artifact.type} size={icon} />
+          {condition && inWords && <ConditionWords condition={condition} />}
+        </div>
+      }
     >
+      {condition && !inWords && <ConditionSign condition={condition} className={styles.condition} />}
       {duration !== undefined && <span className={styles.length}>{formatDuration(duration)}</span>}
     </MediaBox>
   )

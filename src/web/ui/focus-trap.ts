@@ -17,7 +17,7 @@ interface Keys {
 
 /**
  * Keeps the keyboard inside a box while it is shown, stops the page behind from scrolling, and gives the focus back
- * at the end. The first `data-autofocus` element gets the focus, else the box itself.
+ * at the end. The first `data-autofocus` element gets the focus and its text is selected, else the box itself.
  */
 export function useFocusTrap(active: boolean, { onEscape, onKey }: Keys): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
@@ -35,7 +35,12 @@ export function useFocusTrap(active: boolean, { onEscape, onKey }: Keys): RefObj
     const overflow = document.body.style.overflow
     document.body.style.overflow = 'hidden'
     traps.push(element)
-    if (!element.contains(before)) (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus()
+    if (!element.contains(before)) {
+      const first = element.querySelector<HTMLElement>('[data-autofocus]')
+      ;(first ?? element).focus()
+      // What is there is most often replaced as a whole: a title, say.
+      if (first instanceof HTMLInputElement) first.select()
+    }
     // On the document, since what had the focus may be gone from the box.
     const listener = (event: KeyboardEvent) => hear(element, event)
     document.addEventListener('keydown', listener)

@@ -78,7 +78,7 @@ export interface ActivityScope {
   to?: number
 }
 
-const SHOWN_THINGS = 5
+export const SHOWN_THINGS = 5
 
 const PEOPLE = sql<Activity['user']>`CASE WHEN x.user_id IS NOT NULL THEN jsonb_build_object('id', x.user_id,
   'username', (SELECT u.username FROM users u WHERE u.id = x.user_id)) END`

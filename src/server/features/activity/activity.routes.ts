@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { implement } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { BadCursor, decodeCursor, pageOf } from '#server/db/page.ts'
+import { BadCursor, decodeCursor, encodeCursor, pageOf } from '#server/db/page.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { activityContract } from '#shared/contract/activity.contract.ts'
 import { listActivity, type ActivityScope } from './activity.repo.ts'
+import { listTogether } from './tell-together.ts'
 
 const DEFAULT_LIMIT = 50
 const POSITION = z.tuple([z.int(), z.uuid()])
@@ -22,9 +23,12 @@ export const activityRoutes = ({ db }: Services) => {
     return list({ project, thing: id }, page)
   }
   return implement(activityContract, {
-    ofProject(call) {
-      const { cursor, limit, ...filters } = call.input.query
-      return list({ project: call.input.params.id, ...filters }, { cursor, limit })
+    async ofProject(call) {
+      const { cursor, limit = DEFAULT_LIMIT, ...filters } = call.input.query
+      const scope = { project: call.input.params.id, ...filters }
+      if (filters.thing !== undefined) return list(scope, { cursor, limit })
+      const { items, next } = await listTogether(db, scope, afterOf(cursor), limit)
+      return { activity: items, cursor: next && encodeCursor(next) }
     },
     ofArtifact: ({ input: { params, query }, grant }) =>
       ofThing(params.id, grant.placed('artifact', params.id).project, query),

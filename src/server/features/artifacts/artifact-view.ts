@@ -84,6 +84,7 @@ function fileView(row: ArtifactRow, { urls, member, mayDownload }: Sight): Artif
     size: given.size,
     sha256: file.sha256,
     status: file.status,
+    held: member ? (file.held ?? undefined) : undefined,
     preview: Object.values(preview).some((value) => value !== undefined) ? preview : null,
     duration: file.duration ?? undefined,
     width: file.width ?? undefined,

@@ -70,6 +70,7 @@ export const artifactsRoutes = (services: Services) => {
           act: 'create',
           kind: 'artifact',
           things: thingsOf('artifacts', [id]),
+          details: { to_folder: folder ?? 'root' },
         } as const
         await record({ db: trx, hub }, actorOf(call), entry)
       })

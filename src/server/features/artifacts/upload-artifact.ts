@@ -11,7 +11,7 @@ import { discard } from '#server/ports/store/discard.ts'
 import { artifactColumns, NO_FIELDS, type ArtifactFields } from './artifact-columns.ts'
 import { claimFile, findUpload, insertArtifact } from './artifacts.repo.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
-import { progressTo, tellCompression } from './upload-progress.ts'
+import { progressTo, tellStored } from './upload-progress.ts'
 import { receiveFile, type ReceivedFile } from './receive-file.ts'
 
 /** What a form may weigh besides its file. */
@@ -45,7 +45,8 @@ export async function uploadArtifact(
   await demandSpace(db, caller.org, Math.max(0, (upload.announced ?? 0) - FORM_BYTES))
 
   const filename = safeFilename(upload.filename)
-  const progress = progressTo(services.hub, { ...given, user: caller.userId }, upload.announced)
+  const uploader = { ...given, user: caller.userId }
+  const progress = progressTo(services.hub, uploader, upload.announced)
   const received = await receiveFile(services, upload.body, filename, { onBytes: progress, signal: caller.signal })
   const { temporaryKey, ...arrived } = received
   const file = { ...arrived, id: newId() }
@@ -55,7 +56,7 @@ export async function uploadArtifact(
     await services.store.move(temporaryKey, key)
     const stored = await storeArtifact(services, given, { ...file, filename }, caller)
     kept = stored.kept
-    progress(upload.announced ?? received.size, true)
+    await tellStored(services, uploader, stored.id)
     return stored.id
   } finally {
     if (!kept) await discard(services, [temporaryKey, key])
@@ -81,7 +82,7 @@ export async function storeArtifact(
   const { filename, ...file } = arrived
   const id = newId()
   try {
-    const made = await transaction(db, async (trx) => {
+    return await transaction(db, async (trx) => {
       const stored = await claimFile(trx, { ...file, key: keyOf(file), held: scanner ? 'unscanned' : null })
       await insertArtifact(trx, {
         ...NO_FIELDS,
@@ -108,14 +109,13 @@ export async function storeArtifact(
         act: 'create',
         kind: 'artifact',
         things: thingsOf('artifacts', [id]),
+        details: { to_folder: folder ?? 'root' },
       })
       // What is known has been processed, or will be.
       if (stored.isNew) await addSteps(trx, queue, stored.id, ['process'], caller.org)
       await also?.(trx, id)
       return { id, kept: stored.isNew }
     })
-    if (!made.kept && wsId) await tellCompression({ db, hub }, wsId, caller.userId, id)
-    return made
   } catch (error) {
     // The same upload has come twice at once, and the other was faster.
     const other = isRepeated(error) && fileId && (await findUpload(db, project, caller.userId, fileId))

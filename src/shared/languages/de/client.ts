@@ -68,7 +68,6 @@ export const client = {
     kinds: { image: 'Bild', video: 'Film', audio: 'Aufnahme', document: 'Dokument', pdf: 'PDF', application: 'Datei' },
     folder: 'Ordner',
     inGallery: 'In der Galerie',
-    processing: 'Wird vorbereitet',
     columns: { TITLE: 'Titel', TYPE: 'Art', DATE_OF_ORIGIN: 'Datum', SIZE: 'Größe', CREATED_AT: 'Hinzugefügt' },
     emptyTitle: 'Hier ist noch nichts',
     emptyText:
@@ -227,6 +226,7 @@ export const client = {
       checking: 'Wird geprüft',
       asking: 'Wartet auf Ihre Antwort',
       uploading: 'Wird hochgeladen',
+      deciding: 'Wird verarbeitet',
       compressing: 'Wird komprimiert',
       done: 'Fertig',
       failed: 'Fehlgeschlagen',

@@ -57,6 +57,7 @@ export const library = {
     text: 'Wer was in diesem Projekt getan hat, das Neueste zuerst.',
     said: {
       added: '{who} hat {what} hinzugefügt',
+      addedTo: '{who} hat {what} neu nach {where} gelegt',
       made: '{who} hat {what} angelegt',
       changed: '{who} hat {what} geändert',
       renamed: '{who} hat {what} umbenannt',

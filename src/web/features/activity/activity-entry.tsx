@@ -48,7 +48,7 @@ interface Props {
 /** One act: who did what to which things, and when. */
 export function ActivityEntry({ entry, known, short = false }: Props) {
   const Sign = SIGNS[entry.act]
-  const { at, kind, count, things } = entry
+  const { at, since = at, kind, count, things } = entry
   const fields = fieldsOf(entry)
   return (
     <li className={styles.entry}>
@@ -74,11 +74,14 @@ export function ActivityEntry({ entry, known, short = false }: Props) {
         {entry.acting_admin !== null && <p className={styles.quiet}>{words.acting}</p>}
       </div>
       <time dateTime={new Date(at).toISOString()} className={styles.time}>
-        {short ? `${formatDay(dayOf(at))} ${timeOf(at)}` : timeOf(at)}
+        {short ? `${formatDay(dayOf(at))} ${timeOf(at)}` : spanOf(since, at)}
       </time>
     </li>
   )
 }
+
+/** The minutes between two moments, or the one minute. */
+const spanOf = (from: number, to: number) => [...new Set([timeOf(from), timeOf(to)])].join('–')
 
 /** A sentence with its nodes in it. */
 function Said({ sentence, nodes }: { sentence: string; nodes: Readonly<Record<string, ReactNode>> }) {

@@ -39,6 +39,15 @@ test('every act on every kind of thing has its sentence, in both languages with 
   }
 })
 
+test('what was added is told with the folder that it went to, where that is written down', () => {
+  const added = (details: Activity['details']) => sayingOf(entry({ act: 'create', details }))
+  expect([added({}), added({ to_folder: 'ships' }), added({ to_folder: 'root' })]).toEqual([
+    'added',
+    'addedTo',
+    'addedTo',
+  ])
+})
+
 test('where something went: a folder, the top, another project, or here from there', () => {
   const of = (details: Activity['details']) => {
     const moved = entry({ details })

@@ -27,7 +27,7 @@ export function sayingOf(entry: Activity): Saying {
   const where = whereOf(entry)
   switch (act) {
     case 'create':
-      return kind === 'artifact' ? 'added' : 'made'
+      return kind === 'artifact' ? (where ? 'addedTo' : 'added') : 'made'
     case 'edit':
       return isRenaming(details.fields) ? 'renamed' : 'changed'
     case 'move':

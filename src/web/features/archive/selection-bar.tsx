@@ -6,6 +6,7 @@ import {
   IconFolderSymlink,
   IconLayoutGridAdd,
   IconPencil,
+  IconRefresh,
   IconTags,
   IconTrash,
   IconX,
@@ -13,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { archiveMessages as words } from '#shared/client-messages.ts'
 import { downloadMessages as downloads, filingMessages as filing } from '#shared/library-messages.ts'
+import { processingMessages as processing } from '#shared/processing-messages.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import type { May } from '#web/kit/client/standing.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -50,6 +52,7 @@ export function SelectionBar({ tally: { count, bytes, only }, acts, onClear }: P
       <Action label={downloads.one} icon={IconDownload} act={acts.download} />
       <Action label={downloads.zip} icon={IconDownload} act={acts.downloadZip} />
       <Action label={words.addToExhibit} icon={IconLayoutGridAdd} act={acts.addToExhibit} />
+      <Action label={processing.tryAgain} icon={IconRefresh} act={acts.tryAgain} />
       <Action label={words.trash} icon={IconTrash} act={acts.trash} />
     </div>
   )

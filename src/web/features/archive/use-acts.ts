@@ -6,6 +6,7 @@ import { mayTrash } from './selection-bar.tsx'
 import { useDownload } from './download/use-download.ts'
 import { undoLast } from './filing/undo.ts'
 import { useFilingActs } from './filing/use-filing-acts.tsx'
+import { useTryAgain } from './filing/use-try-again.ts'
 import { useTrash } from './use-trash.ts'
 import type { Entry, Shelf } from './views/entries.ts'
 import { selectAll, selectedOf, type Selection, type Tally } from './views/selection.ts'
@@ -69,6 +70,7 @@ export function useActs(input: Input) {
     trash: mayTrash(tally, may) ? () => void trash(selected()) : undefined,
     ...filing.acts,
     ...downloads,
+    tryAgain: useTryAgain(tally, may),
     undo: undoLast,
     addToExhibit:
       count > 0 && folders === 0 && may('exhibit.edit')

@@ -1,14 +1,19 @@
 import { Input } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { plainText } from '#shared/forms/sent.ts'
+import { formMessages } from '#shared/messages.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
 import { textOf, type FieldProps } from './field-props.ts'
 import { TextCounter } from './text-counter.tsx'
 
-const RichTextEditor = lazy(() => import('./rich-text-editor.tsx').then((m) => ({ default: m.RichTextEditor })))
+const RichTextEditor = lazy(() =>
+  import('../rich-text/rich-text-editor.tsx').then((m) => ({ default: m.RichTextEditor })),
+)
 
 /** Written text; the editor is loaded when the first one is shown. */
 export function RichtextField({ field, value, error, onChange }: FieldProps) {
+  const alerts = useAlerts()
   const { label, subLabel, required = false, disabled = false } = field
   return (
     <Input.Wrapper label={label} required={required} error={error} description={subLabel} labelElement="div">
@@ -19,6 +24,8 @@ export function RichtextField({ field, value, error, onChange }: FieldProps) {
           onChange={onChange}
           disabled={disabled}
           invalid={error !== undefined}
+          limits={field}
+          onCut={() => alerts.fade(formMessages.cut)}
         />
       </Suspense>
       <TextCounter field={field} text={plainText(textOf(value))} />

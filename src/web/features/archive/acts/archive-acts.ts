@@ -23,6 +23,8 @@ export interface ArchiveActs {
   tag?: (() => void) | undefined
   /** The form of an item for all that are selected. */
   editMany?: (() => void) | undefined
+  /** Of the selected items those that could not be processed. */
+  tryAgain?: (() => void) | undefined
   addToExhibit?: (() => void) | undefined
   all?: (() => void) | undefined
   newFolder?: (() => void) | undefined

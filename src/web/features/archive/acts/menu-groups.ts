@@ -14,6 +14,7 @@ import {
   IconKeyboard,
   IconLayoutGridAdd,
   IconPencil,
+  IconRefresh,
   IconSelectAll,
   IconTags,
   IconTrash,
@@ -22,6 +23,7 @@ import {
 } from '@tabler/icons-react'
 import { archiveMessages as words } from '#shared/client-messages.ts'
 import { downloadMessages as downloads, filingMessages as filing } from '#shared/library-messages.ts'
+import { processingMessages as processing } from '#shared/processing-messages.ts'
 import type { ArchiveActs } from './archive-acts.ts'
 import type { MenuItem } from './context-menu.tsx'
 import { comboFor, type KeyAct } from './keys.ts'
@@ -53,6 +55,7 @@ export const entryGroups = (acts: ArchiveActs): MenuItem[][] => [
     ...item(filing.edit, IconEdit, acts.editMany),
     ...item(filing.tag, IconTags, acts.tag),
     ...item(words.addToExhibit, IconLayoutGridAdd, acts.addToExhibit),
+    ...item(processing.tryAgain, IconRefresh, acts.tryAgain),
   ],
   [...item(words.trash, IconTrash, acts.trash, { key: 'trash', danger: true })],
 ]

@@ -1,5 +1,5 @@
 import type { searchContract } from '#shared/contract/search.contract.ts'
-import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Artifact, ArtifactFile } from '#shared/entities/artifact.ts'
 import type { Folder } from '#shared/entities/folder.ts'
 import type { ReplyFor } from '#web/kit/api.ts'
 import { valueOf, type Search } from './order.ts'
@@ -11,7 +11,7 @@ export interface Brief extends Pick<
   Artifact,
   'id' | 'title' | 'folder' | 'type' | 'date_of_origin' | 'created_at' | 'user'
 > {
-  file: { size: number } | null
+  file: Pick<ArtifactFile, 'size' | 'status'> | null
   brief: true
 }
 export type Item = Artifact | Brief
@@ -100,7 +100,7 @@ export const briefOf = ({ id, title, folder, type, date_of_origin, created_at, u
   date_of_origin,
   created_at,
   user: once(user),
-  file: file && { size: file.size },
+  file: file && { size: file.size, status: once(file.status) },
   brief: true,
 })
 

@@ -3,6 +3,7 @@ import { IconCheck, IconFolderFilled, IconWorld } from '@tabler/icons-react'
 import { archiveMessages as words } from '#shared/client-messages.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import { formatDay } from '#shared/rules/dates.ts'
+import { conditionOf, ConditionSign } from '#web/media/condition.tsx'
 import { Thumb } from '#web/media/thumb.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
 import { Marked, WhyFound } from '../find/marked.tsx'
@@ -102,10 +103,10 @@ interface Found {
 
 function Card({ artifact, size, query, why }: Found & { artifact: Shown; size: TileSize }) {
   if (isBrief(artifact)) return <Coming artifact={artifact} query={query} />
-  const { title, type, file, date_of_origin } = artifact
+  const { title, type, date_of_origin } = artifact
   return (
     <>
-      <Thumb artifact={artifact} sizes={SHOWN_WIDTH[size]} icon={size === 's' ? 22 : 28} />
+      <Thumb artifact={artifact} sizes={SHOWN_WIDTH[size]} icon={size === 's' ? 22 : 28} roomy={size !== 's'} />
       <span className={styles.caption}>
         <span className={styles.name} title={title}>
           <Marked text={title} query={query} />
@@ -117,7 +118,7 @@ function Card({ artifact, size, query, why }: Found & { artifact: Shown; size: T
         )}
         {size !== 's' && (
           <span className={why ? 'visually-hidden' : styles.facts}>
-            {file?.status === 'processing' ? words.processing : words.kinds[type]}
+            {words.kinds[type]}
             {date_of_origin !== null && ` · ${formatDay(date_of_origin)}`}
             <Shared artifact={artifact} />
           </span>
@@ -137,7 +138,11 @@ function Shared({ artifact }: { artifact: Shown }) {
   )
 }
 
-const isProcessing = (artifact: Shown) => !isBrief(artifact) && artifact.file?.status === 'processing'
+/** On a line there is no room for it on the picture. */
+function State({ artifact }: { artifact: Shown }) {
+  const condition = isBrief(artifact) ? null : conditionOf(artifact.file)
+  return condition && <ConditionSign condition={condition} className={styles.state} />
+}
 
 function Line({ entry, query, why }: Found & { entry: Entry }) {
   if (entry.kind === 'folder') {
@@ -166,7 +171,7 @@ function Line({ entry, query, why }: Found & { entry: Entry }) {
       </span>
       <span className={styles.names}>
         <span className={styles.name}>
-          <Marked text={title} query={query} /> <Shared artifact={entry.artifact} />
+          <Marked text={title} query={query} /> <Shared artifact={entry.artifact} /> <State artifact={entry.artifact} />
         </span>
         {why && (
           <span className={styles.facts}>
@@ -174,7 +179,7 @@ function Line({ entry, query, why }: Found & { entry: Entry }) {
           </span>
         )}
       </span>
-      <Fact className={styles.kind}>{isProcessing(entry.artifact) ? words.processing : words.kinds[type]}</Fact>
+      <Fact className={styles.kind}>{words.kinds[type]}</Fact>
       <Fact className={styles.wide}>{date_of_origin === null ? '' : formatDay(date_of_origin)}</Fact>
       <Fact className={`${styles.wide} ${styles.size}`}>{file ? formatBytes(file.size) : ''}</Fact>
       <Fact className={styles.wide}>{formatDay(created_at)}</Fact>

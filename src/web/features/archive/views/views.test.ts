@@ -73,13 +73,15 @@ describe('selection', () => {
       artifacts: [
         { id: 'a', user: 'u', file: { size: 5 } },
         { id: 'b', user: null, file: null },
+        { id: 'c', user: 'u', file: { size: 2, status: 'failed' } },
       ],
     } as unknown as Page)
     expect(tallyOf(selectAll(NOTHING, read), read)).toEqual({
-      count: 3,
+      count: 4,
       folders: 1,
-      bytes: 5,
+      bytes: 7,
       makers: new Set(['u', null]),
+      failed: ['c'],
       only: undefined,
     })
     expect(tallyOf(select(NOTHING, read, 'b'), read).only?.id).toBe('b')

@@ -29,7 +29,7 @@ export function UploadTray() {
         {shown && spoken}
       </div>
       {shown && (
-        <section ref={tray} className={styles.tray} aria-label={words.title} tabIndex={-1}>
+        <section ref={tray} className={styles.tray} aria-label={words.title} tabIndex={-1} data-upload-tray>
           <header className={styles.head}>
             <div className={styles.words}>
               <h2 className={styles.title}>{title}</h2>

@@ -4,6 +4,8 @@ import { Link } from '@tiptap/extension-link'
 import { useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect } from 'react'
+import type { Limits } from '#shared/forms/typing.ts'
+import { richLimits } from './rich-limits.ts'
 import styles from '../form.module.css'
 
 interface Props {
@@ -12,6 +14,9 @@ interface Props {
   onChange: (html: string) => void
   disabled?: boolean | undefined
   invalid?: boolean
+  limits: Limits
+  /** Something of what was pasted is left out. */
+  onCut: () => void
 }
 
 /** Only what the server keeps of rich text can be made here. */
@@ -20,12 +25,13 @@ const EXTENSIONS = [
   Link.configure({ openOnClick: false, protocols: ['http', 'https', 'mailto'] }),
 ]
 
-export function RichTextEditor({ label, value, onChange, disabled = false, invalid = false }: Props) {
+export function RichTextEditor({ label, value, onChange, disabled = false, invalid = false, limits, onCut }: Props) {
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: value,
     editable: !disabled,
     editorProps: {
+      ...richLimits(limits, onCut),
       attributes: {
         'aria-label': label,
         role: 'textbox',

@@ -1,0 +1,25 @@
+import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
+import { processingMessages as words } from '#shared/processing-messages.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { May } from '#web/kit/client/standing.ts'
+import { useAttempt } from './use-attempt.ts'
+import type { Tally } from '../views/selection.ts'
+
+/** So many at once: each is a call of its own. */
+const AT_ONCE = 50
+
+/** Has the files of selected items that have failed processed again; left out where none has, or one may not. */
+export function useTryAgain({ failed, makers }: Tally, may: May): (() => void) | undefined {
+  const [api, alerts, attempt] = [useApi(), useAlerts(), useAttempt()]
+  if (failed.length === 0 || ![...makers].every((maker) => may('artifact.edit', maker))) return undefined
+  const some = failed.slice(0, AT_ONCE)
+  return () => {
+    const calls = some.map((id) => () => api.call(artifactsContract.processAgain, { params: { id } }))
+    void attempt(...calls).then((done) => {
+      if (!done) return
+      const told = some.length < failed.length ? words.triedSome(some.length) : words.tried(some.length)
+      alerts.prompt(told, { kind: 'success' })
+    })
+  }
+}
