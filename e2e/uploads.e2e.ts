@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Locator, Page, Request, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorker } from '#server/app/compose.ts'
 import { clientOf, startApp, type Client } from '../test/app.ts'
-import { makeJpeg, makeMkv } from '../test/media.ts'
+import { makeJpeg, makeMkv, makeMp4 } from '../test/media.ts'
 import { expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
 import { dropFiles, dropMade } from './files.ts'
 
@@ -402,6 +403,60 @@ test('a film stays until it is compressed, also where nobody tells that it is', 
   await gone(tray(page))
   expect(faults).toEqual([])
 })
+
+test('a film waits for the word whether it is compressed, however late it comes; all else goes on', async () => {
+  const late = await startApp({ pages: PAGES })
+  let stopWorker: (() => void) | undefined
+  try {
+    const eve = await late.owner('Eve')
+    const { body } = await eve.post<{ id: string }>('/projects', { org: eve.org, title: 'Late' })
+    const { page, faults } = await openPage(browser, { baseURL: late.base })
+    const ends: (() => void)[] = []
+    let held = true
+    await page.routeWebSocket('**/client/socket/*', (line) => {
+      line.connectToServer().onMessage((message) => {
+        if (held && String(message).includes('compressionEnd')) ends.push(() => line.send(message))
+        else line.send(message)
+      })
+    })
+    await signIn(page, eve.email, late.base)
+    await page.goto(`/client/archive?projectId=${body.id}`)
+    await page.getByText('Nothing here yet').waitFor()
+    const row = (name: string) => tray(page).getByRole('listitem').filter({ hasText: name })
+    await dropFiles(page, [
+      { name: 'regatta.mkv', bytes: makeMkv(), mime: 'video/x-matroska' },
+      { name: 'plays.mp4', bytes: makeMp4(1), mime: 'video/mp4' },
+      { name: 'weary.mkv', bytes: makeMkv(1), mime: 'video/x-matroska' },
+      { name: 'ferry.jpg', bytes: photo, mime: 'image/jpeg' },
+    ])
+    // The picture came last and has left; of the films nobody knows yet, and nobody has to wait for them.
+    await expect.poll(() => archive(body.id, eve)).toHaveLength(4)
+    await gone(row('ferry.jpg'))
+    for (const name of ['regatta.mkv', 'plays.mp4', 'weary.mkv']) await row(name).getByText('Processing').waitFor()
+    await tray(page).getByText('Preparing 3 files').waitFor()
+    await expectAccessible(page)
+    await button(page, 'Dismiss weary.mkv').click()
+    await gone(row('weary.mkv'))
+    // What waits outlives the page.
+    await page.reload()
+    for (const name of ['regatta.mkv', 'plays.mp4']) await row(name).getByText('Processing').waitFor()
+
+    await dropFiles(page, [{ name: 'harbour.mkv', bytes: makeMkv(3), mime: 'video/x-matroska' }])
+    await row('harbour.mkv').getByText('Processing').waitFor()
+    stopWorker = await startWorker(late.services)
+    await row('harbour.mkv').getByText('Compressing').waitFor({ timeout: 60_000 })
+    await expect.poll(() => ends.length, { timeout: 60_000 }).toBeGreaterThan(0)
+    await row('harbour.mkv').getByText('Compressing').waitFor()
+    held = false
+    for (const end of ends) end()
+    await gone(tray(page))
+    expect(faults).toEqual([])
+    await page.close()
+  } finally {
+    stopWorker?.()
+    await late.close()
+  }
+}, 180_000)
 
 test('two thousand files: a few rows, in a phone’s width and by keyboard', async () => {
   const { page, faults } = await open('Thousands')

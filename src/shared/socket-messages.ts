@@ -4,7 +4,8 @@ import { id } from './entities/fields.ts'
 
 /** What the server tells over a socket. */
 export type SocketMessage =
-  | { type: 'uploadProgress'; fileId: string; progress: number }
+  /** At 100 the file is stored. `undecided`: whether it is compressed is told later, by a beginning or by a plain 100. */
+  | { type: 'uploadProgress'; fileId: string; progress: number; undecided?: true }
   | { type: 'compressionStart'; fileId: string }
   | { type: 'compressionProgress'; fileId: string; progress: number }
   | { type: 'compressionEnd'; fileId: string; artifact: Artifact }

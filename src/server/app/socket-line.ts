@@ -83,14 +83,15 @@ export async function tell(services: Services, line: Line, told: Told): Promise<
 export async function replay(services: Services, wsId: string, line: Line): Promise<void> {
   line.waiting = []
   const state: SocketMessage[] = []
-  for (const { fileId, artifact, compression } of await listUploaded(services.db, wsId, line.owner, MOST_REPLAYED)) {
+  const asked = { page: wsId, user: line.owner, most: MOST_REPLAYED }
+  for (const { fileId, artifact, compression } of await listUploaded(services.db, asked)) {
     line.progress.delete(fileId)
     const told: Told =
       compression === 'running'
         ? { type: 'compressionStart', fileId }
         : compression === 'over'
           ? { type: 'compressionEnd', fileId, artifact }
-          : { type: 'uploadProgress', fileId, progress: 100 }
+          : { type: 'uploadProgress', fileId, progress: 100, ...(compression === 'open' && { undecided: true }) }
     const message = await wireMessage(services, line.caller, told)
     if (message) state.unshift(message)
   }

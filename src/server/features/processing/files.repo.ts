@@ -88,14 +88,27 @@ export async function listUploaders(db: Kysely<Database>, file: string) {
   return rows
 }
 
-/** How far what a page has uploaded is, the newest first: of each whether it is, or was, compressed. */
-export async function listUploaded(db: Kysely<Database>, page: string, user: string, most: number) {
-  const { rows } = await sql<{ artifact: string; fileId: string; compression: 'running' | 'over' | null }>`
+export interface Uploaded {
+  artifact: string
+  fileId: string
+  /** 'open' where it is not known yet whether there is any, null where there is none. */
+  compression: 'open' | 'running' | 'over' | null
+}
+
+/** How far what a page has uploaded is, the newest first: of all, or of one artifact. */
+export async function listUploaded(
+  db: Kysely<Database>,
+  { page, user, artifact = null, most = 1 }: { page: string; user: string; artifact?: string | null; most?: number },
+): Promise<Uploaded[]> {
+  const { rows } = await sql<Uploaded>`
     SELECT a.id AS artifact, a.upload_id AS "fileId", CASE
+        WHEN a.type IN ('video', 'audio')
+          AND EXISTS (SELECT FROM processing p WHERE p.file = a.file AND p.step = 'process' AND p.failed IS NULL) THEN 'open'
         WHEN EXISTS (SELECT FROM processing p WHERE p.file = a.file AND p.step = 'stream' AND p.failed IS NULL) THEN 'running'
         WHEN EXISTS (SELECT FROM processing p WHERE p.file = a.file AND p.step = 'stream')
           OR EXISTS (SELECT FROM derivatives d WHERE d.file = a.file AND d.step = 'stream') THEN 'over' END AS compression
     FROM artifacts a WHERE a.upload_page = ${page} AND a.user_id = ${user} AND a.upload_id IS NOT NULL
+      AND (${artifact}::text IS NULL OR a.id = ${artifact})
     ORDER BY a.id DESC LIMIT ${most}`.execute(db)
   return rows
 }

@@ -27,24 +27,30 @@ export async function runStep(services: Services, job: StepJob, signal: AbortSig
   const run = await beginRun(db, job)
   const file = run && (await findFile(db, run.file))
   if (!file) return
-  if (run.deaths >= MOST_DEATHS) return park(services, run, reasons.deadly)
+  if (run.deaths >= MOST_DEATHS) return park(services, run, file, reasons.deadly)
   try {
     const workDir = await makeWorkDir()
     try {
-      await finish(services, run, await work(file, run, workDir.dir), signal)
+      await finish(services, run, file, await work(file, run, workDir.dir), signal)
     } finally {
       await workDir.remove()
     }
   } catch (error) {
     const counts = !signal.aborted && !isOutage(error)
     if (!signal.aborted) log.warn({ err: error, file: run.file, step: run.step }, 'a file could not be processed')
-    if (counts && run.errors + 1 >= MOST_ERRORS) return park(services, run, reasons.unforeseen)
+    if (counts && run.errors + 1 >= MOST_ERRORS) return park(services, run, file, reasons.unforeseen)
     await releaseRun(db, run, counts)
     throw error
   }
 }
 
-async function finish(services: Services, run: Run, result: Outcome, signal: AbortSignal): Promise<void> {
+async function finish(
+  services: Services,
+  run: Run,
+  { type }: StoredFile,
+  result: Outcome,
+  signal: AbortSignal,
+): Promise<void> {
   const { db, store, queue } = services
   const { file, step } = run
   const rows: Awaited<ReturnType<typeof keepDerivative>>[] = []
@@ -59,22 +65,29 @@ async function finish(services: Services, run: Run, result: Outcome, signal: Abo
     return true
   })
   // Another run has overtaken this one; what it has put into the store is swept, unless it is the same.
-  if (isMine) await tell(services, run, later)
+  if (isMine) await tell(services, run, type, later)
 }
 
 /** Leaves a step alone, with a reason, until a person wants it tried again. */
-async function park(services: Services, run: Run, reason: string): Promise<void> {
+async function park(services: Services, run: Run, { type }: StoredFile, reason: string): Promise<void> {
   const isMine = await transaction(services.db, async (trx) => {
     if (!(await endStep(trx, run, reason))) return false
     await keepFacts(trx, run.file, {}, reason, false)
     await settleFile(trx, run.file)
     return true
   })
-  if (isMine) await tell(services, run, [])
+  if (isMine) await tell(services, run, type, [])
 }
 
-async function tell(services: Services, { file, step }: Run, later: readonly Step[]): Promise<void> {
+async function tell(
+  services: Services,
+  { file, step }: Run,
+  type: StoredFile['type'],
+  later: readonly Step[],
+): Promise<void> {
   await tellChanged(services, file)
   if (later.includes('stream')) await tellUploaders(services, file, { type: 'compressionStart' })
+  else if (step === 'process' && (type === 'video' || type === 'audio'))
+    await tellUploaders(services, file, { type: 'uploadProgress', progress: 100 })
   if (step === 'stream') await tellUploaders(services, file, { type: 'compressionEnd' })
 }

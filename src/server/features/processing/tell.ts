@@ -4,6 +4,8 @@ import { listShown, listUploaders } from './files.repo.ts'
 
 type Telling = Pick<Services, 'db' | 'hub'>
 type Compression =
+  /** There is none. */
+  | { type: 'uploadProgress'; progress: 100 }
   | { type: 'compressionStart' }
   | { type: 'compressionEnd' }
   | { type: 'compressionProgress'; progress: number }

@@ -1,14 +1,15 @@
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { isMissing } from '#web/kit/api-error.ts'
 import type { Api } from '#web/kit/api.ts'
+import { isPreparing } from './queue/upload-item.ts'
 import type { UploadState } from './queue/upload-queue.ts'
 
 const EVERY_MS = 30_000
 const AT_ONCE = 20
 
 /**
- * While anything is being compressed the server is asked about it now and then, and whenever the line is back: a server
- * that was started anew may never tell of its end.
+ * While anything is being compressed, or may be, the server is asked about it now and then, and whenever the line is
+ * back: a server that was started anew may never tell of its end.
  */
 export function askCompressing(
   { api }: { api: Api },
@@ -23,15 +24,21 @@ export function askCompressing(
       (error: unknown) => isMissing(error),
     )
   const now = () => {
-    const waiting = state().items.filter(({ phase }) => phase === 'compressing')
+    const waiting = state().items.filter(isPreparing)
     for (const { id, artifact } of waiting.slice(0, AT_ONCE))
       if (artifact === null) compressed(id)
       else void over(artifact).then((ended) => ended && compressed(id))
   }
   return {
     now,
-    follow: (compressing: boolean) => {
-      if (compressing) timer ??= setInterval(now, EVERY_MS)
+    /** Whether an artifact may still be compressed, where the line has not told. */
+    mayCompress: (artifact: string) =>
+      api.call(artifactsContract.read, { params: { id: artifact } }).then(
+        ({ type, file }) => file?.status === 'processing' && (type === 'video' || type === 'audio'),
+        () => false,
+      ),
+    follow: (preparing: boolean) => {
+      if (preparing) timer ??= setInterval(now, EVERY_MS)
       else timer = void clearInterval(timer)
     },
   }

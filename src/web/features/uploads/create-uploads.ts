@@ -6,7 +6,7 @@ import type { SocketMessage } from '#shared/socket-messages.ts'
 import { isNested, type Incoming } from '#web/kit/incoming.ts'
 import { askCompressing } from './ask-compressing.ts'
 import { createKeeper } from './keep/keeper.ts'
-import { isPending, isStored, isStuck, type UploadItem } from './queue/upload-item.ts'
+import { isPending, isPreparing, isStored, isStuck, type UploadItem } from './queue/upload-item.ts'
 import { NO_UPLOADS, uploadReducer, type UploadEvent, type UploadState } from './queue/upload-queue.ts'
 import { runQueue } from './run-queue.ts'
 import { endParts } from './send/send-parts.ts'
@@ -76,10 +76,10 @@ export function createUploads(surroundings: Surroundings): Uploads {
     keeper.follow(state)
     if (event.type === 'failed') tell.failed(namesOf(before, event.ids), event.error)
     const busy = state.structure !== null || state.items.some(isPending)
-    const compressing = state.items.some(({ phase }) => phase === 'compressing')
-    if (busy || compressing) letGo ??= socket.hold()
+    const preparing = state.items.some(isPreparing)
+    if (busy || preparing) letGo ??= socket.hold()
     else letGo = void letGo?.()
-    asking.follow(compressing)
+    asking.follow(preparing)
     if (busy && !keepAlive) {
       keepAlive = setInterval(() => void surroundings.keepAlive().catch(() => undefined), KEEP_ALIVE_MS)
       window.addEventListener('beforeunload', warn)
@@ -105,11 +105,18 @@ export function createUploads(surroundings: Surroundings): Uploads {
     clearTimeout(before?.timer)
     leaving.delete(id)
     if (phase !== 'done') return
-    const leave = () => {
-      leaving.delete(id)
-      dispatch({ type: 'removed', id })
-    }
-    leaving.set(id, { timer: setTimeout(leave, UPLOAD_DONE_MS), compressed: ended })
+    leaving.set(id, { timer: setTimeout(() => void leave(id), UPLOAD_DONE_MS), compressed: ended })
+  }
+  /** Where the line has not told whether it is compressed, the server is asked before it goes. */
+  async function leave(id: string) {
+    const item = () => state.items.find((one) => one.id === id)
+    const { decided, artifact } = item() ?? { decided: true, artifact: null }
+    const open = !decided && artifact !== null && (await asking.mayCompress(artifact))
+    // Meanwhile the line may have told.
+    if (item()?.phase !== 'done') return
+    if (open) return dispatch({ type: 'stored', id, decided: false })
+    leaving.delete(id)
+    dispatch({ type: 'removed', id })
   }
   function compressed(id: string) {
     const project = state.items.find((item) => item.id === id)?.project
@@ -124,7 +131,9 @@ export function createUploads(surroundings: Surroundings): Uploads {
     for (const listener of listeners) listener()
   }
   function hear(message: SocketMessage) {
-    if (message.type === 'uploadProgress')
+    if (message.type === 'uploadProgress' && message.progress >= 100)
+      dispatch({ type: 'stored', id: message.fileId, decided: !message.undecided })
+    else if (message.type === 'uploadProgress')
       dispatch({ type: 'progress', id: message.fileId, progress: message.progress })
     else if (message.type === 'compressionStart') dispatch({ type: 'compressing', id: message.fileId })
     else if (message.type === 'compressionProgress') compressionAt(message.fileId, message.progress)

@@ -6,11 +6,12 @@ import type { Services } from '#server/access/services.ts'
 import { actorOf } from '#server/features/activity/activity.repo.ts'
 import { findProject } from '#server/features/projects/projects.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { discard } from '#server/ports/store/discard.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { HEAD_BYTES } from '../receive-file.ts'
 import { keyOf, storeArtifact } from '../upload-artifact.ts'
-import { progressTo } from '../upload-progress.ts'
+import { tellStored } from '../upload-progress.ts'
 import { takeHash } from './running-hash.ts'
 import { temporaryKey, updateUpload, type UploadRow } from './uploads.repo.ts'
 
@@ -24,7 +25,7 @@ export interface UploadCaller {
  * to. Interrupted anywhere, it goes on when it is called again: the content's hash is written down before its bytes move.
  */
 export async function completeUpload(services: Services, upload: UploadRow, by: UploadCaller): Promise<string> {
-  const { db, store, media, hub, config } = services
+  const { db, store, media, config } = services
   const { id, given, filename, length } = upload
   const input = { params: undefined, query: undefined, body: given }
   await authorise(db, config.secret, by.caller, artifactsContract.create.access, input)
@@ -42,9 +43,9 @@ export async function completeUpload(services: Services, upload: UploadRow, by: 
     { userId: by.userId, actor: actorOf(by), org: project.org },
     (trx, made) => updateUpload(trx, id, { artifact: made }),
   )
-  if (!kept) await store.remove([key])
+  if (!kept) await discard(services, [key])
   await updateUpload(db, id, { artifact })
-  progressTo(hub, { ...given, user: by.userId }, length)(length, true)
+  await tellStored(services, { ...given, user: by.userId }, artifact)
   return artifact
 }
 

@@ -1,6 +1,6 @@
 import type { IDBPTransaction } from 'idb'
 import { v4 } from 'uuid'
-import { newItem, type UploadItem } from '../queue/upload-item.ts'
+import { isPreparing, newItem, type UploadItem } from '../queue/upload-item.ts'
 import type { Choice, UploadState } from '../queue/upload-queue.ts'
 import { amongPages, hasLocks, livePage, pageGone } from './page-locks.ts'
 import { openUploadsDb, type KeptItem, type UploadsDb, type UploadsSchema } from './uploads-db.ts'
@@ -180,7 +180,7 @@ async function fits({ size }: File): Promise<boolean> {
 }
 
 const keptPhase = ({ phase }: UploadItem): KeptItem['phase'] =>
-  phase === 'failed' || phase === 'compressing' ? phase : 'queued'
+  phase === 'failed' || phase === 'deciding' || phase === 'compressing' ? phase : 'queued'
 
 let last = 0
 /** Times that only grow: the queue's order. */
@@ -210,6 +210,7 @@ function restored(kept: KeptItem, hasFile: boolean): UploadItem {
   const { id, name, size, modified, project, folder, phase, begun, url, artifact, error } = kept
   const fresh = newItem({ id, name, size, modified, project, folder })
   const item: UploadItem = { ...fresh, begun, url, artifact, question: begun ? 'settled' : 'open' }
-  if (phase === 'compressing') return { ...item, phase, progress: 100 }
-  return hasFile ? { ...item, phase, error } : { ...item, phase: 'missing' }
+  const back = { ...item, phase, error }
+  if (isPreparing(back)) return { ...back, progress: 100 }
+  return hasFile ? back : { ...item, phase: 'missing' }
 }

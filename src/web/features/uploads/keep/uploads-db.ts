@@ -9,7 +9,7 @@ export interface KeptItem extends GivenFile {
   page: string
   /** Its place: earlier ones first. */
   at: number
-  phase: 'queued' | 'failed' | 'compressing'
+  phase: 'queued' | 'failed' | 'deciding' | 'compressing'
   begun: boolean
   url: string | null
   artifact: string | null

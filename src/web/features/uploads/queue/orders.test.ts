@@ -22,6 +22,7 @@ const of = <T extends string>(...types: T[]) => fc.record({ type: fc.constantFro
 
 const socket: fc.Arbitrary<UploadEvent> = fc.oneof(
   fc.record({ type: fc.constant('progress'), id, progress: fc.integer({ min: 0, max: 100 }) }),
+  fc.record({ type: fc.constant('stored'), id, decided: fc.boolean() }),
   of('compressing', 'compressed'),
 )
 const page: fc.Arbitrary<UploadEvent> = fc.oneof(
@@ -44,7 +45,7 @@ const page: fc.Arbitrary<UploadEvent> = fc.oneof(
   fc.record({ type: fc.constant('cleared'), what: fc.constantFrom('pending', 'stuck') }),
   fc.constant({ type: 'asked anew' }),
 )
-const FATES = ['sent', 'told', 'failed', 'interrupted', 'missing', 'exists', 'halfway'] as const
+const FATES = ['sent', 'told', 'undecided', 'failed', 'interrupted', 'missing', 'exists', 'halfway'] as const
 type Fate = (typeof FATES)[number]
 const fate = fc.constantFrom(...FATES)
 
@@ -59,6 +60,7 @@ function move(state: UploadState, how: Fate): UploadEvent | null {
       return { type: 'answered', id: one, choice: how === 'exists' ? 'skip' : 'upload', remember: how === 'told' }
     if (how === 'halfway') return { type: 'progress', id: one, progress: 50 }
     if (how === 'told') return { type: 'progress', id: one, progress: 100 }
+    if (how === 'undecided') return { type: 'stored', id: one, decided: false }
     if (how === 'failed') return { type: 'failed', ids: [one], error: 'no' }
     if (how === 'interrupted' || how === 'missing') return { type: how, id: one }
     return { type: 'sent', id: one, artifact: 'x' }
@@ -114,7 +116,7 @@ test('the orders that are looked at lead everywhere', () => {
     })
     for (const phase of phases) reached.set(phase, (reached.get(phase) ?? 0) + 1)
   }
-  for (const phase of ['checking', 'asking', 'uploading', 'compressing', 'done', 'failed', 'missing'])
+  for (const phase of ['checking', 'asking', 'uploading', 'deciding', 'compressing', 'done', 'failed', 'missing'])
     expect(reached.get(phase), phase).toBeGreaterThan(50)
 })
 
@@ -159,6 +161,10 @@ test('what is an artifact stays one, and only what was sent becomes one', () => 
           if (isStored(item)) expect(sent).toContain(item.id)
           if (was && isStored(was)) expect(isStored(item)).toBe(true)
           if (was?.compressed) expect(item.phase).toBe('done')
+          // What is done leaves after a second: it waits again only where nobody has said that it need not.
+          if (was?.decided) expect(item.phase).not.toBe('deciding')
+          if (was?.phase === 'deciding' && item.phase !== 'deciding')
+            expect(item).toMatchObject({ phase: expect.stringMatching(/compressing|done/), decided: true })
           if (was && by.type === 'progress' && item.phase === 'uploading')
             expect(item.progress).toBeGreaterThanOrEqual(was.progress)
         }

@@ -13,13 +13,15 @@ export interface GivenFile {
 
 /** One file on its way, as the tray shows it. */
 export interface UploadItem extends GivenFile {
-  phase: 'queued' | 'checking' | 'asking' | 'uploading' | 'compressing' | 'done' | 'failed' | 'missing'
+  phase: 'queued' | 'checking' | 'asking' | 'uploading' | 'deciding' | 'compressing' | 'done' | 'failed' | 'missing'
   /** 0..100. */
   progress: number
   /** Whether the folder holds such a file: not asked yet, it does, or nothing stands in the way (any more). */
   question: 'open' | 'exists' | 'settled'
   /** Bytes of it have been sent: the server may have it already, so nobody is asked about its own traces. */
   begun: boolean
+  /** Whether it is compressed has been told: what is heard of it as undecided after that means nothing. */
+  decided: boolean
   /** The end of its compression has been told: a beginning that arrives later means nothing. */
   compressed: boolean
   /** Where the parts of a large file go. */
@@ -40,8 +42,11 @@ export const isPending = (item: UploadItem): boolean => item.phase === 'queued' 
 /** Waits for a person. */
 export const isStuck = ({ phase }: UploadItem): boolean => phase === 'failed' || phase === 'missing'
 
+/** It is compressed, or that is still to be decided. */
+export const isPreparing = ({ phase }: UploadItem): boolean => phase === 'deciding' || phase === 'compressing'
+
 /** Its bytes are an artifact. */
-export const isStored = ({ phase }: UploadItem): boolean => phase === 'done' || phase === 'compressing'
+export const isStored = (item: UploadItem): boolean => item.phase === 'done' || isPreparing(item)
 
 export const newItem = (file: GivenFile): UploadItem => ({
   ...file,
@@ -49,6 +54,7 @@ export const newItem = (file: GivenFile): UploadItem => ({
   progress: 0,
   question: 'open',
   begun: false,
+  decided: false,
   compressed: false,
   url: null,
   artifact: null,

@@ -115,6 +115,28 @@ describe('4.upload.4 the end of an upload', () => {
     expect(item(ended, 'a')?.phase).toBe('done')
     expect(item(uploadReducer(ended, { type: 'compressing', id: 'a' }), 'a')?.phase).toBe('done')
   })
+  test('where compression is undecided it waits for the word, and the next goes on meanwhile', () => {
+    const stored = (decided: boolean) => ({ type: 'stored', id: 'a', decided }) as const
+    const open = run(...sending, stored(false))
+    expect(item(open, 'a')?.phase).toBe('deciding')
+    expect(step(open)).toBe('upload b')
+    expect(item(uploadReducer(open, stored(true)), 'a')?.phase).toBe('done')
+    const late = uploadReducer(open, { type: 'compressing', id: 'a' })
+    expect(item(late, 'a')?.phase).toBe('compressing')
+    expect(item(uploadReducer(late, stored(false)), 'a')?.phase).toBe('compressing')
+    expect(item(uploadReducer(late, { type: 'compressed', id: 'a' }), 'a')?.phase).toBe('done')
+    // The answer to the upload comes before the line's word, or after it.
+    const answered = run(...sending, { type: 'sent', id: 'a', artifact: 'x' }, stored(false))
+    expect(item(answered, 'a')).toMatchObject({ phase: 'deciding', artifact: 'x' })
+    expect(item(uploadReducer(open, { type: 'sent', id: 'a', artifact: 'x' }), 'a')).toMatchObject({
+      phase: 'deciding',
+      artifact: 'x',
+    })
+    // What was told out of turn changes nothing.
+    expect(item(run(...sending, stored(true), stored(false)), 'a')?.phase).toBe('done')
+    // A person may take it out of sight.
+    expect(item(uploadReducer(open, { type: 'removed', id: 'a' }), 'a')).toBeUndefined()
+  })
   test('progress never goes back', () => {
     expect(item(uploadReducer(sent(80), progress('a', 40)), 'a')?.progress).toBe(80)
   })

@@ -26,6 +26,8 @@ export type UploadEvent =
   | { type: 'answered'; id: string; choice: Choice; remember: boolean }
   | { type: 'asked anew' }
   | { type: 'progress'; id: string; progress: number }
+  /** The server's word: it is stored; whether it is compressed is known, or not yet. */
+  | { type: 'stored'; id: string; decided: boolean }
   | { type: 'located'; id: string; url: string | null }
   | { type: 'sent'; id: string; artifact: string }
   | { type: 'compressing' | 'compressed'; id: string }
@@ -52,7 +54,7 @@ type Change = (item: UploadItem) => UploadItem
 
 /**
  * Everything that can happen to the queue, in whatever order it is heard of. After each attempt a file is queued no
- * more: it is done, compressing, failed or gone; only an attempt that was cut off waits at its place.
+ * more: it is done, being prepared, failed or gone; only an attempt that was cut off waits at its place.
  * @spec 4.upload.5
  */
 export function uploadReducer(state: UploadState, event: UploadEvent): UploadState {
@@ -84,6 +86,8 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
       return skip(state, event.id)
     case 'progress':
       return change(state, event.id, (item) => atProgress(item, event.progress))
+    case 'stored':
+      return change(state, event.id, (item) => decide(atProgress(item, 100), event.decided))
     case 'located':
       return change(state, event.id, (item) => ({ ...item, url: event.url }))
     case 'sent':
@@ -91,12 +95,12 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
     case 'compressing':
       return change(state, event.id, (item) => {
         const stored = atProgress(item, 100)
-        return item.compressed || !isStored(stored) ? item : { ...stored, phase: 'compressing' }
+        return item.compressed || !isStored(stored) ? item : { ...stored, phase: 'compressing', decided: true }
       })
     case 'compressed':
       return change(state, event.id, (item) => {
         const stored = atProgress(item, 100)
-        return isStored(stored) ? { ...stored, phase: 'done', compressed: true } : item
+        return isStored(stored) ? { ...stored, phase: 'done', decided: true, compressed: true } : item
       })
     case 'interrupted':
       return change(state, event.id, (item) => (isBusy(item) ? { ...item, phase: 'queued' } : item))
@@ -139,6 +143,16 @@ function atProgress(item: UploadItem, progress: number): UploadItem {
   if (isStored(item) || !item.begun) return item
   if (progress >= 100) return { ...item, phase: 'done', progress: 100, error: null }
   return item.phase === 'uploading' ? { ...item, progress: Math.max(item.progress, progress) } : item
+}
+
+/**
+ * Of what may need compression the row waits until the server has said whether it does. Words overtake each other: only
+ * the first that decides counts.
+ */
+function decide(item: UploadItem, decided: boolean): UploadItem {
+  if (!isStored(item) || item.decided) return item
+  if (!decided) return item.phase === 'done' ? { ...item, phase: 'deciding' } : item
+  return { ...item, phase: 'done', decided: true }
 }
 
 /** Begins a step of a file that waits, unless another one is on its way. */

@@ -2,7 +2,7 @@ import { uploadMessages as words } from '#shared/client-messages.ts'
 import { structureMessages } from '#shared/live-messages.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import { progressOf } from '../queue/next-step.ts'
-import { isPending, isStuck, type UploadItem } from '../queue/upload-item.ts'
+import { isPending, isPreparing, isStuck, type UploadItem } from '../queue/upload-item.ts'
 import type { UploadState } from '../queue/upload-queue.ts'
 
 export interface Summary {
@@ -22,7 +22,7 @@ export function summaryOf(state: UploadState): Summary {
   const { items, structure, hold } = state
   const count = (test: (item: UploadItem) => boolean) => items.reduce((n, item) => n + Number(test(item)), 0)
   const [pending, failed, stuck] = [count(isPending), count(({ phase }) => phase === 'failed'), count(isStuck)]
-  const [compressing, missing] = [count(({ phase }) => phase === 'compressing'), stuck - failed]
+  const [preparing, missing] = [count(isPreparing), stuck - failed]
   const { all, through, bytes, done } = progressOf(state)
   const troubles = [failed > 0 && words.failedCount(failed), missing > 0 && words.missingCount(missing)].filter(Boolean)
   const troubled = troubles.join(' · ')
@@ -50,7 +50,7 @@ export function summaryOf(state: UploadState): Summary {
   }
   if (stuck > 0) return { title: troubled, more: '', percent: null, spoken: troubled, ...rest }
   const spoken = words.finished
-  if (compressing > 0) return { title: words.preparing(compressing), more: '', percent: null, spoken, ...rest }
+  if (preparing > 0) return { title: words.preparing(preparing), more: '', percent: null, spoken, ...rest }
   return { title: words.finished, more: '', percent: null, spoken, ...rest }
 }
 

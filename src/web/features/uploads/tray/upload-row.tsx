@@ -4,7 +4,7 @@ import { memo, useRef, type MouseEvent } from 'react'
 import { uploadMessages as words } from '#shared/client-messages.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import { Button } from '#web/ui/button.tsx'
-import { isPending, isStored, isStuck, type UploadItem } from '../queue/upload-item.ts'
+import { isPending, isPreparing, isStuck, type UploadItem } from '../queue/upload-item.ts'
 import { useCompression, useUploads } from '../uploads-context.tsx'
 import styles from './upload-tray.module.css'
 
@@ -33,7 +33,6 @@ export const UploadRow = memo(function UploadRow({ item, top, position, all }: P
         </span>
         <span className={`${styles.state} ${stuck ? styles.failed : ''}`}>
           {stuck && <IconAlertCircle size={14} aria-hidden />}
-          {phase === 'done' && <IconCircleCheck size={14} aria-hidden className={styles.done} />}
           <span className={styles.reason} title={phase === 'failed' ? (error ?? '') : undefined}>
             {phase === 'failed' ? error : words.phases[phase]}
             {(phase === 'uploading' || ((phase === 'queued' || compressing) && progress > 0)) &&
@@ -65,7 +64,8 @@ export const UploadRow = memo(function UploadRow({ item, top, position, all }: P
           />
         </>
       )}
-      {(stuck || isPending(item) || compressing) && (
+      {phase === 'done' && <IconCircleCheck size={20} stroke={1.75} aria-hidden className={styles.done} />}
+      {(stuck || isPending(item) || isPreparing(item)) && (
         <Button
           look="icon"
           small
@@ -75,7 +75,7 @@ export const UploadRow = memo(function UploadRow({ item, top, position, all }: P
           <IconX size={16} stroke={1.75} aria-hidden />
         </Button>
       )}
-      {(phase === 'uploading' || isStored(item)) && (
+      {(phase === 'uploading' || compressing) && (
         <Progress
           className={styles.bar}
           size={3}
