@@ -150,3 +150,19 @@ test('the API page tells every endpoint', async () => {
   )
   expect([...built].filter((call) => !told.has(call))).toEqual([])
 })
+
+test('it tells the calls of uploads over several calls, and each is there', async () => {
+  const { body } = await app.client().get<{ paths: Record<string, object> }>('/openapi.json')
+  const calls = Object.entries(body.paths)
+    .filter(([path]) => path.startsWith('/uploads'))
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => [method.toUpperCase(), path] as const))
+  expect(calls.map(([method]) => method).toSorted()).toEqual(['DELETE', 'HEAD', 'OPTIONS', 'PATCH', 'POST'])
+  for (const [method, path] of calls) {
+    const answer = await fetch(`${app.base}/client/api${path.replace('{id}', crypto.randomUUID())}`, {
+      method,
+      headers: { 'tus-resumable': '1.0.0' },
+    })
+    expect([method, answer.status]).toEqual([method, method === 'OPTIONS' ? 204 : 401])
+    expect(answer.headers.get('tus-resumable')).toBe('1.0.0')
+  }
+})

@@ -17,6 +17,8 @@ export interface Subjects {
   /** Another project, with the same people and rights. */
   second: string
   caption: string
+  /** An upload of five bytes of which none has come. */
+  upload: string
   exhibit: string
   exhibitAlias: string
 }
@@ -29,7 +31,32 @@ export interface Sample {
   made?: true
   /** The body goes as a form with a file. */
   file?: true
+  /** A call of an upload over several calls: no endpoint, for its input is headers and bytes. */
+  tus?: { method: string; headers?: Record<string, string>; body?: string }
 }
+
+const begins = (fields: Record<string, string>): Sample => ({
+  tus: {
+    method: 'POST',
+    headers: {
+      'upload-length': '5',
+      'upload-metadata': Object.entries({ ...fields, filename: 'words.txt' })
+        .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+        .join(','),
+    },
+  },
+})
+const upload = (id: string, method: string, body?: string): Sample => ({
+  params: { id },
+  made: true,
+  tus: {
+    method,
+    ...(body !== undefined && {
+      body,
+      headers: { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    }),
+  },
+})
 
 const word = () => Math.random().toString(36).slice(2)
 
@@ -76,6 +103,12 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'artifacts.create': ({ project }) => ({ body: { project, title: 'New' } }),
   'artifacts.create: file': ({ project }) => ({ body: { project }, file: true }),
   'artifacts.create: visible': ({ project }) => ({ body: { project, title: 'New', visibility: 'local' } }),
+  'uploads POST': ({ project }) => begins({ project }),
+  'uploads POST: visible': ({ project }) => begins({ project, visibility: 'local' }),
+  'uploads HEAD': ({ upload: id }) => upload(id, 'HEAD'),
+  'uploads PATCH': ({ upload: id }) => upload(id, 'PATCH', 'wor'),
+  'uploads PATCH: last': ({ upload: id }) => upload(id, 'PATCH', 'words'),
+  'uploads DELETE': ({ upload: id }) => upload(id, 'DELETE'),
   'artifacts.read': ({ artifact }) => ({ params: { id: artifact }, made: true }),
   'artifacts.read: public': ({ publicArtifact }) => ({ params: { id: publicArtifact } }),
   'artifacts.pages': ({ artifact }) => ({ params: { id: artifact }, made: true }),

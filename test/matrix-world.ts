@@ -1,8 +1,10 @@
+import { insertUpload } from '#server/features/artifacts/uploads/uploads.repo.ts'
 import { newId } from '#server/kit/ids.ts'
 import { grantsOf, type Grants } from '#shared/policy/permission-keys.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { startApp, type Answer, type Client } from './app.ts'
 import { ENDPOINTS, endpointOf, type Sample, type Subjects } from './matrix-samples.ts'
+import { tusOf } from './tus.ts'
 
 export const ROLES = [
   'admin',
@@ -86,6 +88,7 @@ export async function startWorld() {
         tag: newId(),
         otherTag: newId(),
         caption: newId(),
+        upload: newId(),
         second,
         exhibit: newId(),
         publicExhibit: newId(),
@@ -124,6 +127,16 @@ export async function startWorld() {
           content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWords',
         })
         .execute()
+      await insertUpload(db, {
+        id: subjects.upload,
+        user_id: subjects.user,
+        project: id,
+        filename: 'words.txt',
+        length: 5,
+        given: { project: id },
+        artifact: null,
+        expires_at: Date.now() + 3600_000,
+      })
       const text = { description: 'Text' }
       await db
         .insertInto('exhibits')
@@ -136,9 +149,18 @@ export async function startWorld() {
     },
 
     /** What the endpoint of a sample answers this role over HTTP. */
-    async call(name: string, { params = {}, query = {}, body, file }: Sample, role: Role): Promise<Answer<unknown>> {
+    async call(
+      name: string,
+      { params = {}, query = {}, body, file, tus }: Sample,
+      role: Role,
+    ): Promise<Answer<unknown>> {
       const [, endpoint] = ENDPOINTS.find(([one]) => one === endpointOf(name)) ?? []
       const client = callers.get(role)?.client
+      if (tus && client) {
+        const path = ['/client/api/uploads', ...Object.values(params)].join('/')
+        const { status, headers, code } = await tusOf(app.base, client).call(tus.method, path, tus.headers, tus.body)
+        return { status, headers, body: code }
+      }
       if (!endpoint || !client) throw new Error(`no endpoint ${name}: take its line out of test/matrix-samples.ts`)
       const path = endpoint.path.replace(/:(\w+)/g, (_match: string, key: string) =>
         encodeURIComponent(params[key] ?? ''),

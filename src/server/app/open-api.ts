@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ERRORS } from '#shared/errors.ts'
+import { accessText, refused, security } from './open-api-words.ts'
+import { uploadPaths } from './uploads/upload-paths.ts'
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
@@ -39,7 +41,7 @@ export function openApi(endpoints: readonly Endpoint[], base: string): object {
         },
       },
     },
-    paths,
+    paths: { ...paths, ...uploadPaths },
   }
 }
 
@@ -49,7 +51,7 @@ function operation(endpoint: Endpoint): object {
   return {
     summary: endpoint.summary,
     description: accessText(endpoint),
-    ...(endpoint.access.kind === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...(endpoint.access.kind === 'anyone' ? {} : { security }),
     parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
     ...(endpoint.body && {
       requestBody: {
@@ -63,16 +65,7 @@ function operation(endpoint: Endpoint): object {
         description: 'done',
         content: { [endpoint.bytes ?? 'application/json']: { schema: schemaOf(endpoint.reply, 'output') } },
       },
-      default: {
-        description: 'refused',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      default: refused,
     },
   }
-}
-
-function accessText({ access }: Endpoint): string {
-  if (access.kind === 'anyone') return `Open to anyone: ${access.why}.`
-  if (access.kind === 'session') return `Needs a session: ${access.why}.`
-  return `Needs: ${[...new Set(access.demands.map((demand) => demand.action))].join(', ')}.`
 }
