@@ -1,29 +1,17 @@
 import { IconAlertTriangle, IconHourglass, IconShieldQuestion, IconShieldX, type Icon } from '@tabler/icons-react'
-import type { ArtifactFile } from '#shared/entities/artifact.ts'
 import { processingMessages } from '#shared/processing-messages.ts'
-import styles from './condition.module.css'
+import type { Condition } from './condition.ts'
+import styles from './condition-sign.module.css'
 
-/** What stands between a file and being looked at. `partly`: something of it is there. */
-export type Condition = keyof typeof SIGNS
-
-const SIGNS = {
+const SIGNS: Record<Condition, Icon> = {
   processing: IconHourglass,
   partly: IconAlertTriangle,
   failed: IconAlertTriangle,
   unscanned: IconShieldQuestion,
   infected: IconShieldX,
-} as const satisfies Record<string, Icon>
+}
 
 const GRAVE: ReadonlySet<Condition> = new Set(['failed', 'infected'])
-
-/** The condition of a file that is not, or not quite, as it should be. */
-export function conditionOf(file: Pick<ArtifactFile, 'status' | 'held' | 'preview'> | null): Condition | null {
-  if (!file) return null
-  if (file.held) return file.held
-  if (file.status === 'processing') return 'processing'
-  if (file.status === 'ready') return null
-  return file.preview ? 'partly' : 'failed'
-}
 
 /** A condition as a small sign, which says in words what it means. */
 export function ConditionSign({ condition, className = '' }: { condition: Condition; className?: string | undefined }) {
