@@ -7,6 +7,7 @@ import { runProcessing } from '#server/features/processing/processing.job.ts'
 import { runStep } from '#server/features/processing/run-step.ts'
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
 import { newId } from '#server/kit/ids.ts'
+import type { Activity } from '#shared/entities/activity.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from './app.ts'
 import { startClamd } from './clamd.ts'
@@ -46,6 +47,16 @@ const rowOf = ({ services: { db } }: App, artifact: string) =>
     .select(['f.id', 'f.key', 'f.status', 'f.held'])
     .where('a.id', '=', artifact)
     .executeTakeFirstOrThrow()
+
+/** As a step leaves it that has come to nothing. */
+async function fail({ services: { db } }: App, file: string): Promise<void> {
+  await db
+    .insertInto('processing')
+    .values({ file, step: 'process', org: null, job: newId(), run: null, failed: 'for a reason' })
+    .onConflict((c) => c.columns(['file', 'step']).doUpdateSet({ failed: 'for a reason' }))
+    .execute()
+  await db.updateTable('files').set({ status: 'failed' }).where('id', '=', file).execute()
+}
 
 describe('with a worker', () => {
   let app: App
@@ -109,11 +120,42 @@ describe('with a worker', () => {
       .insertInto('derivatives')
       .values({ file, name: 'poster', key: `d/${file}/poster.old`, mime: 'image/webp', size: 1, width: 1, height: 1 })
       .execute()
-    const calls = [1, 2, 3].map(() => owner.post(`/artifacts/${id}/process_again`))
+    const again = () => owner.post<Artifact>(`/artifacts/${id}/process_again`)
+    // Of what has not failed, neither.
+    expect((await again()).body.file).toMatchObject({ status: 'ready' })
+    await fail(app, file)
+    const calls = [1, 2, 3].map(again)
     expect((await Promise.all(calls)).map((one) => one.status)).toEqual([200, 200, 200])
     await settled(owner, id)
     expect(await rows()).toEqual(before)
     for (const { key } of before) expect(await services.store.head(key)).not.toBeNull()
+  })
+
+  test('what failed may be tried again six times an hour, by all who share it together; it stands in the activity', async () => {
+    const bytes = await makeJpeg({ width: 61, height: 43 })
+    const { id } = await upload(owner, project, 'often.jpg', bytes)
+    await settled(owner, id)
+    const other = await app.owner('other')
+    const copy = await upload(other, await newProject(other), 'often.jpg', bytes)
+    const { id: file } = await rowOf(app, id)
+    const again = async (by: Owner, artifact: string) => {
+      await fail(app, file)
+      const answer = await by.post(`/artifacts/${artifact}/process_again`)
+      await settled(by, artifact)
+      return [answer.status, answer.headers.get('retry-after') !== null]
+    }
+    for (let i = 0; i < 3; i++) {
+      expect(await again(owner, id)).toEqual([200, false])
+      expect(await again(other, copy.id)).toEqual([200, false])
+    }
+    expect(await again(owner, id)).toEqual([429, true])
+    expect(await again(other, copy.id)).toEqual([429, true])
+    const told = async (by: Owner, artifact: string) => {
+      const { body } = await by.get<{ activity: Activity[] }>(`/artifacts/${artifact}/activity`)
+      return body.activity.filter(({ act }) => act === 'process')
+    }
+    expect(await told(owner, id)).toHaveLength(3)
+    expect((await told(other, copy.id))[0]).toMatchObject({ user: { id: other.id }, things: [{ id: copy.id }] })
   })
 
   test('a file over which processes died three times is left alone with a reason, until a person wants it again', async () => {

@@ -140,7 +140,8 @@ export const artifactsContract = {
   processAgain: endpoint({
     method: 'POST',
     path: '/artifacts/:id/process_again',
-    summary: 'Process the file of an artifact from the start; where that is under way nothing happens',
+    summary:
+      'Process the file of an artifact from the start where it has failed, a few times an hour; of others nothing happens',
     params,
     reply: artifact,
     effect: 'write',

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 
 /** What can be done to a thing. */
-export const ACTS = ['create', 'edit', 'move', 'copy', 'trash', 'restore', 'destroy', 'tag', 'untag', 'merge'] as const
+export const ACTS = [
+  'create',
+  'edit',
+  'move',
+  'copy',
+  'trash',
+  'restore',
+  'destroy',
+  'tag',
+  'untag',
+  'merge',
+  'process',
+] as const
 export type Act = (typeof ACTS)[number]
 
 export const THING_KINDS = ['artifact', 'folder', 'tag', 'exhibit'] as const

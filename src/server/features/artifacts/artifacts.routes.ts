@@ -3,9 +3,7 @@ import type { Call } from '#server/access/call.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import type { Services } from '#server/access/services.ts'
 import { listExhibits } from '#server/features/exhibits/exhibits.repo.ts'
-import { findSuggestions, listShown } from '#server/features/processing/files.repo.ts'
-import { processAgain } from '#server/features/processing/steps.repo.ts'
-import { announce } from '#server/ports/hub/announce.ts'
+import { findSuggestions } from '#server/features/processing/files.repo.ts'
 import { findProject } from '#server/features/projects/projects.repo.ts'
 import { listTagsOfArtifact } from '#server/features/tags/tags.repo.ts'
 import { tagArtifacts, untagArtifacts } from '#server/features/library/tag.ts'
@@ -19,13 +17,14 @@ import { artifactView } from './artifact-view.ts'
 import { findArtifact, findFiles, insertArtifact, listPages } from './artifacts.repo.ts'
 import { changeArtifacts } from './change-artifacts.ts'
 import { pagesView } from './pages-view.ts'
+import { processAgain } from './process-again.ts'
 import { isMember, sightOf } from './sight.ts'
 import { uploadArtifact } from './upload-artifact.ts'
 
 type AnyCall = Pick<Call<never>, 'grant' | 'caller'>
 
 export const artifactsRoutes = (services: Services) => {
-  const { db, hub, queue, config } = services
+  const { db, hub, config } = services
   const read = async (id: string, call: AnyCall, kind: 'artifact' | 'project', placedId: string) => {
     const row = await findArtifact(db, id)
     if (!row) throw new AppError('not_found')
@@ -88,9 +87,7 @@ export const artifactsRoutes = (services: Services) => {
     },
     async processAgain(call) {
       const { id } = call.input.params
-      const file = await transaction(db, (trx) => processAgain(trx, queue, id))
-      if (file)
-        for (const [project, ids] of await listShown(db, file)) announce(hub, { kind: 'artifact', project, ids })
+      await processAgain(services, actorOf(call), id)
       return readSame(call, id)
     },
     async exhibits(call) {

@@ -63,22 +63,34 @@ export async function addSteps(
   }
 }
 
-/**
- * Processes the file of an artifact from the start, in the turns of its org; null where it has none or somebody is at it.
- * What was made before stays until it is replaced.
- */
-export async function processAgain(trx: Transaction<Database>, queue: Queue, artifact: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string; org: string }>`
-    SELECT f.id, p.org FROM artifacts a JOIN projects p ON p.id = a.project JOIN files f ON f.id = a.file
-    WHERE a.id = ${artifact} AND f.status <> 'processing' FOR NO KEY UPDATE OF f`.execute(trx)
-  const [file] = rows
-  if (!file) return null
-  await trx.deleteFrom('processing').where('file', '=', file.id).execute()
-  await addSteps(trx, queue, file.id, ['process'], file.org)
+/** The file of an artifact if it has failed, held, and in whose turns and project that is. */
+export async function failedFileOf(trx: Transaction<Database>, artifact: string) {
+  const { rows } = await sql<{ id: string; org: string; project: string }>`
+    SELECT f.id, p.org, p.id AS project FROM artifacts a JOIN projects p ON p.id = a.project JOIN files f ON f.id = a.file
+    WHERE a.id = ${artifact} AND f.status = 'failed' FOR NO KEY UPDATE OF f`.execute(trx)
+  return rows[0]
+}
+
+/** How often a file was processed again since then, by whoever has it, and when first (ms). */
+export async function countedAgain(trx: Transaction<Database>, file: string, since: number) {
+  const { rows } = await sql<{ times: number; first: number | null }>`
+    SELECT count(*)::int AS times, min(x.at) AS first FROM artifacts a
+    JOIN activity_things t ON t.thing = a.id JOIN activity x ON x.id = t.activity
+    WHERE a.file = ${file} AND x.act = 'process' AND x.at > ${since}`.execute(trx)
+  return { times: rows[0]?.times ?? 0, first: rows[0]?.first ?? since }
+}
+
+/** Processes a file from the start, in the turns of an org. What was made before stays until it is replaced. */
+export async function startAgain(
+  trx: Transaction<Database>,
+  queue: Queue,
+  { id, org }: { id: string; org: string },
+): Promise<void> {
+  await trx.deleteFrom('processing').where('file', '=', id).execute()
+  await addSteps(trx, queue, id, ['process'], org)
   // Why it failed before is no news any more. What is held stays so until the scanner has learnt better.
-  await sql`UPDATE files SET note = NULL WHERE id = ${file.id}`.execute(trx)
-  await settleFile(trx, file.id)
-  return file.id
+  await sql`UPDATE files SET note = NULL WHERE id = ${id}`.execute(trx)
+  await settleFile(trx, id)
 }
 
 /** Gives steps whose jobs are gone new ones. */

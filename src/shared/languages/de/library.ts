@@ -74,6 +74,7 @@ export const library = {
       tagged: '{who} hat {what} mit {tags} verschlagwortet',
       untagged: '{who} hat {tags} von {of} entfernt',
       merged: '{who} hat {what} mit {where} zusammengeführt',
+      processed: '{who} hat {what} neu verarbeiten lassen',
     },
     quoted: '„{title}“',
     one: {
@@ -123,6 +124,7 @@ export const library = {
       tag: 'Verschlagwortet',
       untag: 'Schlagwort entfernt',
       merge: 'Zusammengeführt',
+      process: 'Neu verarbeitet',
     },
     kind: 'Art',
     everyKind: 'Alle Arten',

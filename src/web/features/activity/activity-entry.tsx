@@ -5,6 +5,7 @@ import {
   IconFolderSymlink,
   IconPencil,
   IconPlus,
+  IconRefresh,
   IconTag,
   IconTagOff,
   IconTrash,
@@ -33,6 +34,7 @@ const SIGNS: Record<Act, Icon> = {
   tag: IconTag,
   untag: IconTagOff,
   merge: IconArrowMerge,
+  process: IconRefresh,
 }
 
 /** So many tags are named in a sentence. */

@@ -46,6 +46,8 @@ export function sayingOf(entry: Activity): Saying {
       return 'untagged'
     case 'merge':
       return where ? 'merged' : 'changed'
+    case 'process':
+      return 'processed'
   }
 }
 

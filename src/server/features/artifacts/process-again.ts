@@ -1,0 +1,36 @@
+import type { Services } from '#server/access/services.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { record, thingsOf, type Actor } from '#server/features/activity/activity.repo.ts'
+import { listShown } from '#server/features/processing/files.repo.ts'
+import { countedAgain, failedFileOf, startAgain } from '#server/features/processing/steps.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { announce } from '#server/ports/hub/announce.ts'
+
+/** So often in an hour a file may be processed again, by all together whose artifacts share it. */
+const AN_HOUR = 6
+const HOUR_MS = 3600 * 1000
+
+/**
+ * Processes the file of an artifact from the start, in the turns of its org. Only what has failed: of any other file
+ * nothing happens. Throws `too_many_requests` for one that has been tried again and again.
+ */
+export async function processAgain(
+  { db, queue, hub }: Pick<Services, 'db' | 'queue' | 'hub'>,
+  actor: Actor,
+  artifact: string,
+): Promise<void> {
+  const now = Date.now()
+  const id = await transaction(db, async (trx) => {
+    const file = await failedFileOf(trx, artifact)
+    if (!file) return null
+    const { times, first } = await countedAgain(trx, file.id, now - HOUR_MS)
+    if (times >= AN_HOUR)
+      throw new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil((first + HOUR_MS - now) / 1000)) })
+    await startAgain(trx, queue, file)
+    const things = thingsOf('artifacts', [artifact])
+    await record({ db: trx, hub }, actor, { project: file.project, act: 'process', kind: 'artifact', things, at: now })
+    return file.id
+  })
+  // Wherever it is shown.
+  if (id) for (const [project, ids] of await listShown(db, id)) announce(hub, { kind: 'artifact', project, ids })
+}
