@@ -4,6 +4,8 @@ import { findFile } from '#server/features/processing/files.repo.ts'
 import { scanFile } from '#server/features/processing/scan-file.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from './app.ts'
+import * as hostile from './media-hostile.ts'
+import { makeSvg } from './media.ts'
 import { made, upload } from './stored.ts'
 
 // Stored bytes, asked for by whoever guesses, keeps or shares addresses that are not theirs.
@@ -167,6 +169,56 @@ test('a download is fetched by whoever asked for it alone, and no item of anothe
   ])
     expect((await owner.post('/downloads', said)).status).toBeGreaterThanOrEqual(400)
 })
+
+test('while files that mean harm are processed everybody is answered, and each ends with what it is', async () => {
+  const busy = await startApp({ worker: true })
+  try {
+    const eve = await busy.owner('eve')
+    const { body } = await eve.post<{ id: string }>('/projects', { org: eve.org, title: 'P' })
+    const noise =
+      '<filter id="f"><feTurbulence numOctaves="999999"/></filter><rect filter="url(#f)" width="9" height="9"/>'
+    const files: Record<string, Buffer> = {
+      'frames.png': hostile.makeLongApng(100_000),
+      'frames.gif': hostile.makeLongGif(100_000),
+      'sound.wav': hostile.makeAbsurdWav(),
+      'letters.ttf': hostile.makeBombFont(),
+      'parts.docx': hostile.makeOverlappingDocx(2000, 10_000_000),
+      'pages.pdf': hostile.makeDeepPdf(20_000),
+      'noise.svg': makeSvg(noise),
+      'laughs.svg': Buffer.from(`${hostile.ENTITIES.replace('DOCTYPE x', 'DOCTYPE svg')}<svg><text>&e9;</text></svg>`),
+      'black.png': hostile.makeBlackPng(50_000, 50_000),
+    }
+    const ends = new Map<string, string>()
+    for (const [name, bytes] of Object.entries(files)) await upload(eve, { bytes, name }, { project: body.id })
+    const answers = new Set<number>()
+    await expect
+      .poll(
+        async () => {
+          const { status: said, body: found } = await eve.post<{ artifacts: Artifact[] }>('/search', {
+            project: body.id,
+          })
+          answers.add(said)
+          for (const { filename, file } of found.artifacts)
+            if (file && file.status !== 'processing') ends.set(filename ?? '', file.status)
+          return ends.size
+        },
+        { timeout: 120_000 },
+      )
+      .toBe(Object.keys(files).length)
+    expect([...answers]).toEqual([200])
+    expect(Object.fromEntries(ends)).toMatchObject({
+      'frames.png': 'ready',
+      'frames.gif': 'ready',
+      'sound.wav': 'ready',
+      'letters.ttf': 'ready',
+      'parts.docx': 'failed',
+      'laughs.svg': 'failed',
+      'black.png': 'failed',
+    })
+  } finally {
+    await busy.close()
+  }
+}, 180_000)
 
 test('folders nested deeper than a path of a ZIP is long make a whole ZIP', async () => {
   let folder: string | undefined

@@ -10,16 +10,17 @@ export function makeBlackPng(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4)
   header.set([1, 0, 0, 0, 0], 8)
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 })
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    ...[['IHDR', header] as const, ['IDAT', rows] as const, ['IEND', Buffer.alloc(0)] as const].map(([name, data]) => {
-      const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
-      const ends = Buffer.alloc(8)
-      ends.writeUInt32BE(data.length, 0)
-      ends.writeUInt32BE(crc32(body), 4)
-      return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
-    }),
-  ])
+  return Buffer.concat([PNG, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const ends = Buffer.alloc(8)
+  ends.writeUInt32BE(data.length, 0)
+  ends.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
 }
 
 /** A GIF of one red pixel that goes on for so many frames. */
@@ -28,6 +29,45 @@ export function makeLongGif(frames: number): Buffer {
   const colours = Buffer.from([255, 0, 0, 0, 0, 0])
   const frame = Buffer.from('21f9040001000000 2c000000000100010000 02024401 00'.replaceAll(' ', ''), 'hex')
   return Buffer.concat([head, colours, Buffer.alloc(frame.length * frames, frame), Buffer.from(';')])
+}
+
+/** A PNG that announces so many frames and has as many, each of one pixel. */
+export function makeLongApng(frames: number): Buffer {
+  const one = deflateSync(Buffer.from([0, 255]))
+  const words = (...numbers: number[]) => {
+    const bytes = Buffer.alloc(numbers.length * 4)
+    numbers.forEach((number, i) => bytes.writeUInt32BE(number, i * 4))
+    return bytes
+  }
+  // Size, place, how long, how it is laid over the one before.
+  const control = (n: number) => Buffer.concat([words(n, 1, 1, 0, 0), Buffer.from([0, 1, 0, 100, 0, 0])])
+  const parts = [
+    PNG,
+    chunk('IHDR', Buffer.concat([words(1, 1), Buffer.from([8, 0, 0, 0, 0])])),
+    chunk('acTL', words(frames, 0)),
+  ]
+  parts.push(chunk('fcTL', control(0)), chunk('IDAT', one))
+  for (let n = 1; n < frames; n++)
+    parts.push(chunk('fcTL', control(2 * n - 1)), chunk('fdAT', Buffer.concat([words(2 * n), one])))
+  return Buffer.concat([...parts, chunk('IEND', Buffer.alloc(0))])
+}
+
+/** A WAVE file of a few samples that announces 2³² of them, in so many channels and at such a rate. */
+export function makeAbsurdWav({ channels = 1, rate = 8000 } = {}): Buffer {
+  const file = Buffer.alloc(44 + 4000, 0x20)
+  file.write('RIFF', 0, 'latin1')
+  file.writeUInt32LE(0xffffffff, 4)
+  file.write('WAVEfmt ', 8, 'latin1')
+  file.writeUInt32LE(16, 16)
+  file.writeUInt16LE(1, 20)
+  file.writeUInt16LE(channels, 22)
+  file.writeUInt32LE(rate, 24)
+  file.writeUInt32LE((rate * channels * 2) >>> 0, 28)
+  file.writeUInt16LE((channels * 2) & 0xffff, 32)
+  file.writeUInt16LE(16, 34)
+  file.write('data', 36, 'latin1')
+  file.writeUInt32LE(0xffffffff, 40)
+  return file
 }
 
 /** An MP4 whose track says that it is 65,535 pixels wide and high. */
@@ -96,6 +136,34 @@ export function makeEndlessPdf(): Buffer {
   ])
 }
 
+/** A PDF whose only page lies under so many branches. */
+export function makeDeepPdf(depth: number): Buffer {
+  const branches = Array.from(
+    { length: depth },
+    (_, i) => `<< /Type /Pages /Count 1 /Kids [${i + 3} 0 R] /Parent ${i + 1} 0 R >>`,
+  )
+  return pdfOf([CATALOGUE, ...branches, PAGE.replace('2 0 R', `${depth + 1} 0 R`) + ' >>'])
+}
+
+/** A PDF whose letters and patterns draw themselves, and that continues with itself. */
+export function makeSelfishPdf(): Buffer {
+  const resources = '/Resources << /Font << /F 5 0 R >> /Pattern << /P 7 0 R >> >>'
+  const file = pdfOf([
+    CATALOGUE,
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    `${PAGE} /Contents 4 0 R ${resources} >>`,
+    ['', Buffer.from('/Pattern cs /P scn 0 0 300 200 re f BT /F 1000000 Tf 10 10 Td (aaaa) Tj ET')],
+    `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [1 0 0 1 0 0] /FirstChar 97 /LastChar 97 /Widths [1] /CharProcs << /a 6 0 R >> /Encoding << /Differences [97 /a] >> ${resources} >>`,
+    ['', Buffer.from('9 0 d0 BT /F 9 Tf (aa) Tj ET 0 0 9 9 re f')],
+    [
+      `/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 0.0001 /YStep 0.0001 ${resources}`,
+      Buffer.from('/Pattern cs /P scn 0 0 1 1 re f'),
+    ],
+  ])
+  const at = file.lastIndexOf('xref\n0', file.lastIndexOf('startxref') - 1)
+  return Buffer.from(file.toString('latin1').replace('/Root 1 0 R', `/Prev ${at} /Root 1 0 R`), 'latin1')
+}
+
 /** A PDF that draws without end, with a font of zeros. */
 export function makeBombPdf(bytes: number): Buffer {
   return pdfOf([
@@ -126,4 +194,60 @@ export function docxWith(document: string, others: Record<string, Uint8Array> = 
       ...others,
     }),
   )
+}
+
+/** A font that announces 65,535 tables of 4 GB each. */
+export function makeBombFont(): Buffer {
+  const file = Buffer.alloc(12 + 16 * 2000)
+  file.writeUInt32BE(0x00010000, 0)
+  file.writeUInt16BE(0xffff, 4)
+  for (let at = 12; at < file.length; at += 16) {
+    file.write('glyf', at, 'latin1')
+    file.writeUInt32BE(0xfffffff0, at + 12)
+  }
+  return file
+}
+
+/** An archive of a few KB in which so many names of a document's parts stand for the same packed bytes. */
+export function makeOverlappingDocx(entries: number, bytes: number): Buffer {
+  const whole = docxWith(`<w:document><w:t>${'a'.repeat(bytes)}</w:t></w:document>`)
+  const end = whole.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  const directory = whole.readUInt32LE(end + 16)
+  const listed = whole.subarray(directory, end)
+  const last = listed.subarray(listed.lastIndexOf('PK\x01\x02', undefined, 'latin1'))
+  const nameLength = last.readUInt16LE(28)
+  const many = Array.from({ length: entries }, (_, n) => {
+    const name = Buffer.from(`word/header${n + 1}.xml`)
+    const entry = Buffer.concat([last.subarray(0, 46), name, last.subarray(46 + nameLength)])
+    entry.writeUInt16LE(name.length, 28)
+    return entry
+  })
+  const all = Buffer.concat([listed, ...many])
+  const tail = Buffer.from(whole.subarray(end))
+  for (const at of [8, 10]) tail.writeUInt16LE(entries + 2, at)
+  tail.writeUInt32LE(all.length, 12)
+  return Buffer.concat([whole.subarray(0, directory), all, tail])
+}
+
+/** A Matroska film, made without a length, with so many fonts put before everything else. */
+export function withAttachments(mkv: Buffer, count: number, bytes: number): Buffer {
+  const element = (id: string, ...inside: Buffer[]) => {
+    const body = Buffer.concat(inside)
+    const size = Buffer.alloc(8)
+    size.writeUInt32BE(body.length, 4)
+    size[0] = 1
+    return Buffer.concat([Buffer.from(id, 'hex'), size, body])
+  }
+  const [name, kind] = [
+    element('466e', Buffer.from('f.ttf')),
+    element('4660', Buffer.from('application/x-truetype-font')),
+  ]
+  const content = element('465c', Buffer.alloc(bytes))
+  const files = Array.from({ length: count }, (_, n) => {
+    const uid = Buffer.alloc(4)
+    uid.writeUInt32BE(n + 1)
+    return element('61a7', name, kind, content, element('46ae', uid))
+  })
+  const segment = mkv.indexOf(Buffer.from('18538067', 'hex')) + 12
+  return Buffer.concat([mkv.subarray(0, segment), element('1941a469', ...files), mkv.subarray(segment)])
 }

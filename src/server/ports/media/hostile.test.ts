@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -195,6 +195,107 @@ describe('what is enormous when it is believed ends within its limits, with a se
     expect(done.derivatives).toEqual([])
   })
 
+  test('a PNG of 100,000 frames, and one that announces four thousand million, show their first', async () => {
+    const lying = hostile.makeLongApng(2)
+    lying.writeUInt32BE(0xffffffff, lying.indexOf('acTL') + 4)
+    for (const file of [hostile.makeLongApng(100_000), lying]) {
+      await using done = await processFile(media, file, 'a.png')
+      expect(done.facts).toMatchObject({ width: 1, height: 1 })
+      expect(done.derivative('thumb').mime).toBe('image/webp')
+    }
+  })
+
+  test('a WAVE file that announces 2³² samples is as long as it is; one of absurd channels is damaged', async () => {
+    await using done = await processFile(media, hostile.makeAbsurdWav(), 'a.wav')
+    expect(done.failed).toBeUndefined()
+    expect(done.facts.duration).toBeCloseTo(0.25, 2)
+    for (const absurd of [
+      { channels: 65_535, rate: 4_294_967_295 },
+      { channels: 255, rate: 1 },
+    ]) {
+      await using other = await processFile(media, hostile.makeAbsurdWav(absurd), 'a.wav')
+      expect(other).toMatchObject({ derivatives: [], failed: notes.avDamaged })
+    }
+  })
+
+  test('a font is stored and not opened, also inside a drawing; letters larger than the world', async () => {
+    const font = hostile.makeBombFont()
+    for (const name of ['a.ttf', 'a.otf', 'a.woff2']) {
+      await using done = await processFile(media, font, name)
+      expect(done).toMatchObject({ facts: {}, derivatives: [], note: notes.noPreview })
+    }
+    const face = `<style>@font-face{font-family:f;src:url(data:font/ttf;base64,${font.toString('base64')})}</style>`
+    const letters = `${face}<text font-family="f" font-size="1e30">a</text><text font-size="99999999">a</text>`
+    const foreign = `<style>@font-face{font-family:g;src:url(${address})}</style><text font-family="g">a</text>`
+    await using drawing = await processFile(media, make.makeSvg(letters + foreign), 'a.svg')
+    expect(drawing.derivative('thumb').mime).toBe('image/webp')
+  })
+
+  test('drawings nested without end, of one name a thousand million letters long, of filters and of patterns', async () => {
+    const bare = (inside: string, before = '') =>
+      Buffer.from(
+        `<?xml version="1.0"?>${before}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`,
+      )
+    for (const broken of [
+      bare('<g>'.repeat(500_000) + '</g>'.repeat(500_000)),
+      bare(`<text>${'&a;'.repeat(20_000)}</text>`, `<!DOCTYPE svg [<!ENTITY a "${'x'.repeat(50_000)}">]>`),
+    ]) {
+      await using done = await processFile(media, broken, 'a.svg')
+      expect(done).toMatchObject({ derivatives: [], failed: notes.pictureDamaged })
+    }
+    const filter =
+      '<feMorphology radius="9999"/><feGaussianBlur stdDeviation="99999"/><feTurbulence numOctaves="999999"/>'
+    for (const costly of [
+      `<filter id="f">${filter}</filter><rect filter="url(#f)" width="9999" height="9999"/>`,
+      '<pattern id="p" width="0.00001" height="0.00001" patternUnits="userSpaceOnUse"><rect width="1" height="1"/></pattern><rect fill="url(#p)" width="9999" height="9999"/>',
+    ]) {
+      await using done = await processFile(media, bare(costly), 'a.svg')
+      expect(done.failed ?? done.derivative('thumb').mime).toBeTruthy()
+    }
+  })
+
+  test('a document whose 60,000 parts are the same bytes, and one of 2,000 parts of ten megabytes', async () => {
+    await using many = await processFile(media, hostile.makeOverlappingDocx(60_000, 1000), 'a.docx')
+    expect(many.note).toBe(notes.textCut)
+    const large = hostile.makeOverlappingDocx(2000, 10_000_000)
+    expect(large.length).toBeLessThan(200_000)
+    await using bomb = await processFile(media, large, 'a.docx')
+    expect(bomb).toMatchObject({ facts: {}, failed: notes.documentTooLarge })
+  })
+
+  test('a film with 100,000 fonts, and with 200 MB of them, plays without', async () => {
+    const film = make.makeRecording(
+      [
+        '-f',
+        'lavfi',
+        '-i',
+        'testsrc=duration=1:size=64x48:rate=10',
+        '-c:v',
+        'libx264',
+        '-pix_fmt',
+        'yuv420p',
+        '-live',
+        '1',
+      ],
+      'mkv',
+    )
+    for (const [count, bytes] of [
+      [100_000, 10],
+      [50, 4_000_000],
+    ] as const) {
+      await using done = await processFile(media, hostile.withAttachments(film, count, bytes), 'a.mkv')
+      expect(done.facts).toMatchObject({ width: 64, height: 48 })
+      expect((await stat(done.derivative('stream').path)).size).toBeLessThan(100_000)
+    }
+  })
+
+  test('a PDF of pages 100,000 levels deep, and one whose letters and patterns draw themselves', async () => {
+    await using deep = await processFile(media, hostile.makeDeepPdf(100_000), 'a.pdf')
+    expect(deep.failed ?? deep.derivative('thumb').mime).toBeTruthy()
+    await using selfish = await processFile(media, hostile.makeSelfishPdf(), 'a.pdf')
+    expect(selfish.failed ?? selfish.derivative('thumb').mime).toBeTruthy()
+  })
+
   test('a locked PDF, a program named .jpg', async () => {
     await using pdf = await processFile(media, make.makePdf(['secret'], { locked: true }), 'a.pdf')
     expect(pdf.failed).toBe(notes.pdfLocked)
@@ -203,3 +304,5 @@ describe('what is enormous when it is believed ends within its limits, with a se
     expect(exe).toMatchObject({ type: 'application', derivatives: [], note: notes.program })
   })
 })
+
+test('none of all this has opened a connection', () => expect(calls).toBe(0))
