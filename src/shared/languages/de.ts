@@ -1,6 +1,7 @@
 import type { Catalogue } from '#shared/words.ts'
 import { captions } from './de/captions.ts'
 import { client } from './de/client.ts'
+import { fileNote } from './de/file-note.ts'
 import { forms } from './de/forms.ts'
 import { frame } from './de/frame.ts'
 import { library } from './de/library.ts'
@@ -29,7 +30,7 @@ const errors = {
 }
 
 export const german: Catalogue = {
-  words: { ...frame, ...visitors, ...client, ...library, ...live, ...captions, ...processing, ...media },
+  words: { ...frame, ...visitors, ...client, ...library, ...live, ...captions, ...processing, ...fileNote, ...media },
   forms,
   errors,
 }

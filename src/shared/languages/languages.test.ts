@@ -6,6 +6,7 @@ import { holdsValue } from '#shared/forms/field.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import * as captions from '#shared/caption-messages.ts'
 import * as client from '#shared/client-messages.ts'
+import * as fileNotes from '#shared/file-note-messages.ts'
 import * as library from '#shared/library-messages.ts'
 import * as live from '#shared/live-messages.ts'
 import * as media from '#shared/media-messages.ts'
@@ -23,6 +24,7 @@ const groups = Object.entries({
   ...live,
   ...captions,
   ...processing,
+  ...fileNotes,
   ...media,
 }).filter(([name]) => name.endsWith('Messages'))
 

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import { spokenNote } from '#shared/file-note-messages.ts'
 import { processingMessages as words } from '#shared/processing-messages.ts'
 import type { May } from '#web/kit/client/standing.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +13,7 @@ export function ProcessAgain({ artifact, may }: { artifact: Artifact; may: May }
   const { file } = artifact
   const failed = file?.status === 'failed'
   // Where there is nothing to look at the viewer says why.
-  const why = file?.preview ? file.note || (failed && words.failed) : failed && words.again
+  const why = file?.preview ? (file.note && spokenNote(file.note)) || (failed && words.failed) : failed && words.again
   if (!why) return null
   const Sign = file?.preview && failed ? IconAlertTriangle : IconInfoCircle
   return (

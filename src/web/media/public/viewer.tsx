@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconDownload, IconFileOff, IconFileText } from '@tabler/icons-react'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import { spokenNote } from '#shared/file-note-messages.ts'
 import { itemMessages } from '#shared/messages.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { MediaIcon } from '#web/ui/media-icon.tsx'
@@ -36,7 +37,7 @@ function NoPreview({ artifact }: { artifact: Artifact }) {
   return (
     <Nothing
       title={failed ? itemMessages.failed : itemMessages.noPreview}
-      text={file.note ?? (failed ? itemMessages.failedText : itemMessages.noPreviewText)}
+      text={file.note ? spokenNote(file.note) : failed ? itemMessages.failedText : itemMessages.noPreviewText}
       icon={
         failed ? (
           <IconAlertTriangle {...SIGN} />
