@@ -86,7 +86,8 @@ export function cutAfter(
 /** The offset once nobody adds to the upload any more. */
 export async function settled(by: ReturnType<typeof tusOf>, location: string): Promise<number> {
   for (let before = -1; ;) {
-    const { offset } = await by.head(location)
+    const { status, offset } = await by.head(location)
+    if (status !== 200) throw new Error(`the upload is ${status}`)
     if (offset === before) return offset
     before = offset
     await sleep(50)

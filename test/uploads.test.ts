@@ -10,8 +10,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepStore } from '#server/features/library/sweep-store.job.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { clientOf, startApp } from './app.ts'
+import { clientOf, startApp, type Client } from './app.ts'
 import { broken } from './invariants.ts'
+import { upload } from './stored.ts'
 import { cutAfter, settled, tusOf } from './tus.ts'
 
 // Files that come over several calls, by tus (docs/decisions/008).
@@ -135,6 +136,37 @@ test('a sender who has fallen silent gives way to one who comes back', async () 
   silent.destroy()
   expect(done.status).toBe(204)
   expect((await fileOf(done.artifact ?? '')).sha256).toBe(sha(bytes))
+})
+
+test('the same bytes are what their content and each name for them say, by both ways and in copies; they are stored once', async () => {
+  const kindOf = async (id: string, by: Pick<Client, 'get'> = owner) => {
+    const { body } = await by.get<Artifact>(`/artifacts/${id}`)
+    return [body.file?.type, body.type]
+  }
+  const words = Buffer.from('name,place\nferry,harbour\n')
+  const table = await upload(owner, { bytes: words, name: 'list.csv' }, { project })
+  expect(await kindOf(table.id)).toEqual(['text/csv', 'document'])
+  const stranger = await app.owner('stranger')
+  const theirs = (await stranger.post<{ id: string }>('/projects', { org: stranger.org, title: 'T' })).body.id
+  const plain = await upload(stranger, { bytes: words, name: 'list.txt' }, { project: theirs })
+  expect(await kindOf(plain.id, stranger)).toEqual(['text/plain', 'document'])
+  const location = await begin(words.length, { filename: 'list.md' })
+  const marked = (await tus.patch(location, 0, words)).artifact ?? ''
+  expect(await kindOf(marked)).toEqual(['text/markdown', 'document'])
+  const { body: copy } = await owner.post<Artifact>(`/artifacts/${marked}/copy`, {
+    projectId: project,
+    folderId: 'root',
+  })
+  expect(await kindOf(copy.id)).toEqual(['text/markdown', 'document'])
+  const keys = await Promise.all([table.id, plain.id, marked, copy.id].map(async (id) => (await fileOf(id)).key))
+  expect(new Set(keys).size).toBe(1)
+
+  // An old compound file that tells nothing: whoever calls it an installer hides his own, nobody else's.
+  const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(4000)])
+  const installer = await upload(stranger, { bytes: compound, name: 'a.msi' }, { project: theirs })
+  expect(await kindOf(installer.id, stranger)).toEqual(['application/x-msi', 'application'])
+  const letter = await upload(owner, { bytes: compound, name: 'a.doc' }, { project })
+  expect(await kindOf(letter.id)).toEqual(['application/msword', 'document'])
 })
 
 test('at another byte than the server says it is 409, and nothing is added', async () => {

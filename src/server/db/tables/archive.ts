@@ -79,6 +79,8 @@ export interface ArtifactsTable {
   trash_root: Generated<boolean>
   filename: string | null
   file: string | null
+  /** By content and `filename`; null: as the file was first uploaded. */
+  mime: string | null
   type: Generated<MediaType>
   upload_id: string | null
   /** The page that it was uploaded from. */

@@ -23,7 +23,7 @@ interface StoredFile {
   placeholder: string | null
 }
 
-const STORED = sql<StoredFile | null>`(SELECT jsonb_build_object('key', f.key, 'mime', f.mime, 'size', f.size, 'sha256', f.sha256,
+const STORED = sql<StoredFile | null>`(SELECT jsonb_build_object('key', f.key, 'mime', coalesce(a.mime, f.mime), 'size', f.size, 'sha256', f.sha256,
   'status', f.status, 'held', f.held, 'missing', CASE WHEN f.status = 'ready' THEN '[]' ELSE
     (SELECT coalesce(jsonb_agg(p.step), '[]') FROM processing p WHERE p.file = f.id) END, 'note', f.note, 'duration', f.duration, 'width', f.width, 'height', f.height, 'pages', f.pages,
   'placeholder', f.placeholder) FROM files f WHERE f.id = a.file)`
@@ -121,7 +121,10 @@ export const updateArtifacts = (
 
 const CLAIMS = 5
 
-/** The stored file of this content, made now if it is new. A concurrent upload of the same content gets the same row. */
+/**
+ * The stored file of this content, made now if it is new: what it is processed as is decided then. A concurrent upload of
+ * the same content gets the same row.
+ */
 export async function claimFile(
   db: Kysely<Database>,
   {
@@ -133,7 +136,7 @@ export async function claimFile(
     key,
     held,
   }: Record<'id' | 'sha256' | 'mime' | 'key', string> & Pick<StoredFile, 'size' | 'held'> & { type: MediaType },
-): Promise<{ id: string; key: string; type: MediaType; isNew: boolean }> {
+): Promise<{ id: string; isNew: boolean }> {
   for (let tries = 0; tries < CLAIMS; tries++) {
     const made = await db
       .insertInto('files')
@@ -154,16 +157,11 @@ export async function claimFile(
         content: null,
       })
       .onConflict((c) => c.column('sha256').doNothing())
-      .returning(['id', 'key', 'type'])
+      .returning('id')
       .executeTakeFirst()
     if (made) return { ...made, isNew: true }
     // Held until the artifact refers to it: nobody removes it, or reads a document out of it, in between.
-    const known = await db
-      .selectFrom('files')
-      .select(['id', 'key', 'type'])
-      .where('sha256', '=', sha256)
-      .forShare()
-      .executeTakeFirst()
+    const known = await db.selectFrom('files').select('id').where('sha256', '=', sha256).forShare().executeTakeFirst()
     if (known) return { ...known, isNew: false }
   }
   // It went just now, again and again.

@@ -94,9 +94,11 @@ export async function storeArtifact(
         title: fields.title ?? titleFrom(filename),
         filename,
         file: stored.id,
-        type: stored.type,
+        // By its own name, whatever the same bytes were called before.
+        mime: file.mime,
+        type: file.type,
         // Only its bytes tell what it is: a form that was filled before is not refused for it.
-        ...(stored.type === 'application' && { visibility: 'private' as const, downloadable: false }),
+        ...(file.type === 'application' && { visibility: 'private' as const, downloadable: false }),
         upload_id: fileId ?? null,
         upload_page: wsId ?? null,
         user_id: caller.userId,

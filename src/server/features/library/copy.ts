@@ -137,10 +137,10 @@ async function insertCopies(
       : sql`'private'`
   await sql`
     INSERT INTO artifacts (id, project, folder, title, description, reference, place, date_of_origin, time_period_gte, time_period_lte,
-      subject, license, storage_location, ascession_form_reference, visibility, downloadable, filename, file, type,
+      subject, license, storage_location, ascession_form_reference, visibility, downloadable, filename, file, mime, type,
       user_id, created_at, updated_at, words, labels, size, duration)
     SELECT m.fresh, ${target.project}, coalesce(up.fresh, ${target.folder}::uuid), title, description, reference, place, date_of_origin, time_period_gte, time_period_lte,
-      subject, license, storage_location, ascession_form_reference, ${visibility}, downloadable, filename, file, type,
+      subject, license, storage_location, ascession_form_reference, ${visibility}, downloadable, filename, file, mime, type,
       ${to.user ?? meOf(asked)}::uuid, ${to.created_at ?? now}::bigint, ${now}::bigint, words, labels, size, duration
     FROM ${pairing(pairs)} m JOIN artifacts a ON a.id = m.old LEFT JOIN ${pairing(folders)} up ON up.old = a.folder WHERE a.active`.execute(
     trx,
