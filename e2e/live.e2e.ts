@@ -112,6 +112,25 @@ test('what one does the other sees arrive, without losing place or choice', asyn
   expect([...mine.faults, ...theirs.faults]).toEqual([])
 })
 
+test('tags that are renamed and exhibits that change arrive where others see them', async () => {
+  const id = await project('The slip')
+  const item = await made('/artifacts', { project: id, title: 'Boat' })
+  const sea = await made('/tags', { project: id, title: 'Sea' })
+  await ada.post(`/artifacts/${item}/add_tag`, { tag: sea })
+  const exhibit = await made('/exhibits', { project: id, title: 'Boats', description: 'All', url_alias: 'boats' })
+  const page = async (path: string) => (await at(`/client/${path}projectId=${id}`, bo)).page
+  const [itself, tags, exhibits] = [await page(`archive/${item}?`), await page('tags?'), await page('exhibits?')]
+  await itself.getByText('Sea', { exact: true }).first().waitFor()
+  await tags.getByText('Sea', { exact: true }).first().waitFor()
+  await exhibits.getByText('Boats', { exact: true }).first().waitFor()
+  await ada.post(`/tags/${sea}`, { title: 'Open sea' })
+  for (const shown of [itself, tags]) await shown.getByText('Open sea', { exact: true }).first().waitFor()
+  await ada.post(`/exhibits/${exhibit}`, { title: 'Small boats', artifacts: [item] })
+  for (const shown of [itself, exhibits]) await shown.getByText('Small boats', { exact: true }).first().waitFor()
+  await made('/tags', { project: id, title: 'Nobody carries it' })
+  await tags.getByText('Nobody carries it', { exact: true }).first().waitFor()
+})
+
 test('two edit the same item: different fields are both kept, for the same one the later is asked', async () => {
   const id = await project('The harbour')
   const item = await made('/artifacts', { project: id, title: 'Boat', place: 'Hoy' })

@@ -63,6 +63,34 @@ test('suggestions of a file are used one by one; a file that failed is tried aga
   expect((await answered).status()).toBe(200)
   // It fails again, and says so again.
   await again.waitFor()
+
+  // Among others it says so, too, and is tried again with what is selected; the others are left alone.
+  await page.goto(`/client/archive?projectId=${project.id}`)
+  const option = (name: string) => page.getByRole('option', { name })
+  await option('torn').getByText('Could not be prepared').waitFor()
+  expect(await option('ferry').getByText('Could not be prepared').count()).toBe(0)
+  await option('ferry').click()
+  const bar = page.getByRole('toolbar', { name: /selected/ })
+  expect(await bar.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await option('torn').click({ modifiers: ['Control'] })
+  await expectAccessible(page)
+  const calls: string[] = []
+  page.on('request', (request) => request.url().endsWith('/process_again') && calls.push(request.url()))
+  await bar.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('1 item is being processed again.').waitFor()
+  expect(calls).toEqual([expect.stringContaining(torn)])
+  await settled(torn)
+  await option('torn').getByText('Could not be prepared').waitFor()
+  for (const view of ['list', 'grid&size=s']) {
+    await page.goto(`/client/archive?projectId=${project.id}&view=${view}`)
+    await option('torn').getByRole('img', { name: 'Could not be prepared' }).waitFor()
+  }
+  await expectAccessible(page)
+
+  // What comes while one looks on gets its picture by itself.
+  await upload('late.png', await makePicture('png', 500, 400))
+  await option('late').locator('img').last().waitFor()
+  await expect.poll(() => option('late').getByText('Being prepared').count()).toBe(0)
   expect(faults).toEqual([])
 }, 180_000)
 

@@ -163,6 +163,9 @@ test('what was done is written down, narrowed by who, what and when, and leads t
   await page.getByRole('heading', { name: /^Today/ }).waitFor()
   await page.getByText('Ada created the folder “Ferries”').waitFor()
   await page.getByText('Ada deleted “A mistake” forever').waitFor()
+  // What was added in one go is one entry, which names both.
+  const added = page.getByRole('listitem').filter({ hasText: 'Ada added 2 items to the top of the archive' })
+  await added.getByText('A mistake, A boat').waitFor()
   await page.getByText('Fields: Description, Place').or(page.getByText('Fields: Place, Description')).waitFor()
   await expectAccessible(page)
   await inColours(page, 'dark')
@@ -172,7 +175,7 @@ test('what was done is written down, narrowed by who, what and when, and leads t
 
   // Narrowed, in the address.
   await page.getByLabel('Act', { exact: true }).selectOption('Moved')
-  await page.getByText('Ada added “A boat”').waitFor({ state: 'detached' })
+  await added.waitFor({ state: 'detached' })
   expect(page.url()).toContain('act=move')
   await page.getByLabel('Person').selectOption('Ada')
   await page.getByText('Ada moved 2 items').waitFor()

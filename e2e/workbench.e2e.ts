@@ -149,6 +149,8 @@ test('F2 gives an item another title, and whoever may not change it is not offer
   const title = dialog.getByLabel('Title')
   await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await dialog.getByRole('textbox').count()).toBe(1)
+  // The title is selected: whoever types replaces it.
+  expect(await title.evaluate(() => getSelection()?.toString())).toBe('Scan 0041')
   await expectAccessible(page)
   await title.fill('')
   await page.keyboard.press('Enter')
@@ -212,4 +214,31 @@ test('dragged onto a folder; a rubber band; the menu; who may not file sees noth
   ).toBe(0)
   await expectAccessible(seen.page)
   expect([...faults, ...seen.faults]).toEqual([])
+})
+
+test('on a phone what is told stands clear of the upload tray', async () => {
+  const { page, faults } = await at(`/client/archive?projectId=${project}`, { viewport: PHONE })
+  await page.getByRole('heading', { name: 'Archive' }).waitFor()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let sent = 0
+  await page.route('**/client/api/artifacts', async (route) => {
+    if (sent++ > 0) await held
+    await route.continue()
+  })
+  const files = ['first', 'second'].map((name) => ({
+    name: `${name}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(name),
+  }))
+  await page.locator('input[type="file"]').first().setInputFiles(files)
+  const tray = page.getByRole('region', { name: 'Uploads' })
+  const told = page.getByRole('region', { name: 'Notices' }).getByText('Media added')
+  await told.waitFor()
+  const [over, below] = [await told.boundingBox(), await tray.boundingBox()]
+  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+  await expectAccessible(page)
+  letGo()
+  await tray.waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
 })

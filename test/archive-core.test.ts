@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import { grantsOf } from '#shared/policy/permission-keys.ts'
 import { newId } from '#server/kit/ids.ts'
 import { startApp, type Client } from './app.ts'
 
@@ -200,6 +201,61 @@ describe('search and the public', () => {
     expect((await visitor.get(`/artifacts/${hidden.id}`)).status).toBe(404)
     const page = await visitor.post<Artifact[]>('/search/get_gallery_page', { ids: [hidden.id, shown.id] })
     expect(page.body.map((a) => a.id)).toEqual([shown.id])
+  })
+  test('a search of an org is one list over the projects that one may see', async () => {
+    const at = async (title: string, more: object = {}) =>
+      (await chief.post<{ id: string }>('/projects', { org: chief.org, title, ...more })).body.id
+    const chief = await app.owner('chief')
+    const [one, two, shut] = [await at('One'), await at('Two'), await at('Shut', { password: 'open sesame' })]
+    const into = async (where: string, titles: string[], visibility = 'local') => {
+      for (const title of titles)
+        await chief.post('/artifacts', { project: where, title, visibility, subject: ['sea'] })
+    }
+    await into(one, ['Boat 2', 'Crane', 'Éclair'])
+    await into(two, ['Anchor', 'boat 10', 'Dock'])
+    await into(two, ['Boat hidden'], 'private')
+    await into(shut, ['Boat shut'])
+    for (const [where, title] of [[one, 'Zone'], [two, 'Area']]) await chief.post('/folders', { project: where, title }) // prettier-ignore
+    /** All pages of two entries each, and what the first one counts. */
+    const all = async (who: Client, body: object) => {
+      type Whole = Omit<Found, 'folders'> & {
+        folders: { title: string }[]
+        facets: { keywords: Record<string, number> }
+      }
+      const [titles, totals]: [string[], number[]] = [[], []]
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const found = await who.post<Whole>(
+          '/search', { org: chief.org, limit: 2, ...body, ...(cursor && { cursor }) }) // prettier-ignore
+        expect(found.status).toBe(200)
+        titles.push(...found.body.folders.map(({ title }) => title), ...found.body.artifacts.map(({ title }) => title))
+        totals.push(found.body.total)
+        if (cursor === undefined) totals.push(found.body.facets.keywords.sea ?? 0)
+        cursor = found.body.cursor
+      }
+      return { titles, totals: [...new Set(totals)] }
+    }
+    const open = ['Anchor', 'Boat 2', 'boat 10', 'Crane', 'Dock', 'Éclair']
+    const visitor = app.client()
+    expect(await all(visitor, {})).toEqual({ titles: open, totals: [6] })
+    expect(await all(chief, { isHostpage: true })).toEqual({ titles: open, totals: [6] })
+    const whole = ['Area', 'Zone', 'Anchor', 'Boat 2', 'boat 10', 'Boat hidden', 'Boat shut', 'Crane', 'Dock', 'Éclair']
+    expect(await all(chief, {})).toEqual({ titles: whole, totals: [8] })
+    expect((await all(chief, { sort: { key: 'TITLE', dir: 'desc' } })).titles.slice(2)).toEqual(
+      whole.slice(2).toReversed(),
+    )
+    expect((await all(visitor, { query: { query: 'boat' } })).titles).toEqual(['Boat 2', 'boat 10'])
+    expect((await all(visitor, { query: { type: 'Audio' } })).titles).toEqual([])
+    // Members of one project search that; of an org that nobody knows, or whose galleries are off, nothing is told.
+    const bob = await app.owner('bob')
+    const row = { id: newId(), project: two, user_id: bob.id, ...grantsOf([]) }
+    await app.services.db.insertInto('permissions').values(row).execute()
+    expect((await all(bob, {})).titles).toEqual(['Area', 'Anchor', 'boat 10', 'Boat hidden', 'Dock'])
+    expect((await visitor.post('/search', { org: newId() })).status).toBe(404)
+    await app.services.db
+      .insertInto('subscriptions')
+      .values({ org: chief.org, host_page_from: 1, host_page_to: 2 })
+      .execute()
+    expect((await visitor.post('/search', { org: chief.org })).status).toBe(404)
   })
   test('a gallery with a password shows nothing before it, and the token dies with the password', async () => {
     const secret = (

@@ -291,6 +291,7 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'search.search': ({ project }) => ({ body: { project } }),
   'search.search: exhibit': ({ exhibit }) => ({ body: { exhibit } }),
   'search.search: public exhibit': ({ publicExhibit }) => ({ body: { exhibit: publicExhibit } }),
+  'search.search: org': ({ org }) => ({ body: { org } }),
   'search.search: trash': ({ project }) => ({ body: { project, getDeleted: true } }),
   'search.galleryPage': ({ artifact }) => ({ body: { ids: [artifact] } }),
   'gallery.read': ({ alias }) => ({ params: { alias } }),

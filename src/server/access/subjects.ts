@@ -15,7 +15,7 @@ export interface Placed {
   project: string | null
   standing: Standing
   subject: Subject
-  /** The gallery is on, and either asks for no password or this visitor has opened it. */
+  /** The gallery is on, and either asks for no password or this visitor has opened it. Of an org: galleries are on. */
   galleryOpen: boolean
   galleryProtected: boolean
 }
@@ -70,7 +70,7 @@ export async function loadSubjects(
   const user = caller.session?.user.id ?? null
   const query =
     kind === 'org'
-      ? sql<Row>`SELECT x.id, NULL AS project, NULL AS own, false AS shown, NULL AS password_hash,
+      ? sql<Row>`SELECT x.id, NULL AS project, NULL AS own, true AS shown, NULL AS password_hash,
           o.user_id IS NOT NULL AS owner, to_jsonb(s) AS subscription,
           ${ORG_GRANTS}${user} LIMIT 1) AS grants
         FROM orgs x LEFT JOIN subscriptions s ON s.org = x.id
@@ -92,10 +92,10 @@ function place(row: Row, caller: Caller, secret: string, now: number): Placed {
   const flags = subscriptionFlags(row.subscription, now)
   const galleryProtected = row.password_hash !== null
   const galleryOpen =
-    row.project !== null &&
     flags.active &&
     flags.host_page &&
-    (row.password_hash === null || opensGallery(caller.galleryTokens, secret, row.project, row.password_hash))
+    (row.password_hash === null ||
+      (row.project !== null && opensGallery(caller.galleryTokens, secret, row.project, row.password_hash)))
   return {
     id: row.id,
     project: row.project,

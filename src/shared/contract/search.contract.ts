@@ -40,6 +40,11 @@ export const searchContract = {
     body: z.strictObject({
       project: id.optional(),
       exhibit: id.optional(),
+      org: id
+        .optional()
+        .describe(
+          'without a project: those of its projects that the caller is a member of; a visitor, its open galleries',
+        ),
       isHostpage: z.boolean().optional(),
       folder: folderId.optional(),
       tagIds: z.array(id).max(100).optional(),
@@ -72,6 +77,7 @@ export const searchContract = {
     access: needs(
       may('project.search', (i: { body: { project?: string } }) => (i.body.project ? [i.body.project] : [])),
       may('exhibit.read', (i: { body: { exhibit?: string } }) => (i.body.exhibit ? [i.body.exhibit] : [])),
+      may('org.search', (i: { body: { org?: string } }) => (i.body.org ? [i.body.org] : [])),
     ),
   }),
   galleryPage: endpoint({

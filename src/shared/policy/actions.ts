@@ -18,6 +18,8 @@ export interface ActionRule {
 /** Every action there is. Mount, guards, fields and buttons all ask this table through `can`. */
 export const ACTIONS = {
   'org.read': { on: 'org', key: 'member', whenInactive: true },
+  // Its open galleries are for everybody; members search their projects.
+  'org.search': { on: 'org', key: 'member', visitorIfPublic: true, whenInactive: true },
   'org.edit': { on: 'org', key: 'owner-only' },
   'project.create': { on: 'org', key: 'owner-only' },
   'project.read': { on: 'project', key: 'member', whenInactive: true },

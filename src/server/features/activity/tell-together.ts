@@ -9,14 +9,17 @@ const PAUSE_MS = 5 * 60_000
 const MOST_READ = 2000
 const READ_ON = 200
 
+/** What is done to one item after another, and read as one. */
+const TOGETHER: ReadonlySet<Activity['act']> = new Set(['create', 'process'])
+
 type Place = [at: number, id: string]
 
-/** Whether the later of two acts, which follow each other, goes on with the earlier: files into one folder. */
+/** Whether the later of two acts, which follow each other, goes on with the earlier: files into one folder, say. */
 const goesOn = (later: Activity, earlier: Activity) =>
-  later.act === 'create' &&
+  later.act === earlier.act &&
   later.kind === 'artifact' &&
-  earlier.act === 'create' &&
   earlier.kind === 'artifact' &&
+  TOGETHER.has(later.act) &&
   later.user?.id === earlier.user?.id &&
   later.acting_admin === earlier.acting_admin &&
   later.details.to_folder === earlier.details.to_folder &&

@@ -10,7 +10,11 @@ import { AppError } from '#server/kit/app-error.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
 import { matchesOf } from './matches.ts'
 import { textOf } from './scope.ts'
-import { search } from './search.ts'
+import { listProjectsOfOrg } from './merge.repo.ts'
+import { searchMany } from './search-many.ts'
+
+/** So many projects of an org are searched. */
+const MOST_PROJECTS = 200
 
 const NOTHING = {
   artifacts: [],
@@ -30,21 +34,38 @@ export const searchRoutes = ({ db, config }: Services) => {
     const inIt = new Set(await listOfExhibit(db, exhibit, ids))
     return ids.filter((id) => inIt.has(id))
   }
+  const projectsOf = async (caller: Caller, org: string) => {
+    const ids = await listProjectsOfOrg(db, org, MOST_PROJECTS)
+    return [...(await loadSubjects(db, config.secret, caller, 'project', ids)).values()].filter(
+      (placed) => placed.galleryOpen || allowed(placed, 'project.search'),
+    )
+  }
   return implement(searchContract, {
     async search(call) {
       const { body } = call.input
-      const placed = body.project
+      const named = body.project
         ? call.grant.placed('project', body.project)
-        : call.grant.placed('exhibit', body.exhibit ?? '')
-      const asVisitor = body.isHostpage === true || !isMember(placed)
-      if (asVisitor && !placed.galleryOpen) return NOTHING
+        : body.exhibit
+          ? call.grant.placed('exhibit', body.exhibit)
+          : call.grant.placed('org', body.org ?? '')
+      const asVisitor = body.isHostpage === true || !isMember(named)
+      const places = named.project === null ? await projectsOf(call.caller, named.id) : [named]
+      const seen = new Map(
+        places.flatMap((placed) =>
+          placed.project !== null && (asVisitor ? placed.galleryOpen : isMember(placed))
+            ? [[placed.project, sightOf(config, placed, call.caller, asVisitor)] as const]
+            : [],
+        ),
+      )
+      const [project, ...others] = seen.keys()
+      if (project === undefined) return NOTHING
       if (asVisitor && body.getDeleted) throw new AppError(call.caller.session ? 'forbidden' : 'unauthorized')
-      const { ids, ...rest } = await search(db, placed.project ?? '', body, asVisitor)
-      const sight = sightOf(config, placed, call.caller, asVisitor)
+      const { ids, ...rest } = await searchMany(db, [project, ...others], body, asVisitor)
       const rows = new Map((await listArtifacts(db, ids)).map((row) => [row.id, row]))
       const artifacts = ids.flatMap((id) => {
         const row = rows.get(id)
-        return row ? [artifactView(row, sight)] : []
+        const sight = row && seen.get(row.project)
+        return sight ? [artifactView(row, sight)] : []
       })
       return { ...rest, artifacts, matches: await matchesOf(db, artifacts, textOf(body.query ?? {})) }
     },

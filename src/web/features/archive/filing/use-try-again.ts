@@ -1,4 +1,5 @@
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
+import { errorMessages } from '#shared/messages.ts'
 import { processingMessages as words } from '#shared/processing-messages.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -14,12 +15,19 @@ export function useTryAgain({ failed, makers }: Tally, may: May): (() => void) |
   const [api, alerts, attempt] = [useApi(), useAlerts(), useAttempt()]
   if (failed.length === 0 || ![...makers].every((maker) => may('artifact.edit', maker))) return undefined
   const some = failed.slice(0, AT_ONCE)
-  return () => {
-    const calls = some.map((id) => () => api.call(artifactsContract.processAgain, { params: { id } }))
-    void attempt(...calls).then((done) => {
-      if (!done) return
-      const told = some.length < failed.length ? words.triedSome(some.length) : words.tried(some.length)
-      alerts.prompt(told, { kind: 'success' })
-    })
+  const run = async () => {
+    let [started, refusal] = [0, '']
+    // One that is refused leaves the others to be tried.
+    const ask = (id: string) => () =>
+      api.call(artifactsContract.processAgain, { params: { id } }).then(
+        () => void started++,
+        (error: unknown) => void (refusal ||= error instanceof Error ? error.message : errorMessages.operationFailed),
+      )
+    await attempt(...some.map(ask))
+    if (refusal) alerts.prompt(refusal, { kind: 'error' })
+    if (started === 0) return
+    const told = some.length < failed.length ? words.triedSome(started) : words.tried(started)
+    alerts.prompt(told, { kind: 'success' })
   }
+  return () => void run()
 }

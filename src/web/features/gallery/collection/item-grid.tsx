@@ -2,7 +2,7 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { galleryMessages, stateMessages } from '#shared/messages.ts'
+import { galleryMessages, itemMessages, stateMessages } from '#shared/messages.ts'
 import { formatDay, formatDuration } from '#shared/rules/dates.ts'
 import { pictureOf } from '#web/media/public/picture-of.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
@@ -52,7 +52,13 @@ function Tile({ alias, item, find }: { alias: string; item: Artifact; find: stri
             <MediaIcon type={item.type} size={26} />
             <span className={styles.blankTitle}>{item.title}</span>
             <span className={styles.kind}>
-              {[galleryMessages.kinds[item.type], duration && formatDuration(duration)].filter(Boolean).join(' · ')}
+              {[
+                galleryMessages.kinds[item.type],
+                duration && formatDuration(duration),
+                item.file?.status === 'processing' && itemMessages.preparing,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </span>
         ) : (

@@ -1,0 +1,30 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import type { Found, byColumn } from './search.repo.ts'
+
+/** Of artifacts of several projects the first in an order, with what each was sorted by. */
+export async function firstOf(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  { columns, value, sorting }: ReturnType<typeof byColumn>,
+  limit: number,
+): Promise<Found[]> {
+  if (ids.length === 0) return []
+  const { rows } =
+    await sql<Found>`WITH m AS (SELECT ${columns} FROM artifacts a WHERE a.id = ANY(${ids as string[]}::uuid[]))
+    SELECT id, ${value} AS value FROM m ORDER BY ${sorting} LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Folders by title, as each project's own list has them. */
+export async function byTitle(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM folders WHERE id = ANY(${ids as string[]}::uuid[]) ORDER BY title, id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+export const listProjectsOfOrg = async (db: Kysely<Database>, org: string, most: number): Promise<string[]> =>
+  (await db.selectFrom('projects').select('id').where('org', '=', org).orderBy('id').limit(most).execute()).map(
+    (row) => row.id,
+  )
