@@ -125,8 +125,8 @@ test('the length that is told is the length that the player tells, to a tenth of
       (address) =>
         new Promise<number>((resolve) => {
           const player = document.createElement('video')
-          player.onloadedmetadata = () => resolve(player.duration)
-          player.onerror = () => resolve(-1)
+          player.addEventListener('loadedmetadata', () => resolve(player.duration))
+          player.addEventListener('error', () => resolve(-1))
           player.src = address
         }),
       item.file?.preview?.stream ?? item.file?.url ?? '',
