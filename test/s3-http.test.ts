@@ -94,7 +94,7 @@ describe.skipIf(!S3_URL)('over HTTP from objects in S3 (skipped where TEST_S3_UR
     for (const version of [etag, modified])
       expect(await ask({ range: 'bytes=0-4', 'if-range': version })).toEqual(part(0, 4))
     expect(await ask({ range: 'bytes=0-4', 'if-range': '"other"' })).toEqual(whole)
-    const status = async (headers: Record<string, string>) => (await ask(headers))[0]
+    const status = async (asked: Record<string, string>) => (await ask(asked))[0]
     expect(await status({ range: `bytes=${bytes.length}-` })).toBe(416)
     expect(await status({ 'if-none-match': etag })).toBe(304)
     expect(await ask({}, 'HEAD')).toEqual([200, sha(Buffer.alloc(0)), null, String(bytes.length)])
