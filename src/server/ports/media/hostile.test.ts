@@ -255,11 +255,11 @@ describe('what is enormous when it is believed ends within its limits, with a se
   })
 
   test('a document whose 60,000 parts are the same bytes, and one of 2,000 parts of ten megabytes', async () => {
-    await using many = await processFile(media, hostile.makeOverlappingDocx(60_000, 1000), 'a.docx')
+    await using many = await processFile(quickOnly, hostile.makeOverlappingDocx(60_000, 1000), 'a.docx')
     expect(many.note).toBe(notes.textCut)
     const large = hostile.makeOverlappingDocx(2000, 10_000_000)
     expect(large.length).toBeLessThan(200_000)
-    await using bomb = await processFile(media, large, 'a.docx')
+    await using bomb = await processFile(quickOnly, large, 'a.docx')
     expect(bomb).toMatchObject({ facts: {}, failed: notes.documentTooLarge })
   })
 

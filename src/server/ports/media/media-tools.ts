@@ -74,7 +74,9 @@ function render(job: MediaJob, input: MediaInput, what: Rendition): Promise<Medi
     case 'tiles':
       return renderPicture(job, input, 'tiles')
     case 'clean':
-      return input.type === 'image' ? renderPicture(job, input, 'clean') : renderClean(job, input)
+      return input.type === 'audio' || input.type === 'video'
+        ? renderClean(job, input)
+        : renderPicture(job, input, 'clean')
     case 'pages':
       return renderPages(job, input)
   }

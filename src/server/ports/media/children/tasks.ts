@@ -42,7 +42,7 @@ export interface TilesTask {
   dir: string
 }
 
-/** Make a copy of a picture in `dir` that tells nothing of places, machines and owners. */
+/** Make a copy of a picture or document in `dir` that tells nothing of places, machines and owners. */
 export interface CleanTask {
   kind: 'clean'
   path: string
@@ -50,7 +50,18 @@ export interface CleanTask {
   dir: string
 }
 
-/** The one file that was made; none when there is nothing to be made of this picture. */
+/** Find out whether a document says more of people, places and machines than strangers should learn. */
+export interface LookTask {
+  kind: 'look'
+  path: string
+  mime: string
+}
+
+export interface LookReply {
+  isPrivate: boolean
+}
+
+/** The one file that was made; none when there is nothing to be made of this file. */
 export interface FileReply {
   derivative?: MadeDerivative
 }
@@ -100,12 +111,13 @@ export interface TextReply {
   cut?: boolean
 }
 
-export type Task = PictureTask | TilesTask | CleanTask | PdfTask | PagesTask | TextTask
+export type Task = PictureTask | TilesTask | CleanTask | LookTask | PdfTask | PagesTask | TextTask
 
 export interface TaskReplies {
   picture: PictureReply
   tiles: FileReply
   clean: FileReply
+  look: LookReply
   pdf: PdfReply
   pages: PagesReply
   text: TextReply

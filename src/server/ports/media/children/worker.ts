@@ -28,6 +28,8 @@ async function perform(task: Task): Promise<unknown> {
       return (await import('../image/tiles-task.ts')).runTilesTask(task)
     case 'clean':
       return (await import('../metadata/clean-task.ts')).runCleanTask(task)
+    case 'look':
+      return (await import('../metadata/documents/clean-document.ts')).runLookTask(task)
     case 'pdf':
       return (await import('../document/pdf-task.ts')).runPdfTask(task)
     case 'pages':

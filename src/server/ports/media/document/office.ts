@@ -1,5 +1,6 @@
-import type { MediaInput, MediaResult } from '../media.ts'
+import type { MediaInput, Processed } from '../media.ts'
 import type { MediaJob } from '../media-job.ts'
+import { isPrivate } from '../metadata/documents/is-private.ts'
 import { failure, notes } from '../notes.ts'
 import { hasText } from './text-kinds.ts'
 
@@ -10,7 +11,8 @@ const PROBLEMS = {
 } as const
 
 /** The text of a document, for the search. Documents have no picture; one whose text is known needs no note either. */
-export async function processDocument({ workers, limits, signal }: MediaJob, input: MediaInput): Promise<MediaResult> {
+export async function processDocument(job: MediaJob, input: MediaInput): Promise<Processed> {
+  const { workers, limits, signal } = job
   if (!hasText(input.mime)) return { facts: {}, derivatives: [], note: notes.noPreview }
   const outcome = await workers.run(
     { kind: 'text', path: input.path, mime: input.mime },
@@ -26,6 +28,6 @@ export async function processDocument({ workers, limits, signal }: MediaJob, inp
     facts: { ...(text && { text }), ...(pages && { pages }), ...(suggestions && { suggestions }) },
     derivatives: [],
     ...(note && { note }),
-    ...(problem && { failed: PROBLEMS[problem] }),
+    ...(problem ? { failed: PROBLEMS[problem] } : (await isPrivate(job, input)) && { later: ['clean' as const] }),
   }
 }

@@ -1,15 +1,14 @@
-import type { MadeDerivative, MediaInput, MediaResult, Processed } from '../media.ts'
+import type { MadeDerivative, MediaInput, MediaResult, Processed, Rendition } from '../media.ts'
 import type { MediaJob } from '../media-job.ts'
 import { failure, notes } from '../notes.ts'
+import { isPrivate } from '../metadata/documents/is-private.ts'
 import { MAX_PAGES } from './pdf-limits.ts'
 
 const PROBLEMS = { locked: notes.pdfLocked, damaged: notes.pdfDamaged, 'too-large': notes.pdfTooLarge } as const
 
 /** The number of pages, the first one as a picture, and the text of a PDF. Width and height are in points (1/72 inch). */
-export async function processPdf(
-  { workers, options, limits, signal }: MediaJob,
-  input: MediaInput,
-): Promise<Processed> {
+export async function processPdf(job: MediaJob, input: MediaInput): Promise<Processed> {
+  const { workers, options, limits, signal } = job
   const outcome = await workers.run(
     { kind: 'pdf', path: input.path, dir: options.dir },
     { wallMs: limits.pdfMs, signal },
@@ -21,12 +20,16 @@ export async function processPdf(
   }
   const { problem, cut, derivatives, text, ...facts } = outcome.value
   const note = problem ? PROBLEMS[problem] : cut ? notes.textCut : undefined
+  const later: Rendition[] = [
+    ...(!problem && (await isPrivate(job, input)) ? (['clean'] as const) : []),
+    ...(derivatives.length > 0 ? (['pages'] as const) : []),
+  ]
   return {
     facts: { ...facts, ...(text && { text }) },
     derivatives,
     ...(note && { note }),
     ...(problem && { failed: PROBLEMS[problem] }),
-    ...(derivatives.length > 0 && { later: ['pages' as const] }),
+    ...(later.length > 0 && { later }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import type { PictureReply } from '../children/tasks.ts'
+import { SVG_BYTES } from '../metadata/documents/drawing.ts'
 import type { Pixels } from './encode.ts'
 
 /** A picture ready to be encoded, or why there is none. Width and height are those of the original, as displayed. */
@@ -11,7 +12,6 @@ export type Decoded =
 export const MAX_PIXELS = 300_000_000
 /** The longest side of the largest size that is made of every picture. */
 export const LONGEST = 1600
-const SVG_BYTES = 10 * 1024 * 1024
 
 /** Decodes what sharp reads, at once scaled down to its longest side and turned upright; of an animation the first frame. */
 export async function decodeWithSharp(source: string | Buffer, longest = LONGEST): Promise<Decoded> {

@@ -6,6 +6,8 @@ import type { CleanTask, FileReply, PictureReply } from '../children/tasks.ts'
 import { decodePicture } from '../image/decoders.ts'
 import { image } from '../image/encode.ts'
 import type { Span } from './blocks.ts'
+import { cleanDocument, runLookTask } from './documents/clean-document.ts'
+import { documentKind } from './documents/document-kind.ts'
 import { canBeCleaned, familyOf, isCameraRaw } from './families.ts'
 import { blocksOf, claimsOf, scrub } from './picture-metadata.ts'
 import { suggestionsOf } from './suggestions.ts'
@@ -18,6 +20,7 @@ const SIGNS = ['exif:GPS', 'SerialNumber', 'OwnerName', 'Exif\0\0', 'JpgTiffExif
 
 /** What a picture file says of itself, and whether that is more than strangers should learn. Never throws. */
 export async function lookInto(path: string, mime: string): Promise<Pick<PictureReply, 'suggestions' | 'isPrivate'>> {
+  if (documentKind(mime)) return (await runLookTask({ path, mime })).isPrivate ? { isPrivate: true } : {}
   const family = familyOf(mime)
   if ((await stat(path)).size > MAX_BYTES) return { isPrivate: true }
   const file = await readFile(path)
@@ -34,12 +37,14 @@ export async function lookInto(path: string, mime: string): Promise<Pick<Picture
 }
 
 /**
- * A copy of a picture without places, serial numbers and owners: its pixels, orientation and profile are untouched. Of
- * what cannot be cleaned like that (camera files, rare formats) a JPEG as large as it can be decoded.
+ * A copy of a picture or document without places, serial numbers and owners: its pixels, orientation and profile are
+ * untouched. Of a picture that cannot be cleaned like that (camera files, rare formats) a JPEG as large as it can be
+ * decoded; of such a document there is none.
  */
 export async function runCleanTask(task: CleanTask): Promise<FileReply> {
-  const clean = await scrubbed(task)
-  if (!clean) return encodedAnew(task)
+  const kind = documentKind(task.mime)
+  const clean = kind ? await cleanDocument(task.path, kind) : await scrubbed(task)
+  if (!clean) return kind && kind !== 'drawing' ? {} : encodedAnew(task)
   const path = join(task.dir, `clean${EXTENSIONS[task.mime] ?? extname(task.path)}`)
   await writeFile(path, clean)
   return { derivative: { name: 'clean', path, mime: task.mime } }
@@ -85,6 +90,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/heic': '.heic',
   'image/heif': '.heif',
   'image/x-adobe-dng': '.dng',
+  'image/svg+xml': '.svg',
+  'application/pdf': '.pdf',
 }
 
 function without(file: Buffer, dropped: readonly Span[]): Buffer {

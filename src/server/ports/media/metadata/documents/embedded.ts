@@ -1,0 +1,86 @@
+import { crc32 } from 'node:zlib'
+import type { Span } from '../blocks.ts'
+import type { Family } from '../families.ts'
+import { blocksOf, scrub } from '../picture-metadata.ts'
+import { readAsText, textMime } from '../../sniff/text.ts'
+import { scrubDrawing } from './drawing.ts'
+import { scrubFilm } from './film-boxes.ts'
+import { UncleanableError } from './uncleanable.ts'
+
+const HEAD_BYTES = 64 * 1024
+const DEEPEST = 3
+const HEIF = /^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif|avis)/
+
+/** Whether it begins as what `scrubEmbedded` cleans. */
+export function isEmbeddable(head: Buffer): boolean {
+  return kindOf(head) !== undefined
+}
+
+/**
+ * Cleans a picture, drawing or film that lies within another file, known by its first bytes, in place: its length stays.
+ * True when there was anything; other content is none of its business. Throws where it cannot be cleaned like that.
+ */
+export function scrubEmbedded(file: Buffer, depth = 0): boolean {
+  const kind = kindOf(file)
+  if (kind === undefined) return false
+  if (kind === 'drawing') return scrubSvg(file, depth)
+  return kind === 'film' ? scrubFilm(file) : scrubPicture(file, kind)
+}
+
+/** Cleans a drawing and all that it holds, in place. True when there was anything; throws where it cannot be cleaned. */
+export function scrubSvg(file: Buffer, depth = 0): boolean {
+  if (depth > DEEPEST) throw new UncleanableError('drawings in drawings')
+  return scrubDrawing(file, (picture) => scrubEmbedded(picture, depth + 1))
+}
+
+function kindOf(file: Buffer): Family | 'drawing' | 'film' | undefined {
+  const start = file.toString('latin1', 0, 16)
+  const family = familyOfHead(start)
+  if (family) return family
+  if (start.startsWith('ftyp', 4) || start.startsWith('jP  ', 4)) return 'film'
+  const text = readAsText(file.subarray(0, HEAD_BYTES))
+  return text !== undefined && textMime(text, '') === 'image/svg+xml' ? 'drawing' : undefined
+}
+
+function familyOfHead(head: string): Family | undefined {
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'webp'
+  if (HEIF.test(head.slice(4, 12))) return 'heif'
+  return /^(II[*+]\0|MM\0[*+])/.test(head) ? 'tiff' : undefined
+}
+
+function scrubPicture(file: Buffer, family: Family): boolean {
+  const blocks = blocksOf(file, family)
+  // Of a part that goes its frame stays: what reads the file steps over it by its length. Empty ones are such frames.
+  const dropped = blocks.dropped.filter((span) => span.start < span.end && !isEmpty(file, family, span))
+  const found = scrub(file, family, { ...blocks, dropped })
+  if (!found) return false
+  for (const span of dropped) {
+    const from = contentOf(file, family, span)
+    file.fill(0, from, span.end)
+    // A chunk that every reader may skip, with its sum.
+    if (family === 'png' && from > span.start) {
+      file.write('skIp', span.start + 4, 'latin1')
+      file.writeUInt32BE(crc32(file.subarray(span.start + 4, span.end - 4)), span.end - 4)
+    }
+  }
+  for (const { start, end } of blocks.summed) file.writeUInt32BE(crc32(file.subarray(start, end)), end)
+  const again = blocksOf(file, family)
+  const left = again.dropped.filter((span) => !isEmpty(file, family, span))
+  if (scrub(file, family, { ...again, dropped: left })) throw new UncleanableError('a picture that says it twice')
+  return true
+}
+
+function contentOf(file: Buffer, family: Family, { start, end }: Span): number {
+  if (family === 'png') return start + 12 <= end && start + 12 + file.readUInt32BE(start) === end ? start + 8 : start
+  const isSegment = family === 'jpeg' && start + 4 <= end && start + 2 + file.readUInt16BE(start + 2) === end
+  return isSegment ? start + 4 : start
+}
+
+/** Whether nothing stands there but zeros, or the line's end that many put behind a picture. */
+function isEmpty(file: Buffer, family: Family, span: Span): boolean {
+  return !file
+    .subarray(contentOf(file, family, span), span.end)
+    .some((byte) => byte !== 0 && byte !== 10 && byte !== 13)
+}

@@ -1,0 +1,195 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { zipSync } from 'fflate'
+import { afterAll, describe, expect, test } from 'vitest'
+import { descriptor, directoryLine, endRecord, entryLength, localHeader } from '#server/kit/zip/zip-records.ts'
+import * as documents from '../../../../../../test/media-documents.ts'
+import * as hostile from '../../../../../../test/media-hostile.ts'
+import { processFile } from '../../../../../../test/media-job.ts'
+import { createMediaTools } from '../../media-tools.ts'
+import { notes } from '../../notes.ts'
+import { cleanDocument, runLookTask } from './clean-document.ts'
+import { scrubSvg } from './embedded.ts'
+import { scrubOffice } from './office-parts.ts'
+import { scrubPdf } from './scrub-pdf.ts'
+import { UncleanableError } from './uncleanable.ts'
+
+// Files that mean harm are not looked into for longer than they are read: they end, and are not given to strangers.
+const media = createMediaTools()
+afterAll(() => media.close())
+
+const MB = 1024 * 1024
+const refused = (clean: () => unknown) => expect(clean).toThrow(UncleanableError)
+/** A zip of so many empty parts. */
+function parts(count: number): Buffer {
+  const items = Array.from({ length: count }, (_, i) => ({ path: `word/${i}.xml`, size: 0, at: 0 }))
+  const entries = items.flatMap((item) => [localHeader(item), descriptor(item, 0)])
+  let offset = 0
+  const lines = items.map((item) => directoryLine(item, 0, (offset += entryLength(item)) - entryLength(item)))
+  const size = lines.reduce((sum, line) => sum + line.length, 0)
+  return Buffer.concat([...entries, ...lines, endRecord(count, offset, size)])
+}
+
+/** A zip whose part is announced to have another length; at 24 in the directory's line. */
+function lying(zip: Buffer, size: number): Buffer {
+  const file = Buffer.from(zip)
+  for (let at = file.indexOf('PK\x01\x02'); at >= 0; at = file.indexOf('PK\x01\x02', at + 4))
+    if (file.readUInt32LE(at + 24) > 0) file.writeUInt32LE(size, at + 24)
+  return file
+}
+
+describe('zips', () => {
+  test('of a hundred thousand parts', () => {
+    expect(scrubOffice(parts(10), 'office')).toBeUndefined()
+    refused(() => scrubOffice(parts(60_000), 'office'))
+    refused(() => scrubOffice(parts(100_000), 'office'))
+  })
+
+  test('that hold themselves', () => {
+    // Every one within is a document again, deeper than anybody writes.
+    let zip = documents.makeTellingXlsx()
+    for (let i = 0; i < 6; i++) zip = hostile.docxWith('<w:document/>', { 'word/embeddings/a.docx': zip })
+    refused(() => scrubOffice(zip, 'office'))
+    // A part that leads back to the whole: its bytes are those of the file itself.
+    const quine = Buffer.from(zipSync({ 'a.docx': [new Uint8Array(100), { level: 0 }] }))
+    const line = quine.indexOf('PK\x01\x02')
+    for (const at of [line + 20, line + 24]) quine.writeUInt32LE(quine.length, at)
+    refused(() => scrubOffice(quine, 'office'))
+  })
+
+  test('whose parts lie within each other, or elsewhere', () => {
+    const zip = Buffer.from(zipSync({ 'word/a.xml': Buffer.from('<a/>'), 'word/b.xml': Buffer.from('<b/>') }))
+    const second = zip.lastIndexOf('PK\x01\x02')
+    for (const offset of [0, 1, zip.length, 0xffffffff]) {
+      const moved = Buffer.from(zip)
+      moved.writeUInt32LE(offset, second + 42)
+      refused(() => [...(scrubOffice(moved, 'office') ?? [])])
+    }
+  })
+
+  test.each([1, 10, 60 * MB, 0xffffffff])('whose parts are announced to have %i bytes', async (size) => {
+    const docx = lying(await documents.makeTellingDocx(), size)
+    const path = await kept(docx)
+    expect(await runLookTask({ path, mime: DOCX })).toEqual({ isPrivate: true })
+    expect(await cleanDocument(path, 'office')).toBeUndefined()
+  })
+
+  test('that unpack to more than is read', () => {
+    const bomb = (bytes: number) => hostile.docxWith('<w:document/>', { 'word/a.xml': new Uint8Array(bytes) })
+    refused(() => scrubOffice(bomb(65 * MB), 'office'))
+    refused(() => scrubOffice(lying(bomb(8 * MB), 63 * MB), 'office'))
+  })
+
+  test('cut off or broken anywhere are cleaned or refused', async () => {
+    const docx = await documents.makeTellingDocx()
+    everywhere(docx, (bytes) => [...(scrubOffice(bytes, 'office') ?? [])])
+  })
+})
+
+describe('PDFs', () => {
+  test('cut off or broken anywhere are cleaned or refused', async () => {
+    everywhere(await documents.makeTellingPdf({ packedInfo: true, packedPicture: true }), scrubPdf)
+  })
+
+  test('a cut one is shown to members at most', async () => {
+    const whole = await documents.makeTellingPdf()
+    await using done = await processFile(media, whole.subarray(0, 200), 'a.pdf')
+    expect([done.failed, done.later]).toEqual([notes.pdfDamaged, undefined])
+  })
+
+  test.each([
+    ['streams without an end', 'stream\n'],
+    ['dictionaries without an end', '<< /Type /Metadata >>\nstream\n'],
+    ['objects without an end', '8 0 obj << /Info 8 0 R /Author (('],
+    ['strings without an end', '('],
+    ['numbers', '8 0 R 1 0 obj '],
+    ['spaces', '     \n'],
+    ['ends of streams', '<< /Subtype /XML /Length 1 >>\nstream\n>\nendstream\n'],
+  ])('of millions of %s end', (_, words) => {
+    const file = Buffer.alloc(12 * MB, words)
+    file.write('%PDF-1.7\n/Info 8 0 R 8 0 obj << /Author ')
+    scrubPdf(file)
+    expect(file.length).toBe(12 * MB)
+  })
+
+  test('that unpack to more than is read', () => {
+    const bomb = hostile.pdfOf([['/Type /Metadata /Subtype /XML', Buffer.alloc(65 * MB, ' ')]])
+    expect(() => scrubPdf(bomb)).toThrow('larger')
+  })
+})
+
+describe('drawings', () => {
+  test.each([
+    ['tags without an end', '<a '],
+    ['elements without an end', '<metadata><a>'],
+    ['types of documents', '<!a'],
+    ['types with an inside', '<!DOCTYPE a [ >'],
+    ['comments without an end', '<!--'],
+    ['attributes without an end', ' a="'],
+    ['attributes', " a = ''"],
+    ['signs of equality', ' ='],
+    ['spaces', '<a    '],
+    ['pictures', 'data:image/png;base64,'],
+    ['pictures with properties', 'data:image/png;a=b;a=b;a=b;'],
+    ['lines', '&#10;'],
+  ])('of millions of %s end', (_, words) => {
+    const file = Buffer.concat([Buffer.from('<svg><a x="data:image/png;base64,'), Buffer.alloc(12 * MB, words)])
+    try {
+      scrubSvg(file)
+    } catch (error) {
+      expect(error).toBeInstanceOf(UncleanableError)
+    }
+  })
+
+  test('of 50 MB, and drawings in drawings', async () => {
+    const large = Buffer.concat([
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">'),
+      Buffer.alloc(50 * MB, '<g/>'),
+      Buffer.from('</svg>'),
+    ])
+    await using done = await processFile(media, large, 'a.svg')
+    expect([done.failed, done.later]).toEqual([notes.pictureFileTooLarge, undefined])
+    let nested = Buffer.from('<svg><metadata>52.5200</metadata></svg>')
+    for (let i = 0; i < 8; i++)
+      nested = Buffer.from(`<svg><image href="data:image/svg+xml;base64,${nested.toString('base64')}"/></svg>`)
+    refused(() => scrubSvg(nested))
+  })
+
+  test('cut off or broken anywhere are cleaned or refused', async () => {
+    everywhere(await documents.makeTellingSvg(), scrubSvg)
+  })
+
+  test('packed, or in another alphabet, are none of which anything is known', () => {
+    refused(() => scrubSvg(Buffer.from('\ufeff<svg/>', 'utf16le')))
+    refused(() => scrubSvg(gzipSync('<svg/>')))
+  })
+})
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+async function kept(file: Buffer): Promise<string> {
+  await using done = await processFile(media, Buffer.from('x'), 'a.txt')
+  const path = join(done.home, '..', `hostile-${process.pid}.docx`)
+  await writeFile(path, file)
+  return path
+}
+
+/** Every error of a broken file is one that says so, or one of reading behind its end: none ends the process. */
+function everywhere(file: Buffer, clean: (file: Buffer) => unknown): void {
+  let cleaned = 0
+  for (let at = 0; at < file.length; at += Math.ceil(file.length / 300)) {
+    const broken = Buffer.from(file)
+    broken[at] = 0x3c
+    broken[(at * 7) % file.length] = 0xff
+    for (const bytes of [broken, Buffer.from(file.subarray(0, at))]) {
+      try {
+        clean(bytes)
+        cleaned++
+      } catch (error) {
+        expect(error).toBeInstanceOf(Error)
+      }
+    }
+  }
+  expect(cleaned).toBeGreaterThan(0)
+}

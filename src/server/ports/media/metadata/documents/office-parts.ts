@@ -1,0 +1,61 @@
+import { isEmbeddable, scrubEmbedded } from './embedded.ts'
+import { scrubProperties } from './properties.ts'
+import { UncleanableError } from './uncleanable.ts'
+import { beginningOf, partsOf, unpacked, zipWith, type ZipPart } from './zip-parts.ts'
+
+// Properties as Office, OpenDocument and the packers of .NET name their parts.
+const PROPERTIES = /^(docProps\/(core|app|custom)\.xml|(.*\/)?meta\.xml|.*\.psmdcp)$/i
+const CONTENT = /^(word|ppt|xl)\/.*\.xml$|^(.*\/)?(content|styles)\.xml$/i
+const PEOPLE = /^(ppt\/(commentAuthors|authors)|word\/people|xl\/persons\/.*|xl\/revisions\/.*)\.xml$/i
+const WITHIN = /\.(doc[xm]|dot[xm]|xls[xm]|xlt[xm]|ppt[xm]|pps[xm]|pot[xm]|od[tspgf])$/i
+/** Who has commented and changed, and where it was saved. */
+const NAMES = [
+  /\s(?:w|w15|w16\w*|p15|p188):(?:author|initials|userId|providerId)="([^"]+)"/dg,
+  /<(?:x15ac:absPath\s+url|fileSharing\s[^<>]{0,500}userName)="([^"]+)"/dg,
+  /<(?:author|dc:creator|meta:creator-initials|loext:sender-initials)>([^<]+)</dg,
+]
+const NAMES_OF_PEOPLE = [/\s(?:\w+:)?(?:name|displayName|initials|userId|providerId|author|userName)="([^"]+)"/dg]
+const DEEPEST = 2
+
+/**
+ * An office document, or a book, without what its properties say of people and machines, without the names of those who
+ * have commented, and with clean pictures; undefined when there is nothing of the kind. Of a book the credit stays. Throws
+ * where it cannot be cleaned.
+ */
+export function scrubOffice(zip: Buffer, of: 'office' | 'book', depth = 0): Iterable<Buffer> | undefined {
+  if (depth > DEEPEST) throw new UncleanableError('documents in documents')
+  const opened = partsOf(zip)
+  const changed = new Map<ZipPart, Buffer>()
+  for (const part of opened.parts) {
+    const bytes = part.size > 0 ? cleaned(zip, part, of, depth) : undefined
+    if (bytes) changed.set(part, bytes)
+  }
+  return changed.size > 0 ? zipWith(zip, opened, changed) : undefined
+}
+
+function cleaned(zip: Buffer, part: ZipPart, of: 'office' | 'book', depth: number): Buffer | undefined {
+  if (WITHIN.test(part.name)) {
+    const clean = scrubOffice(unpacked(zip, part), 'office', depth + 1)
+    return clean && Buffer.concat([...clean])
+  }
+  const isText = of === 'office' && (PROPERTIES.test(part.name) || CONTENT.test(part.name))
+  if (!isText && !isEmbeddable(beginningOf(zip, part))) return undefined
+  const bytes = unpacked(zip, part)
+  return (isText ? scrubText(bytes, part.name) : scrubEmbedded(bytes, depth)) ? bytes : undefined
+}
+
+function scrubText(bytes: Buffer, name: string): boolean {
+  // One sign a byte, so that places in the text are places in the part.
+  const xml = bytes.toString('latin1')
+  if (xml.includes('\0')) throw new UncleanableError('a part in UTF-16')
+  if (PROPERTIES.test(name)) return scrubProperties(bytes, xml, { start: 0, end: bytes.length }, 'document')
+  let found = false
+  for (const names of PEOPLE.test(name) ? NAMES_OF_PEOPLE : NAMES) {
+    for (const { 1: value = '', indices } of xml.matchAll(names)) {
+      if (!value.trim()) continue
+      bytes.fill(0x20, ...(indices?.[1] ?? [0, 0]))
+      found = true
+    }
+  }
+  return found
+}
