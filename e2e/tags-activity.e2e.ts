@@ -204,15 +204,17 @@ test('what was done is written down, narrowed by who, what and when, and leads t
 
 test('a long record comes as one reads on, in German, on a phone', async () => {
   const id = await project('A long day')
-  for (let n = 1; n <= 55; n++) await made('/artifacts', { project: id, title: `Slide ${n}` })
+  for (let n = 1; n <= 55; n++) await made('/folders', { project: id, title: `Box ${n}` })
+  for (let n = 1; n <= 7; n++) await made('/artifacts', { project: id, title: `Slide ${n}` })
   const { page, faults } = await at(`/client/activity?projectId=${id}`, { viewport: PHONE, locale: 'de' })
-  await page.getByText('Ada hat „Slide 55“ hinzugefügt').waitFor()
+  await page.getByText('Ada hat den Ordner „Box 55“ angelegt').waitFor()
+  await page.getByText('Ada hat 7 Objekte neu nach ganz oben im Archiv gelegt').waitFor()
   await page.getByRole('heading', { name: /^Heute/ }).waitFor()
   await expectAccessible(page)
   await expectFits(page)
-  expect(await page.getByText('„Slide 1“').count()).toBe(0)
+  expect(await page.getByText('„Box 1“').count()).toBe(0)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await page.getByText('Ada hat „Slide 1“ hinzugefügt').waitFor()
+  await page.getByText('Ada hat den Ordner „Box 1“ angelegt').waitFor()
 
   // What fails to come says so, and comes when asked again.
   await page.route('**/api/projects/*/activity?*', (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -221,6 +223,6 @@ test('a long record comes as one reads on, in German, on a phone', async () => {
   await expectAccessible(page)
   await page.unroute('**/api/projects/*/activity?*')
   await button(page, 'Noch einmal versuchen').click()
-  await page.getByText('Ada hat „Slide 55“ hinzugefügt').waitFor()
+  await page.getByText('Ada hat den Ordner „Box 55“ angelegt').waitFor()
   expect(faults).toEqual([])
 })
