@@ -11,7 +11,9 @@ import type { Activity } from '#shared/entities/activity.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from './app.ts'
 import { startClamd } from './clamd.ts'
-import { makeJpeg, makeMkv, makePicture } from './media.ts'
+import { FILE_NOTES } from '#shared/file-note-messages.ts'
+import { makeJpeg, makeMkv, makePdf, makePicture } from './media.ts'
+import { DOCUMENT_SECRETS, makeTellingPdf } from './media-documents.ts'
 
 const mails = async ({ dataDir }: App) => {
   const names = await readdir(join(dataDir, 'mail')).catch(() => [])
@@ -104,6 +106,46 @@ describe('with a worker', () => {
     await settled(owner, id)
     expect(await fileOf(owner, id)).toMatchObject({ status: 'failed', note: failed?.note })
     expect((await jobs())[0]?.job).not.toBe(before[0]?.job)
+  })
+
+  test('visitors get a document without its names and places, and nothing until it is known to hold none', async () => {
+    const pdf = await makeTellingPdf()
+    const open = { visibility: 'local', downloadable: 'true' }
+    const { id } = await upload(owner, project, 'mill.pdf', pdf, open)
+    const visitor = app.client()
+    const seen = async () => (await visitor.get<Artifact>(`/artifacts/${id}`)).body.file
+    const bytes = async (url: string | null | undefined) => Buffer.from(await (await fetch(url ?? '')).arrayBuffer())
+    await settled(owner, id)
+    const file = await seen()
+    expect(file).toMatchObject({ status: 'ready', type: 'application/pdf' })
+    // What is paged through is the copy as well.
+    for (const url of [file?.url, file?.preview?.stream]) {
+      const clean = await bytes(url)
+      expect([clean.length, DOCUMENT_SECRETS.filter((secret) => clean.includes(secret))]).toEqual([pdf.length, []])
+    }
+    expect((await bytes((await fileOf(owner, id))?.url)).equals(pdf)).toBe(true)
+    // One of before, which was stored when nobody looked.
+    const sql0011 = await readFile(join(import.meta.dirname, '../migrations/0011-documents-looked-into.sql'), 'utf8')
+    await app.services.db.transaction().execute((trx) => sql.raw(sql0011).execute(trx))
+    expect(await seen()).toMatchObject({ status: 'processing', url: null })
+    expect(await sweepProcessing(app.services)).toBeGreaterThan(0)
+    await settled(owner, id)
+    expect((await seen())?.url).toEqual(expect.any(String))
+  })
+
+  test('a document that cannot be cleaned is shown page by page, and given to members alone', async () => {
+    const open = { visibility: 'local', downloadable: 'true' }
+    const pdf = Buffer.concat([makePdf(['A page']), Buffer.from('\n% /Encrypt 9 0 R\n')])
+    const { id } = await upload(owner, project, 'locked.pdf', pdf, open)
+    await settled(owner, id)
+    const file = (await app.client().get<Artifact>(`/artifacts/${id}`)).body.file
+    expect(file).toMatchObject({
+      url: null,
+      note: FILE_NOTES.notCleaned,
+      preview: { thumb: expect.any(String) as string },
+    })
+    expect(file?.preview?.stream).toBeUndefined()
+    expect((await fileOf(owner, id))?.url).toEqual(expect.any(String))
   })
 
   test('processing again replaces what was made as a whole, and of a file that is being processed does nothing', async () => {

@@ -13,7 +13,8 @@ const media = {
   rawWithoutPreview: 'This camera file has no embedded picture that could be shown. It can be downloaded.',
   smallPreviewOnly: 'Only the small preview embedded in this file can be shown.',
   noTiles: 'This picture could not be prepared for zooming into.',
-  notCleaned: 'Places and serial numbers could not be removed from a copy of this file.',
+  notCleaned:
+    'Places, serial numbers and names could not be removed from a copy of this file, so visitors cannot open it.',
   avDamaged: 'This recording is damaged or of an unknown format and cannot be played here.',
   notPlayable: 'This recording could not be converted for the browser. It can be downloaded.',
   recordingCut: 'This recording is incomplete: it ends before the length that it announces.',

@@ -14,7 +14,8 @@ export const fileNote = {
       'In dieser Kameradatei steckt kein Bild, das sich zeigen ließe. Sie kann heruntergeladen werden.',
     smallPreviewOnly: 'Nur die kleine Vorschau, die in dieser Datei steckt, kann gezeigt werden.',
     noTiles: 'Dieses Bild ließ sich nicht zum Hineinzoomen vorbereiten.',
-    notCleaned: 'Orte und Seriennummern ließen sich aus einer Kopie dieser Datei nicht entfernen.',
+    notCleaned:
+      'Orte, Seriennummern und Namen ließen sich aus einer Kopie dieser Datei nicht entfernen, deshalb können Besucher sie nicht öffnen.',
     avDamaged: 'Diese Aufnahme ist beschädigt oder von unbekanntem Format und kann hier nicht abgespielt werden.',
     notPlayable: 'Diese Aufnahme ließ sich nicht für den Browser umwandeln. Sie kann heruntergeladen werden.',
     recordingCut: 'Diese Aufnahme ist unvollständig: Sie endet vor der Länge, die sie angibt.',
