@@ -144,6 +144,8 @@ export async function makeTellingOdt(): Promise<Buffer> {
       '<office:document-content xmlns:office="o" xmlns:text="t" xmlns:dc="d"><text:p>Written words<office:annotation><dc:creator>Anna Author</dc:creator></office:annotation></text:p></office:document-content>',
     'meta.xml':
       '\ufeff<?xml version="1.0" encoding="UTF-8"?><office:document-meta xmlns:office="o" xmlns:meta="m" xmlns:dc="d"><office:meta><dc:title>The mill</dc:title><meta:initial-creator>Anna Author</meta:initial-creator><meta:user-defined meta:name="Client">Mill Works Ltd</meta:user-defined><meta:document-statistic meta:page-count="1"/></office:meta></office:document-meta>',
+    'settings.xml':
+      '<office:document-settings xmlns:office="o" xmlns:config="c"><config:config-item config:name="PrinterName" config:type="string">Printer of Anna Author</config:config-item></office:document-settings>',
     'Pictures/1.jpg': [await makeTelling('jpeg'), { level: 0 }],
     'META-INF/manifest.xml': '<manifest:manifest/>',
   })

@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
@@ -70,7 +71,9 @@ describe('zips', () => {
 
   test.each([1, 10, 60 * MB, 0xffffffff])('whose parts are announced to have %i bytes', async (size) => {
     const docx = lying(await documents.makeTellingDocx(), size)
-    const path = await kept(docx)
+    await using dir = await mkdtempDisposable(join(tmpdir(), 'hostile-'))
+    const path = join(dir.path, 'original')
+    await writeFile(path, docx)
     expect(await runLookTask({ path, mime: DOCX })).toEqual({ isPrivate: true })
     expect(await cleanDocument(path, 'office')).toBeUndefined()
   })
@@ -167,13 +170,6 @@ describe('drawings', () => {
 })
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-
-async function kept(file: Buffer): Promise<string> {
-  await using done = await processFile(media, Buffer.from('x'), 'a.txt')
-  const path = join(done.home, '..', `hostile-${process.pid}.docx`)
-  await writeFile(path, file)
-  return path
-}
 
 /** Every error of a broken file is one that says so, or one of reading behind its end: none ends the process. */
 function everywhere(file: Buffer, clean: (file: Buffer) => unknown): void {

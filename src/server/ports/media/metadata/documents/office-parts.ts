@@ -4,14 +4,15 @@ import { UncleanableError } from './uncleanable.ts'
 import { beginningOf, partsOf, unpacked, zipWith, type ZipPart } from './zip-parts.ts'
 
 // Properties as Office, OpenDocument and the packers of .NET name their parts.
-const PROPERTIES = /^(docProps\/(core|app|custom)\.xml|(.*\/)?meta\.xml|.*\.psmdcp)$/i
-const CONTENT = /^(word|ppt|xl)\/.*\.xml$|^(.*\/)?(content|styles)\.xml$/i
+const PROPERTIES = /^(docProps\/(core|app|custom)\d*\.xml|(.*\/)?meta\.xml|.*\.psmdcp)$/i
+const CONTENT = /^(word|ppt|xl)\/.*\.xml$|^(.*\/)?(content|styles|settings)\.xml$/i
 const PEOPLE = /^(ppt\/(commentAuthors|authors)|word\/people|xl\/persons\/.*|xl\/revisions\/.*)\.xml$/i
 const WITHIN = /\.(doc[xm]|dot[xm]|xls[xm]|xlt[xm]|ppt[xm]|pps[xm]|pot[xm]|od[tspgf])$/i
-/** Who has commented and changed, and where it was saved. */
+/** Who has commented and changed, where it was saved, and on which printer it was set. */
 const NAMES = [
   /\s(?:w|w15|w16\w*|p15|p188):(?:author|initials|userId|providerId)="([^"]+)"/dg,
   /<(?:x15ac:absPath\s+url|fileSharing\s[^<>]{0,500}userName)="([^"]+)"/dg,
+  /<config:config-item config:name="PrinterName"[^<>]{0,200}>([^<]+)</dg,
   /<(?:author|dc:creator|meta:creator-initials|loext:sender-initials)>([^<]+)</dg,
 ]
 const NAMES_OF_PEOPLE = [/\s(?:\w+:)?(?:name|displayName|initials|userId|providerId|author|userName)="([^"]+)"/dg]
