@@ -75,8 +75,8 @@ export const findArtifact = (db: Kysely<Database>, id: string) =>
   selectArtifacts(db).where('a.id', '=', id).executeTakeFirst()
 
 /** The artifacts of these ids, in any order; unknown ones are left out. */
-export const listArtifacts = (db: Kysely<Database>, ids: readonly string[]) =>
-  selectArtifacts(db).where('a.id', '=', anyOf(ids)).execute()
+export const listArtifacts = async (db: Kysely<Database>, ids: readonly string[]): Promise<ArtifactRow[]> =>
+  ids.length === 0 ? [] : selectArtifacts(db).where('a.id', '=', anyOf(ids)).execute()
 
 const PAGE = /^(page|words)-(\d+)$/
 

@@ -37,19 +37,20 @@ export async function search(db: Kysely<Database>, project: string, body: Search
   const folderScope = foldersOf(scope, body, onlyPublic)
 
   const beginsWithFolders = folderScope !== null && (from === null || from[1] === 'folders')
-  const found = beginsWithFolders ? await searchFolders(db, folderScope, from?.[2] ?? null, limit + 1) : []
+  const after = from?.[1] === 'artifacts' ? from[2] : null
+  const before = from && { total: from[3][0], estimated: from[3][2] }
+  const facets = from === null && body.facets !== false
+  // At once, as if there were no folders: of the artifacts as many are shown as there is room for.
+  const [found, page] = await Promise.all([
+    beginsWithFolders ? searchFolders(db, folderScope, from?.[2] ?? null, limit + 1) : [],
+    body.onlyFolders ? NONE : artifactsOf(db, scope, { sort, after, limit: limit + 1, before, facets }),
+  ])
   const moreFolders = found.length > limit
   const counts = from === null && folderScope !== null && moreFolders
   const foldersTotal = counts ? await countFolders(db, folderScope, COUNT_LIMIT) : (from?.[3][1] ?? found.length)
   const folders = found.slice(0, limit)
   const room = limit - folders.length
   const wanted = body.onlyFolders || moreFolders ? 0 : room
-  const after = from?.[1] === 'artifacts' ? from[2] : null
-
-  const asked = { sort, after, limit: wanted + 1, before: from && { total: from[3][0], estimated: from[3][2] } }
-  const page: Page = body.onlyFolders
-    ? NONE
-    : await artifactsOf(db, scope, { ...asked, facets: from === null && body.facets !== false })
   const { total, estimated } = page
   const counted: Position[3] = [total, foldersTotal, estimated]
   const next = (part: Position[1], last: After | null) => encodeCursor([nameOf(sort), part, last, counted])
@@ -72,7 +73,7 @@ export async function search(db: Kysely<Database>, project: string, body: Search
   }
 }
 
-/** What is asked for of the artifacts: one more than are shown, and what the page before has counted. */
+/** What is asked for of the artifacts: at least one more than are shown, and what the page before has counted. */
 interface Asked {
   sort: Sort | null
   after: After | null
