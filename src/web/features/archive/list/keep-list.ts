@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { MAX_PAGE, PAGE } from '#shared/rules/limits.ts'
+import { MAX_PAGE } from '#shared/rules/limits.ts'
 import type { Api } from '#web/kit/api.ts'
 import {
   filled,
@@ -18,10 +18,12 @@ import {
 } from './listing.ts'
 import type { Search } from './order.ts'
 
+// More than an answer holds by itself: what is scrolled through comes in fewer pieces.
+const PAGE = 100
 /** So many items one question names. */
 const MOST_IDS = 200
 /** So many pages on either side of what is shown keep everything of their items. */
-const KEPT = 6
+const KEPT = 4
 
 interface Kept {
   /** Pages that are shown, by their keys. */
