@@ -1,11 +1,17 @@
 import type { Reporter, TestCase } from 'vitest/node'
 
-/** Names the tests that passed at their second try only: a stall of the machine, or something to look into. */
+/** Names the tests that passed at their second try only, and why: a stall of the machine, or something to look into. */
 export default class SecondTries implements Reporter {
   readonly #names: string[] = []
 
   onTestCaseResult(test: TestCase): void {
-    if (test.diagnostic()?.flaky) this.#names.push(`${test.module.relativeModuleId}: ${test.fullName}`)
+    if (!test.diagnostic()?.flaky) return
+    const why =
+      test
+        .result()
+        .errors?.map((error) => error.stack ?? error.message)
+        .join('\n') ?? ''
+    this.#names.push(`${test.module.relativeModuleId}: ${test.fullName}\n${why}`)
   }
 
   onTestRunEnd(): void {
