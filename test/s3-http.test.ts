@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { get, request } from 'node:http'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,7 +17,7 @@ import { broken } from './invariants.ts'
 import { makeMkv } from './media.ts'
 import { openBucket, S3_URL } from './s3.ts'
 import { upload } from './stored.ts'
-import { cutAfter, tusOf } from './tus.ts'
+import { cutAfter, cutForm, tusOf } from './tus.ts'
 
 // What comes, stays and goes out over HTTP where the files are objects of a real S3 server.
 
@@ -102,22 +102,7 @@ describe.skipIf(!S3_URL)('over HTTP from objects in S3 (skipped where TEST_S3_UR
 
   test('a form that breaks off leaves nothing in the bucket', async () => {
     const before = await bucket.everything()
-    const head = `--x\r\ncontent-disposition: form-data; name="project"\r\n\r\n${project}\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="b"\r\n\r\n`
-    const bytes = randomBytes(30 * MB)
-    await new Promise<void>((resolve) => {
-      const call = request(`${app.base}/client/api/artifacts`, {
-        method: 'POST',
-        headers: {
-          cookie: owner.cookie(),
-          'content-type': 'multipart/form-data; boundary=x',
-          'content-length': head.length + bytes.length,
-        },
-      })
-      call.on('error', () => undefined)
-      call.on('close', resolve)
-      call.write(head)
-      call.write(bytes.subarray(0, 20 * MB), () => setTimeout(() => call.destroy(), 300))
-    })
+    await cutForm(app.base, owner, project, randomBytes(30 * MB), { sent: 20 * MB, after: 300 })
     await expect.poll(bucket.everything, WAIT).toEqual(before)
   })
 

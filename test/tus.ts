@@ -83,6 +83,29 @@ export function cutAfter(
   })
 }
 
+/** The same by a form: says that it sends a file of all the bytes, and cuts the line so many ms after the first of them. */
+export function cutForm(
+  base: string,
+  by: Pick<Client, 'cookie'>,
+  project: string,
+  bytes: Buffer,
+  { sent, after }: { sent: number; after: number },
+) {
+  const head = `--x\r\ncontent-disposition: form-data; name="project"\r\n\r\n${project}\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="b"\r\n\r\n`
+  const headers = {
+    cookie: by.cookie(),
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': head.length + bytes.length,
+  }
+  return new Promise<void>((resolve) => {
+    const call = request(`${base}/client/api/artifacts`, { method: 'POST', headers })
+    call.on('error', () => undefined)
+    call.on('close', resolve)
+    call.write(head)
+    call.write(bytes.subarray(0, sent), () => setTimeout(() => call.destroy(), after))
+  })
+}
+
 /** The offset once nobody adds to the upload any more. */
 export async function settled(by: ReturnType<typeof tusOf>, location: string): Promise<number> {
   for (let before = -1; ;) {

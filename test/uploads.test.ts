@@ -13,7 +13,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { clientOf, startApp, type Client } from './app.ts'
 import { broken } from './invariants.ts'
 import { upload } from './stored.ts'
-import { cutAfter, settled, tusOf } from './tus.ts'
+import { cutAfter, cutForm, settled, tusOf } from './tus.ts'
 
 // Files that come over several calls, by tus (docs/decisions/008).
 
@@ -341,21 +341,7 @@ test('five hundred broken lines, by both ways, leave nothing behind after the sw
   for (let round = 0; round < 10; round++) {
     const lines = Array.from({ length: 50 }, async (_, i) => {
       if (i % 2 === 0) return cutAfter(app.base, owner, await begin(bytes.length), 0, bytes, (i + 1) * 3000)
-      const head = `--x\r\ncontent-disposition: form-data; name="project"\r\n\r\n${project}\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="b"\r\n\r\n`
-      return new Promise<void>((resolve) => {
-        const call = request(`${app.base}/client/api/artifacts`, {
-          method: 'POST',
-          headers: {
-            cookie: owner.cookie(),
-            'content-type': 'multipart/form-data; boundary=x',
-            'content-length': head.length + bytes.length,
-          },
-        })
-        call.on('error', () => undefined)
-        call.on('close', resolve)
-        call.write(head)
-        call.write(bytes.subarray(0, (i + 1) * 3000), () => setTimeout(() => call.destroy(), 20))
-      })
+      return cutForm(app.base, owner, project, bytes, { sent: (i + 1) * 3000, after: 20 })
     })
     await Promise.all(lines)
   }

@@ -1,5 +1,5 @@
 import type { Config } from '#server/kit/config.ts'
-import { signFileUrl } from '#server/ports/store/signed-url.ts'
+import { HOUR_S, signFileUrl } from '#server/ports/store/signed-url.ts'
 
 const LIFETIME_S = 12 * 3600
 
@@ -17,16 +17,16 @@ interface Memory {
   urls: Map<string, string>
 }
 const MOST_KNOWN = 50_000
-const memories = new Map<string, Memory>()
+const memories = new WeakMap<Config, Memory>()
 
 /**
  * `public` gives bare addresses for derivatives of what everybody may see (cacheable for ever); `signed` gives
  * expiring ones for the rest. Originals are always signed.
  */
-export function fileUrls({ storagePublicUrl: base, secret }: Config, kind: 'public' | 'signed'): FileUrls {
-  const of = `${base}\n${secret}`
+export function fileUrls(config: Config, kind: 'public' | 'signed'): FileUrls {
+  const { storagePublicUrl: base, secret } = config
   const signed = (key: string, download?: string) => {
-    const { urls } = memoryOf(of)
+    const { urls } = memoryOf(config)
     const name = download === undefined ? key : `${key}\n${download}`
     const known = urls.get(name)
     if (known) return known
@@ -50,11 +50,11 @@ export function fileUrls({ storagePublicUrl: base, secret }: Config, kind: 'publ
 
 const nowS = () => Math.floor(Date.now() / 1000)
 
-function memoryOf(of: string): Memory {
-  const known = memories.get(of)
+function memoryOf(config: Config): Memory {
+  const known = memories.get(config)
   if (known && known.until > nowS() && known.urls.size < MOST_KNOWN) return known
-  const until = (Math.floor(nowS() / 3600) + 1) * 3600
+  const until = (Math.floor(nowS() / HOUR_S) + 1) * HOUR_S
   const fresh = { until, urls: new Map<string, string>() }
-  memories.set(of, fresh)
+  memories.set(config, fresh)
   return fresh
 }

@@ -31,10 +31,13 @@ export function mediaTypeOf(mime: string): MediaType {
   return 'document'
 }
 
+/** Kinds that have a length, are played, and may have to be compressed for that. */
+export const isRecording = (type: MediaType): type is 'audio' | 'video' => type === 'audio' || type === 'video'
+
 /**
  * Kinds that can be shown in the browser.
  * @spec 5.media-type.2
  */
 export function isPreviewable(type: MediaType): boolean {
-  return type === 'audio' || type === 'video' || type === 'image' || type === 'pdf'
+  return isRecording(type) || type === 'image' || type === 'pdf'
 }

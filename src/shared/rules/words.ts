@@ -12,7 +12,7 @@ const ACCENTS = /[\u0300-\u036f]/g
 export const fold = (text: string) => text.normalize('NFKD').replace(ACCENTS, '').toLowerCase()
 
 /** All words of a text, folded. */
-export const allWordsOf = (text: string): string[] => fold(text).match(WORD) ?? []
+const allWordsOf = (text: string): string[] => fold(text).match(WORD) ?? []
 
 /** The words of a search, folded; a few are enough. */
 export const wordsOf = (text: string): string[] =>
@@ -21,7 +21,13 @@ export const wordsOf = (text: string): string[] =>
     .map((word) => [...word].slice(0, MAX_LETTERS).join(''))
 
 /** A word of a search fits the beginning of another; a single letter only itself. */
-export const fits = (word: string, asked: string) => (asked.length > 1 ? word.startsWith(asked) : word === asked)
+const fits = (word: string, asked: string) => (asked.length > 1 ? word.startsWith(asked) : word === asked)
+
+/** Those of the words of a search that a text does not have. */
+export function lacking(text: string, asked: readonly string[]): string[] {
+  const has = allWordsOf(text)
+  return asked.filter((word) => !has.some((one) => fits(one, word)))
+}
 
 export interface Passage {
   text: string

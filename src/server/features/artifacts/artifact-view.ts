@@ -3,6 +3,7 @@ import type { FileUrls } from '#server/access/file-urls.ts'
 import { plainTitle, withEnding } from '#server/kit/filenames.ts'
 import type { Artifact, ArtifactFile, Tiles } from '#shared/entities/artifact.ts'
 import type { Step } from '#server/features/processing/steps.repo.ts'
+import { isRecording } from '#shared/rules/media-type.ts'
 import { TILE_SIZE, tileLevels } from '#shared/rules/tiles.ts'
 import type { ArtifactRow, StoredDerivative } from './artifacts.repo.ts'
 
@@ -65,8 +66,7 @@ function fileView(row: ArtifactRow, { urls, member, mayDownload }: Sight): Artif
   const given = (member ? undefined : made.get('clean')) ?? file
   // Without a rendition of its own, what a browser can play or page through is the file itself.
   const stream = made.get('stream')
-  const playsItself =
-    isOpen && !lacks('process', 'stream') && (row.type === 'audio' || row.type === 'video' || row.type === 'pdf')
+  const playsItself = isOpen && !lacks('process', 'stream') && (isRecording(row.type) || row.type === 'pdf')
   const preview = {
     thumb: address('thumb'),
     small: address('small'),

@@ -4,6 +4,7 @@ import type { MediaResult } from '#server/ports/media/media.ts'
 import { findFile, keepFacts, replaceDerivatives, type StoredFile } from './files.repo.ts'
 import { keepDerivative } from './keep-derivative.ts'
 import { FILE_NOTES as reasons } from '#shared/file-note-messages.ts'
+import { isRecording } from '#shared/rules/media-type.ts'
 import { addSteps, beginRun, endStep, releaseRun, settleFile, type Run, type Step, type StepJob } from './steps.repo.ts'
 import { tellChanged, tellUploaders } from './tell.ts'
 import { isOutage } from './unavailable.ts'
@@ -87,7 +88,7 @@ async function tell(
 ): Promise<void> {
   await tellChanged(services, file)
   if (later.includes('stream')) await tellUploaders(services, file, { type: 'compressionStart' })
-  else if (step === 'process' && (type === 'video' || type === 'audio'))
+  else if (step === 'process' && isRecording(type))
     await tellUploaders(services, file, { type: 'uploadProgress', progress: 100 })
   if (step === 'stream') await tellUploaders(services, file, { type: 'compressionEnd' })
 }

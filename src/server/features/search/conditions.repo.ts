@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { MediaType } from '#shared/rules/media-type.ts'
-import { prefixQuery, type Word } from './words.repo.ts'
+import { every, everyOf, prefixQuery, type Word } from './words.repo.ts'
 
 const DAY_MS = 86_400_000
 
@@ -25,18 +25,14 @@ export interface Scope {
   sought?: string[]
 }
 
-/** A tsquery for what has all of these. */
-export const every = (words: readonly (Word | string)[]) =>
-  sql`${words.map((word) => (typeof word === 'string' ? word : prefixQuery(word))).join(' & ')}::tsquery`
-
 /** What an artifact `a` must fulfil to be found. */
 export function conditions(scope: Scope): RawBuilder<boolean> {
-  const { words, sought = words } = scope
+  const { words, sought = words?.map(prefixQuery) } = scope
   if (!words || !sought) return besideWords(scope)
   // By its name the operator is asked of no index.
   const all = sql`ts_match_vq(a.words, ${every(words)})`
   if (sought.length === 0) return sql<boolean>`${besideWords(scope, placeBeside)} AND ${all}`
-  const found = sql<boolean>`${besideWords(scope, placeOfWords)} AND a.words @@ ${every(sought)}`
+  const found = sql<boolean>`${besideWords(scope, placeOfWords)} AND a.words @@ ${everyOf(sought)}`
   return sought.length < words.length ? sql`${found} AND ${all}` : found
 }
 

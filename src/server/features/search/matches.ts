@@ -3,7 +3,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import type { ReplyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { allWordsOf, fits, passages, wordsOf } from '#shared/rules/words.ts'
+import { lacking, passages, wordsOf } from '#shared/rules/words.ts'
 import { readPassages } from './matches.repo.ts'
 
 type Matches = ReplyOf<typeof searchContract.search>['matches']
@@ -18,10 +18,7 @@ export async function matchesOf(db: Kysely<Database>, seen: readonly Artifact[],
   const words = wordsOf(text)
   const matches: Matches = {}
   if (words.length === 0) return matches
-  const missing = (value: string) => {
-    const has = allWordsOf(value)
-    return words.filter((word) => !has.some((one) => fits(one, word)))
-  }
+  const missing = (value: string) => lacking(value, words)
   const unsaid: string[] = []
   for (const artifact of seen) {
     const left = missing(artifact.title)

@@ -21,7 +21,7 @@ export interface Prospect {
  */
 export async function prospectOf(
   db: Kysely<Database>,
-  scope: Scope & { words?: Word[]; titleWords?: Word[] },
+  scope: Scope & { titleWords?: Word[] },
 ): Promise<Prospect | null> {
   const { words = [], titleWords = [] } = scope
   const spelled = await spell(db, [...words, ...titleWords])

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { selectFolders } from '#server/features/folders/folders.repo.ts'
-import { prefixQuery, type Word } from './words.repo.ts'
+import { every, type Word } from './words.repo.ts'
 
 export interface FolderScope {
   project: string
@@ -15,7 +15,7 @@ const inScope = (scope: FolderScope) => {
   const parts = [sql`f.project = ${scope.project}`, scope.deleted ? sql`NOT f.active` : sql`f.active`]
   if (scope.deleted && scope.words === undefined) parts.push(sql`f.trash_root`)
   if (scope.folder !== undefined) parts.push(sql`coalesce(f.folder, f.project) = ${scope.folder ?? scope.project}`)
-  if (scope.words !== undefined) parts.push(sql`f.words @@ ${scope.words.map(prefixQuery).join(' & ')}::tsquery`)
+  if (scope.words !== undefined) parts.push(sql`f.words @@ ${every(scope.words)}`)
   return sql<boolean>`${sql.join(parts, sql` AND `)}`
 }
 

@@ -49,8 +49,7 @@ export async function search(db: Kysely<Database>, project: string, body: Search
   const counts = from === null && folderScope !== null && moreFolders
   const foldersTotal = counts ? await countFolders(db, folderScope, COUNT_LIMIT) : (from?.[3][1] ?? found.length)
   const folders = found.slice(0, limit)
-  const room = limit - folders.length
-  const wanted = body.onlyFolders || moreFolders ? 0 : room
+  const wanted = limit - folders.length
   const { total, estimated } = page
   const counted: Position[3] = [total, foldersTotal, estimated]
   const next = (part: Position[1], last: After | null) => encodeCursor([nameOf(sort), part, last, counted])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { wordsOf } from '#shared/rules/words.ts'
 
 /** Where in an item words may stand. `everything`: also in what visitors do not see, whose words stand apart. */
@@ -23,6 +24,12 @@ export const isBeginning = ({ text }: Word) => text.length > 1
 
 /** A tsquery for what begins with a word. */
 export const prefixQuery = (word: Word) => queryOf([word.text], word.within, isBeginning(word) ? '*' : '')
+
+/** One tsquery for all that these look for. */
+export const everyOf = (queries: readonly string[]) => sql`${queries.join(' & ')}::tsquery`
+
+/** One tsquery for what has words that begin with all of these. */
+export const every = (words: readonly Word[]) => everyOf(words.map(prefixQuery))
 
 /** A tsquery for any of the very words that begin with one, where they are known. */
 export const spelledQuery = ({ within }: Word, lexemes: readonly string[]) => queryOf(lexemes, within, '')

@@ -1,3 +1,4 @@
+import { isRecording } from '#shared/rules/media-type.ts'
 import { processAudio } from './av/audio.ts'
 import { renderClean } from './av/clean.ts'
 import { renderStream } from './av/stream.ts'
@@ -74,9 +75,7 @@ function render(job: MediaJob, input: MediaInput, what: Rendition): Promise<Medi
     case 'tiles':
       return renderPicture(job, input, 'tiles')
     case 'clean':
-      return input.type === 'audio' || input.type === 'video'
-        ? renderClean(job, input)
-        : renderPicture(job, input, 'clean')
+      return isRecording(input.type) ? renderClean(job, input) : renderPicture(job, input, 'clean')
     case 'pages':
       return renderPages(job, input)
   }

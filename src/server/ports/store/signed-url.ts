@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-const HOUR_S = 3600
+/** Addresses end with an hour. */
+export const HOUR_S = 3600
 
 const macOf = (secret: string, key: string, expires: number, download: string) =>
   createHmac('sha256', secret).update(`file\n${key}\n${expires}\n${download}`).digest('base64url')

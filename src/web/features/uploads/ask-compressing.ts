@@ -1,4 +1,5 @@
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
+import { isRecording } from '#shared/rules/media-type.ts'
 import { isMissing } from '#web/kit/api-error.ts'
 import type { Api } from '#web/kit/api.ts'
 import { isPreparing } from './queue/upload-item.ts'
@@ -34,7 +35,7 @@ export function askCompressing(
     /** Whether an artifact may still be compressed, where the line has not told. */
     mayCompress: (artifact: string) =>
       api.call(artifactsContract.read, { params: { id: artifact } }).then(
-        ({ type, file }) => file?.status === 'processing' && (type === 'video' || type === 'audio'),
+        ({ type, file }) => file?.status === 'processing' && isRecording(type),
         () => false,
       ),
     follow: (preparing: boolean) => {

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { captionsContract } from '#shared/contract/captions.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import { isRecording } from '#shared/rules/media-type.ts'
 import type { Api } from '#web/kit/api.ts'
 
 /** Whether an artifact is something that captions go with. */
-export const takesCaptions = ({ type, file }: Pick<Artifact, 'type' | 'file'>) =>
-  (type === 'video' || type === 'audio') && file !== null
+export const takesCaptions = ({ type, file }: Pick<Artifact, 'type' | 'file'>) => isRecording(type) && file !== null
 
 /** The captions of a film or recording. */
 export const captionsQuery = (api: Api, id: string, headers: Record<string, string> = {}) =>

@@ -1,5 +1,5 @@
 import type { Folder } from '#shared/entities/folder.ts'
-import { passages, wordsOf } from '#shared/rules/words.ts'
+import { lacking, wordsOf } from '#shared/rules/words.ts'
 
 /** The folders of one project, to be walked through. */
 export interface FolderTree {
@@ -23,7 +23,7 @@ export function folderTree(folders: readonly Folder[]): FolderTree {
     },
     find: (text, most) => {
       const words = wordsOf(text)
-      const fits = ({ title }: Folder) => words.every((word) => passages(title, word).some(({ hit }) => hit))
+      const fits = ({ title }: Folder) => lacking(title, words).length === 0
       const found: Folder[] = []
       for (const folder of folders) if (found.length < most && fits(folder)) found.push(folder)
       return found

@@ -15,7 +15,7 @@ const MOST_PICTURES = 10_000
 export const SVG_BYTES = 10 * 1024 * 1024
 
 /**
- * Cleans a drawing in place: its metadata of all but its credit, the notes of editors, and the pictures that it holds.
+ * Cleans a drawing in place: its metadata of all but its credit, the notes of editors, and the pictures that it holds,
  * which `scrubPicture` cleans without changing their lengths. Nothing that is drawn changes, nor does the length. True
  * when there was anything. Throws where it is no plain XML.
  */
