@@ -12,12 +12,12 @@ import { createMediaTools } from '#server/ports/media/media-tools.ts'
 
 const [PHOTOS = 200, TURNS = 4] = process.argv.slice(2).map(Number)
 const LANES = availableParallelism()
-// Of telephones and cameras: 12, 16, 20 and 24 megapixels.
+// Of telephones and cameras: 12, 16, 20 and 24 megapixels, upright or lying, in Display P3, sRGB or without a profile.
 const FRAMES = [
-  [4032, 3024],
-  [4608, 3456],
-  [5472, 3648],
-  [6000, 4000],
+  [4032, 3024, 6, 'p3'],
+  [4608, 3456, 6, 'srgb'],
+  [5472, 3648, 1, undefined],
+  [6000, 4000, 1, undefined],
 ] as const
 const SIZES = { large: 1600, small: 800, thumb: 320 }
 const WEBP = '[Q=80,effort=2,strip]'
@@ -61,7 +61,7 @@ console.log(
 
 async function makePhotos(): Promise<string[]> {
   const made: string[] = []
-  for (const [i, [width, height]] of FRAMES.entries()) {
+  for (const [i, [width, height, orientation, profile]] of FRAMES.entries()) {
     // Large soft shapes with fine grain: neither a flat sheet nor pure noise, which no camera sees.
     const shapes = await sharp({
       create: {
@@ -80,12 +80,11 @@ async function makePhotos(): Promise<string[]> {
       .png({ compressionLevel: 1 })
       .toBuffer()
     const path = join(home, `frame-${i}.jpg`)
-    await sharp(shapes)
+    const photo = sharp(shapes)
       .resize(width, height, { kernel: 'cubic', fit: 'fill' })
       .composite([{ input: grain, blend: 'soft-light' }])
-      .withMetadata({ orientation: i % 2 ? 6 : 1 })
       .jpeg({ quality: 90 })
-      .toFile(path)
+    await (profile ? photo.withMetadata({ orientation }).withIccProfile(profile) : photo).toFile(path)
     made.push(path)
   }
   return Array.from({ length: PHOTOS }, (_, i) => {

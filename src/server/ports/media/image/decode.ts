@@ -2,6 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import type { PictureReply } from '../children/tasks.ts'
 import { SVG_BYTES } from '../metadata/documents/drawing.ts'
+import { knownSpaceOf, type KnownSpace } from './colour-profile.ts'
+import { displayP3ToSrgb } from './display-p3.ts'
 import type { Pixels } from './encode.ts'
 
 /** A picture ready to be encoded, or why there is none. Width and height are those of the original, as displayed. */
@@ -24,22 +26,30 @@ export async function decodeWithSharp(source: string | Buffer, longest = LONGEST
   const { width, height } = facts.autoOrient
   if (width * height > MAX_PIXELS) return { tooLarge: { width, height } }
   const pages = facts.format === 'tiff' && facts.pages && facts.pages > 1 ? { pages: facts.pages } : {}
+  const space = ownSpaceOf(facts)
+  const pixels = async (failOn: 'error' | 'none') => {
+    const scaled = await scaledDown(source, { failOn, ignoreIcc: space !== undefined }, longest)
+    if (space === 'display-p3') displayP3ToSrgb(scaled.data, scaled.channels)
+    return scaled
+  }
   try {
-    return { pixels: await scaledDown(source, { failOn: 'error' }, longest), width, height, ...pages }
+    return { pixels: await pixels('error'), width, height, ...pages }
   } catch {
     // Half a photograph is better than none, as long as the note says so.
     try {
-      return {
-        pixels: await scaledDown(source, { failOn: 'none' }, longest),
-        width,
-        height,
-        ...pages,
-        incomplete: true,
-      }
+      return { pixels: await pixels('none'), width, height, ...pages, incomplete: true }
     } catch {
       return { problem: facts.compression === 'hevc' || facts.space === 'multiband' ? 'unsupported' : 'damaged' }
     }
   }
+}
+
+/**
+ * The space of the pixels where they need not go through their profile: what is sRGB already stays as it is, Display P3
+ * is converted after scaling. lcms, one pixel at a time and before scaling, takes as long as the decoding.
+ */
+export function ownSpaceOf({ icc, space, depth }: Metadata): KnownSpace | undefined {
+  return icc && space === 'srgb' && depth === 'uchar' ? knownSpaceOf(icc) : undefined
 }
 
 /** Draws an SVG. From a Buffer, never a path: with a path it could pull in files that lie beside it. */

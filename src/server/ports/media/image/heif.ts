@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
+import { knownSpaceOf } from './colour-profile.ts'
 import { scaleRaw, type Decoded } from './decode.ts'
 import { displayP3ToSrgb } from './display-p3.ts'
 
@@ -45,6 +46,5 @@ async function isDisplayP3(path: string): Promise<boolean> {
   const facts = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
-  // The profile's name is stored as UTF-16.
-  return facts?.icc?.includes(Buffer.from('Display P3', 'utf16le').swap16()) ?? false
+  return facts?.icc !== undefined && knownSpaceOf(facts.icc) === 'display-p3'
 }

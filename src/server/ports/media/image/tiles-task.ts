@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { TILE_SIZE } from '#shared/rules/tiles.ts'
 import type { FileReply, TilesTask } from '../children/tasks.ts'
-import { MAX_PIXELS } from './decode.ts'
+import { MAX_PIXELS, ownSpaceOf } from './decode.ts'
 import { decodePicture, isForSharp } from './decoders.ts'
 import { image } from './encode.ts'
 
@@ -19,12 +19,17 @@ const WHOLE = 100_000
 export async function runTilesTask({ path, mime, dir }: TilesTask): Promise<FileReply> {
   const target = join(dir, 'tiles.tif')
   for (const failOn of isForSharp(mime) ? (['error', 'none'] as const) : []) {
-    const source = sharp(path, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn }).autoOrient()
-    const made = await pyramid(source, target).catch(() => undefined)
+    const made = await fromFile(path, failOn, target).catch(() => undefined)
     if (made) return made
   }
   const decoded = await decodePicture(path, mime, WHOLE)
   return 'pixels' in decoded ? pyramid(image(decoded.pixels), target) : {}
+}
+
+async function fromFile(path: string, failOn: 'error' | 'none', target: string): Promise<FileReply> {
+  const options = { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn }
+  const ignoreIcc = ownSpaceOf(await sharp(path, options).metadata()) === 'srgb'
+  return pyramid(sharp(path, { ...options, ignoreIcc }).autoOrient(), target)
 }
 
 async function pyramid(source: Sharp, path: string): Promise<FileReply> {
