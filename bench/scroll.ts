@@ -234,6 +234,8 @@ async function dragBar(page: Page): Promise<void> {
   const y = await page.evaluate<number>('window.scrollY')
   await page.mouse.up()
   await page.mouse.move(700, 500)
+  // What one has come to is drawn in full.
+  await wait(1000)
   if (y === 0) throw new Error('the scroll bar was not held')
 }
 

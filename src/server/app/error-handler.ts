@@ -5,10 +5,19 @@ import { isDiskAway, storeAway } from '#server/ports/store/store-away.ts'
 /** Answers every failure in the one shape; what is not ours becomes `Operation failed`, and only the log has the rest. */
 export function answerError(reply: FastifyReply, error: unknown): FastifyReply {
   const known = asAppError(error)
-  if (known.code === 'internal') reply.log.error({ err: error }, 'call failed')
+  if (known.code === 'internal' && !isDeparture(reply, error)) reply.log.error({ err: error }, 'call failed')
   if (known.code === 'store_away') reply.log.error({ err: known.cause }, 'the store cannot be reached')
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
-  return reply.code(known.status).header('cache-control', 'no-store').send(known.body())
+  return reply
+    .code(known.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(known.body())
+}
+
+/** The reader has left before the first byte: nothing has failed, and nobody is told. */
+function isDeparture({ raw }: FastifyReply, error: unknown): boolean {
+  return raw.destroyed && (error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 function asAppError(error: unknown): AppError {

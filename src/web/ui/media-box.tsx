@@ -13,7 +13,7 @@ interface Props {
   height?: number | undefined
   /** Shape where the size is unknown (audio, documents). */
   ratio?: number
-  /** Tiny picture as a data: address, shown blurred until the real one covers it. */
+  /** Tiny soft picture as a data: address, shown until the real one covers it. A CSS blur would be drawn anew at every scroll. */
   placeholder?: string | undefined
   sources: Source[]
   /** How wide the picture is shown, as in `sizes`. */
@@ -29,7 +29,7 @@ interface Props {
   className?: string
 }
 
-/** A picture that never moves the page: its box is reserved, a blurred placeholder stands in, the file loads lazily. */
+/** A picture that never moves the page: its box is reserved, a soft placeholder stands in, the file loads lazily. */
 export function MediaBox(props: Props) {
   const { width, height, ratio = 4 / 3, placeholder, sources, sizes = '100vw', fit = 'cover', eager = false } = props
   const shape = width && height ? `${width} / ${height}` : String(ratio)
@@ -39,7 +39,7 @@ export function MediaBox(props: Props) {
       className={`${styles.box} ${fit === 'contain' ? styles.contain : ''} ${props.className ?? ''}`}
       style={{ aspectRatio: shape }}
     >
-      {placeholder && <img className={styles.blur} src={placeholder} alt="" aria-hidden="true" />}
+      {placeholder && <img className={styles.placeholder} src={placeholder} alt="" aria-hidden="true" />}
       {largest ? (
         <img
           className={styles.picture}

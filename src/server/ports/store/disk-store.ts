@@ -100,7 +100,12 @@ export class DiskStore implements Store {
 
   async get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number } | null> {
     const found = await this.head(key)
-    return found && { body: createReadStream(this.#path(key), { ...range, highWaterMark: CHUNK }), size: found.size }
+    if (!found) return null
+    const { size } = found
+    // A stream takes the memory of a whole piece however little there is to read.
+    const length = range ? range.end - range.start + 1 : size
+    const highWaterMark = Math.max(1, Math.min(CHUNK, length))
+    return { body: createReadStream(this.#path(key), { ...range, highWaterMark }), size }
   }
 
   async head(key: string): Promise<{ size: number; modified: number } | null> {

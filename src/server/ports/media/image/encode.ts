@@ -36,10 +36,11 @@ export async function encodePoster(pixels: Pixels, dir: string): Promise<MadeDer
   return { name: 'poster', path, mime: 'image/jpeg', width: info.width, height: info.height }
 }
 
-/** A picture of 16 pixels as a data: URI under 1 KB, to be shown blurred. */
+/** A picture of 16 pixels as a data: URI under 1 KB, soft, so that it can be shown large. */
 export async function encodePlaceholder(pixels: Pixels): Promise<string | undefined> {
   const webp = await image(pixels)
     .resize(16, 16, { fit: 'inside', withoutEnlargement: true })
+    .blur(0.8)
     .webp({ quality: 40, alphaQuality: 30 })
     .toBuffer()
   const uri = `data:image/webp;base64,${webp.toString('base64')}`

@@ -58,11 +58,13 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
     () => layoutOf({ folders: shelf.folders, count: shelf.count, eras, view, size, found, width }),
     [shelf.folders, shelf.count, eras, view, size, found, width],
   )
-  const { first, last, top, reveal } = useRows(list, layout, above)
+  const { first, last, flying, top, reveal } = useRows(list, layout, above)
   const rows = Array.from({ length: last - first + 1 }, (_, i) => first + i)
   const { onSight } = props
   const [start, end] = [rowAt(layout, first)?.from ?? 0, (rowAt(layout, last)?.to ?? 1) - 1]
-  useEffect(() => onSight(start, end), [onSight, start, end])
+  useEffect(() => {
+    if (!flying) onSight(start, end)
+  }, [onSight, start, end, flying])
   const soon = hasMore && layout.rows > 0 && topOfRow(layout, last) + heightOfRow(layout, last) > layout.height - AHEAD
   useEffect(() => {
     if (soon) onMore()
@@ -102,7 +104,8 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
             const { section, from, to } = row
             return (
               <div
-                key={index}
+                // In flight what is drawn is drawn on, as something else.
+                key={flying ? index - first : index}
                 role="presentation"
                 className={from === to ? styles.heading : styles.row}
                 style={{
@@ -121,10 +124,11 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
                 )}
                 {shelf.slice(from, to).map((entry, i) => (
                   <EntryCell
-                    key={entry.id}
+                    key={flying ? i : entry.id}
                     entry={entry}
                     view={view}
                     size={size}
+                    passing={flying}
                     query={whys?.query ?? ''}
                     why={whys?.of(entry.id)}
                     selected={selection.ids.has(entry.id)}

@@ -18,6 +18,8 @@ interface Props {
   entry: Entry
   view: ArchiveView
   size: TileSize
+  /** Without its picture, while one flies past it. */
+  passing: boolean
   /** The words that are looked for, and where else than in the title they were found. */
   query: string
   why: Why | undefined
@@ -34,7 +36,7 @@ export const optionId = (id: string) => `entry-${id}`
 
 /** One folder or item as an option of the list; what a click does is decided by the list. */
 export const EntryCell = memo(function EntryCell(props: Props) {
-  const { entry, view, size, query, why, selected, active, movable, over, position, of } = props
+  const { entry, view, size, passing, query, why, selected, active, movable, over, position, of } = props
   const shape =
     view === 'list'
       ? `${styles.columns} ${styles.line}`
@@ -57,11 +59,11 @@ export const EntryCell = memo(function EntryCell(props: Props) {
         <IconCheck size={14} stroke={3} />
       </span>
       {view === 'list' ? (
-        <Line entry={entry} query={query} why={why} />
+        <Line entry={entry} passing={passing} query={query} why={why} />
       ) : entry.kind === 'folder' ? (
         <Tile title={entry.folder.title} query={query} />
       ) : (
-        <Card artifact={entry.artifact} size={size} query={query} why={why} />
+        <Card artifact={entry.artifact} size={size} passing={passing} query={query} why={why} />
       )}
     </div>
   )
@@ -81,10 +83,21 @@ function Tile({ title, query }: { title: string; query: string }) {
 
 type Shown = Extract<Entry, { kind: 'artifact' }>['artifact']
 
-/** Of an item that is coming back the rest is on its way. */
-const Coming = ({ artifact: { title }, query }: { artifact: Brief; query: string }) => (
+/** Where a picture will be: on its way, or not asked for while one flies past. */
+const NoPicture = ({ passing }: { passing: boolean }) =>
+  passing ? <span className={styles.blank} /> : <Skeleton height="auto" style={{ aspectRatio: '4 / 3' }} />
+
+const Coming = ({
+  artifact: { title },
+  passing,
+  query,
+}: {
+  artifact: Pick<Brief, 'title'>
+  passing: boolean
+  query: string
+}) => (
   <>
-    <Skeleton height="auto" style={{ aspectRatio: '4 / 3' }} />
+    <NoPicture passing={passing} />
     <span className={styles.caption}>
       <span className={styles.name}>
         <Marked text={title} query={query} />
@@ -98,12 +111,13 @@ const LEAD = { s: 4, m: 10, l: 20, line: 24 } as const
 const SHOWN_WIDTH = { s: '9rem', m: '16rem', l: '26rem' } as const
 
 interface Found {
+  passing: boolean
   query: string
   why: Why | undefined
 }
 
-function Card({ artifact, size, query, why }: Found & { artifact: Shown; size: TileSize }) {
-  if (isBrief(artifact)) return <Coming artifact={artifact} query={query} />
+function Card({ artifact, size, passing, query, why }: Found & { artifact: Shown; size: TileSize }) {
+  if (passing || isBrief(artifact)) return <Coming artifact={artifact} passing={passing} query={query} />
   const { title, type, date_of_origin } = artifact
   return (
     <>
@@ -145,7 +159,7 @@ function State({ artifact }: { artifact: Shown }) {
   return condition && <ConditionSign condition={condition} className={styles.state} />
 }
 
-function Line({ entry, query, why }: Found & { entry: Entry }) {
+function Line({ entry, passing, query, why }: Found & { entry: Entry }) {
   if (entry.kind === 'folder') {
     return (
       <>
@@ -164,8 +178,8 @@ function Line({ entry, query, why }: Found & { entry: Entry }) {
   return (
     <>
       <span className={styles.small}>
-        {isBrief(entry.artifact) ? (
-          <Skeleton height="auto" style={{ aspectRatio: '4 / 3' }} />
+        {passing || isBrief(entry.artifact) ? (
+          <NoPicture passing={passing} />
         ) : (
           <Thumb artifact={entry.artifact} ratio={4 / 3} sizes="3rem" icon={18} />
         )}

@@ -1,31 +1,60 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
+import {
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { heightOfRow, rowAtHeight, rowOf, topOfRow, type Layout } from './layout.ts'
 
 /** So far beyond the window rows are drawn, in pixels. */
 const BEYOND = 600
 
+/** One has landed when so long nothing was leapt over, in ms. */
+const LANDED_MS = 200
+
 interface Rows {
   first: number
   last: number
 }
 
-/** The rows that are in the window or near it: reckoned from the layout, so that a million costs what a hundred does. */
+/**
+ * The rows that are in the window or near it: reckoned from the layout, so that a million costs what a hundred does.
+ * `flying` while one leaps over more than is drawn, as by the scroll bar: nothing is looked at closely then.
+ */
 export function useRows(list: RefObject<HTMLElement | null>, layout: Layout, above: number) {
   const [y, setY] = useState(() => window.scrollY)
   const [tall, setTall] = useState(() => window.innerHeight)
   const [top, setTop] = useState(0)
+  const [flying, setFlying] = useState(false)
+  const landing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // What is in the window comes first.
+  const reached = useDeferredValue(flying ? 0 : BEYOND, 0)
+  const beyond = flying ? 0 : reached
 
   const rowsAt = (at: number): Rows => ({
-    first: layout.rows === 0 ? 0 : rowAtHeight(layout, Math.max(0, at - top - BEYOND)),
-    last: layout.rows === 0 ? -1 : rowAtHeight(layout, Math.max(0, at - top + tall + BEYOND)),
+    first: layout.rows === 0 ? 0 : rowAtHeight(layout, Math.max(0, at - top - beyond)),
+    last: layout.rows === 0 ? -1 : rowAtHeight(layout, Math.max(0, at - top + tall + beyond)),
   })
   const rows = rowsAt(y)
   const look = useEffectEvent(() => {
     const next = rowsAt(window.scrollY)
+    if (next.first === rows.first && next.last === rows.last) return
+    const leaps = next.first > rows.last || next.last < rows.first
     // Drawn before the browser shows where it has scrolled to.
-    if (next.first !== rows.first || next.last !== rows.last) flushSync(() => setY(window.scrollY))
+    flushSync(() => {
+      setY(window.scrollY)
+      if (leaps) setFlying(true)
+    })
+    if (!leaps) return
+    clearTimeout(landing.current)
+    landing.current = setTimeout(() => startTransition(() => setFlying(false)), LANDED_MS)
   })
+  useEffect(() => () => clearTimeout(landing.current), [])
   useEffect(() => {
     const scrolled = () => look()
     const resized = () => {
@@ -56,5 +85,5 @@ export function useRows(list: RefObject<HTMLElement | null>, layout: Layout, abo
     const to = window.scrollY > upper ? upper : window.scrollY < lower ? lower : null
     if (to !== null) window.scrollTo({ top: Math.max(0, to), behavior: 'instant' })
   }
-  return { ...rows, top, reveal }
+  return { ...rows, flying, top, reveal }
 }

@@ -1,0 +1,47 @@
+import compress from '@fastify/compress'
+import fastify from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { Readable, Writable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { handleErrors } from './error-handler.ts'
+
+/** What is logged as an error while somebody asks for `/` and leaves before it is answered. */
+async function loggedWhenOneLeaves(answer: () => unknown): Promise<string[]> {
+  const logged: string[] = []
+  const stream = new Writable({
+    write: (line, _encoding, done) => {
+      logged.push(String(line))
+      done()
+    },
+  })
+  const app = fastify({ logger: { level: 'error', stream } })
+  handleErrors(app)
+  await app.register(compress)
+  const asked = Promise.withResolvers<void>()
+  app.post('/', async (_request, reply) => {
+    asked.resolve()
+    await once(reply.raw, 'close')
+    return reply.type('text/plain').send(answer())
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as { port: number }).port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(
+    'POST / HTTP/1.1\r\nhost: a\r\naccept-encoding: br\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}',
+  )
+  await asked.promise
+  socket.destroy()
+  await app.close()
+  await setTimeout(50)
+  return logged
+}
+
+test('who leaves before the answer is no failure; an answer that fails is one', async () => {
+  expect(await loggedWhenOneLeaves(() => new Readable({ read: () => undefined }))).toEqual([])
+  expect(await loggedWhenOneLeaves(() => randomBytes(2_000_000).toString('hex'))).toEqual([])
+  const failing = () => new Readable({ read: () => undefined, construct: (done) => done(new Error('gone wrong')) })
+  expect((await loggedWhenOneLeaves(failing)).join()).toContain('gone wrong')
+})
