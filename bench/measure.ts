@@ -6,15 +6,21 @@ export interface Latencies {
 }
 
 const WARM_UP = 20
+const BLOCK = 10
 
-/** One client: each of `acts` in turn, so that whatever else the machine does falls on all alike. Milliseconds. */
+/**
+ * One client: some of each of `acts` in turn, so that whatever else the machine does falls on all alike, and none is
+ * always the one that wakes it up. Milliseconds.
+ */
 export async function latencies(acts: Act[], rounds: number): Promise<Latencies[]> {
   const taken = acts.map((): number[] => [])
-  for (let i = -WARM_UP; i < rounds; i++) {
+  for (let i = -WARM_UP; i < rounds; i += BLOCK) {
     for (const [k, act] of acts.entries()) {
-      const started = performance.now()
-      await act()
-      if (i >= 0) taken[k]?.push(performance.now() - started)
+      for (let n = 0; n < BLOCK; n++) {
+        const started = performance.now()
+        await act()
+        if (i >= 0) taken[k]?.push(performance.now() - started)
+      }
     }
   }
   return taken.map((all) => {

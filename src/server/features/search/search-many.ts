@@ -8,7 +8,9 @@ import { byColumn, byRank } from './search.repo.ts'
 import { search } from './search.ts'
 import { nameOf, sortOf, type Position } from './sorts.ts'
 
-type Found = Awaited<ReturnType<typeof search>>
+type Found<T> = Awaited<ReturnType<typeof search<T>>>
+type Ids = readonly string[]
+type Facets = Found<Ids>['facets']
 
 /** So many projects are searched at once. */
 const AT_ONCE = 4
@@ -17,21 +19,23 @@ const AT_ONCE = 4
  * The same search in several projects as one list. They share their order and therefore their cursor: a page of the whole
  * is the first of their pages together.
  */
-export async function searchMany(
+export async function searchMany<T>(
   db: Kysely<Database>,
   projects: readonly [string, ...string[]],
   body: SearchBody,
   onlyPublic: boolean,
-): Promise<Found> {
+  read: (ids: Ids) => Promise<T>,
+): Promise<Found<T>> {
   const [only, ...others] = projects
-  if (others.length === 0) return search(db, only, body, onlyPublic)
-  const pages: Found[] = []
+  if (others.length === 0) return search(db, only, body, onlyPublic, read)
+  const pages: Found<Ids>[] = []
+  const asTheyAre = async (ids: Ids) => ids
   for (let at = 0; at < projects.length; at += AT_ONCE) {
     const some = projects.slice(at, at + AT_ONCE)
-    pages.push(...(await Promise.all(some.map((project) => search(db, project, body, onlyPublic)))))
+    pages.push(...(await Promise.all(some.map((project) => search(db, project, body, onlyPublic, asTheyAre)))))
   }
   const limit = body.limit ?? PAGE
-  const sum = (count: (page: Found) => number) => pages.reduce((all, page) => all + count(page), 0)
+  const sum = (count: (page: Found<Ids>) => number) => pages.reduce((all, page) => all + count(page), 0)
   // A cursor tells what the first page has counted of all.
   const [total, foldersTotal] = body.cursor
     ? [pages[0]?.total ?? 0, pages[0]?.total_folders ?? 0]
@@ -43,7 +47,7 @@ export async function searchMany(
   const folders = inOrder.slice(0, limit)
   const { words = [] } = scopeOf(only, body, onlyPublic)
   const sort = sortOf(body, words.length > 0)
-  const candidates = pages.flatMap((page) => page.ids)
+  const candidates = pages.flatMap((page) => page.items)
   const order = sort ? byColumn(sort, null) : byRank(words, null)
   const found = await firstOf(db, candidates, order, limit - folders.length)
 
@@ -60,7 +64,7 @@ export async function searchMany(
           ? next('folders', [lastFolder.title, lastFolder.id])
           : null
   return {
-    ids: found.map(({ id }) => id),
+    items: await read(found.map(({ id }) => id)),
     folders,
     total,
     total_folders: foldersTotal,
@@ -70,8 +74,8 @@ export async function searchMany(
   }
 }
 
-function together(all: readonly Found['facets'][]): Found['facets'] {
-  const facets: Found['facets'] = { type: {}, place: {}, keywords: {}, decade: {} }
+function together(all: readonly Facets[]): Facets {
+  const facets: Facets = { type: {}, place: {}, keywords: {}, decade: {} }
   for (const of of all)
     for (const facet of Object.keys(facets) as (keyof typeof facets)[])
       for (const [value, n] of Object.entries(of[facet])) facets[facet][value] = (facets[facet][value] ?? 0) + n

@@ -60,13 +60,15 @@ export const searchRoutes = ({ db, config }: Services) => {
       const [project, ...others] = seen.keys()
       if (project === undefined) return NOTHING
       if (asVisitor && body.getDeleted) throw new AppError(call.caller.session ? 'forbidden' : 'unauthorized')
-      const { ids, ...rest } = await searchMany(db, [project, ...others], body, asVisitor)
-      const rows = new Map((await listArtifacts(db, ids)).map((row) => [row.id, row]))
-      const artifacts = ids.flatMap((id) => {
-        const row = rows.get(id)
-        const sight = row && seen.get(row.project)
-        return sight ? [artifactView(row, sight)] : []
-      })
+      const view = async (ids: readonly string[]) => {
+        const rows = new Map((await listArtifacts(db, ids)).map((row) => [row.id, row]))
+        return ids.flatMap((id) => {
+          const row = rows.get(id)
+          const sight = row && seen.get(row.project)
+          return sight ? [artifactView(row, sight)] : []
+        })
+      }
+      const { items: artifacts, ...rest } = await searchMany(db, [project, ...others], body, asVisitor, view)
       return { ...rest, artifacts, matches: await matchesOf(db, artifacts, textOf(body.query ?? {})) }
     },
     async galleryPage(call) {

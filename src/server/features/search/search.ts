@@ -27,9 +27,16 @@ interface Counted {
 
 /**
  * Runs a search within one project: a page of folders by title, then of artifacts in the order asked for. A visitor's
- * answer holds no folders and only what is public. Artifacts come as ids.
+ * answer holds no folders and only what is public. Artifacts come as `read` makes them of their ids: it is asked as soon
+ * as these are known, while all is still being counted.
  */
-export async function search(db: Kysely<Database>, project: string, body: SearchBody, onlyPublic: boolean) {
+export async function search<T>(
+  db: Kysely<Database>,
+  project: string,
+  body: SearchBody,
+  onlyPublic: boolean,
+  read: (ids: readonly string[]) => Promise<T>,
+) {
   const scope = scopeOf(project, body, onlyPublic)
   const sort = sortOf(body, scope.words !== undefined)
   const limit = body.limit ?? PAGE
@@ -46,23 +53,27 @@ export async function search(db: Kysely<Database>, project: string, body: Search
     body.onlyFolders ? NONE : artifactsOf(db, scope, { sort, after, limit: limit + 1, before, facets }),
   ])
   const moreFolders = found.length > limit
-  const counts = from === null && folderScope !== null && moreFolders
-  const foldersTotal = counts ? await countFolders(db, folderScope, COUNT_LIMIT) : (from?.[3][1] ?? found.length)
   const folders = found.slice(0, limit)
   const wanted = limit - folders.length
-  const { total, estimated } = page
-  const counted: Position[3] = [total, foldersTotal, estimated]
-  const next = (part: Position[1], last: After | null) => encodeCursor([nameOf(sort), part, last, counted])
-  const lastFolder = folders.at(-1)
   const ids = page.found.slice(0, wanted)
+  const [items, { total, estimated, facets: counted }, foldersTotal] = await Promise.all([
+    read(ids.map(({ id }) => id)),
+    page.counts,
+    from === null && folderScope !== null && moreFolders
+      ? countFolders(db, folderScope, COUNT_LIMIT)
+      : (from?.[3][1] ?? found.length),
+  ])
+  const sums: Position[3] = [total, foldersTotal, estimated]
+  const next = (part: Position[1], last: After | null) => encodeCursor([nameOf(sort), part, last, sums])
+  const lastFolder = folders.at(-1)
   const lastFound = ids.at(-1)
   return {
-    ids: ids.map(({ id }) => id),
+    items,
     folders,
     total,
     total_folders: foldersTotal,
     ...(estimated && { total_estimated: true }),
-    facets: facetsOf(page.facets, total),
+    facets: facetsOf(counted, total),
     cursor:
       moreFolders && lastFolder
         ? next('folders', [lastFolder.title, lastFolder.id])
@@ -81,29 +92,43 @@ interface Asked {
   facets: boolean
 }
 
-interface Page extends Counted {
-  found: Found[]
+interface Counts extends Counted {
   facets: Facets | null
 }
 
-const NONE: Page = { found: [], total: 0, estimated: false, facets: null }
+/** What is found, and what may take longer: how much there is of it. */
+interface Page {
+  found: Found[]
+  counts: Counts | Promise<Counts>
+}
+
+const NONE: Page = { found: [], counts: { total: 0, estimated: false, facets: null } }
 
 async function artifactsOf(db: Kysely<Database>, scope: SearchScope, asked: Asked): Promise<Page> {
   const { sort, before } = asked
   if (!isNarrowed(scope)) return walkAll(db, scope, sort as Sort, asked)
   // It was too many to gather for the page before.
   if (sort && before?.estimated)
-    return { found: await walk(db, scope, sort, asked.after, asked.limit), ...before, facets: null }
+    return { found: await walk(db, scope, sort, asked.after, asked.limit), counts: { ...before, facets: null } }
   return sort ? gatherOrWalk(db, scope, sort, asked) : gatherBest(db, scope, asked)
 }
 
 async function walkAll(db: Kysely<Database>, scope: SearchScope, sort: Sort, { after, limit, before, facets }: Asked) {
-  const [found, counted, all] = await Promise.all([
-    walk(db, scope, sort, after, limit),
-    before ?? countArtifacts(db, scope),
-    facets ? countFacets(db, scope, true) : null,
-  ])
-  return { found, ...counted, facets: all }
+  const count = async () => {
+    const [counted, all] = await Promise.all([
+      before ?? countArtifacts(db, scope),
+      facets ? countFacets(db, scope, true) : null,
+    ])
+    return { ...counted, facets: all }
+  }
+  const counts = meanwhile(count())
+  return { found: await walk(db, scope, sort, after, limit), counts }
+}
+
+/** Something that nobody waits for when what is done beside it fails. */
+function meanwhile<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined)
+  return work
 }
 
 /** Gathered and put in order, if there are few enough; else walked. */
@@ -112,12 +137,9 @@ async function gatherOrWalk(db: Kysely<Database>, scope: SearchScope, sort: Sort
   const prospect = await prospectOf(db, scope)
   if (!prospect) return NONE
   const few = await gather(db, { ...scope, sought: prospect.sought }, byColumn(sort, after), limit, facets)
-  if (few.total <= COUNT_LIMIT) return { ...few, estimated: false, ...before }
-  const [found, sample] = await Promise.all([
-    walk(db, scope, sort, after, limit),
-    facets ? sampleFacets(db, scope, prospect) : null,
-  ])
-  return { found, ...(before ?? expected(prospect)), facets: sample }
+  if (few.total <= COUNT_LIMIT) return whole(few, before)
+  const counts = meanwhile(expect(db, scope, prospect, asked))
+  return { found: await walk(db, scope, sort, after, limit), counts }
 }
 
 /** The best; of too many those first that have the words in their title. */
@@ -130,22 +152,32 @@ async function gatherBest(db: Kysely<Database>, scope: SearchScope, asked: Asked
   const order = byRank(words, after)
   const many = before ? before.estimated : prospect.found > COUNT_LIMIT
   const few = titleWords && many ? null : await gather(db, seeking, order, limit, facets)
-  if (few && few.total <= COUNT_LIMIT) return { ...few, estimated: false, ...before }
-  const [best, sample] = await Promise.all([
-    titleWords
-      ? gatherTitlesFirst(db, seeking, { words: titleWords, sought: prospect.soughtInTitles }, order, limit)
-      : (few as Gathered),
-    facets ? sampleFacets(db, scope, prospect) : null,
-  ])
-  if (best.total > COUNT_LIMIT) return { found: best.found, ...(before ?? expected(prospect)), facets: sample }
+  if (few && few.total <= COUNT_LIMIT) return whole(few, before)
+  const counts = meanwhile(expect(db, scope, prospect, asked))
+  const best = titleWords
+    ? await gatherTitlesFirst(db, seeking, { words: titleWords, sought: prospect.soughtInTitles }, order, limit)
+    : (few as Gathered)
+  if (best.total > COUNT_LIMIT) return { found: best.found, counts }
   // Fewer than expected.
-  return { ...best, estimated: false, ...before, facets: facets ? await countFacets(db, seeking, false) : null }
+  return whole({ ...best, facets: facets ? await countFacets(db, seeking, false) : null }, before)
 }
 
-const expected = ({ found }: Prospect): Counted => ({
-  total: Math.max(COUNT_LIMIT + 1, Math.round(found)),
-  estimated: true,
+/** All that was found has been counted. */
+const whole = ({ found, total, facets }: Gathered, before: Counted | null): Page => ({
+  found,
+  counts: { total, estimated: false, ...before, facets },
 })
+
+/** Of too many to be counted: as many as the planner expects, and facets of a sample. */
+async function expect(
+  db: Kysely<Database>,
+  scope: SearchScope,
+  prospect: Prospect,
+  { before, facets }: Asked,
+): Promise<Counts> {
+  const expected = { total: Math.max(COUNT_LIMIT + 1, Math.round(prospect.found)), estimated: true }
+  return { ...(before ?? expected), facets: facets ? await sampleFacets(db, scope, prospect) : null }
+}
 
 /** Folders are found by place and words; a filter that only items have leaves them out, as a visitor's search does. */
 function foldersOf(scope: SearchScope, body: SearchBody, onlyPublic: boolean): FolderScope | null {
