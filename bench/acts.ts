@@ -22,45 +22,42 @@ interface ActCase {
 }
 
 const product = await startProduct()
+const pool = openPool(product.connection)
 let acts: ActCase[]
 try {
-  acts = await actCases(product)
+  acts = await actCases()
   for (const act of acts) await once(act, product, 'warm-up')
   for (let round = 1; round <= Number(options.rounds); round++) {
     for (const act of acts) await once(act, product, `round ${round}`)
   }
 } finally {
+  await pool.end()
   await product.stop()
 }
 if (options.plans) await explainAll(options.plans)
 
 /** There and back, into the trash and out: afterwards everything lies where it lay. */
-async function actCases({ connection }: Product): Promise<ActCase[]> {
-  const pool = openPool(connection)
+async function actCases(): Promise<ActCase[]> {
   const ids = async (sql: string, values: unknown[] = []) =>
     (await pool.query<{ id: string }>(sql, values)).rows.map((row) => row.id)
-  try {
-    const [projectId] = await ids('SELECT id FROM projects')
-    const folders = await ids('SELECT id FROM folders ORDER BY created_at LIMIT 30')
-    const [home, other] = [folders[0], folders[29]]
-    const artifactIds = await ids('SELECT id FROM artifacts WHERE folder = $1 AND active ORDER BY id LIMIT $2', [
-      home,
-      Number(options.items),
-    ])
-    const move = (folderId?: string) => ({ artifactIds, folderId, projectId })
-    return [
-      { name: 'move', path: '/artifacts/bulk/move', body: move(other) },
-      { name: 'move back', path: '/artifacts/bulk/move', body: move(home) },
-      {
-        name: 'trash',
-        path: '/artifacts/bulk_update',
-        body: { artifacts: artifactIds.map((id) => ({ id, active: false })) },
-      },
-      { name: 'restore', path: '/artifacts/bulk_restore', body: { artifactIds } },
-    ]
-  } finally {
-    await pool.end()
-  }
+  const [projectId] = await ids('SELECT id FROM projects')
+  const folders = await ids('SELECT id FROM folders ORDER BY created_at LIMIT 30')
+  const [home, other] = [folders[0], folders[29]]
+  const artifactIds = await ids('SELECT id FROM artifacts WHERE folder = $1 AND active ORDER BY id LIMIT $2', [
+    home,
+    Number(options.items),
+  ])
+  const move = (folderId?: string) => ({ artifactIds, folderId, projectId })
+  return [
+    { name: 'move', path: '/artifacts/bulk/move', body: move(other) },
+    { name: 'move back', path: '/artifacts/bulk/move', body: move(home) },
+    {
+      name: 'trash',
+      path: '/artifacts/bulk_update',
+      body: { artifacts: artifactIds.map((id) => ({ id, active: false })) },
+    },
+    { name: 'restore', path: '/artifacts/bulk_restore', body: { artifactIds } },
+  ]
 }
 
 async function once({ name, path, body }: ActCase, { post, record }: Product, round: string): Promise<void> {
@@ -79,6 +76,11 @@ async function once({ name, path, body }: ActCase, { post, record }: Product, ro
   const verdict = sql <= BUDGET_S ? 'met    ' : 'NOT MET'
   console.log(
     `${verdict} ${round}, ${name}: SQL of the transaction ${sql.toFixed(2)} s (budget ${BUDGET_S}), begin to commit ${wall.toFixed(2)} s, whole request ${seconds(ended - started).toFixed(2)} s`,
+  )
+  const entering = performance.now()
+  await pool.query(`SELECT gin_clean_pending_list('artifacts_words')`)
+  console.log(
+    `          ${seconds(performance.now() - entering).toFixed(2)} s later by a worker: words into their index`,
   )
   const slowest = statements.toSorted((a, b) => took(b) - took(a)).filter((one) => took(one) >= 0.02)
   for (const one of slowest.slice(0, 6)) {

@@ -5,6 +5,7 @@ import { mailInfected, runMailInfected } from '#server/features/processing/mail-
 import { runProcessing } from '#server/features/processing/processing.job.ts'
 import { STEP_KINDS } from '#server/features/processing/steps.repo.ts'
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
+import { enterPendingWords } from '#server/features/search/pending-words.job.ts'
 import { removeDeadWorkDirs } from '#server/features/processing/work-dir.ts'
 import { forgetPages } from '#server/access/page-owner.ts'
 import type { Log, Services } from '#server/access/services.ts'
@@ -21,6 +22,7 @@ import { openStore } from '#server/ports/store/open-store.ts'
 
 const SWEEP_MS = 3600 * 1000
 const LOST_MS = 30_000
+const PENDING_MS = 5000
 
 /** Opens everything outside, in order, and migrates the database. `close` ends it in the opposite order. */
 export async function compose(config: Config, log: Log, migrationsDir: string) {
@@ -71,6 +73,7 @@ export async function startWorker(services: Services): Promise<() => void> {
     every(SWEEP_MS, () => sweepStore(services)),
     every(SWEEP_MS, () => forgetPages(services.db)),
     every(LOST_MS, () => sweepProcessing(services)),
+    every(PENDING_MS, () => enterPendingWords(services)),
   ]
   return () => timers.forEach(clearInterval)
 }

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enterPendingWords } from '#server/features/search/pending-words.job.ts'
+import { startApp } from './app.ts'
+
+let app: Awaited<ReturnType<typeof startApp>>
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+test('words are found while they wait to be entered, and after; there is an end to it', async () => {
+  const owner = await app.owner()
+  const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Words' })).body.id
+  await owner.post('/artifacts', { project, title: 'Ferry at Stromness' })
+  const found = async () =>
+    (await owner.post<{ total: number }>('/search', { project, query: { query: 'strom' } })).body.total
+  expect(await found()).toBe(1)
+  expect(await enterPendingWords(app.services)).toBeGreaterThan(0)
+  expect(await found()).toBe(1)
+  expect(await enterPendingWords(app.services)).toBe(0)
+})
