@@ -5,7 +5,7 @@ import { mailInfected, runMailInfected } from '#server/features/processing/mail-
 import { runProcessing } from '#server/features/processing/processing.job.ts'
 import { STEP_KINDS } from '#server/features/processing/steps.repo.ts'
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
-import { enterPendingWords } from '#server/features/search/pending-words.job.ts'
+import { enterPendingWords } from '#server/features/search/lexemes.repo.ts'
 import { removeDeadWorkDirs } from '#server/features/processing/work-dir.ts'
 import { forgetPages } from '#server/access/page-owner.ts'
 import type { Log, Services } from '#server/access/services.ts'
@@ -73,7 +73,7 @@ export async function startWorker(services: Services): Promise<() => void> {
     every(SWEEP_MS, () => sweepStore(services)),
     every(SWEEP_MS, () => forgetPages(services.db)),
     every(LOST_MS, () => sweepProcessing(services)),
-    every(PENDING_MS, () => enterPendingWords(services)),
+    every(PENDING_MS, () => enterPendingWords(services.db)),
   ]
   return () => timers.forEach(clearInterval)
 }

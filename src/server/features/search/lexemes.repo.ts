@@ -37,3 +37,12 @@ async function readLexemes(db: Kysely<Database>, beginnings: string[]) {
     FROM unnest(${beginnings}::text[]) AS b(text)`.execute(db)
   return rows
 }
+
+/**
+ * Enters into the index of words what waits in its list (`gin_pending_list_limit`). Searches read both; a long list
+ * makes them slower. Answers how many pages have waited.
+ */
+export async function enterPendingWords(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ pages: number }>`SELECT gin_clean_pending_list('artifacts_words') AS pages`.execute(db)
+  return rows[0]?.pages ?? 0
+}
