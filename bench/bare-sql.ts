@@ -36,14 +36,20 @@ export function openPool(connection: pg.ClientConfig): pg.Pool {
   return new pg.Pool({ ...connection, types, max: 10, keepAlive: true })
 }
 
-export async function replay(pool: pg.Pool, recipe: Recipe): Promise<void> {
-  for (const stage of recipe) await Promise.all(stage.map((unit) => replayUnit(pool, unit)))
+/** The rows of each of its statements. */
+export async function replay(pool: pg.Pool, recipe: Recipe): Promise<object[][]> {
+  const found: object[][] = []
+  for (const stage of recipe) found.push(...(await Promise.all(stage.map((unit) => replayUnit(pool, unit)))).flat())
+  return found
 }
 
-async function replayUnit(pool: pg.Pool, unit: Unit): Promise<void> {
+async function replayUnit(pool: pg.Pool, unit: Unit): Promise<object[][]> {
   const client = await pool.connect()
   try {
-    for (const { name, text, values } of unit) await client.query({ ...(name && { name }), text, values })
+    const found: object[][] = []
+    for (const { name, text, values } of unit)
+      found.push((await client.query<object>({ ...(name && { name }), text, values })).rows)
+    return found
   } finally {
     client.release()
   }

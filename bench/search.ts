@@ -2,12 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { explain, openPool, recipeOf, replay, tableSizes, tablesReadWhole, type Recipe } from './bare-sql.ts'
+import { startLeast } from './least.ts'
 import { inTurn, latencies, throughputs } from './measure.ts'
 import { startProduct, type Product } from './product.ts'
 import { searchCases, type Case } from './search-cases.ts'
 
 // POST /search of the product against PostgreSQL asked the same by one pool, in turns. Budget: HTTP adds at most 2 ms
-// at p50 with one client; 8 clients reach a third of the bare SQL's requests for listings and two thirds for words;
+// at p50 with one client (told beside it what the least adds that Node can do); 8 clients reach a third of the bare SQL's requests for listings and two thirds for words;
 // nothing above 100 ms at p95 with one client; no plan reads a large table whole (that alone fails the run).
 // Usage: DATA_DIR=… node bench/search.ts [--plans FILE] [--requests 200] [--seconds 3] [--patience 60] [--only PART-OF-A-NAME]
 const { values: options } = parseArgs({
@@ -52,23 +53,31 @@ async function measure({ name, kind, bodies }: Case): Promise<void> {
     recipes.push(recipeOf((await product.record(() => search(product, text))).statements))
   }
   await explainAll(name, texts, recipes)
-  const [next, nextBrowser, nextBare] = [inTurn(texts), inTurn(texts), inTurn(recipes)]
+  const [next, nextBrowser, nextBare, nextLeast] = [
+    inTurn(texts),
+    inTurn(texts),
+    inTurn(recipes),
+    inTurn([...texts.keys()]),
+  ]
+  const simplest = await startLeast({ connection: product.connection, recipes })
   const http = () => search(product, next())
   const browser = () => search(product, nextBrowser(), { 'accept-encoding': 'gzip, deflate, br' })
   const bare = () => replay(pool, nextBare())
+  const least = () => product.post(`/${nextLeast()}`, texts[0] ?? '', {}, simplest.origin)
   const begun = performance.now()
   for (const _ of texts) await bare()
   const each = (performance.now() - begun) / texts.length
   const rounds = Math.min(Number(options.requests), Math.max(20, Math.round(PATIENCE_MS / 3 / each)))
 
-  const [one, packed, sql] = await latencies([http, browser, bare], rounds)
+  const [one, packed, sql, node] = await latencies([http, browser, bare, least], rounds)
+  simplest.stop()
   const [many = 0, manyBare = 0] = await throughputs([http, bare], CLIENTS, Number(options.seconds), 3)
-  if (!one || !packed || !sql) return
+  if (!one || !packed || !sql || !node) return
   const [added, share] = [one.p50 - sql.p50, many / manyBare]
   const ms = (value: number) => value.toFixed(1)
   console.log(`${name} (${bodies.length} different, ${rounds} requests, answers of ${Math.round(bytes / texts.length / 1000)} kB)
   one client: p50 ${ms(one.p50)} ms, p95 ${ms(one.p95)} ms; bare SQL p50 ${ms(sql.p50)}, p95 ${ms(sql.p95)}; compressed for a browser p50 ${ms(packed.p50)}
-  ${met(added <= ADDED_MS)} HTTP adds ${added.toFixed(2)} ms (budget ${ADDED_MS})
+  ${met(added <= ADDED_MS)} HTTP adds ${added.toFixed(2)} ms (budget ${ADDED_MS}); the least server adds ${(node.p50 - sql.p50).toFixed(2)}
   ${met(one.p95 <= P95_MS)} p95 ${ms(one.p95)} ms (budget ${P95_MS})
   ${met(share >= SHARE[kind])} ${CLIENTS} clients: ${many.toFixed(0)}/s, bare SQL ${manyBare.toFixed(0)}/s, share ${share.toFixed(2)} (budget ${SHARE[kind].toFixed(2)})`)
 }

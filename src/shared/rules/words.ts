@@ -25,8 +25,11 @@ const fits = (word: string, asked: string) => (asked.length > 1 ? word.startsWit
 
 /** Those of the words of a search that a text does not have. */
 export function lacking(text: string, asked: readonly string[]): string[] {
-  const has = allWordsOf(text)
-  return asked.filter((word) => !has.some((one) => fits(one, word)))
+  const folded = fold(text)
+  // What is nowhere in it begins no word of it.
+  const near = new Set(asked.filter((word) => folded.includes(word)))
+  const has = near.size > 0 ? (folded.match(WORD) ?? []) : []
+  return asked.filter((word) => !near.has(word) || !has.some((one) => fits(one, word)))
 }
 
 export interface Passage {

@@ -41,13 +41,13 @@ export async function matchesOf(db: Kysely<Database>, seen: readonly Artifact[],
 // What is inside a document is told to those who can open it: a PDF is shown page by page, the rest is a download.
 const readable = (artifact: Artifact) => artifact.type === 'pdf' || artifact.file?.url != null
 
-const fieldsOf = (artifact: Artifact): [Matches[string]['field'], string][] => [
-  ['description', artifact.description.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')],
-  ['place', artifact.place ?? ''],
-  ['keywords', artifact.subject.join(', ')],
-  ['reference', artifact.reference ?? ''],
-  ['filename', artifact.filename ?? ''],
-]
+function* fieldsOf(artifact: Artifact): Generator<[Matches[string]['field'], string]> {
+  yield ['description', artifact.description.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')]
+  yield ['place', artifact.place ?? '']
+  yield ['keywords', artifact.subject.join(', ')]
+  yield ['reference', artifact.reference ?? '']
+  yield ['filename', artifact.filename ?? '']
+}
 
 /** A long text cut at words around the first hit. */
 function around(value: string, query: string): string {

@@ -1,0 +1,49 @@
+import { fork } from 'node:child_process'
+import { createServer } from 'node:http'
+import type pg from 'pg'
+import { openPool, replay, type Recipe } from './bare-sql.ts'
+
+// The least that Node does to answer over HTTP what PostgreSQL finds: the same statements, and the rows that are most as
+// JSON. No session, no rights, no view, no headers. In a process of its own, as the product is.
+
+interface Work {
+  connection: pg.ClientConfig
+  recipes: Recipe[]
+}
+
+export interface Least {
+  origin: string
+  stop(): void
+}
+
+/** Answers `POST /n` by the statements of the n-th recipe. */
+export async function startLeast(work: Work): Promise<Least> {
+  const child = fork(import.meta.filename, { serialization: 'advanced' })
+  child.send(work)
+  const port = await new Promise<number>((done, failed) => {
+    child.once('message', done)
+    child.once('exit', () => failed(new Error('the least server has ended')))
+  })
+  return { origin: `http://127.0.0.1:${port}`, stop: () => child.kill() }
+}
+
+function serve({ connection, recipes }: Work): void {
+  const pool = openPool(connection)
+  const server = createServer((request, response) => {
+    const answer = async () => {
+      const found = await replay(pool, recipes[Number(request.url?.slice(1))] ?? [])
+      const most = found.reduce((one, other) => (weight(other) > weight(one) ? other : one), [])
+      const body = Buffer.from(JSON.stringify(most))
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
+      response.end(body)
+    }
+    request.resume()
+    request.on('end', () => void answer())
+  })
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port))
+}
+
+/** How much is in some rows, without writing them all. */
+const weight = (rows: readonly object[]) => rows.length * Object.keys(rows[0] ?? {}).length
+
+if (process.argv[1] === import.meta.filename) process.once('message', (work: Work) => serve(work))
