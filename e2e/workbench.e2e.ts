@@ -242,3 +242,32 @@ test('on a phone what is told stands clear of the upload tray', async () => {
   await tray.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
 })
+
+test('who leaps along a long folder sees titles at once, and the rest where he stops', async () => {
+  const slides = await folder('Slides')
+  for (let n = 0; n < 240; n += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, i) => item(`Slide ${n + i}`, { folder: slides })))
+  const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${slides}`)
+  await entry(page, 'Slide 0').waitFor()
+  // Everything is loaded once everything is selected.
+  await page.getByRole('listbox').focus()
+  await page.keyboard.press('Control+a')
+  await bar(page).getByText('240 selected').waitFor()
+  await page.keyboard.press('Escape')
+  const signs = page.locator('[data-entry] svg:not([data-check] svg)')
+  await expect.poll(() => signs.count()).toBeGreaterThan(10)
+  const flown = await page.evaluate(() => {
+    window.scrollTo(0, document.body.scrollHeight)
+    window.dispatchEvent(new Event('scroll'))
+    const drawn = [...document.querySelectorAll('[data-entry]')]
+    const pictured = drawn.filter((one) => one.querySelector('svg:not([data-check] svg)')).length
+    return { drawn: drawn.length, pictured, last: drawn.at(-1)?.textContent }
+  })
+  expect(flown).toMatchObject({ pictured: 0, last: expect.stringContaining('Slide 239') })
+  expect(flown.drawn).toBeGreaterThan(5)
+  await expect.poll(() => signs.count()).toBeGreaterThan(10)
+  await entry(page, 'Slide 239').click()
+  await bar(page).getByText('1 selected').waitFor()
+  expect(faults).toEqual([])
+  await page.context().close()
+})
