@@ -6,8 +6,8 @@ import type { Statement } from './serve.ts'
 /** What went over one connection without another in between: one statement, or a transaction. */
 type Unit = Statement[]
 
-/** Units that were under way together; each stage began when the one before had ended. */
-export type Recipe = Unit[][]
+/** Units in the order that they began in, each with those (by their place) that had ended by then: it may need what they found. */
+export type Recipe = { unit: Unit; after: number[] }[]
 
 export function recipeOf(statements: Statement[]): Recipe {
   const open = new Map<number, Unit>()
@@ -20,14 +20,10 @@ export function recipeOf(statements: Statement[]): Recipe {
     if (/^\s*(begin|start transaction)/i.test(statement.text)) open.set(statement.connection, unit)
     if (/^\s*(commit|rollback)\s*;?\s*$/i.test(statement.text)) open.delete(statement.connection)
   }
-  const stages: Recipe = []
-  let until = -Infinity
-  for (const unit of units) {
-    if ((unit[0]?.start ?? 0) >= until) stages.push([])
-    stages.at(-1)?.push(unit)
-    until = Math.max(until, unit.at(-1)?.end ?? 0)
-  }
-  return stages
+  return units.map((unit) => {
+    const start = unit[0]?.start ?? 0
+    return { unit, after: units.flatMap((other, n) => ((other.at(-1)?.end ?? Infinity) <= start ? n : [])) }
+  })
 }
 
 export function openPool(connection: pg.ClientConfig): pg.Pool {
@@ -38,9 +34,10 @@ export function openPool(connection: pg.ClientConfig): pg.Pool {
 
 /** The rows of each of its statements. */
 export async function replay(pool: pg.Pool, recipe: Recipe): Promise<object[][]> {
-  const found: object[][] = []
-  for (const stage of recipe) found.push(...(await Promise.all(stage.map((unit) => replayUnit(pool, unit)))).flat())
-  return found
+  const found: Promise<object[][]>[] = []
+  for (const { unit, after } of recipe)
+    found.push(Promise.all(after.map((n) => found[n])).then(() => replayUnit(pool, unit)))
+  return (await Promise.all(found)).flat()
 }
 
 async function replayUnit(pool: pg.Pool, unit: Unit): Promise<object[][]> {

@@ -13,8 +13,10 @@ export interface Answer {
 /** The product running on DATA_DIR in its own process, with the owner that bench/seed.ts made signed in. */
 export interface Product {
   connection: pg.ClientConfig
-  /** To the product, or to another server. */
-  post(path: string, body: string, headers?: Record<string, string>, origin?: string): Promise<Answer>
+  /** Where it listens, and what a request of the owner's carries. */
+  address: string
+  cookie: string
+  post(path: string, body: string, headers?: Record<string, string>): Promise<Answer>
   /** The same, read as JSON; throws unless it succeeded. */
   ask<T>(path: string, body: object): Promise<T>
   get<T>(path: string): Promise<T>
@@ -46,15 +48,13 @@ export async function startProduct(tellPlans = false): Promise<Product> {
     serialization: 'advanced',
   })
   const { address, connection } = await answerOf<{ address: string; connection: pg.ClientConfig }>(child)
+  const { hostname, port } = new URL(address)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  let cookie = ''
-
-  const api = `${address}/client/api`
-  const call = (method: string, path: string, body: string, headers: Record<string, string> = {}, base = api) =>
+  const call = (method: string, path: string, body: string, headers: Record<string, string> = {}) =>
     new Promise<Answer & { cookies: string[] }>((done, failed) => {
-      const sent = { cookie, 'content-length': String(Buffer.byteLength(body)), ...headers }
+      const sent = { cookie: product.cookie, 'content-length': String(Buffer.byteLength(body)), ...headers }
       if (body) Object.assign(sent, { 'content-type': 'application/json' })
-      const out = request(`${base}${path}`, { agent, method, headers: sent }, (response) => {
+      const out = request({ hostname, port, agent, method, path: `/client/api${path}`, headers: sent }, (response) => {
         const pieces: Buffer[] = []
         response.on('data', (piece: Buffer) => pieces.push(piece))
         response.on('error', failed)
@@ -78,7 +78,9 @@ export async function startProduct(tellPlans = false): Promise<Product> {
 
   const product: Product = {
     connection,
-    post: (path, body, headers, origin) => call('POST', path, body, headers, origin),
+    address,
+    cookie: '',
+    post: (path, body, headers) => call('POST', path, body, headers),
     ask: (path, body) => read('POST', path, JSON.stringify(body)),
     get: (path) => read('GET', path, ''),
     async record(act) {
@@ -99,7 +101,7 @@ export async function startProduct(tellPlans = false): Promise<Product> {
     const body = JSON.stringify({ email: 'bench@example.org', password: 'bench-password' })
     const signedIn = await call('POST', '/auth/login', body)
     if (signedIn.status !== 200) throw new Error(`cannot sign in (${signedIn.status}): run bench/seed.ts first`)
-    cookie = signedIn.cookies.map((line) => line.split(';')[0]).join('; ')
+    product.cookie = signedIn.cookies.map((line) => line.split(';')[0]).join('; ')
   } catch (error) {
     await product.stop()
     throw error

@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { explain, openPool, recipeOf, replay, tableSizes, tablesReadWhole, type Recipe } from './bare-sql.ts'
+import { leanClient } from './lean-client.ts'
 import { startLeast } from './least.ts'
 import { inTurn, latencies, throughputs } from './measure.ts'
-import { startProduct, type Product } from './product.ts'
+import { startProduct } from './product.ts'
 import { searchCases, type Case } from './search-cases.ts'
 
 // POST /search of the product against PostgreSQL asked the same by one pool, in turns. Budget: HTTP adds at most 2 ms
@@ -29,6 +30,7 @@ const PATIENCE_MS = Number(options.patience) * 1000
 
 const product = await startProduct()
 const pool = openPool(product.connection)
+const lean = leanClient(product.address)
 const sizes = await tableSizes(product.connection)
 const plans: string[] = []
 /** Case, tables and statement, with how many requests of the case. */
@@ -36,6 +38,7 @@ const whole = new Map<string, number>()
 try {
   for (const one of await searchCases(product, pool)) if (one.name.includes(options.only)) await measure(one)
 } finally {
+  lean.close()
   await pool.end()
   await product.stop()
 }
@@ -49,8 +52,8 @@ async function measure({ name, kind, bodies }: Case): Promise<void> {
   let bytes = 0
   for (const text of texts) {
     // Once before, so that the session is known as it is in the middle of somebody's work.
-    bytes += await search(product, text)
-    recipes.push(recipeOf((await product.record(() => search(product, text))).statements))
+    bytes += await search(text)
+    recipes.push(recipeOf((await product.record(() => search(text))).statements))
   }
   await explainAll(name, texts, recipes)
   const [next, nextBrowser, nextBare, nextLeast] = [
@@ -60,16 +63,18 @@ async function measure({ name, kind, bodies }: Case): Promise<void> {
     inTurn([...texts.keys()]),
   ]
   const simplest = await startLeast({ connection: product.connection, recipes })
-  const http = () => search(product, next())
-  const browser = () => search(product, nextBrowser(), { 'accept-encoding': 'gzip, deflate, br' })
+  const leanest = leanClient(simplest.origin)
+  const http = () => search(next())
+  const browser = () => product.post('/search', nextBrowser(), { 'accept-encoding': 'gzip, deflate, br' })
   const bare = () => replay(pool, nextBare())
-  const least = () => product.post(`/${nextLeast()}`, texts[0] ?? '', {}, simplest.origin)
+  const least = () => leanest.post(`/${nextLeast()}`, texts[0] ?? '')
   const begun = performance.now()
   for (const _ of texts) await bare()
   const each = (performance.now() - begun) / texts.length
   const rounds = Math.min(Number(options.requests), Math.max(20, Math.round(PATIENCE_MS / 3 / each)))
 
   const [one, packed, sql, node] = await latencies([http, browser, bare, least], rounds)
+  leanest.close()
   simplest.stop()
   const [many = 0, manyBare = 0] = await throughputs([http, bare], CLIENTS, Number(options.seconds), 3)
   if (!one || !packed || !sql || !node) return
@@ -86,8 +91,8 @@ function met(holds: boolean): string {
   return holds ? 'met    ' : 'NOT MET'
 }
 
-async function search({ post }: Product, text: string, headers?: Record<string, string>): Promise<number> {
-  const { status, body } = await post('/search', text, headers)
+async function search(text: string): Promise<number> {
+  const { status, body } = await lean.post('/client/api/search', text, { cookie: product.cookie })
   if (status !== 200) throw new Error(`search answered ${status}: ${body.toString().slice(0, 300)}`)
   return body.length
 }
@@ -96,7 +101,7 @@ async function search({ post }: Product, text: string, headers?: Record<string, 
 async function explainAll(name: string, texts: string[], recipes: Recipe[]): Promise<void> {
   const connection: pg.ClientConfig = product.connection
   for (const [i, recipe] of recipes.entries()) {
-    for (const statement of recipe.flat(2)) {
+    for (const statement of recipe.flatMap(({ unit }) => unit)) {
       if (!/^\s*(\/\*.*?\*\/)?\s*(select|with|insert|update|delete)/i.test(statement.text)) continue
       const { fresh, warm } = await explain(connection, statement)
       for (const [state, plan] of Object.entries({ fresh, warm })) {

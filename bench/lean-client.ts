@@ -1,0 +1,60 @@
+import { connect, type Socket } from 'node:net'
+import type { Answer } from './product.ts'
+
+const END = Buffer.from('\r\n\r\n')
+
+/**
+ * Posts over connections that stay open and reads just the status and as many bytes as are announced: what a benchmark
+ * takes for itself is not counted as the server's. Only for answers that tell their length.
+ */
+export function leanClient(origin: string) {
+  const { hostname, port, host } = new URL(origin)
+  const idle: Socket[] = []
+  const all = new Set<Socket>()
+
+  const open = (): Socket => {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+    all.add(socket)
+    socket.once('close', () => all.delete(socket))
+    return socket
+  }
+
+  const post = (path: string, body: string, headers: Record<string, string> = {}): Promise<Answer> =>
+    new Promise((done, failed) => {
+      const socket = idle.pop() ?? open()
+      const sent = {
+        host,
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        ...headers,
+      }
+      const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
+      const pieces: Buffer[] = []
+      let [status, begins, length, got] = [0, 0, Infinity, 0]
+      const read = (piece: Buffer) => {
+        pieces.push(piece)
+        got += piece.length
+        if (status === 0) {
+          // Servers send the head in one piece.
+          begins = piece.indexOf(END) + END.length
+          const head = piece.toString('latin1', 0, begins)
+          status = Number(head.slice(9, 12))
+          length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? NaN)
+          if (Number.isNaN(length)) return broken(new Error(`no length is told by ${path}`))
+        }
+        if (got < begins + length) return
+        socket.off('data', read).off('error', broken).off('close', closed)
+        idle.push(socket)
+        done({ status, body: Buffer.concat(pieces).subarray(begins) })
+      }
+      const broken = (error: Error) => {
+        socket.destroy()
+        failed(error)
+      }
+      const closed = () => broken(new Error('the server has closed the connection'))
+      socket.on('data', read).on('error', broken).on('close', closed)
+      socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
+    })
+
+  return { post, close: () => all.forEach((socket) => socket.destroy()) }
+}
