@@ -119,6 +119,23 @@ test('a page that is slow to come shows that it is on its way', async () => {
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' })
 })
 
+test('scripts come as small as they were packed when they were built', async () => {
+  const html = await (await fetch(app.base)).text()
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
+  const lengthOf = async (accepted: string) => {
+    const { headers } = await fetch(app.base + script, { method: 'HEAD', headers: { 'accept-encoding': accepted } })
+    return [headers.get('content-encoding'), Number(headers.get('content-length'))] as const
+  }
+  const [[plain, whole], [br, small], [gzip, larger]] = [
+    await lengthOf('identity'),
+    await lengthOf('gzip, br'),
+    await lengthOf('gzip'),
+  ]
+  expect([plain, br, gzip]).toEqual([null, 'br', 'gzip'])
+  expect(small).toBeLessThan(larger)
+  expect(larger).toBeLessThan(whole / 2)
+})
+
 test('on a phone the rail is a drawer that takes the focus and gives it back', async () => {
   const { page, faults } = await at(`/client/archive?projectId=${project}`, PHONE)
   await page.getByRole('option', { name: 'A letter home' }).waitFor()

@@ -34,6 +34,7 @@ async function openSsr(app: FastifyInstance, from: PagesFrom, how: { dispatch: D
     root: join(from.built, 'client'),
     dotfiles: 'ignore',
     prefix: '/assets/',
+    preCompressed: true,
     immutable: true,
     maxAge: '1y',
     decorateReply: false,
