@@ -55,6 +55,11 @@ export async function inColours(page: Page, colorScheme: 'light' | 'dark'): Prom
 
 /** No violation of the WCAG 2.2 AA rules that axe can tell, in what is on the page now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Half way from one colour to another nothing is as it will be.
+  await page.evaluate(async () => {
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(fading.map((one) => one.finished))
+  })
   const { violations } = await new AxeBuilder({ page }).analyze()
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
   expect(told, page.url()).toEqual([])

@@ -192,7 +192,7 @@ test('a recording is sought in its waveform, by pointer and by keys', async () =
   await expect.poll(async () => Math.round((await media(page, 'audio')).time)).toBe(10)
   await page.keyboard.press('ArrowRight')
   await expect.poll(async () => Math.round((await media(page, 'audio')).time)).toBe(15)
-  expect(await wave.getAttribute('aria-valuetext')).toBe('0:15')
+  await expect.poll(() => wave.getAttribute('aria-valuetext')).toBe('0:15')
   await page.keyboard.press('Home')
   await expect.poll(async () => (await media(page, 'audio')).time).toBe(0)
   await lookedAt(page, faults)
