@@ -50,6 +50,7 @@ export async function startProduct(tellPlans = false): Promise<Product> {
   const { address, connection } = await answerOf<{ address: string; connection: pg.ClientConfig }>(child)
   const { hostname, port } = new URL(address)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
   const call = (method: string, path: string, body: string, headers: Record<string, string> = {}) =>
     new Promise<Answer & { cookies: string[] }>((done, failed) => {
       const sent = { cookie: product.cookie, 'content-length': String(Buffer.byteLength(body)), ...headers }

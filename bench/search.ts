@@ -9,7 +9,8 @@ import { startProduct } from './product.ts'
 import { searchCases, type Case } from './search-cases.ts'
 
 // POST /search of the product against PostgreSQL asked the same by one pool, in turns. Budget: HTTP adds at most 2 ms
-// at p50 with one client (told beside it what the least adds that Node can do); 8 clients reach a third of the bare SQL's requests for listings and two thirds for words;
+// at p50 with one client (beside it is told what the least adds that Node can do); 8 clients reach a third of the bare
+// SQL's requests for listings and two thirds for words;
 // nothing above 100 ms at p95 with one client; no plan reads a large table whole (that alone fails the run).
 // Usage: DATA_DIR=… node bench/search.ts [--plans FILE] [--requests 200] [--seconds 3] [--patience 60] [--only PART-OF-A-NAME]
 const { values: options } = parseArgs({

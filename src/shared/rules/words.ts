@@ -11,12 +11,12 @@ const ACCENTS = /[\u0300-\u036f]/g
 /** Text as words are compared: lower case, without accents. */
 export const fold = (text: string) => text.normalize('NFKD').replace(ACCENTS, '').toLowerCase()
 
-/** All words of a text, folded. */
-const allWordsOf = (text: string): string[] => fold(text).match(WORD) ?? []
+/** All words of a folded text. */
+const wordsIn = (folded: string): string[] => folded.match(WORD) ?? []
 
 /** The words of a search, folded; a few are enough. */
 export const wordsOf = (text: string): string[] =>
-  allWordsOf(text)
+  wordsIn(fold(text))
     .slice(0, MAX_WORDS)
     .map((word) => [...word].slice(0, MAX_LETTERS).join(''))
 
@@ -28,7 +28,7 @@ export function lacking(text: string, asked: readonly string[]): string[] {
   const folded = fold(text)
   // What is nowhere in it begins no word of it.
   const near = new Set(asked.filter((word) => folded.includes(word)))
-  const has = near.size > 0 ? (folded.match(WORD) ?? []) : []
+  const has = near.size > 0 ? wordsIn(folded) : []
   return asked.filter((word) => !near.has(word) || !has.some((one) => fits(one, word)))
 }
 

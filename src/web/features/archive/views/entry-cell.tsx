@@ -87,6 +87,7 @@ type Shown = Extract<Entry, { kind: 'artifact' }>['artifact']
 const NoPicture = ({ passing }: { passing: boolean }) =>
   passing ? <span className={styles.blank} /> : <Skeleton height="auto" style={{ aspectRatio: '4 / 3' }} />
 
+/** The title of an item whose rest is on its way, or of no use yet. */
 const Coming = ({
   artifact: { title },
   passing,

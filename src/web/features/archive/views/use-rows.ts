@@ -54,7 +54,6 @@ export function useRows(list: RefObject<HTMLElement | null>, layout: Layout, abo
     clearTimeout(landing.current)
     landing.current = setTimeout(() => startTransition(() => setFlying(false)), LANDED_MS)
   })
-  useEffect(() => () => clearTimeout(landing.current), [])
   useEffect(() => {
     const scrolled = () => look()
     const resized = () => {
@@ -65,6 +64,7 @@ export function useRows(list: RefObject<HTMLElement | null>, layout: Layout, abo
     window.addEventListener('scroll', scrolled, { passive: true })
     window.addEventListener('resize', resized)
     return () => {
+      clearTimeout(landing.current)
       window.removeEventListener('scroll', scrolled)
       window.removeEventListener('resize', resized)
     }
