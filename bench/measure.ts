@@ -1,8 +1,10 @@
-export type Act = () => Promise<unknown>
+type Act = (kind: number) => Promise<unknown>
 
 export interface Latencies {
   p50: number
   p95: number
+  /** p50 of each kind. */
+  each: number[]
 }
 
 const WARM_UP = 20
@@ -10,27 +12,40 @@ const BLOCK = 10
 
 /**
  * One client: some of each of `acts` in turn, so that whatever else the machine does falls on all alike, and none is
- * always the one that wakes it up. Milliseconds.
+ * always the one that wakes it up. Each act is done with the numbers from 0 up to `kinds` in turn: what takes 10 ms of
+ * one kind and 40 of another has no p50 that could be compared, but one of each kind. Milliseconds.
  */
-export async function latencies(acts: Act[], rounds: number): Promise<Latencies[]> {
-  const taken = acts.map((): number[] => [])
+export async function latencies(acts: Act[], kinds: number, rounds: number): Promise<Latencies[]> {
+  const taken = acts.map(() => Array.from({ length: kinds }, (): number[] => []))
   for (let i = -WARM_UP; i < rounds; i += BLOCK) {
     for (const [k, act] of acts.entries()) {
-      for (let n = 0; n < BLOCK; n++) {
+      for (let n = i; n < i + BLOCK; n++) {
+        const kind = (n + WARM_UP) % kinds
         const started = performance.now()
-        await act()
-        if (i >= 0) taken[k]?.push(performance.now() - started)
+        await act(kind)
+        if (i >= 0) taken[k]?.[kind]?.push(performance.now() - started)
       }
     }
   }
-  return taken.map((all) => {
-    all.sort((a, b) => a - b)
-    return { p50: all[Math.floor(all.length * 0.5)] ?? 0, p95: all[Math.floor(all.length * 0.95)] ?? 0 }
-  })
+  return taken.map((each) => ({
+    p50: at(each.flat(), 0.5),
+    p95: at(each.flat(), 0.95),
+    each: each.map((all) => at(all, 0.5)),
+  }))
+}
+
+/** What stands at this share of all in their order. */
+export function at(all: readonly number[], share: number): number {
+  return all.toSorted((a, b) => a - b)[Math.floor(all.length * share)] ?? 0
 }
 
 /** `clients` at once for `seconds` each time, the acts in turn, `turns` times. Requests a second. */
-export async function throughputs(acts: Act[], clients: number, seconds: number, turns: number): Promise<number[]> {
+export async function throughputs(
+  acts: (() => Promise<unknown>)[],
+  clients: number,
+  seconds: number,
+  turns: number,
+): Promise<number[]> {
   const sums = acts.map(() => ({ count: 0, ms: 0 }))
   for (let turn = 0; turn < turns; turn++) {
     for (const [k, act] of acts.entries()) {

@@ -1,17 +1,15 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import sharp from 'sharp'
 import { startEmbedded } from '../src/server/db/embedded/start.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { hashPassword } from '../src/server/kit/passwords.ts'
+import { draw, PICTURES, placeholders } from './seed-pictures.ts'
 import * as rows from './seed-sql.ts'
 import { PLACES, SENTENCES, SUBJECTS } from './seed-words.ts'
 
 const FILES = 400
-/** So many different pictures stand behind all files. */
-const PICTURES = 24
-const SIZES = { thumb: 240, small: 640, large: 1280 } as const
+const SIZES = { thumb: 320, small: 800, large: 1600 } as const
 const BATCH = 20_000
 
 export interface Seeded {
@@ -49,7 +47,7 @@ export async function seedScroll(dataDir: string, items: number): Promise<Seeded
 async function fill(client: pg.Client, items: number): Promise<void> {
   await client.query(rows.people(await hashPassword('bench-password')))
   await client.query(rows.folders({ items, folders: 100, files: FILES }))
-  await client.query(rows.files({ items, folders: 100, files: FILES }))
+  await client.query(rows.files({ items, folders: 100, files: FILES }, await placeholders()))
   for (let from = 1; from <= items + 100; from += BATCH) {
     await client.query(artifacts(from, Math.min(items + 100, from + BATCH - 1)))
     console.log(`seeded ${Math.min(items + 100, from + BATCH - 1)} items`)
@@ -83,15 +81,4 @@ async function pictures(client: pg.Client, dataDir: string): Promise<void> {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, bytes)
   }
-}
-
-/** Something that a photograph costs to decode: hills, in other colours each. */
-function draw(width: number, n: number): Promise<Buffer> {
-  const height = (width * 3) / 4
-  const hue = (n * 360) / PICTURES
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 400 300">
-    <rect width="400" height="300" fill="hsl(${hue} 40% 75%)"/><circle cx="${40 + n * 13}" cy="70" r="30" fill="#fff8"/>
-    <path d="M0 200 Q 100 ${100 + n * 4} 200 190 T 400 170 V 300 H 0 Z" fill="hsl(${hue + 40} 35% 45%)"/>
-    <path d="M0 250 Q 150 ${180 + n * 2} 260 240 T 400 230 V 300 H 0 Z" fill="hsl(${hue + 80} 40% 25%)"/></svg>`
-  return sharp(Buffer.from(svg)).webp({ quality: 70 }).toBuffer()
 }

@@ -63,7 +63,7 @@ export const folders = ({ folders: all }: Shape) => {
     FROM generate_series(1, ${all}) n`
 }
 
-export const files = ({ files: all }: Shape) => `
+export const files = ({ files: all }: Shape, placeholders: string[]) => `
 INSERT INTO files (id, sha256, size, mime, type, key, status, duration, width, height, pages, placeholder, created_at)
 SELECT ${id('file', 'n')}, encode(sha256(('file' || n)::bytea), 'hex'), 20000 + pg_temp.pick(n, 30, 40000000),
   CASE type WHEN 'image' THEN 'image/jpeg' WHEN 'audio' THEN 'audio/mpeg' WHEN 'video' THEN 'video/mp4'
@@ -73,7 +73,7 @@ SELECT ${id('file', 'n')}, encode(sha256(('file' || n)::bytea), 'hex'), 20000 + 
   CASE WHEN type IN ('image', 'video') THEN 800 + pg_temp.pick(n, 32, 6000) END,
   CASE WHEN type IN ('image', 'video') THEN 600 + pg_temp.pick(n, 33, 4000) END,
   CASE WHEN type = 'pdf' THEN 1 + pg_temp.pick(n, 34, 300) END,
-  CASE WHEN type <> 'audio' THEN left(encode(sha256(('blur' || n)::bytea), 'base64'), 28) END, ${BASE} + n * 1000
+  CASE WHEN type <> 'audio' THEN ${word(placeholders, 36)} END, ${BASE} + n * 1000
 FROM (SELECT n, pg_temp.type_of(n) AS type FROM generate_series(1, ${all}) n) f;
 INSERT INTO derivatives (file, name, key, mime, size, width, height)
 SELECT ${id('file', 'n')}, name, 'd/' || ${id('file', 'n')} || '/' || name || '.' || left(md5(name || n), 16) || '.webp',

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { startEmbedded } from '../src/server/db/embedded/start.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { hashPassword } from '../src/server/kit/passwords.ts'
+import { placeholders } from './seed-pictures.ts'
 import * as rows from './seed-sql.ts'
 
 // Fills DATA_DIR (./data-bench) with an archive of --items (1000000) items, the same one every time.
@@ -54,7 +55,7 @@ async function fill(): Promise<void> {
   await client.query(rows.FUNCTIONS)
   await step('people and tags', rows.people(await hashPassword('bench-password')))
   await step('folders', rows.folders(shape))
-  await step('files and derivatives', rows.files(shape))
+  await step('files and derivatives', rows.files(shape, await placeholders()))
   // Built at once they take a third of the time; keys stay, since they are what the triggers look up.
   const indexes = await dropIndexes(['artifacts', 'artifact_tags'])
   await items(await hasColumn('artifacts', 'trash_root'))

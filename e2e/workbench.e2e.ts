@@ -243,7 +243,7 @@ test('on a phone what is told stands clear of the upload tray', async () => {
   expect(faults).toEqual([])
 })
 
-test('who leaps along a long folder sees titles at once, and the rest where he stops', async () => {
+test('who leaps or hurries along a long folder sees titles at once, and the rest where he stops', async () => {
   const slides = await folder('Slides')
   for (let n = 0; n < 240; n += 20)
     await Promise.all(Array.from({ length: 20 }, (_, i) => item(`Slide ${n + i}`, { folder: slides })))
@@ -268,6 +268,26 @@ test('who leaps along a long folder sees titles at once, and the rest where he s
   await expect.poll(() => signs.count()).toBeGreaterThan(10)
   await entry(page, 'Slide 239').click()
   await bar(page).getByText('1 selected').waitFor()
+
+  // Who hurries on keeps what is drawn, and what comes into sight then comes without its sign.
+  const last = page.locator('[data-entry]').last()
+  await expect.poll(() => last.locator('svg:not([data-check] svg)').count()).toBe(1)
+  const hurried = await page.evaluate(async () => {
+    const has = (one: Element | undefined) => one?.querySelector('svg:not([data-check] svg)') != null
+    const drawn = () => [...document.querySelectorAll('[data-entry]')]
+    const before = drawn()
+    for (let i = 0; i < 6; i++) {
+      window.scrollBy(0, -300)
+      window.dispatchEvent(new Event('scroll'))
+      await new Promise(requestAnimationFrame)
+    }
+    const after = drawn()
+    const kept = before.filter((one) => after.includes(one))
+    return { kept: kept.length, keptSigns: kept.every(has), come: after.length - kept.length, signs: has(after[0]) }
+  })
+  expect(hurried).toMatchObject({ keptSigns: true, signs: false })
+  expect([hurried.kept, hurried.come].every((n) => n > 5)).toBe(true)
+  await expect.poll(() => page.locator('[data-entry]').first().locator('svg:not([data-check] svg)').count()).toBe(1)
   expect(faults).toEqual([])
   await page.context().close()
 })

@@ -11,7 +11,8 @@ interface Props {
   artifact: Pick<Artifact, 'file' | 'type' | 'title'>
   /** Shape of the box, width by height. */
   ratio?: number
-  sizes?: string
+  /** How wide the box is, in pixels. */
+  across: number
   icon?: number
   /** There is room for a few words where there is no picture. */
   roomy?: boolean
@@ -21,7 +22,7 @@ interface Props {
  * An artifact in small: its picture or the sign of its kind, with its length and what keeps it from being looked at.
  * Else decorative: the title stands beside it.
  */
-export function Thumb({ artifact, ratio = 4 / 3, sizes = '14rem', icon = 28, roomy = false }: Props) {
+export function Thumb({ artifact, across, ratio = 4 / 3, icon = 28, roomy = false }: Props) {
   const { sources, placeholder, ratio: own } = pictureOf(artifact)
   const { duration } = artifact.file ?? {}
   const condition = conditionOf(artifact.file)
@@ -40,7 +41,8 @@ export function Thumb({ artifact, ratio = 4 / 3, sizes = '14rem', icon = 28, roo
       ratio={ratio}
       placeholder={whole ? undefined : placeholder}
       sources={sources}
-      sizes={sizes}
+      // What covers the box may be wider than it.
+      sizes={`${Math.ceil(across * (whole ? 1 : Math.max(1, own / ratio)))}px`}
       alt=""
       fit={whole ? 'contain' : 'cover'}
       className={look.filter(Boolean).join(' ')}

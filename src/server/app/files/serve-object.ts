@@ -15,16 +15,16 @@ interface Wanted extends StoredBytes {
 /** Answers with one stored object: whole, in part (Range), or not at all where the reader has it. A client that leaves ends the stream. */
 export async function serveObject(store: Store, request: FastifyRequest, reply: FastifyReply, wanted: Wanted) {
   const { key, sha256 } = wanted
-  const found = await store.head(key)
+  const found = await store.open(key)
   if (!found) throw new AppError('not_found')
   const { size, modified } = found
   const version = { etag: `"${sha256 ?? hashOf(`${key} ${size} ${modified}`)}"`, modified }
   const refusal = refusalOf(request.headers, version)
   const range = request.method === 'GET' && !refusal ? rangeOf(request.headers, version, size) : null
   const isEmpty = refusal !== null || range === 'unsatisfiable' || request.method === 'HEAD' || size === 0
-  // Opened before anything is said of it: a store that is away now is no answer with this file's name.
-  const object = isEmpty ? undefined : await store.get(key, range ?? undefined)
-  if (object === null) throw new AppError('not_found')
+  // Read before anything is said of it: a store that is away now is no answer with this file's name.
+  const body = isEmpty ? void (await found.close()) : await found.read(range ?? undefined)
+  if (body === null) throw new AppError('not_found')
 
   sayFile(reply, { ...wanted, ...version })
   reply.header('accept-ranges', 'bytes')
@@ -32,7 +32,7 @@ export async function serveObject(store: Store, request: FastifyRequest, reply: 
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
   reply.header('content-length', range ? range.end - range.start + 1 : size)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  return reply.send(object?.body)
+  return reply.send(body)
 }
 
 // A derivative may be made anew under its name.

@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
 import { demandKey } from './key.ts'
-import type { ByteRange, Store, StoredObject } from './store.ts'
+import type { ByteRange, OpenObject, Store, StoredObject } from './store.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 const CHUNK = 1024 * 1024
@@ -98,14 +97,27 @@ export class DiskStore implements Store {
     }
   }
 
+  async open(key: string): Promise<OpenObject | null> {
+    const file = await open(this.#path(key)).catch(absent)
+    if (!file) return null
+    try {
+      const { size, mtimeMs } = await file.stat()
+      const close = () => file.close()
+      return {
+        size,
+        modified: mtimeMs,
+        read: async (range) => bytesOf(file, range ?? { start: 0, end: size - 1 }),
+        close,
+      }
+    } catch (error) {
+      await file.close()
+      throw error
+    }
+  }
+
   async get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number } | null> {
-    const found = await this.head(key)
-    if (!found) return null
-    const { size } = found
-    // A stream takes the memory of a whole piece however little there is to read.
-    const length = range ? range.end - range.start + 1 : size
-    const highWaterMark = Math.max(1, Math.min(CHUNK, length))
-    return { body: createReadStream(this.#path(key), { ...range, highWaterMark }), size }
+    const found = await this.open(key)
+    return found && { body: (await found.read(range)) as Readable, size: found.size }
   }
 
   async head(key: string): Promise<{ size: number; modified: number } | null> {
@@ -170,6 +182,13 @@ export class DiskStore implements Store {
       }
     }
   }
+}
+
+/** A range of a file, which is closed then. A stream takes the memory of a whole piece however little there is to read. */
+function bytesOf(file: FileHandle, { start, end }: ByteRange): Readable {
+  // What is empty ends before it begins, which a stream does not know.
+  const last = Math.max(start, end)
+  return file.createReadStream({ start, end: last, highWaterMark: Math.min(CHUNK, last - start + 1) })
 }
 
 /** A key as the name of one file. */

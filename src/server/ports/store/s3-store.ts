@@ -21,7 +21,7 @@ import { absent } from './s3-absent.ts'
 import { bytesOf, openS3Client } from './s3-client.ts'
 import { S3Growing } from './s3-growing.ts'
 import { moveInParts } from './s3-large-move.ts'
-import type { ByteRange, Store, StoredObject } from './store.ts'
+import type { ByteRange, OpenObject, Store, StoredObject } from './store.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 const PART = 8 * 1024 * 1024
@@ -124,6 +124,13 @@ export class S3Store implements Store {
 
   async sweep(prefix: string, before: number): Promise<void> {
     await this.#growing.sweep(this.#prefix + prefix, before)
+  }
+
+  async open(key: string): Promise<OpenObject | null> {
+    const found = await this.head(key)
+    return (
+      found && { ...found, read: async (range) => (await this.get(key, range))?.body ?? null, close: async () => {} }
+    )
   }
 
   async get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number } | null> {

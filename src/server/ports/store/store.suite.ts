@@ -45,14 +45,33 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
     test('an empty object is an object', async () => {
       expect(await store.put('t/empty', Readable.from([]))).toEqual({ size: 0 })
       expect(await store.head('t/empty')).toMatchObject({ size: 0 })
+      expect(await read('t/empty')).toBe('')
     })
     test('a range has both ends in it, and the size of the whole', async () => {
       await put('t/range', '0123456789')
       const found = await store.get('t/range', { start: 2, end: 4 })
       expect([found?.size, found && (await buffer(found.body)).toString()]).toEqual([10, '234'])
     })
+    test('what is opened tells of itself, and is read whole, in part or not at all', async () => {
+      await put('t/opened', '0123456789')
+      const [whole, part, none] = [
+        await store.open('t/opened'),
+        await store.open('t/opened'),
+        await store.open('t/opened'),
+      ]
+      for (const found of [whole, part, none])
+        expect(found).toMatchObject({ size: 10, modified: expect.closeTo(Date.now(), -5) })
+      const text = async (body: Promise<Readable | null> | undefined) =>
+        (await buffer((await body) as Readable)).toString()
+      expect([await text(whole?.read()), await text(part?.read({ start: 8, end: 9 }))]).toEqual(['0123456789', '89'])
+      await none?.close()
+    })
     test('what is not there is null, and removing it is no error', async () => {
-      expect([await store.get('t/none'), await store.head('t/none')]).toEqual([null, null])
+      expect([await store.get('t/none'), await store.open('t/none'), await store.head('t/none')]).toEqual([
+        null,
+        null,
+        null,
+      ])
       await store.remove(['t/none'])
     })
     test('moving leaves one object, under the new key', async () => {

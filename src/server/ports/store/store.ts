@@ -13,6 +13,15 @@ export interface ByteRange {
   end: number
 }
 
+/** One object that was found. `size` in bytes, `modified` in ms since the epoch. */
+export interface OpenObject {
+  size: number
+  modified: number
+  /** Its bytes, or a range of them; null where it has gone since. Once, and then it closes itself. */
+  read(range?: ByteRange): Promise<Readable | null>
+  close(): Promise<void>
+}
+
 /**
  * Where bytes live. Keys are relative, slash-separated, made by the server only (`[a-z0-9/._-]`).
  * Every implementation passes `store.suite.ts`.
@@ -39,6 +48,8 @@ export interface Store {
   whole(key: string): Promise<void>
   /** Throws away what has grown under a key, if anything has. */
   wither(key: string): Promise<void>
+  /** An object to be looked at before it is read; null where there is none. It must be read or closed. */
+  open(key: string): Promise<OpenObject | null>
   /** The object's bytes, or a range of them; null where there is no such object. `size` is that of the whole object. */
   get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number } | null>
   head(key: string): Promise<{ size: number; modified: number } | null>

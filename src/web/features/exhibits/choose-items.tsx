@@ -78,7 +78,7 @@ export function ChooseItems({ projectId, already, onChosen, onClose }: Props) {
                 disabled={inIt}
                 onClick={() => toggle(item)}
               >
-                <Thumb artifact={item} sizes="10rem" />
+                <Thumb artifact={item} across={160} />
                 <span className={styles.tick} aria-hidden="true">
                   <IconCheck size={14} stroke={3} />
                 </span>

@@ -73,7 +73,7 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
             {mayEdit && <IconGripVertical size={16} stroke={1.75} aria-hidden className={styles.grip} />}
             <span className={styles.number}>{i + 1}</span>
             <span className={styles.mini}>
-              <Thumb artifact={item} sizes="4rem" icon={18} />
+              <Thumb artifact={item} across={64} icon={18} />
             </span>
             <span className={styles.memberWords}>
               <span className={styles.memberTitle}>{item.title}</span>

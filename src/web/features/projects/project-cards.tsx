@@ -39,7 +39,7 @@ function ProjectCard({ project }: { project: Project }) {
     <li className={styles.card}>
       <div className={styles.strip} aria-hidden="true">
         {covers(glance?.artifacts ?? []).map((artifact) => (
-          <Thumb key={artifact.id} artifact={artifact} ratio={1} sizes="7rem" icon={22} />
+          <Thumb key={artifact.id} artifact={artifact} ratio={1} across={112} icon={22} />
         ))}
       </div>
       <div className={styles.words}>

@@ -72,7 +72,7 @@ export const TrashRow = memo(function TrashRow(props: Props) {
           {entry.kind === 'folder' ? (
             <IconFolderFilled size={24} aria-hidden />
           ) : (
-            <Thumb artifact={entry.artifact} sizes="4rem" icon={20} />
+            <Thumb artifact={entry.artifact} across={64} icon={20} />
           )}
         </span>
         <span className={styles.words}>

@@ -16,6 +16,9 @@ import styles from './entries-list.module.css'
 /** The next page is fetched when so little of the list is left below what is drawn, in pixels. */
 const AHEAD = 1500
 
+/** Cards know their width by steps of so many pixels, so that few need another picture when the window changes. */
+const STEP = 16
+
 /** What others may ask of the list: where things lie, and to show one. */
 export interface ListHandle {
   element: HTMLElement
@@ -58,13 +61,13 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
     () => layoutOf({ folders: shelf.folders, count: shelf.count, eras, view, size, found, width }),
     [shelf.folders, shelf.count, eras, view, size, found, width],
   )
-  const { first, last, flying, top, reveal } = useRows(list, layout, above)
+  const { first, last, pace, top, reveal } = useRows(list, layout, above)
   const rows = Array.from({ length: last - first + 1 }, (_, i) => first + i)
   const { onSight } = props
   const [start, end] = [rowAt(layout, first)?.from ?? 0, (rowAt(layout, last)?.to ?? 1) - 1]
   useEffect(() => {
-    if (!flying) onSight(start, end)
-  }, [onSight, start, end, flying])
+    if (pace === 'looking') onSight(start, end)
+  }, [onSight, start, end, pace])
   const soon = hasMore && layout.rows > 0 && topOfRow(layout, last) + heightOfRow(layout, last) > layout.height - AHEAD
   useEffect(() => {
     if (soon) onMore()
@@ -104,8 +107,8 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
             const { section, from, to } = row
             return (
               <div
-                // In flight what is drawn is drawn on, as something else.
-                key={flying ? index - first : index}
+                // After a leap what is drawn is drawn on, as something else.
+                key={pace === 'leaping' ? index - first : index}
                 role="presentation"
                 className={from === to ? styles.heading : styles.row}
                 style={{
@@ -124,11 +127,12 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
                 )}
                 {shelf.slice(from, to).map((entry, i) => (
                   <EntryCell
-                    key={flying ? i : entry.id}
+                    key={pace === 'leaping' ? i : entry.id}
                     entry={entry}
                     view={view}
                     size={size}
-                    passing={flying}
+                    across={Math.ceil(section.cell / STEP) * STEP}
+                    passing={pace !== 'looking'}
                     query={whys?.query ?? ''}
                     why={whys?.of(entry.id)}
                     selected={selection.ids.has(entry.id)}

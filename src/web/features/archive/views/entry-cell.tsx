@@ -6,10 +6,11 @@ import { formatDay } from '#shared/rules/dates.ts'
 import { ConditionSign } from '#web/media/condition-sign.tsx'
 import { conditionOf } from '#web/media/condition.ts'
 import { Thumb } from '#web/media/thumb.tsx'
+import { useTurn } from '#web/ui/client/use-turn.ts'
 import { Skeleton } from '#web/ui/state.tsx'
 import { Marked, WhyFound } from '../find/marked.tsx'
 import type { Why } from '../find/use-why.ts'
-import { isBrief, type Brief } from '../list/listing.ts'
+import { isBrief } from '../list/listing.ts'
 import type { Entry } from './entries.ts'
 import type { ArchiveView, TileSize } from './layout.ts'
 import styles from './entry-cell.module.css'
@@ -18,7 +19,9 @@ interface Props {
   entry: Entry
   view: ArchiveView
   size: TileSize
-  /** Without its picture, while one flies past it. */
+  /** Width of a card in pixels, about. */
+  across: number
+  /** One goes past too fast to look at it: it comes into sight without its picture. */
   passing: boolean
   /** The words that are looked for, and where else than in the title they were found. */
   query: string
@@ -36,7 +39,11 @@ export const optionId = (id: string) => `entry-${id}`
 
 /** One folder or item as an option of the list; what a click does is decided by the list. */
 export const EntryCell = memo(function EntryCell(props: Props) {
-  const { entry, view, size, passing, query, why, selected, active, movable, over, position, of } = props
+  const { entry, view, size, across, passing, query, why, selected, active, movable, over, position, of } = props
+  const isBare = entry.kind === 'folder' || isBrief(entry.artifact)
+  // A picture that is there stays.
+  const pictured = useTurn(!isBare && !passing)
+  const found = { picture: pictured ? 'here' : isBare && !passing ? 'awaited' : 'later', query, why } as const
   const shape =
     view === 'list'
       ? `${styles.columns} ${styles.line}`
@@ -59,11 +66,11 @@ export const EntryCell = memo(function EntryCell(props: Props) {
         <IconCheck size={14} stroke={3} />
       </span>
       {view === 'list' ? (
-        <Line entry={entry} passing={passing} query={query} why={why} />
+        <Line entry={entry} {...found} />
       ) : entry.kind === 'folder' ? (
         <Tile title={entry.folder.title} query={query} />
       ) : (
-        <Card artifact={entry.artifact} size={size} passing={passing} query={query} why={why} />
+        <Card artifact={entry.artifact} size={size} across={across} {...found} />
       )}
     </div>
   )
@@ -83,22 +90,20 @@ function Tile({ title, query }: { title: string; query: string }) {
 
 type Shown = Extract<Entry, { kind: 'artifact' }>['artifact']
 
-/** Where a picture will be: on its way, or not asked for while one flies past. */
-const NoPicture = ({ passing }: { passing: boolean }) =>
-  passing ? <span className={styles.blank} /> : <Skeleton height="auto" style={{ aspectRatio: '4 / 3' }} />
+/** Whether there is a picture to draw; it is awaited with the rest of its item, or left for later. */
+type Picture = 'here' | 'awaited' | 'later'
+
+const NoPicture = ({ picture }: { picture: Picture }) =>
+  picture === 'awaited' ? (
+    <Skeleton height="auto" style={{ aspectRatio: '4 / 3' }} />
+  ) : (
+    <span className={styles.blank} />
+  )
 
 /** The title of an item whose rest is on its way, or of no use yet. */
-const Coming = ({
-  artifact: { title },
-  passing,
-  query,
-}: {
-  artifact: Pick<Brief, 'title'>
-  passing: boolean
-  query: string
-}) => (
+const Coming = ({ title, picture, query }: { title: string; picture: Picture; query: string }) => (
   <>
-    <NoPicture passing={passing} />
+    <NoPicture picture={picture} />
     <span className={styles.caption}>
       <span className={styles.name}>
         <Marked text={title} query={query} />
@@ -109,20 +114,26 @@ const Coming = ({
 
 /** As many characters of a passage stand before what was found in it. */
 const LEAD = { s: 4, m: 10, l: 20, line: 24 } as const
-const SHOWN_WIDTH = { s: '9rem', m: '16rem', l: '26rem' } as const
 
 interface Found {
-  passing: boolean
+  picture: Picture
   query: string
   why: Why | undefined
 }
 
-function Card({ artifact, size, passing, query, why }: Found & { artifact: Shown; size: TileSize }) {
-  if (passing || isBrief(artifact)) return <Coming artifact={artifact} passing={passing} query={query} />
+function Card({
+  artifact,
+  size,
+  across,
+  picture,
+  query,
+  why,
+}: Found & Pick<Props, 'size' | 'across'> & { artifact: Shown }) {
   const { title, type, date_of_origin } = artifact
+  if (picture !== 'here' || isBrief(artifact)) return <Coming title={title} picture={picture} query={query} />
   return (
     <>
-      <Thumb artifact={artifact} sizes={SHOWN_WIDTH[size]} icon={size === 's' ? 22 : 28} roomy={size !== 's'} />
+      <Thumb artifact={artifact} across={across} icon={size === 's' ? 22 : 28} roomy={size !== 's'} />
       <span className={styles.caption}>
         <span className={styles.name} title={title}>
           <Marked text={title} query={query} />
@@ -160,7 +171,7 @@ function State({ artifact }: { artifact: Shown }) {
   return condition && <ConditionSign condition={condition} className={styles.state} />
 }
 
-function Line({ entry, passing, query, why }: Found & { entry: Entry }) {
+function Line({ entry, picture, query, why }: Found & { entry: Entry }) {
   if (entry.kind === 'folder') {
     return (
       <>
@@ -179,10 +190,10 @@ function Line({ entry, passing, query, why }: Found & { entry: Entry }) {
   return (
     <>
       <span className={styles.small}>
-        {passing || isBrief(entry.artifact) ? (
-          <NoPicture passing={passing} />
+        {picture !== 'here' || isBrief(entry.artifact) ? (
+          <NoPicture picture={picture} />
         ) : (
-          <Thumb artifact={entry.artifact} ratio={4 / 3} sizes="3rem" icon={18} />
+          <Thumb artifact={entry.artifact} ratio={4 / 3} across={44} icon={18} />
         )}
       </span>
       <span className={styles.names}>

@@ -14,45 +14,60 @@ import { heightOfRow, rowAtHeight, rowOf, topOfRow, type Layout } from './layout
 /** So far beyond the window rows are drawn, in pixels. */
 const BEYOND = 600
 
-/** One has landed when so long nothing was leapt over, in ms. */
+/** Who comes further than so many heights of the window in so many ms hurries. Once PageDown is less, held down it is more. */
+const HURRY = { heights: 1.25, ms: 300 }
+
+/** One looks again when so long one has neither hurried nor leapt, in ms. */
 const LANDED_MS = 200
+
+/**
+ * How one goes along the list: slowly enough to look at it; past it in a hurry, when what comes into sight is not looked at
+ * closely; or by leaps over more than is drawn, as by the scroll bar, when nothing is.
+ */
+export type Pace = 'looking' | 'hurrying' | 'leaping'
 
 interface Rows {
   first: number
   last: number
 }
 
-/**
- * The rows that are in the window or near it: reckoned from the layout, so that a million costs what a hundred does.
- * `flying` while one leaps over more than is drawn, as by the scroll bar: nothing is looked at closely then.
- */
+/** The rows that are in the window or near it: reckoned from the layout, so that a million costs what a hundred does. */
 export function useRows(list: RefObject<HTMLElement | null>, layout: Layout, above: number) {
   const [y, setY] = useState(() => window.scrollY)
   const [tall, setTall] = useState(() => window.innerHeight)
   const [top, setTop] = useState(0)
-  const [flying, setFlying] = useState(false)
+  const [pace, setPace] = useState<Pace>('looking')
   const landing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const trail = useRef<{ at: number; y: number }[]>([])
   // What is in the window comes first.
-  const reached = useDeferredValue(flying ? 0 : BEYOND, 0)
-  const beyond = flying ? 0 : reached
+  const reached = useDeferredValue(pace === 'leaping' ? 0 : BEYOND, 0)
+  const beyond = pace === 'leaping' ? 0 : reached
 
   const rowsAt = (at: number): Rows => ({
     first: layout.rows === 0 ? 0 : rowAtHeight(layout, Math.max(0, at - top - beyond)),
     last: layout.rows === 0 ? -1 : rowAtHeight(layout, Math.max(0, at - top + tall + beyond)),
   })
   const rows = rowsAt(y)
+  const hurries = () => {
+    const [at, here] = [performance.now(), window.scrollY]
+    trail.current = [...trail.current.filter((past) => at - past.at <= HURRY.ms), { at, y: here }]
+    return Math.abs(here - (trail.current[0]?.y ?? here)) > HURRY.heights * tall
+  }
   const look = useEffectEvent(() => {
     const next = rowsAt(window.scrollY)
-    if (next.first === rows.first && next.last === rows.last) return
     const leaps = next.first > rows.last || next.last < rows.first
+    const hurried = hurries()
+    const goes = leaps ? 'leaping' : hurried && pace === 'looking' ? 'hurrying' : pace
+    if (leaps || hurried) {
+      clearTimeout(landing.current)
+      landing.current = setTimeout(() => startTransition(() => setPace('looking')), LANDED_MS)
+    }
+    if (next.first === rows.first && next.last === rows.last && goes === pace) return
     // Drawn before the browser shows where it has scrolled to.
     flushSync(() => {
       setY(window.scrollY)
-      if (leaps) setFlying(true)
+      setPace(goes)
     })
-    if (!leaps) return
-    clearTimeout(landing.current)
-    landing.current = setTimeout(() => startTransition(() => setFlying(false)), LANDED_MS)
   })
   useEffect(() => {
     const scrolled = () => look()
@@ -85,5 +100,5 @@ export function useRows(list: RefObject<HTMLElement | null>, layout: Layout, abo
     const to = window.scrollY > upper ? upper : window.scrollY < lower ? lower : null
     if (to !== null) window.scrollTo({ top: Math.max(0, to), behavior: 'instant' })
   }
-  return { ...rows, flying, top, reveal }
+  return { ...rows, pace, top, reveal }
 }

@@ -1,0 +1,29 @@
+import sharp from 'sharp'
+import { encodePlaceholder } from '../src/server/ports/media/image/encode.ts'
+
+/** So many different pictures stand behind all files. */
+export const PICTURES = 24
+
+/** Something that a photograph costs to decode: hills, in other colours each. */
+function hills(width: number, n: number) {
+  const height = (width * 3) / 4
+  const hue = (n * 360) / PICTURES
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 400 300">
+    <rect width="400" height="300" fill="hsl(${hue} 40% 75%)"/><circle cx="${40 + n * 13}" cy="70" r="30" fill="#fff8"/>
+    <path d="M0 200 Q 100 ${100 + n * 4} 200 190 T 400 170 V 300 H 0 Z" fill="hsl(${hue + 40} 35% 45%)"/>
+    <path d="M0 250 Q 150 ${180 + n * 2} 260 240 T 400 230 V 300 H 0 Z" fill="hsl(${hue + 80} 40% 25%)"/></svg>`
+  return sharp(Buffer.from(svg))
+}
+
+export const draw = (width: number, n: number): Promise<Buffer> => hills(width, n).webp({ quality: 70 }).toBuffer()
+
+/** What the product keeps of each picture to stand in for it. */
+export function placeholders(): Promise<string[]> {
+  return Promise.all(
+    Array.from({ length: PICTURES }, async (_, n) => {
+      const { data, info } = await hills(240, n).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+      const { width, height } = info
+      return (await encodePlaceholder({ data, width, height, channels: 3 })) ?? ''
+    }),
+  )
+}
