@@ -7,7 +7,7 @@ export interface Latencies {
   each: number[]
 }
 
-const WARM_UP = 20
+const WARM_UP = 100
 const BLOCK = 10
 
 /**

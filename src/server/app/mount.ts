@@ -5,6 +5,7 @@ import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Sessions } from '#server/access/session.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { jsonBytes } from '#server/kit/json-bytes.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { PAGE_HEADER } from '#shared/page-header.ts'
@@ -63,8 +64,7 @@ async function answer(
     if (options.strict) endpoint.reply.parse(result)
     reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
     if (result instanceof Bytes) return await reply.send(sayBytes(request, reply, result))
-    // Written once as bytes: a long string would be measured and copied on its way out.
-    return await reply.type('application/json; charset=utf-8').send(Buffer.from(JSON.stringify(result)))
+    return await reply.type('application/json; charset=utf-8').send(jsonBytes(result))
   } finally {
     // What the handler did not read must still flow off, or the connection hangs.
     upload?.discard()

@@ -42,7 +42,7 @@ export async function matchesOf(db: Kysely<Database>, seen: readonly Artifact[],
 const readable = (artifact: Artifact) => artifact.type === 'pdf' || artifact.file?.url != null
 
 function* fieldsOf(artifact: Artifact): Generator<[Matches[string]['field'], string]> {
-  yield ['description', artifact.description.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')]
+  yield ['description', artifact.description.replace(/(?:<[^>]*>|\s)+/g, ' ')]
   yield ['place', artifact.place ?? '']
   yield ['keywords', artifact.subject.join(', ')]
   yield ['reference', artifact.reference ?? '']
