@@ -7,7 +7,7 @@ export interface Latencies {
   each: number[]
 }
 
-const WARM_UP = 100
+const MOST_WARM_UP = 100
 const BLOCK = 10
 
 /**
@@ -17,10 +17,12 @@ const BLOCK = 10
  */
 export async function latencies(acts: Act[], kinds: number, rounds: number): Promise<Latencies[]> {
   const taken = acts.map(() => Array.from({ length: kinds }, (): number[] => []))
-  for (let i = -WARM_UP; i < rounds; i += BLOCK) {
+  // At least one of each kind; warmed up for no longer than is measured.
+  const [least, warmUp] = [Math.max(rounds, kinds), Math.min(rounds, MOST_WARM_UP)]
+  for (let i = -warmUp; i < least; i += BLOCK) {
     for (const [k, act] of acts.entries()) {
       for (let n = i; n < i + BLOCK; n++) {
-        const kind = (n + WARM_UP) % kinds
+        const kind = (n + warmUp) % kinds
         const started = performance.now()
         await act(kind)
         if (i >= 0) taken[k]?.[kind]?.push(performance.now() - started)

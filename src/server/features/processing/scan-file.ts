@@ -30,5 +30,10 @@ async function ask(store: Store, scanner: Scanner, key: string, signal: AbortSig
   const away = (what: string) => (error: unknown) => Promise.reject(new Unavailable(what, error))
   const object = await store.get(key).catch(away('the store'))
   if (!object) throw new Error(`there is no object ${key}`)
-  return scanner.scan(object.body as AsyncIterable<Buffer>, signal).catch(away('the virus scanner'))
+  try {
+    return await scanner.scan(object.body as AsyncIterable<Buffer>, signal).catch(away('the virus scanner'))
+  } finally {
+    // A scanner that is away has not read it.
+    object.body.destroy()
+  }
 }

@@ -17,7 +17,7 @@ export interface ByteRange {
 export interface OpenObject {
   size: number
   modified: number
-  /** Its bytes, or a range of them; null where it has gone since. Once, and then it closes itself. */
+  /** Its bytes, or a range of them; null where it has gone since. Once; read to its end or destroyed it is closed. */
   read(range?: ByteRange): Promise<Readable | null>
   close(): Promise<void>
 }

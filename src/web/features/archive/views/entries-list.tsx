@@ -66,7 +66,7 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
   const { onSight } = props
   const [start, end] = [rowAt(layout, first)?.from ?? 0, (rowAt(layout, last)?.to ?? 1) - 1]
   useEffect(() => {
-    if (pace === 'looking') onSight(start, end)
+    if (pace !== 'leaping') onSight(start, end)
   }, [onSight, start, end, pace])
   const soon = hasMore && layout.rows > 0 && topOfRow(layout, last) + heightOfRow(layout, last) > layout.height - AHEAD
   useEffect(() => {
@@ -131,7 +131,7 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
                     entry={entry}
                     view={view}
                     size={size}
-                    across={Math.ceil(section.cell / STEP) * STEP}
+                    across={view === 'list' ? 0 : Math.ceil(section.cell / STEP) * STEP}
                     passing={pace !== 'looking'}
                     query={whys?.query ?? ''}
                     why={whys?.of(entry.id)}

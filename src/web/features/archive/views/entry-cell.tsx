@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { IconCheck, IconFolderFilled, IconWorld } from '@tabler/icons-react'
 import { archiveMessages as words } from '#shared/client-messages.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
@@ -19,7 +19,7 @@ interface Props {
   entry: Entry
   view: ArchiveView
   size: TileSize
-  /** Width of a card in pixels, about. */
+  /** Width of a card in pixels, about; a line has none. */
   across: number
   /** One goes past too fast to look at it: it comes into sight without its picture. */
   passing: boolean
@@ -41,9 +41,11 @@ export const optionId = (id: string) => `entry-${id}`
 export const EntryCell = memo(function EntryCell(props: Props) {
   const { entry, view, size, across, passing, query, why, selected, active, movable, over, position, of } = props
   const isBare = entry.kind === 'folder' || isBrief(entry.artifact)
+  const box = useRef<HTMLDivElement>(null)
   // A picture that is there stays.
-  const pictured = useTurn(!isBare && !passing)
-  const found = { picture: pictured ? 'here' : isBare && !passing ? 'awaited' : 'later', query, why } as const
+  const pictured = useTurn(!isBare && !passing, box)
+  const picture = isBare ? (passing ? 'later' : 'awaited') : pictured ? 'here' : 'later'
+  const found = { picture, query, why } as const
   const shape =
     view === 'list'
       ? `${styles.columns} ${styles.line}`
@@ -52,6 +54,7 @@ export const EntryCell = memo(function EntryCell(props: Props) {
         : `${styles.card} ${styles[size]}`
   return (
     <div
+      ref={box}
       id={optionId(entry.id)}
       role="option"
       data-entry={entry.id}

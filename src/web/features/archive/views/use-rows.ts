@@ -14,8 +14,8 @@ import { heightOfRow, rowAtHeight, rowOf, topOfRow, type Layout } from './layout
 /** So far beyond the window rows are drawn, in pixels. */
 const BEYOND = 600
 
-/** Who comes further than so many heights of the window in so many ms hurries. Once PageDown is less, held down it is more. */
-const HURRY = { heights: 1.25, ms: 300 }
+/** Who comes further than so many heights of the window in so many ms hurries; a wheel that is turned steadily is slower. */
+const HURRY = { heights: 0.6, ms: 150 }
 
 /** One looks again when so long one has neither hurried nor leapt, in ms. */
 const LANDED_MS = 200
@@ -55,18 +55,20 @@ export function useRows(list: RefObject<HTMLElement | null>, layout: Layout, abo
   }
   const look = useEffectEvent(() => {
     const next = rowsAt(window.scrollY)
-    const leaps = next.first > rows.last || next.last < rows.first
+    // From nothing one does not leap.
+    const leaps = rows.last >= 0 && (next.first > rows.last || next.last < rows.first)
     const hurried = hurries()
-    const goes = leaps ? 'leaping' : hurried && pace === 'looking' ? 'hurrying' : pace
     if (leaps || hurried) {
       clearTimeout(landing.current)
       landing.current = setTimeout(() => startTransition(() => setPace('looking')), LANDED_MS)
     }
+    const goes = leaps ? 'leaping' : hurried && pace === 'looking' ? 'hurrying' : pace
     if (next.first === rows.first && next.last === rows.last && goes === pace) return
     // Drawn before the browser shows where it has scrolled to.
     flushSync(() => {
       setY(window.scrollY)
-      setPace(goes)
+      // Else it would be set again to what is just about to end.
+      if (leaps || hurried) setPace(goes)
     })
   })
   useEffect(() => {
