@@ -30,16 +30,19 @@ export async function latencies(acts: Act[], kinds: number, rounds: number): Pro
     }
   }
   return taken.map((each) => ({
-    p50: at(each.flat(), 0.5),
-    p95: at(each.flat(), 0.95),
-    each: each.map((all) => at(all, 0.5)),
+    p50: median(each.flat()),
+    p95: quantile(each.flat(), 0.95),
+    each: each.map(median),
   }))
 }
 
-/** What stands at this share of all in their order. */
-export function at(all: readonly number[], share: number): number {
-  return all.toSorted((a, b) => a - b)[Math.floor(all.length * share)] ?? 0
+/** What stands at this share of all in their order, from 0 up to 1. */
+export function quantile(all: readonly number[], share: number): number {
+  return all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0
 }
+
+/** The middle one, of an even number the upper. */
+export const median = (all: readonly number[]): number => quantile(all, 0.5)
 
 /** `clients` at once for `seconds` each time, the acts in turn, `turns` times. Requests a second. */
 export async function throughputs(

@@ -1,3 +1,5 @@
+import { median, quantile } from './measure.ts'
+
 /** How the frames of one stretch came, in ms after the one before. */
 export interface Stretch {
   frames: number
@@ -28,9 +30,7 @@ export const PROBE = `
 })()`
 
 export function stretchOf(times: readonly number[]): Stretch {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   // Three times 16.67 is 50, whatever the last digit of a clock says.
-  const late = sorted.filter((ms) => Math.round(ms) > 50).length
-  return { frames: sorted.length, median: at(0.5), p95: at(0.95), worst: at(1), late }
+  const late = times.filter((ms) => Math.round(ms) > 50).length
+  return { frames: times.length, median: median(times), p95: quantile(times, 0.95), worst: quantile(times, 1), late }
 }

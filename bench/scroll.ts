@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import bundled from '@sparticuz/chromium'
 import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
+import { median } from './measure.ts'
 import { PROBE, stretchOf, type Stretch } from './scroll-probe.ts'
 import { seedScroll } from './scroll-seed.ts'
 
@@ -67,10 +68,6 @@ function loads(): string {
   return loadavg()
     .map((n) => n.toFixed(1))
     .join(' ')
-}
-
-function median(all: readonly number[]): number {
-  return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
 }
 
 function tell(met: boolean, text: string): void {

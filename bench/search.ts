@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { explain, openPool, recipeOf, replay, tableSizes, tablesReadWhole, type Recipe } from './bare-sql.ts'
 import { leanClient } from './lean-client.ts'
 import { startLeast } from './least.ts'
-import { at, inTurn, latencies, throughputs, type Latencies } from './measure.ts'
+import { inTurn, latencies, median, throughputs, type Latencies } from './measure.ts'
 import { startProduct } from './product.ts'
 import { searchCases, type Case } from './search-cases.ts'
 
@@ -86,10 +86,7 @@ async function measure({ name, kind, bodies }: Case): Promise<void> {
 
 /** How much more one takes than the other: of most bodies at p50. */
 function addedTo(base: Latencies, other: Latencies): number {
-  return at(
-    other.each.map((p50, i) => p50 - (base.each[i] ?? 0)),
-    0.5,
-  )
+  return median(other.each.map((p50, i) => p50 - (base.each[i] ?? 0)))
 }
 
 function met(holds: boolean): string {

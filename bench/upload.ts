@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { median } from './measure.ts'
 
 // Budget: a file sent as a form and one sent by tus both reach at least 70 % of the bare pipe's throughput with the same
 // bytes in the same run, and the process grows by less than 100 MB. CPU is that of the process that receives: it says
@@ -71,10 +72,6 @@ try {
   bare.kill()
   if (app.exitCode === null) await new Promise((resolve) => app.once('exit', resolve))
   rmSync(dir, { recursive: true, force: true })
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 function rss({ pid }: ChildProcess): number {
