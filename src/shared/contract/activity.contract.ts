@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { activity, ACTS, THING_KINDS } from '#shared/entities/activity.ts'
-import { id, plain } from '#shared/entities/fields.ts'
+import { bounded, id, plain } from '#shared/entities/fields.ts'
 import { endpoint, may, needs, paramId } from './endpoint.ts'
 
 const params = z.object({ id })
-const whole = z
-  .string()
+const whole = bounded(17)
   .regex(/^-?\d{1,16}$/, 'must be a whole number')
   .transform(Number)
 

@@ -96,7 +96,7 @@ export const artifactsContract = {
       .extend({
         project: id,
         folder: folderId.optional(),
-        wsId: z.uuid().optional(),
+        wsId: id.optional(),
         fileId: plain(100).optional(),
       })
       .superRefine(heldTo(artifactForm)),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { email, password, plain, requiredLine } from '#shared/entities/fields.ts'
+import { email, password, plain, requiredLine, typedPassword } from '#shared/entities/fields.ts'
 import { me, user } from '#shared/entities/user.ts'
+import { MAX_EMAIL } from '#shared/rules/limits.ts'
 import { anyone, endpoint, signedIn } from './endpoint.ts'
 
 export const authContract = {
@@ -10,8 +11,8 @@ export const authContract = {
     summary: 'Sign in',
     body: z.strictObject({
       email,
-      password: z.string().max(128),
-      login_as: plain(254).optional().describe('user id or e-mail; needs an administrator’s own credentials'),
+      password: typedPassword,
+      login_as: plain(MAX_EMAIL).optional().describe('user id or e-mail; needs an administrator’s own credentials'),
     }),
     reply: me,
     effect: 'write',

@@ -1,19 +1,23 @@
 import { z } from 'zod'
 import { CAPTION_KINDS, caption } from '#shared/entities/caption.ts'
-import { id, line, requiredLine } from '#shared/entities/fields.ts'
+import { bounded, id, line, requiredLine } from '#shared/entities/fields.ts'
 import { languageTag } from '#shared/rules/captions/language.ts'
+import { MAX_CAPTION_SIZE, MAX_LANGUAGE } from '#shared/rules/limits.ts'
 import { endpoint, may, needs, paramId } from './endpoint.ts'
 
 const params = z.object({ id })
 
-const language = z.string().transform((value, context) => {
+const NO_TAG = 'must be a language tag (BCP 47), as in en or pt-BR'
+const language = bounded(MAX_LANGUAGE, NO_TAG).transform((value, context) => {
   const tag = languageTag(value)
-  if (tag === null) context.addIssue({ code: 'custom', message: 'must be a language tag (BCP 47), as in en or pt-BR' })
+  if (tag === null) context.addIssue({ code: 'custom', message: NO_TAG })
   return tag ?? ''
 })
 
-// What is wrong with it is said by who reads it: pages that only play do not carry a parser of every format.
-const content = z.string().describe('WebVTT or SubRip (SRT), at most 1 MiB; what is kept is WebVTT')
+// What else is wrong with it is said by who reads it: pages that only play do not carry a parser of every format.
+const content = bounded(MAX_CAPTION_SIZE, 'is larger than 1 MB').describe(
+  'WebVTT or SubRip (SRT), at most 1 MiB; what is kept is WebVTT',
+)
 
 const fields = { language, label: requiredLine, kind: z.enum(CAPTION_KINDS), content }
 

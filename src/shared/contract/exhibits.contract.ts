@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { exhibit } from '#shared/entities/exhibit.ts'
-import { id, requiredLine, text, visibility } from '#shared/entities/fields.ts'
+import { id, requiredLine, text, urlAlias, visibility } from '#shared/entities/fields.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
-import { URL_ALIAS } from '#shared/rules/url-alias.ts'
 import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
 import { bodyProject, endpoint, may, needs, paramId } from './endpoint.ts'
@@ -11,7 +10,7 @@ const params = z.object({ id })
 const fields = z.strictObject({
   title: requiredLine,
   description: text.refine((value) => value.trim().length > 0, 'is required'),
-  url_alias: z.string().regex(URL_ALIAS, 'may hold letters, digits and _ - . ( ) only'),
+  url_alias: urlAlias,
   visibility: visibility.optional(),
   artifacts: z.array(id).max(MAX_BULK_IDS).optional().describe('ids in the order of the exhibit'),
 })

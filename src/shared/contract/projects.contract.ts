@@ -1,26 +1,18 @@
 import { z } from 'zod'
-import { email, httpUrl, id, requiredLine, text } from '#shared/entities/fields.ts'
+import { email, httpUrl, id, password, requiredLine, text, typedPassword, urlAlias } from '#shared/entities/fields.ts'
 import { exhibit } from '#shared/entities/exhibit.ts'
 import { project } from '#shared/entities/project.ts'
 import { permission } from '#shared/policy/permission.ts'
-import { URL_ALIAS } from '#shared/rules/url-alias.ts'
 import { anyone, endpoint, may, needs, paramId, signedIn } from './endpoint.ts'
 import { countedTag } from './tags.contract.ts'
 
 const params = z.object({ id })
-const urlAlias = z.string().regex(URL_ALIAS, 'may hold letters, digits and _ - . ( ) only')
 
 const settings = z.strictObject({
   title: requiredLine,
   url_alias: urlAlias.optional(),
   logo_link_url: httpUrl.nullable().optional(),
-  password: z
-    .string()
-    .min(8, 'must have at least 8 characters')
-    .max(128)
-    .nullable()
-    .optional()
-    .describe('asked of gallery visitors; null opens the gallery'),
+  password: password.nullable().optional().describe('asked of gallery visitors; null opens the gallery'),
   gallery: z
     .strictObject({
       archive_title: requiredLine.nullable(),
@@ -104,7 +96,7 @@ export const projectsContract = {
     path: '/projects/:id/auth_gallery',
     summary: 'Open a password-protected gallery',
     params,
-    body: z.strictObject({ password: z.string().max(128) }),
+    body: z.strictObject({ password: typedPassword }),
     reply: z.object({ token: z.string() }),
     effect: 'write',
     rate: 'gallery-password',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { artifact } from '#shared/entities/artifact.ts'
-import { folderId, id, ms, plain, requiredLine } from '#shared/entities/fields.ts'
+import { bounded, folderId, id, ms, plain, requiredLine } from '#shared/entities/fields.ts'
 import { folder } from '#shared/entities/folder.ts'
 import { MAX_PAGE } from '#shared/rules/limits.ts'
 import { anyone, endpoint, may, needs } from './endpoint.ts'
@@ -58,7 +58,7 @@ export const searchContract = {
         .describe('without a key: by how well an item fits the words, without words by title')
         .optional(),
       facets: z.boolean().describe('false: none are counted').optional(),
-      cursor: z.string().max(2000).optional(),
+      cursor: bounded(2000).optional(),
       limit: z.int().min(1).max(MAX_PAGE).optional(),
     }),
     reply: z.object({

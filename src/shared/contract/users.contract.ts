@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, password, requiredLine } from '#shared/entities/fields.ts'
+import { id, password, requiredLine, typedPassword } from '#shared/entities/fields.ts'
 import { org } from '#shared/entities/org.ts'
 import { project } from '#shared/entities/project.ts'
 import { user } from '#shared/entities/user.ts'
@@ -25,7 +25,7 @@ export const usersContract = {
     body: z.strictObject({
       username: requiredLine.optional(),
       password: password.optional(),
-      current_password: z.string().max(128).optional(),
+      current_password: typedPassword.optional(),
     }),
     reply: user,
     effect: 'write',

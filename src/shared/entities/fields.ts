@@ -1,10 +1,23 @@
 import { z } from 'zod'
 import { isEmail } from '#shared/rules/email.ts'
-import { MAX_KEYWORDS, MAX_LINE, MAX_PASSWORD, MAX_TEXT, MAX_URL, MIN_PASSWORD } from '#shared/rules/limits.ts'
+import {
+  MAX_ALIAS,
+  MAX_EMAIL,
+  MAX_KEYWORDS,
+  MAX_LINE,
+  MAX_PASSWORD,
+  MAX_TEXT,
+  MAX_URL,
+  MIN_PASSWORD,
+} from '#shared/rules/limits.ts'
+import { URL_ALIAS } from '#shared/rules/url-alias.ts'
 import { isWebUrl } from '#shared/rules/web-url.ts'
 
 /** A UUID; a malformed one in an address answers 404 (see mount). */
-export const id = z.uuid().transform((value) => value.toLowerCase())
+export const id = z
+  .uuid()
+  .max(36)
+  .transform((value) => value.toLowerCase())
 
 /** A folder's id, or the top folder's literal name. */
 export const folderId = z.union([z.literal('root'), id])
@@ -23,12 +36,16 @@ export const period = z
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const clean = (value: string) => value.normalize('NFC').trim()
 
+/**
+ * A text of at most so many characters. What is longer is looked at no further: nothing that follows runs over more of a
+ * stranger's text than this.
+ */
+export const bounded = (max: number, message = `must not be longer than ${max} characters`) =>
+  z.string().max(max, { message, abort: true })
+
 /** Text as it was sent, of at most so many characters: every text but a password is at least this, or no row can hold it. */
 export const plain = (max: number) =>
-  z
-    .string()
-    .max(max, `must not be longer than ${max} characters`)
-    .refine((value) => !UNSEEN.test(value), 'must not contain control characters')
+  bounded(max).refine((value) => !UNSEEN.test(value), 'must not contain control characters')
 
 /** One line of text, trimmed. */
 export const line = plain(MAX_LINE).transform(clean)
@@ -40,18 +57,22 @@ export const text = plain(MAX_TEXT)
 
 export const keywords = z.array(requiredLine).max(MAX_KEYWORDS)
 
+const NO_EMAIL = 'must be a valid email'
+
 /** E-mail addresses are kept in lower case. */
-export const email = z
-  .string()
-  .refine(isEmail, 'must be a valid email')
+export const email = bounded(MAX_EMAIL, NO_EMAIL)
+  .refine(isEmail, NO_EMAIL)
   .transform((value) => value.toLowerCase())
 
 export const httpUrl = plain(MAX_URL).refine(isWebUrl, 'must be a valid URL')
 
+/** The last part of an address, as people choose it. */
+export const urlAlias = bounded(MAX_ALIAS).regex(URL_ALIAS, 'may hold letters, digits and _ - . ( ) only')
+
 export const visibility = z.enum(['private', 'local'])
 
 /** 8 to 128 characters, any, exactly as typed. */
-export const password = z
-  .string()
-  .min(MIN_PASSWORD, `must have at least ${MIN_PASSWORD} characters`)
-  .max(MAX_PASSWORD, `must not be longer than ${MAX_PASSWORD} characters`)
+export const password = bounded(MAX_PASSWORD).min(MIN_PASSWORD, `must have at least ${MIN_PASSWORD} characters`)
+
+/** A password as somebody types it to prove that they know it: whatever it is, it is compared as a whole. */
+export const typedPassword = bounded(MAX_PASSWORD)

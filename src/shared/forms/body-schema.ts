@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formMessages as words } from '#shared/messages.ts'
+import { MAX_KEYWORDS, MAX_TEXT, MAX_URL } from '#shared/rules/limits.ts'
 import { grantsOf } from '#shared/policy/permission-keys.ts'
 import { check } from './check.ts'
 import type { Form, FormValues } from './define-form.ts'
@@ -7,15 +8,21 @@ import { takesInput, type Field, type Values } from './field.ts'
 import { sentValue } from './sent.ts'
 import { EVERYTHING, isFor, type Viewer } from './visible.ts'
 
-/** The mere shape of a field's value on the wire; all else is for the check to say. */
+// Twice what is kept of the longest text: what is typed may hold spaces that are not sent.
+const MOST_TYPED = 2 * MAX_TEXT
+
+/** The mere shape of a field's value on the wire, and the most that anything of it can be; all else is for the check to say. */
 function wire(field: Field): z.ZodType {
   const error = () => words.invalid(field.label)
   const notDate = () => words.notDate(field.label)
+  const text = z
+    .string({ error })
+    .max(MOST_TYPED, { error: () => words.tooManyCharacters(field.label, MAX_TEXT), abort: true })
   const end = z.number({ error: notDate }).nullable().optional()
   switch (field.type) {
     case 'array':
     case 'multiple':
-      return z.array(z.string({ error }), { error })
+      return z.array(z.string({ error }).max(MAX_URL, { error, abort: true }), { error }).max(MAX_KEYWORDS, { error })
     case 'date':
       return z.number({ error: notDate })
     case 'date_range':
@@ -25,9 +32,9 @@ function wire(field: Field): z.ZodType {
     case 'text':
     case 'textarea':
     case 'richtext':
-      return z.string({ error }).transform((text) => sentValue(field, text))
+      return text.transform((typed) => sentValue(field, typed))
     default:
-      return z.string({ error })
+      return text
   }
 }
 

@@ -20,8 +20,16 @@ export const MAX_LINE = 500
 export const MAX_TEXT = 100_000
 export const MAX_KEYWORDS = 200
 
-/** Characters of a web address. */
+/** Characters of a web address, of an e-mail address, of the part of an address that people choose. */
 export const MAX_URL = 2000
+export const MAX_EMAIL = 254
+export const MAX_ALIAS = 80
+
+/** Characters of a language tag. */
+export const MAX_LANGUAGE = 35
+
+/** Bytes of one caption file. */
+export const MAX_CAPTION_SIZE = 1024 * 1024
 
 /** Characters of a password, any, exactly as typed. */
 export const MIN_PASSWORD = 8

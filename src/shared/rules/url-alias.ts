@@ -1,5 +1,7 @@
+import { MAX_ALIAS } from './limits.ts'
+
 /** An address part that people type: letters, digits and _ - . ( ), as strict_chars has it. */
-export const URL_ALIAS = /^[A-Za-z0-9_\-.()]{1,80}$/
+export const URL_ALIAS = new RegExp(String.raw`^[A-Za-z0-9_\-.()]{1,${MAX_ALIAS}}$`)
 
 /** An alias from a title: accents folded, other runs of characters become one hyphen; never empty. */
 export function aliasFrom(title: string): string {

@@ -1,7 +1,5 @@
+import { MAX_CAPTION_SIZE } from '../limits.ts'
 import { readCues, type CaptionFault } from './cues.ts'
-
-/** Bytes of one caption file. */
-export const MAX_CAPTION_SIZE = 1024 * 1024
 
 /** Caption files of one artifact. */
 export const MAX_CAPTIONS = 50

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { captionFile, MAX_CAPTION_SIZE } from './caption-file.ts'
+import { MAX_CAPTION_SIZE } from '../limits.ts'
+import { captionFile } from './caption-file.ts'
 import { readCues } from './cues.ts'
 import { languageName, languageTag } from './language.ts'
 import { saidIn } from './words.ts'

@@ -1,7 +1,9 @@
+import { MAX_LANGUAGE } from '../limits.ts'
+
 /** A language tag in its usual form (BCP 47): `EN-us` is `en-US`; null where it is none. */
 export function languageTag(text: string): string | null {
   const tag = text.trim()
-  if (tag.length > 35 || !/^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i.test(tag)) return null
+  if (tag.length > MAX_LANGUAGE || !/^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i.test(tag)) return null
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? null
   } catch {

@@ -1,5 +1,6 @@
-import { captionFile, MAX_CAPTION_SIZE, type CaptionRefusal } from '#shared/rules/captions/caption-file.ts'
+import { captionFile, type CaptionRefusal } from '#shared/rules/captions/caption-file.ts'
 import { languageTag } from '#shared/rules/captions/language.ts'
+import { MAX_CAPTION_SIZE } from '#shared/rules/limits.ts'
 
 /** What can be chosen: browsers know these by their endings. */
 export const CAPTION_FILES = '.vtt,.srt,text/vtt,application/x-subrip'
