@@ -134,8 +134,9 @@ async function makeProject(): Promise<string> {
   const user = await post('/auth/register', {
     email: 'bench@example.org',
     username: 'bench',
-    password: 'bench-password',
+    password: 'tide and lantern',
     org_title: 'Bench',
+    terms: true,
   })
   const mine = await fetch(`${api}/users/${user.id}/projects_and_orgs`, { headers: { cookie } })
   const { orgs } = (await mine.json()) as { orgs: { id: string }[] }

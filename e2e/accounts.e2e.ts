@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../test/app.ts'
+import { PASSWORD, startApp } from '../test/app.ts'
 import { expectAccessible, openBrowser, openPage, PAGES } from './browser.ts'
 
 // Signing in and out, what stands in the way of it, and what a page does when the session or the right is gone.
@@ -26,7 +26,7 @@ afterAll(async () => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const prompt = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
 
-async function signIn(page: Page, password = 'a password'): Promise<void> {
+async function signIn(page: Page, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel(/^Password/).fill(password)
   await button(page, 'Sign in').click()
@@ -110,7 +110,7 @@ test('2.login.3 login_as names the user and asks for an administrator’s own cr
   await page.getByText(/your own administrator credentials/).waitFor()
   await expectAccessible(page)
   await page.getByLabel('Email').fill(admin.email)
-  await page.getByLabel(/^Password/).fill('a password')
+  await page.getByLabel(/^Password/).fill(PASSWORD)
   await button(page, 'Sign in').click()
   await page.getByText('You are acting as Ada. What you do is recorded.').waitFor()
   await expectAccessible(page)
@@ -121,7 +121,7 @@ test('My Settings: the name alone, then a new password', async () => {
   const { page, faults } = await openPage(browser, { baseURL: app.base })
   const signInWith = (password: string) =>
     page.request.post(`${app.base}/client/api/auth/login`, { data: { email: person.email, password } })
-  await signInWith('a password')
+  await signInWith(PASSWORD)
   await page.goto('/client/account/manage')
   expect(await page.getByLabel('Email').isDisabled()).toBe(true)
   await page.getByLabel('Username').fill('Cora Lind')
@@ -138,11 +138,11 @@ test('My Settings: the name alone, then a new password', async () => {
   await page.getByLabel('Repeat new password').fill('harbour lights')
   await button(page, 'Save').click()
   await prompt(page, 'Incorrect password').waitFor()
-  await page.getByLabel('Current password').fill('a password')
+  await page.getByLabel('Current password').fill(PASSWORD)
   await button(page, 'Save').click()
   // Saved, the passwords are typed no more, and nothing asks for the old one. (The word itself was seen above.)
   await expect.poll(() => page.getByLabel('Current password').count()).toBe(0)
-  expect((await signInWith('a password')).status()).toBe(401)
+  expect((await signInWith(PASSWORD)).status()).toBe(401)
   expect((await signInWith('harbour lights')).status()).toBe(200)
   expect(faults).toEqual([])
 })

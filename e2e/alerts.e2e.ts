@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
-import { startApp } from '../test/app.ts'
+import { PASSWORD, startApp } from '../test/app.ts'
 import { expectAccessible, openBrowser, openPage, PAGES } from './browser.ts'
 
 let app: Awaited<ReturnType<typeof startApp>>
@@ -106,7 +106,7 @@ test('8.error.3 8.error.6 a right that is gone leads home, and who one is is ask
     .execute()
   const { page: screen } = await openPage(browser, { baseURL: app.base })
   await screen.request.post(`${app.base}/client/api/auth/login`, {
-    data: { email: member.email, password: 'a password' },
+    data: { email: member.email, password: PASSWORD },
   })
   await screen.goto(`/client/archive?projectId=${project}`)
   await screen.getByRole('button', { name: 'New folder' }).click()

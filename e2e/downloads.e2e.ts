@@ -4,7 +4,7 @@ import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
-import { startApp } from '../test/app.ts'
+import { PASSWORD, startApp } from '../test/app.ts'
 import { makeSvg } from '../test/media.ts'
 import { upload } from '../test/stored.ts'
 import { DESKTOP, expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
@@ -39,7 +39,7 @@ const add = (name: string, words: string | Buffer, where = 'root') =>
 async function at(path: string, { as = owner, viewport = DESKTOP } = {}) {
   const opened = await openPage(browser, { baseURL: app.base, viewport, locale: 'en', acceptDownloads: true })
   await opened.page.request.post(`${app.base}/client/api/auth/login`, {
-    data: { email: as.email, password: 'a password' },
+    data: { email: as.email, password: PASSWORD },
   })
   await opened.page.goto(path)
   return opened

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../test/app.ts'
+import { PASSWORD, startApp } from '../test/app.ts'
 import { expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
 
 // What is around every screen of the client: theme, commands, the lost connection, the drawer on a phone.
@@ -25,7 +25,7 @@ afterAll(async () => {
 async function at(path: string, viewport = { width: 1440, height: 900 }) {
   const opened = await openPage(browser, { baseURL: app.base, viewport })
   await opened.page.request.post(`${app.base}/client/api/auth/login`, {
-    data: { email: owner.email, password: 'a password' },
+    data: { email: owner.email, password: PASSWORD },
   })
   await opened.page.goto(path)
   return opened

@@ -5,7 +5,7 @@ import { newId } from '#server/kit/ids.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import type { Browser, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../test/app.ts'
+import { PASSWORD, startApp } from '../test/app.ts'
 import { expectAccessible, openBrowser, openPage, PAGES } from './browser.ts'
 
 // Two members at the same project, at the same time.
@@ -43,7 +43,7 @@ interface Look {
 async function at(path: string, as: Owner, { locale = 'en', prepare }: Look = {}) {
   const opened = await openPage(browser, { baseURL: app.base, locale })
   await prepare?.(opened.page)
-  const login = { email: as.email, password: 'a password' }
+  const login = { email: as.email, password: PASSWORD }
   await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
   await opened.page.goto(path)
   return opened

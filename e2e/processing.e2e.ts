@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { startApp } from '../test/app.ts'
+import { PASSWORD, startApp } from '../test/app.ts'
 import { makePicture, makeRecording } from '../test/media.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { expectAccessible, openBrowser, openPage, PAGES } from './browser.ts'
@@ -41,7 +41,7 @@ test('suggestions of a file are used one by one; a file that failed is tried aga
   await settled(torn)
 
   const { page, faults } = await openPage(browser, { baseURL: app.base })
-  await page.request.post('/client/api/auth/login', { data: { email: owner.email, password: 'a password' } })
+  await page.request.post('/client/api/auth/login', { data: { email: owner.email, password: PASSWORD } })
 
   await page.goto(`/client/archive/${photo}?projectId=${project.id}`)
   await page.getByText('From the file: 12/05/1911').waitFor()

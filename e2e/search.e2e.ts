@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../test/app.ts'
+import { PASSWORD, startApp } from '../test/app.ts'
 import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
 import { searchWorld, type SearchWorld } from './search-world.ts'
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 async function at(search = '', { viewport = DESKTOP, locale = 'en' } = {}) {
   const opened = await openPage(browser, { baseURL: app.base, viewport, locale })
-  const login = { email: owner.email, password: 'a password' }
+  const login = { email: owner.email, password: PASSWORD }
   await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
   await opened.page.goto(`/client/archive?projectId=${world.project}${search}`)
   return opened

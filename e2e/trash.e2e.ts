@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
-import { startApp } from '../test/app.ts'
+import { PASSWORD, startApp } from '../test/app.ts'
 import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
 
 // What was deleted: found again, brought back to where it was or near it, destroyed.
@@ -39,7 +39,7 @@ const trashFolder = async (id: string) => expect((await owner.delete(`/folders/$
 
 async function at(path: string, { as = owner, viewport = DESKTOP, locale = 'en' } = {}) {
   const opened = await openPage(browser, { baseURL: app.base, viewport, locale })
-  const login = { email: as.email, password: 'a password' }
+  const login = { email: as.email, password: PASSWORD }
   await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
   await opened.page.goto(path)
   return opened

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Locator, Page, Request, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorker } from '#server/app/compose.ts'
-import { clientOf, startApp, type Client } from '../test/app.ts'
+import { clientOf, PASSWORD, startApp, type Client } from '../test/app.ts'
 import { makeJpeg, makeMkv, makeMp4 } from '../test/media.ts'
 import { expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
 import { dropFiles, dropMade } from './files.ts'
@@ -13,7 +13,6 @@ import { dropFiles, dropMade } from './files.ts'
 // Files on their way, and everything that comes between.
 
 const MB = 1024 * 1024
-const PASSWORD = 'a password'
 type Owner = Awaited<ReturnType<typeof app.owner>>
 let app: Awaited<ReturnType<typeof startApp>>
 let browser: Browser

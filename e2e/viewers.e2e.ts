@@ -4,7 +4,7 @@ import type { Caption } from '#shared/entities/caption.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { startApp } from '../test/app.ts'
+import { PASSWORD, startApp } from '../test/app.ts'
 import { makeMp3, makeMp4, makePdf, makeSvg } from '../test/media.ts'
 import { DESKTOP, expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
 
@@ -318,7 +318,7 @@ describe('a picture', () => {
 test('what has no preview says so, and is offered to those who may have it', async () => {
   await owner.post(`/artifacts/${ids.odd}`, { downloadable: true })
   const { page } = await openPage(browser, { baseURL: app.base })
-  await page.request.post(`${app.base}/client/api/auth/login`, { data: { email: owner.email, password: 'a password' } })
+  await page.request.post(`${app.base}/client/api/auth/login`, { data: { email: owner.email, password: PASSWORD } })
   await page.goto(`/client/archive/${ids.odd}?projectId=${project}`)
   await page.getByText('No preview', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Download', exact: true }).waitFor()
@@ -327,7 +327,7 @@ test('what has no preview says so, and is offered to those who may have it', asy
 
 test('a member adds captions, is told what is wrong with a file, renames and deletes them, and takes that back', async () => {
   const { page, faults } = await openPage(browser, { baseURL: app.base })
-  await page.request.post(`${app.base}/client/api/auth/login`, { data: { email: owner.email, password: 'a password' } })
+  await page.request.post(`${app.base}/client/api/auth/login`, { data: { email: owner.email, password: PASSWORD } })
   await page.goto(`/client/archive/${ids.film}?projectId=${project}`)
   const section = page.getByRole('region', { name: 'Captions' })
   await section.getByText('English').first().waitFor()

@@ -3,7 +3,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../test/app.ts'
+import { PASSWORD, startApp } from '../test/app.ts'
 import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
 
 // An archivist files: by mouse, by keyboard, many at once, and takes it back.
@@ -31,7 +31,7 @@ const read = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`
 
 async function at(path: string, { email = owner.email, viewport = DESKTOP } = {}) {
   const opened = await openPage(browser, { baseURL: app.base, viewport })
-  await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: { email, password: 'a password' } })
+  await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: { email, password: PASSWORD } })
   await opened.page.goto(path)
   return opened
 }

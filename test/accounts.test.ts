@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { startApp } from './app.ts'
+import { PASSWORD, startApp } from './app.ts'
 
 type Failure = { errors: { message: string }; retry_after_seconds?: number }
 
@@ -33,7 +33,7 @@ test('a mailed password works once and within its hour; the old one works until 
   const letter = await readFile(join(folder, (await readdir(folder))[0] ?? ''), 'utf8')
   const mailed = /^ {4}(\S{12,})\r?$/m.exec(letter)?.[1] ?? ''
   expect(mailed).not.toBe('')
-  expect((await login(person.email, 'a password')).status).toBe(200)
+  expect((await login(person.email, PASSWORD)).status).toBe(200)
   const users = app.services.db.updateTable('users').where('id', '=', person.id)
   const { reset_until } = await app.services.db
     .selectFrom('users')
@@ -44,7 +44,19 @@ test('a mailed password works once and within its hour; the old one works until 
   expect((await login(person.email, mailed)).status).toBe(401)
   await users.set({ reset_until }).execute()
   expect((await login(person.email, mailed)).status).toBe(200)
-  expect((await login(person.email, 'a password')).status).toBe(401)
+  expect((await login(person.email, PASSWORD)).status).toBe(401)
+})
+
+test('nobody registers without agreeing to the terms', async () => {
+  const person = { email: 'hasty@example.org', username: 'hasty', password: PASSWORD }
+  for (const terms of [{}, { terms: false }, { terms: 'true' }, { terms: null }]) {
+    const { status, body } = await app.client().post<Failure>('/auth/register', { ...person, ...terms })
+    expect([status, body.errors.message]).toEqual([
+      400,
+      "terms: The 'I agree to the terms and conditions' field is required",
+    ])
+  }
+  expect((await app.client().post('/auth/register', { ...person, terms: true })).status).toBe(201)
 })
 
 test('8.error.4 too many tries answer 429 with the seconds to wait', async () => {
@@ -67,12 +79,12 @@ describe('login_as', () => {
     const [admin, other, person] = [await app.owner('admin'), await app.owner('admin2'), await app.owner('person')]
     for (const { id } of [admin, other])
       await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
-    expect((await login(person.email, 'a password', { login_as: admin.id })).status).toBeGreaterThanOrEqual(401)
-    expect((await login(admin.email, 'a password', { login_as: other.id })).status).toBeGreaterThanOrEqual(401)
+    expect((await login(person.email, PASSWORD, { login_as: admin.id })).status).toBeGreaterThanOrEqual(401)
+    expect((await login(admin.email, PASSWORD, { login_as: other.id })).status).toBeGreaterThanOrEqual(401)
     const acting = app.client()
     const answer = await acting.post<{ id: string }>('/auth/login', {
       email: admin.email,
-      password: 'a password',
+      password: PASSWORD,
       login_as: person.email,
     })
     expect([answer.status, answer.body.id]).toEqual([200, person.id])

@@ -17,6 +17,9 @@ import { DiskStore } from '#server/ports/store/disk-store.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { freshDatabase } from './db.ts'
 
+/** What everybody in the tests signs in with. */
+export const PASSWORD = 'tide and lantern'
+
 export interface Answer<T = Record<string, never>> {
   status: number
   headers: Headers
@@ -95,8 +98,9 @@ export async function startApp(
       const { body: user } = await client.post<{ id: string }>('/auth/register', {
         email,
         username: name,
-        password: 'a password',
+        password: PASSWORD,
         org_title: `Org of ${name}`,
+        terms: true,
       })
       const { body } = await client.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
       return { ...client, id: user.id, email, org: body.orgs[0]?.id ?? '' }

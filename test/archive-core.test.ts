@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { grantsOf } from '#shared/policy/permission-keys.ts'
 import { newId } from '#server/kit/ids.ts'
-import { startApp, type Client } from './app.ts'
+import { PASSWORD, startApp, type Client } from './app.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 type Failure = { errors: { message: string; field?: string; code?: string } }
@@ -49,7 +49,7 @@ const settled = async (id: string): Promise<Artifact> => {
 
 describe('sessions', () => {
   test('9.limit.7 both cookies are scoped to /client, and only the marker is open to scripts', async () => {
-    const answer = await app.client().post('/auth/login', { email: owner.email.toUpperCase(), password: 'a password' })
+    const answer = await app.client().post('/auth/login', { email: owner.email.toUpperCase(), password: PASSWORD })
     const cookies = answer.headers.getSetCookie()
     expect(cookies).toHaveLength(2)
     for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/client;.*SameSite=Lax/)

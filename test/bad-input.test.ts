@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { startApp } from './app.ts'
+import { PASSWORD, startApp } from './app.ts'
 
 // Whatever is sent, the answer is clear, the server lives on, and nothing is half stored.
 
@@ -52,7 +52,7 @@ async function written(body: string, length = Buffer.byteLength(body)) {
   const login = await fetch(`${app.base}/client/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: owner.email, password: 'a password' }),
+    body: JSON.stringify({ email: owner.email, password: PASSWORD }),
   })
   const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0])
   const { hostname, port } = new URL(app.base)

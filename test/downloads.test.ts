@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { grantsOf, type PermissionKey } from '#shared/policy/permission-keys.ts'
-import { startApp, type Client } from './app.ts'
+import { PASSWORD, startApp, type Client } from './app.ts'
 import { upload } from './stored.ts'
 
 // Originals together: who gets which, in what shape, and that what is broken looks broken.
@@ -52,7 +52,7 @@ async function cookieOf({ email }: Person): Promise<string> {
   const login = await fetch(`${app.base}/client/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'a password' }),
+    body: JSON.stringify({ email, password: PASSWORD }),
   })
   return login.headers
     .getSetCookie()

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '#server/db/connect.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { clientOf, type Client } from './app.ts'
+import { clientOf, PASSWORD, type Client } from './app.ts'
 import { broken } from './invariants.ts'
 
 const ITEMS = 10_000
@@ -44,7 +44,7 @@ function killAll(): void {
 
 const login = async (base: string) => {
   owner = clientOf(base)
-  await owner.post('/auth/login', { email: 'ada@example.org', password: 'a password' })
+  await owner.post('/auth/login', { email: 'ada@example.org', password: PASSWORD })
 }
 
 test('killed in the middle of moving ten thousand items: all of them moved or none, and so is the record', async () => {
@@ -54,7 +54,7 @@ test('killed in the middle of moving ten thousand items: all of them moved or no
   const { body: user } = await owner.post<{ id: string }>('/auth/register', {
     email: 'ada@example.org',
     username: 'ada',
-    password: 'a password',
+    password: PASSWORD,
     org_title: 'Org',
     terms: true,
   })

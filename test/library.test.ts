@@ -6,7 +6,7 @@ import type { Activity } from '#shared/entities/activity.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Folder } from '#shared/entities/folder.ts'
 import { grantsOf } from '#shared/policy/permission-keys.ts'
-import { startApp, type Client } from './app.ts'
+import { PASSWORD, startApp, type Client } from './app.ts'
 import { broken } from './invariants.ts'
 
 type Failure = { errors: { message: string; field?: string } }
@@ -335,7 +335,7 @@ test('members who look at a project hear of its changes, others do not', async (
     const login = await fetch(`${app.base}/client/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'a password' }),
+      body: JSON.stringify({ email, password: PASSWORD }),
     })
     const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0])
     const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${page}`, {

@@ -1,4 +1,5 @@
 import { contracts } from '#shared/contract/all.ts'
+import { PASSWORD } from './app.ts'
 
 /** What a call may be about: fresh ids of one project, made by another member or by the caller. */
 export interface Subjects {
@@ -300,7 +301,7 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'gallery.item: public': ({ alias, publicArtifact }) => ({ params: { alias, id: publicArtifact } }),
   // Last: they change who the caller is.
   'auth.register': () => ({
-    body: { email: `${word()}@example.org`, username: 'n', password: 'a password', terms: true },
+    body: { email: `${word()}@example.org`, username: 'n', password: PASSWORD, terms: true },
   }),
   'auth.logout': () => ({}),
 }

@@ -9,7 +9,7 @@ import { WebSocket } from 'ws'
 import { DiskStore } from '#server/ports/store/disk-store.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { SocketMessage } from '#shared/socket-messages.ts'
-import { clientOf, type Client } from './app.ts'
+import { clientOf, PASSWORD, type Client } from './app.ts'
 import { freshDatabase, type TestDatabase } from './db.ts'
 import { makeRecording } from './media.ts'
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await mkdir(join(dataDir, 'tmp'))
   web = await start('web')
   owner = clientOf(web.base)
-  const person = { email, username: 'ada', password: 'a password' }
+  const person = { email, username: 'ada', password: PASSWORD }
   const { body: user } = await owner.post<{ id: string }>('/auth/register', { ...person, org_title: 'O', terms: true })
   const { body: own } = await owner.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
   project = (await owner.post<{ id: string }>('/projects', { org: own.orgs[0]?.id, title: 'P' })).body.id
@@ -102,7 +102,7 @@ const workDirs = (pid: number) =>
 const made = (pid: number) => workDirs(pid).flatMap((name) => readdirSync(join(dataDir, 'tmp', name)))
 
 /** A page's line to a web process; what it hears grows. */
-async function listen(base: string, page: string, by = { email, password: 'a password' }) {
+async function listen(base: string, page: string, by = { email, password: PASSWORD }) {
   const login = await fetch(`${base}/client/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -173,7 +173,7 @@ test('a page hears from a worker in another process, and after a change of the w
   await web.kill()
   web = await start('web')
   owner = clientOf(web.base)
-  await owner.post('/auth/login', { email, password: 'a password' })
+  await owner.post('/auth/login', { email, password: PASSWORD })
   const after = await listen(web.base, page)
   await expect
     .poll(() => after.heard, WAIT)
@@ -210,7 +210,7 @@ test('the same content again hears of the conversion that is under way; what nee
 test('a page belongs to whoever opened it first, in every process and after a restart', async () => {
   const page = crypto.randomUUID()
   const mine = await listen(web.base, page)
-  const eve = { email: 'eve@example.org', password: 'a password' }
+  const eve = { email: 'eve@example.org', password: PASSWORD }
   await clientOf(web.base).post('/auth/register', { ...eve, username: 'eve', org_title: 'E', terms: true })
   const other = await start('web')
   for (const base of [web.base, other.base]) expect(await (await listen(base, page, eve)).closed).toBe(1008)

@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepStore } from '#server/features/library/sweep-store.job.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { clientOf, startApp, type Client } from './app.ts'
+import { clientOf, PASSWORD, startApp, type Client } from './app.ts'
 import { freshDatabase } from './db.ts'
 import { broken } from './invariants.ts'
 import { makeMkv } from './media.ts'
@@ -149,7 +149,7 @@ describe.skipIf(!S3_URL)('over HTTP from objects in S3 (skipped where TEST_S3_UR
       for await (const line of server.stdout ?? []) return String(line).trim()
       throw new Error('the server did not start')
     }
-    const login = { email: 'ada@example.org', password: 'a password' }
+    const login = { email: 'ada@example.org', password: PASSWORD }
     const signIn = async (base: string): Promise<Client> => {
       const client = clientOf(base)
       await client.post('/auth/login', login)
@@ -162,6 +162,7 @@ describe.skipIf(!S3_URL)('over HTTP from objects in S3 (skipped where TEST_S3_UR
         ...login,
         username: 'ada',
         org_title: 'Org',
+        terms: true,
       })
       const { body: places } = await client.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
       const { body: at } = await client.post<{ id: string }>('/projects', { org: places.orgs[0]?.id, title: 'P' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { STANDING_MS } from '#server/app/socket-line.ts'
 import { newId } from '#server/kit/ids.ts'
-import { startApp, type Client } from './app.ts'
+import { PASSWORD, startApp, type Client } from './app.ts'
 
 // Who hears what over a socket that has been open for a while.
 
@@ -52,7 +52,7 @@ test('a socket whose session has ended is closed when there is something to tell
   const line = await listen(owner)
   const closed = new Promise<number>((resolve) => line.socket.once('close', resolve))
   const again = app.client()
-  await again.post('/auth/login', { email: owner.email, password: 'a password' })
+  await again.post('/auth/login', { email: owner.email, password: PASSWORD })
   await owner.post('/auth/logout')
   await sleep(STANDING_MS + 100)
   await again.post('/artifacts', { project, title: 'A' })

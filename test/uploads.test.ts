@@ -10,7 +10,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepStore } from '#server/features/library/sweep-store.job.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { clientOf, startApp, type Client } from './app.ts'
+import { clientOf, PASSWORD, startApp, type Client } from './app.ts'
 import { broken } from './invariants.ts'
 import { upload } from './stored.ts'
 import { cutAfter, cutForm, settled, tusOf } from './tus.ts'
@@ -371,11 +371,12 @@ test('killed in the middle of a piece, it goes on with what is on the disk, and 
   try {
     let base = await start()
     let client = clientOf(base)
-    const login = { email: 'ada@example.org', password: 'a password' }
+    const login = { email: 'ada@example.org', password: PASSWORD }
     const { body: user } = await client.post<{ id: string }>('/auth/register', {
       ...login,
       username: 'ada',
       org_title: 'Org',
+      terms: true,
     })
     const { body: own } = await client.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
     const { body: at } = await client.post<{ id: string }>('/projects', { org: own.orgs[0]?.id, title: 'P' })

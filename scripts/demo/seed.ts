@@ -7,7 +7,7 @@ import { picture } from './pictures.ts'
 import { film, recording } from './recordings.ts'
 import { describe, KEYWORDS } from './words.ts'
 
-export const DEMO = { email: 'owner@example.org', password: 'demo-password' }
+export const DEMO = { email: 'owner@example.org', password: 'saltmarsh-demo' }
 
 interface Entity {
   id: string
@@ -40,6 +40,7 @@ export async function seed(
     ...DEMO,
     username: 'Demo owner',
     org_title: 'Saltmarsh Town Archive',
+    terms: true,
   })
   const { org } = await services.db
     .selectFrom('org_owners')

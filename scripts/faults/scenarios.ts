@@ -4,6 +4,7 @@ import { createServer, request, type Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { PASSWORD } from '../../test/app.ts'
 import { makeAvi } from '../../test/media.ts'
 import { check, outcome } from './check.ts'
 import { noise, outgoing, Refused, sendInParts, sendOnce, sendPatiently, type Outgoing, type Sent } from './send.ts'
@@ -22,7 +23,7 @@ async function cookieOf(world: World): Promise<string> {
   const answer = await fetch(`${world.base}/client/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'owner@example.org', password: 'a password' }),
+    body: JSON.stringify({ email: 'owner@example.org', password: PASSWORD }),
   })
   return answer.headers
     .getSetCookie()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbedded } from '../../src/server/db/embedded/start.ts'
-import { clientOf, type Client } from '../../test/app.ts'
+import { clientOf, PASSWORD, type Client } from '../../test/app.ts'
 
 export type Role = 'web' | 'worker'
 
@@ -29,7 +29,6 @@ export interface World {
 
 const ROOT = join(import.meta.dirname, '../..')
 const EMAIL = 'owner@example.org'
-const PASSWORD = 'a password'
 
 /** Starts a database, a web process and a worker process on an empty directory, with an owner and a project. */
 export async function startWorld(options: {

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { email, password, plain, requiredLine, typedPassword } from '#shared/entities/fields.ts'
 import { me, user } from '#shared/entities/user.ts'
 import { MAX_EMAIL } from '#shared/rules/limits.ts'
+import { registerForm } from '#shared/forms/account/register.form.ts'
+import { formMessages } from '#shared/messages.ts'
 import { anyone, endpoint, signedIn } from './endpoint.ts'
+
+/** Whoever agrees to nothing is told so in the words of the form. */
+const mustAgree = () => formMessages.required(registerForm.fields.find(({ key }) => key === 'terms')?.label ?? 'terms')
 
 export const authContract = {
   login: endpoint({
@@ -39,7 +44,7 @@ export const authContract = {
       org_title: requiredLine.optional(),
       how_hear: plain(100).optional(),
       how_hear_additional: plain(500).optional(),
-      terms: z.boolean().optional(),
+      terms: z.literal(true, { error: mustAgree }),
     }),
     reply: user,
     effect: 'write',
