@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formMessages as words } from '#shared/messages.ts'
-import { MAX_KEYWORDS, MAX_TEXT, MAX_URL } from '#shared/rules/limits.ts'
+import { MAX_KEYWORDS, MAX_TEXT } from '#shared/rules/limits.ts'
 import { grantsOf } from '#shared/policy/permission-keys.ts'
 import { check } from './check.ts'
 import type { Form, FormValues } from './define-form.ts'
@@ -22,7 +22,7 @@ function wire(field: Field): z.ZodType {
   switch (field.type) {
     case 'array':
     case 'multiple':
-      return z.array(z.string({ error }).max(MAX_URL, { error, abort: true }), { error }).max(MAX_KEYWORDS, { error })
+      return z.array(text, { error }).max(MAX_KEYWORDS, { error })
     case 'date':
       return z.number({ error: notDate })
     case 'date_range':
