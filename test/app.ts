@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#server/app/build-app.ts'
+import type { Patience } from '#server/app/connections/slow-clients.ts'
 import type { PagesFrom } from '#server/app/pages/mount-pages.ts'
 import type { RATES } from '#server/app/rate-limit.ts'
+import { SOCKET_LIMITS, type SocketLimits } from '#server/app/sockets/socket-limits.ts'
 import { startWorker } from '#server/app/compose.ts'
 import type { Services } from '#server/access/services.ts'
 import { loadConfig } from '#server/kit/config.ts'
@@ -42,7 +44,8 @@ export async function startApp(
     pages?: PagesFrom
     rates?: Partial<typeof RATES>
     clamdUrl?: string
-    silentMs?: number
+    patience?: Patience
+    sockets?: Partial<SocketLimits>
     /** Files in `dataDir` without it. */
     store?: Store
   } = {},
@@ -79,7 +82,8 @@ export async function startApp(
     strict: true,
     rates,
     pages: options.pages,
-    ...(options.silentMs !== undefined && { silentMs: options.silentMs }),
+    ...(options.patience && { patience: options.patience }),
+    sockets: { ...SOCKET_LIMITS, ...options.sockets },
   })
   const stopWorker = options.worker ? await startWorker(services) : undefined
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -88,6 +92,7 @@ export async function startApp(
 
   return {
     base,
+    server: app.server,
     services,
     dataDir,
     client: () => clientOf(base),

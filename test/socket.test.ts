@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { STANDING_MS } from '#server/app/socket-line.ts'
+import { STANDING_MS } from '#server/app/sockets/socket-line.ts'
 import { newId } from '#server/kit/ids.ts'
 import { PASSWORD, startApp, type Client } from './app.ts'
 

@@ -27,19 +27,19 @@ import { tagsRoutes } from '#server/features/tags/tags.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { API_BASE } from '#shared/api-base.ts'
-import { closeConnections } from './close-connections.ts'
+import { closeConnections } from './connections/close-connections.ts'
+import { cutSlowClients, PATIENCE, type Patience } from './connections/slow-clients.ts'
 import { answerError, handleErrors } from './error-handler.ts'
 import { mount } from './mount.ts'
 import { mountFiles } from './files/mount-files.ts'
 import { mountPages, type PagesFrom } from './pages/mount-pages.ts'
-import { mountSocket } from './socket.ts'
+import { mountSocket } from './sockets/socket.ts'
+import type { SocketLimits } from './sockets/socket-limits.ts'
 import { openApi } from './open-api.ts'
 import { mountUploads } from './uploads/mount-uploads.ts'
 import { rateLimits, type RATES } from './rate-limit.ts'
-import { cutSilentSenders } from './silent-senders.ts'
 
 const JSON_LIMIT = 2 * 1024 * 1024
-const SILENT_MS = 2 * 60 * 1000
 
 export interface AppOptions {
   /** Without it only the API and the files answer. */
@@ -47,25 +47,27 @@ export interface AppOptions {
   rates?: typeof RATES
   /** Check replies against the contract, too. */
   strict?: boolean
-  /** How long a body may be silent, in ms. */
-  silentMs?: number
+  patience?: Patience
+  sockets?: SocketLimits
 }
 
 /** The HTTP side of one process: API, socket, stored files and pages. */
 export async function buildApp(services: Services, pool: Pool, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = services
+  const patience = options.patience ?? { ...PATIENCE, connections: config.connectionsPerAddress }
   const developing = options.pages !== undefined && 'sources' in options.pages
   const app = fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: JSON_LIMIT,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookMs },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, _request, reply) => answerError(reply, error),
   })
   acceptEmptyJson(app)
   closeConnections(app)
-  cutSilentSenders(app, options.silentMs ?? SILENT_MS)
+  cutSlowClients(app, patience)
   handleErrors(app)
   await app.register(cookie)
   await app.register(helmet, {
@@ -97,7 +99,9 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await app.register(multipart)
-  await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
+  // What a page says is short. One that does not answer a farewell is cut, of which the types do not know yet.
+  const farewell = { closeTimeout: 2000 }
+  await app.register(websocket, { options: { maxPayload: 1024, ...farewell } })
 
   const sessions = openSessions(services.db)
   const forget = services.hub.subscribe((signal) => {
@@ -127,7 +131,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     const limit = rateLimits(pool, options.rates)
     mount(scope, implementations, { services, sessions, limit, strict: options.strict ?? false })
     mountUploads(scope, { services, sessions, limit })
-    mountSocket(scope, services, sessions)
+    mountSocket(scope, services, sessions, options.sockets)
   })
   app.get(`${API_BASE}/openapi.json`, async () =>
     openApi(

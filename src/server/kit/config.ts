@@ -26,6 +26,8 @@ export interface Config {
   /** undefined means that files are not scanned for viruses. */
   clamdUrl: string | undefined
   trustProxy: number
+  /** 0 for any number. */
+  connectionsPerAddress: number
   logLevel: string
 }
 
@@ -73,6 +75,7 @@ const variables = z.object({
     .regex(/^(tcp:\/\/[^/]+|unix:\/.+)$/, 'must be tcp://host:port or unix:/path')
     .optional(),
   TRUST_PROXY: z.coerce.number('must be a number').int().min(0).max(10).default(0),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number('must be a number').int().min(0).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -112,6 +115,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     ffprobePath: v.FFPROBE_PATH,
     clamdUrl: v.CLAMD_URL,
     trustProxy: v.TRUST_PROXY,
+    // All of a proxy's connections come from one address.
+    connectionsPerAddress: v.CONNECTIONS_PER_ADDRESS ?? (v.TRUST_PROXY > 0 ? 0 : 1000),
     logLevel: v.LOG_LEVEL,
   }
 }

@@ -54,8 +54,8 @@ export function createPageSocket(person: string): PageSocket {
     const { protocol, host } = window.location
     const line = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/client/socket/${id}`)
     socket = line
+    const since = performance.now()
     line.addEventListener('open', () => {
-      wait = FIRST_WAIT_MS
       if (shown !== null) say()
       for (const { opened } of listeners) opened?.()
     })
@@ -66,6 +66,8 @@ export function createPageSocket(person: string): PageSocket {
     line.addEventListener('close', () => {
       if (socket !== line) return
       socket = null
+      // One that is closed as soon as it is open is as good as refused.
+      if (performance.now() - since > LONGEST_WAIT_MS) wait = FIRST_WAIT_MS
       if (!wanted()) return
       timer = setTimeout(connect, wait)
       window.addEventListener('online', connect)

@@ -9,8 +9,10 @@ import { isMember, sightOf } from '#server/features/artifacts/sight.ts'
 import { listUploaded } from '#server/features/processing/files.repo.ts'
 import type { Signal } from '#server/ports/hub/hub.ts'
 import type { SocketMessage } from '#shared/socket-messages.ts'
+import { TOO_MUCH } from './socket-limits.ts'
 
 const MOST_REPLAYED = 500
+const MOST_WAITING = 1000
 /** So long is believed that a person may still read a project, in ms: where much happens, not every change asks. */
 export const STANDING_MS = 2000
 /** A close code: who is there may not be. */
@@ -35,15 +37,22 @@ export interface Line {
   alive: boolean
   /** What comes while the state is being repeated: it is newer. */
   waiting: SocketMessage[] | null
+  /** Bytes that may wait for its reader. */
+  most: number
   /** How far the files are whose bytes still come: nothing but this process knows that. */
   progress: Map<string, SocketMessage>
   left: number
 }
 
-/** Tells one page, in the order in which it happened. */
+/**
+ * Tells one page, in the order in which it happened. One that does not read what it is told is closed: it comes back,
+ * and asks for the state.
+ */
 export function send(line: Line, message: SocketMessage): void {
-  if (line.waiting) line.waiting.push(message)
-  else line.socket?.send(JSON.stringify(message))
+  const { socket, waiting } = line
+  if (waiting && waiting.length < MOST_WAITING) return void waiting.push(message)
+  if (!waiting && socket && socket.bufferedAmount <= line.most) return socket.send(JSON.stringify(message))
+  socket?.close(TOO_MUCH, 'too slow')
 }
 
 /**
@@ -68,9 +77,16 @@ async function ask({ db, config }: Services, sessions: Sessions, line: Line, pro
   return placed !== undefined && allowed(placed, 'project.read')
 }
 
+/** Of files whose sending was given up nobody says so: the oldest are forgotten. */
+function remember(progress: Line['progress'], told: Extract<Told, { type: 'uploadProgress' }>): void {
+  progress.delete(told.fileId)
+  progress.set(told.fileId, told)
+  for (const oldest of progress.keys()) if (progress.size > MOST_REPLAYED) progress.delete(oldest)
+}
+
 /** Tells a page what a worker or another process has said of one of its files. */
 export async function tell(services: Services, line: Line, told: Told): Promise<void> {
-  if (told.type === 'uploadProgress' && told.progress < 100) line.progress.set(told.fileId, told)
+  if (told.type === 'uploadProgress' && told.progress < 100) remember(line.progress, told)
   else if ('fileId' in told) line.progress.delete(told.fileId)
   const message = await wireMessage(services, line.caller, told)
   if (message) send(line, message)

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { ownsPage } from '#server/access/page-owner.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Sessions } from '#server/access/session.ts'
+import { meter } from '#server/kit/allowance.ts'
 import type { Signal } from '#server/ports/hub/hub.ts'
 import { socketRequest, type SocketMessage } from '#shared/socket-messages.ts'
-import { credentialOf } from './cookies.ts'
+import { credentialOf } from '../cookies.ts'
+import { FLOODING, SOCKET_LIMITS, socketDoor, TOO_MUCH, type SocketLimits } from './socket-limits.ts'
 import { mayHear, REFUSED, replay, send, tell, type Line } from './socket-line.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -14,9 +16,15 @@ const PING_MS = 25_000
 
 /**
  * `/client/socket/{wsId}`: the first session that opens an id owns it. A foreign origin, another's id or no session is
- * refused.
+ * refused. Who opens too many, says too much or does not read is closed.
  */
-export function mountSocket(app: FastifyInstance, services: Services, sessions: Sessions): void {
+export function mountSocket(
+  app: FastifyInstance,
+  services: Services,
+  sessions: Sessions,
+  limits: SocketLimits = SOCKET_LIMITS,
+): void {
+  const door = socketDoor(limits)
   const lines = new Map<string, Line>()
   const origin = new URL(services.config.publicUrl).origin
 
@@ -40,12 +48,23 @@ export function mountSocket(app: FastifyInstance, services: Services, sessions: 
     for (const line of lines.values()) line.socket?.terminate()
   })
 
-  app.get<{ Params: { wsId: string } }>('/client/socket/:wsId', { websocket: true }, async (socket, request) => {
+  type Asked = { Params: { wsId: string } }
+  const onRequest = door.byAddress
+  app.get<Asked>('/client/socket/:wsId', { websocket: true, onRequest }, async (socket, request) => {
     socket.on('error', () => socket.terminate())
     // A browser speaks as soon as the line is open, before it is known who it is: the last word counts.
     let hear: (text: string) => void = (text) => (early = text)
     let early: string | undefined
-    socket.on('message', (data) => hear(String(data)))
+    const maySay = meter(limits.says)
+    const heeded = (heed: () => void) => () => {
+      if (maySay()) heed()
+      else socket.close(FLOODING, 'too many messages')
+    }
+    socket.on('message', (data) => heeded(() => hear(String(data)))())
+    socket.on(
+      'ping',
+      heeded(() => undefined),
+    )
     const { wsId } = request.params
     const credential = credentialOf(request)
     const session = credential ? await sessions.find(credential) : null
@@ -58,6 +77,12 @@ export function mountSocket(app: FastifyInstance, services: Services, sessions: 
       return
     }
     if (socket.readyState !== socket.OPEN) return
+    const place = door.byPerson(session.user.id)
+    if (!place) {
+      socket.close(TOO_MUCH, 'too many sockets')
+      return
+    }
+    socket.on('close', place.closed)
     const caller = { session, galleryTokens: [], ip: request.ip }
     const known = lines.get(wsId)
     const own: Line = (known?.owner === session.user.id && known) || {
@@ -70,6 +95,7 @@ export function mountSocket(app: FastifyInstance, services: Services, sessions: 
       said: 0,
       alive: true,
       waiting: null,
+      most: limits.waiting,
       progress: new Map(),
       left: Date.now(),
     }

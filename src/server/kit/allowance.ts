@@ -1,0 +1,41 @@
+/** So many at once, and as many a second after that. */
+export interface Allowance {
+  most: number
+  perSecond: number
+}
+
+/** Counts against an allowance; what is used comes back as time passes. */
+export function meter({ most, perSecond }: Allowance, now: () => number = Date.now): () => boolean {
+  let left = most
+  let at = now()
+  return () => {
+    const time = now()
+    left = Math.min(most, left + ((time - at) / 1000) * perSecond)
+    at = time
+    if (left < 1) return false
+    left--
+    return true
+  }
+}
+
+const MOST_KEYS = 10_000
+
+/** An allowance for each key. Whoever has not come for as long as it takes to get all back is forgotten. */
+export function meters(allowance: Allowance, now: () => number = Date.now): (key: string) => boolean {
+  const known = new Map<string, { take: () => boolean; at: number }>()
+  const wholeMs = (allowance.most / allowance.perSecond) * 1000
+  const forget = () => {
+    for (const [key, { at }] of known) {
+      // The longest away stand first. Too many at once are forgotten too: memory is bounded, whatever comes.
+      if (now() - at < wholeMs && known.size <= MOST_KEYS) return
+      known.delete(key)
+    }
+  }
+  return (key) => {
+    const take = known.get(key)?.take ?? meter(allowance, now)
+    known.delete(key)
+    known.set(key, { take, at: now() })
+    forget()
+    return take()
+  }
+}

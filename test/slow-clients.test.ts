@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PATIENCE } from '#server/app/connections/slow-clients.ts'
+import { startApp } from './app.ts'
+import { tusOf } from './tus.ts'
+
+// Who begins and then says nothing, or next to nothing, holds no connection; who is slow is waited for.
+
+const BEGIN_MS = 600
+const CONNECTIONS = 40
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<Awaited<ReturnType<typeof startApp>>['owner']>>
+let project = ''
+
+beforeAll(async () => {
+  const patience = { ...PATIENCE, headersMs: 2 * BEGIN_MS, beginMs: BEGIN_MS, pauseMs: 3 * BEGIN_MS, lookMs: 50 }
+  app = await startApp({ patience: { ...patience, connections: CONNECTIONS } })
+  owner = await app.owner()
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body.id
+})
+afterAll(() => app.close())
+
+function open(from?: string): Socket {
+  const { hostname, port } = new URL(app.base)
+  const socket = connect({ port: Number(port), host: hostname, ...(from && { localAddress: from }) })
+  socket.on('error', () => undefined)
+  return socket
+}
+
+const closed = (socket: Socket) =>
+  new Promise<void>((resolve) => (socket.destroyed ? resolve() : socket.once('close', () => resolve())))
+
+/** Begins a request with a body of many bytes, of which some come. */
+function begin(method: string, path: string, headers: Record<string, string>, body = 'abc', from?: string): Socket {
+  const socket = open(from)
+  const lines = Object.entries({ host: 'h', 'content-length': '1000000', ...headers }).map(([k, v]) => `${k}: ${v}\r\n`)
+  socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
+  socket.resume()
+  return socket
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const piece = (offset: number) => ({
+  cookie: owner.cookie(),
+  'tus-resumable': '1.0.0',
+  'upload-offset': String(offset),
+  'content-type': 'application/offset+octet-stream',
+})
+
+test('a visitor whose body falls silent is cut off', () => closed(begin('POST', '/client/api/auth/login', JSON_TYPE)))
+
+test('a body that drips is cut off, though it never falls silent', async () => {
+  const socket = begin('POST', '/client/api/auth/login', JSON_TYPE)
+  const drip = setInterval(() => socket.write('x'), 50)
+  await closed(socket)
+  clearInterval(drip)
+})
+
+test('a head that does not come to its end is answered 408 and cut off', async () => {
+  const silent = open()
+  const dripping = open()
+  dripping.write('GET / HTTP/1.1\r\n')
+  const drip = setInterval(() => dripping.write('x: y\r\n'), 50)
+  let answer = ''
+  dripping.on('data', (text) => (answer += String(text)))
+  silent.resume()
+  await Promise.all([silent, dripping].map((socket) => closed(socket)))
+  clearInterval(drip)
+  expect(answer).toMatch(/^HTTP\/1.1 408 /)
+})
+
+test('an upload that falls silent is cut off and let go, and what has come is kept', async () => {
+  const tus = tusOf(app.base, owner)
+  const { location } = await tus.create(10, { project, filename: 'f' })
+  const socket = begin('PATCH', location, { ...piece(0), 'content-length': '10' })
+  await closed(socket)
+  await expect.poll(async () => (await tus.head(location)).offset).toBe(3)
+  expect((await tus.patch(location, 3, 'defghij')).status).toBe(204)
+})
+
+test('a body that comes slowly is taken, however long it takes altogether, and may pause', async () => {
+  const tus = tusOf(app.base, owner)
+  const part = 'x'.repeat(512)
+  const parts = 8
+  const { location } = await tus.create(parts * part.length, { project, filename: 'f' })
+  const call = request(new URL(location, app.base), {
+    method: 'PATCH',
+    headers: { ...piece(0), 'content-length': parts * part.length },
+  })
+  const answered = once(call, 'response') as Promise<[{ statusCode: number }]>
+  for (let i = 0; i < parts; i++) {
+    call.write(part)
+    // Together many times what a beginning is waited for, and once twice as much at a time.
+    await sleep(i === 4 ? 2 * BEGIN_MS : BEGIN_MS / 2)
+  }
+  call.end()
+  const [{ statusCode }] = await answered
+  expect(statusCode).toBe(204)
+})
+
+test('who does not read their answer is cut off; who reads is not', async () => {
+  // More than the system holds for a reader.
+  const form = new FormData()
+  form.append('project', project)
+  form.append('file', new Blob([new Uint8Array(24e6)]), 'large.bin')
+  const { body } = await owner.post<{ file: { url: string } }>('/artifacts', form)
+  const { pathname, search } = new URL(body.file.url)
+  const ask = () => {
+    const socket = open()
+    socket.write(`GET ${pathname}${search} HTTP/1.1\r\nhost: h\r\ncookie: ${owner.cookie()}\r\n\r\n`)
+    return socket
+  }
+  const arrived = once(app.server, 'connection') as Promise<[Socket]>
+  const deaf = ask()
+  const [theirs] = await arrived
+  const listening = ask()
+  let heard = 0
+  listening.on('data', (bytes) => (heard += bytes.length))
+  await expect.poll(() => heard, { timeout: 20_000 }).toBeGreaterThan(24e6)
+  await expect.poll(() => theirs.destroyed, { timeout: 20_000 }).toBe(true)
+  expect(listening.closed).toBe(false)
+  for (const socket of [deaf, listening]) socket.destroy()
+})
+
+test('two hundred who drip hold up nobody: an upload beside them comes to its end', async () => {
+  // Each address has a limit of its own.
+  const drippers = Array.from({ length: 200 }, (_, i) =>
+    begin('POST', '/client/api/auth/login', JSON_TYPE, 'x', `127.0.1.${1 + (i % 10)}`),
+  )
+  const tus = tusOf(app.base, owner)
+  const { location } = await tus.create(5e6, { project, filename: 'f' })
+  expect((await tus.patch(location, 0, 'x'.repeat(5e6))).status).toBe(204)
+  await Promise.all(drippers.map((socket) => closed(socket)))
+})
+
+test('one address may hold so many connections, and others come in', async () => {
+  const held = Array.from({ length: CONNECTIONS + 5 }, () => open('127.0.2.1'))
+  let refused = 0
+  for (const socket of held) socket.resume().once('close', () => refused++)
+  await expect.poll(() => refused).toBe(5)
+  const other = open('127.0.2.2')
+  other.write('GET /health HTTP/1.1\r\nhost: h\r\n\r\n')
+  expect(String((await once(other, 'data'))[0])).toMatch(/^HTTP\/1.1 200 /)
+  for (const socket of [...held, other]) socket.destroy()
+})

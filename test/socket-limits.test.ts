@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { MOST_PAGES, ownsPage } from '#server/access/page-owner.ts'
+import { SOCKET_LIMITS, type SocketLimits } from '#server/app/sockets/socket-limits.ts'
+import { newId } from '#server/kit/ids.ts'
+import { startApp, type Client } from './app.ts'
+
+// What one person or one address may cost the server by sockets.
+
+const WAIT = { timeout: 20_000 }
+const NEVER_BACK = 1e-9
+let app: Awaited<ReturnType<typeof startApp>>
+const sockets: WebSocket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.terminate()
+  await app.close()
+})
+
+function open(by: Pick<Client, 'cookie'>, page = newId()) {
+  const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${page}`, {
+    headers: { cookie: by.cookie() },
+  })
+  sockets.push(socket)
+  const heard: unknown[] = []
+  socket.on('message', (text) => heard.push(JSON.parse(String(text))))
+  // What becomes of it: a close code, or the status with which it was refused.
+  const end = new Promise<number>((resolve) => {
+    socket.once('close', (code) => resolve(code))
+    socket.once('unexpected-response', (_, { statusCode }) => resolve(statusCode ?? 0))
+    socket.on('error', () => undefined)
+  })
+  return { socket, end, heard }
+}
+
+/** One line that has come through to where it is heard. */
+async function listening(by: Awaited<ReturnType<typeof person>>) {
+  const line = open(by)
+  await once(line.socket, 'open')
+  line.socket.send(JSON.stringify({ type: 'open', project: by.project }))
+  await expect
+    .poll(async () => {
+      await by.post('/artifacts', { project: by.project, title: 'A' })
+      return line.heard.length
+    })
+    .toBeGreaterThan(0)
+  return line
+}
+
+async function person() {
+  const owner = await app.owner()
+  const { body } = await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })
+  return { ...owner, project: body.id }
+}
+
+const start = async (limits: Partial<SocketLimits>) => void (app = await startApp({ sockets: limits }))
+
+test('of five hundred sockets of one person the server keeps as many as one may have, and serves others', async () => {
+  await start({ opensByAddress: { most: 1000, perSecond: 1 }, opensByPerson: { most: 1000, perSecond: 1 } })
+  const [eve, bob] = [await person(), await person()]
+  const ends = Array.from({ length: 500 }, () => open(eve).end)
+  const most = SOCKET_LIMITS.heldByPerson
+  const closed: number[] = []
+  for (const end of ends) void end.then((code) => closed.push(code))
+  await expect.poll(() => closed.length, WAIT).toBe(500 - most)
+  expect(new Set(closed)).toEqual(new Set([1013]))
+  await listening(bob)
+  // Whoever lets go of one may have another.
+  for (const socket of sockets.filter((one) => one.readyState === WebSocket.OPEN).slice(0, 5)) socket.terminate()
+  await listening(eve)
+}, 30_000)
+
+test('openings have a rate, by address before anybody is asked who they are, and by person', async () => {
+  await start({
+    opensByAddress: { most: 10, perSecond: NEVER_BACK },
+    opensByPerson: { most: 3, perSecond: NEVER_BACK },
+  })
+  const eve = await person()
+  const known = await Promise.all(Array.from({ length: 4 }, () => open(eve)).map(({ socket }) => once(socket, 'open')))
+  expect(known).toHaveLength(4)
+  const [code] = await Promise.race(sockets.map((socket) => once(socket, 'close')))
+  expect(code).toBe(1013)
+  const strangers = Array.from({ length: 6 }, () => open(app.client()).end)
+  expect(await Promise.all(strangers)).toEqual(Array(6).fill(1008))
+  expect(await open(eve).end).toBe(429)
+})
+
+test('who says too much is closed, pings and long messages alike', async () => {
+  await start({ says: { most: 5, perSecond: NEVER_BACK } })
+  const eve = await person()
+  for (const say of [
+    ({ socket }: ReturnType<typeof open>) => socket.send(JSON.stringify({ type: 'open', project: null })),
+    ({ socket }: ReturnType<typeof open>) => socket.ping(),
+  ]) {
+    const line = open(eve)
+    await once(line.socket, 'open')
+    for (let i = 0; i < 6; i++) say(line)
+    expect(await line.end).toBe(1008)
+  }
+  const line = open(eve)
+  await once(line.socket, 'open')
+  line.socket.send('x'.repeat(2000))
+  expect(await line.end).toBe(1009)
+})
+
+test('who does not read is cut off while things change, and others hear of all', async () => {
+  await start({})
+  const owner = await person()
+  const hearing = await listening(owner)
+  const arrived = once(app.server, 'upgrade') as Promise<[IncomingMessage]>
+  const deaf = await listening(owner)
+  const [{ socket: theirs }] = await arrived
+  deaf.socket.pause()
+  const ids = Array.from({ length: 150 }, () => newId())
+  // The system holds some for a reader who does not come: until that is full nothing waits here.
+  while (!theirs.destroyed) {
+    for (let i = 0; i < 10; i++)
+      app.services.hub.publish({ to: 'project', kind: 'artifact', project: owner.project, ids })
+    // What is told goes through the database as well: all of it, before more is told.
+    await sql`SELECT 1`.execute(app.services.db)
+  }
+  expect(hearing.socket.readyState).toBe(WebSocket.OPEN)
+  const last = newId()
+  app.services.hub.publish({ to: 'project', kind: 'artifact', project: owner.project, ids: [last] })
+  await expect.poll(() => JSON.stringify(hearing.heard.at(-1)).includes(last), WAIT).toBe(true)
+}, 30_000)
+
+test('of the pages of a person the last ones are known', async () => {
+  await start({})
+  const { id } = await person()
+  const page = () => crypto.randomUUID()
+  const first = page()
+  expect(await ownsPage(app.services.db, first, id)).toBe(true)
+  for (let i = 0; i < MOST_PAGES + 20; i++) await ownsPage(app.services.db, page(), id)
+  const known = await app.services.db.selectFrom('page_owners').select('page').where('user_id', '=', id).execute()
+  expect(known).toHaveLength(MOST_PAGES)
+  expect(known.map((one) => one.page)).not.toContain(first)
+})
