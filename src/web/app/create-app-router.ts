@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { RouterContext } from '#web/kit/router-context.ts'
-import { parseSearch, stringifySearch } from '#web/kit/search-params.ts'
+import { parseSearch, stringifySearch } from '#web/kit/address/search-params.ts'
 import { NotFoundPage } from './layouts/not-found-page.tsx'
 import { PageError } from './layouts/page-error.tsx'
 import { routeTree } from './routes.tsx'

@@ -1,5 +1,6 @@
 import { PAGE_HEAD, QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED } from './document-ids.ts'
 import type { HeadElement } from './head-elements.ts'
+import ground from '#web/ui/styles/ground.css?inline'
 import type { Language } from '#shared/words.ts'
 import type { Theme } from '#web/ui/preferences/theme.ts'
 import type { Assets } from './manifest.ts'
@@ -56,7 +57,8 @@ export function renderDocument(page: Page): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escape(page.title)}</title>`,
     ...page.elements.map(element),
-    '<meta name="color-scheme" content="light dark">',
+    `<meta name="color-scheme" content="${page.theme === 'system' ? 'light dark' : page.theme}">`,
+    `<style>${ground}</style>`,
     `<link rel="icon" href="data:image/svg+xml,${ICON}">`,
     fonts(page),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { searchContract } from '#shared/contract/search.contract.ts'
-import { parseSearch, stringifySearch } from '#web/kit/search-params.ts'
+import { parseSearch, stringifySearch } from '#web/kit/address/search-params.ts'
 import { archiveAddress, countedOf, isNarrowed, searchOf, sortOf, type ArchiveAddress } from './archive-address.ts'
 
 const ID = '0198a7c2-8f35-7cc0-a2de-7f6e5d1f1a2b'

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Folder } from '#shared/entities/folder.ts'
@@ -47,11 +46,11 @@ const FRAME_BAR = 56
 interface Props extends OutsideActs {
   projectId: string
   address: ArchiveAddress
+  onAddress: (change: Partial<ArchiveAddress>, resetScroll?: boolean) => void
 }
 
 /** A project's folders and items: to be found, looked through, chosen and filed. */
-export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
-  const navigate = useNavigate()
+export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Props) {
   const may = useMay(projectId)
   const { folder = 'root' } = address
   const shown = useShown(address)
@@ -72,14 +71,8 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
     if (selection.all && hasMore) void more(true)
   }, [selection.all, hasMore, more])
 
-  const change = (next: Partial<ArchiveAddress>, resetScroll = true) =>
-    void navigate({
-      from: '/client/archive',
-      to: '/client/archive',
-      search: (now) => ({ ...now, ...next }),
-      replace: true,
-      resetScroll,
-    })
+  // What is looked for, or how, begins at its top.
+  const change = (next: Partial<ArchiveAddress>) => onAddress(next, true)
   const show = (next: Partial<Shown>) => {
     keepShown({ ...shown, ...next })
     change(next)
@@ -89,7 +82,7 @@ export function ArchiveBrowser({ projectId, address, ...outside }: Props) {
     ...chosen,
     count: tally.count,
     selected: address.selected,
-    onSelected: (next) => change(next, false),
+    onSelected: (next) => onAddress(next),
   })
   const { acts, open, active, onMove, dialogs } = useActs({
     ...chosen,

@@ -1,20 +1,21 @@
 import { z } from 'zod'
-import { choiceParam, textParam } from '#web/kit/search-params.ts'
+import { choiceParam, textParam } from '#web/kit/address/search-params.ts'
 
 export const TYPE_FILTERS = ['Image', 'Video', 'Audio', 'Document'] as const
 export type TypeFilter = (typeof TYPE_FILTERS)[number]
 
-const schema = z.object({ query: textParam, type: choiceParam(TYPE_FILTERS), cursor: textParam })
-
 /** What the address of a gallery asks for. `cursor` is where the page begins, for those who page without scripts. */
-export type GalleryFilters = z.infer<typeof schema>
+export const galleryAddress = z
+  .object({ query: textParam, type: choiceParam(TYPE_FILTERS), cursor: textParam })
+  .transform(({ query, type, cursor }) => ({
+    query: query?.trim().slice(0, 500) || undefined,
+    type,
+    cursor: cursor || undefined,
+  }))
+export type GalleryFilters = z.infer<typeof galleryAddress>
 
 /** The filters in an address; what does not fit is as if it were not there. */
-export function filtersOf(search: unknown): GalleryFilters {
-  const { query, type, cursor } = schema.parse(search ?? {})
-  const words = query?.trim().slice(0, 500)
-  return { query: words || undefined, type, cursor: cursor || undefined }
-}
+export const filtersOf = (search: unknown): GalleryFilters => galleryAddress.parse(search ?? {})
 
 export const isNarrowed = ({ query, type }: GalleryFilters) => query !== undefined || type !== undefined
 

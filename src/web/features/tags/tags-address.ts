@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choiceParam, textParam } from '#web/kit/search-params.ts'
+import { choiceParam, textParam } from '#web/kit/address/search-params.ts'
 
 /** What the address of the tags page tells besides the project. */
 export const tagsAddress = z.object({

@@ -1,19 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
+import { activityAddress } from '#web/features/activity/activity-address.ts'
 import { ProjectActivity } from '#web/features/activity/project-activity.tsx'
+import { useAddress } from '#web/kit/address/use-address.ts'
 import { NeedsProject } from './needs-project.tsx'
 
 export function Page() {
-  const { projectId, user, act, kind, from, to } = useSearch({ from: '/client/activity' })
-  const navigate = useNavigate({ from: '/client/activity' })
+  const { projectId } = useSearch({ from: '/client/activity' })
+  const [address, onAddress] = useAddress(activityAddress)
   if (!projectId) return <NeedsProject />
-  return (
-    <ProjectActivity
-      key={projectId}
-      projectId={projectId}
-      address={{ user, act, kind, from, to }}
-      onAddress={(address) =>
-        void navigate({ search: (now) => ({ ...now, ...address }), replace: true, resetScroll: false })
-      }
-    />
-  )
+  return <ProjectActivity key={projectId} projectId={projectId} address={address} onAddress={onAddress} />
 }

@@ -1,14 +1,17 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { archiveAddress } from '#web/features/archive/archive-address.ts'
 import { ArchiveBrowser } from '#web/features/archive/archive-browser.tsx'
 import { RenameArtifact } from '#web/features/artifacts/rename-artifact.tsx'
 import { AddToExhibit } from '#web/features/exhibits/add-to-exhibit.tsx'
 import { useUploads } from '#web/features/uploads/uploads-context.tsx'
 import { useMay } from '#web/kit/client/standing.ts'
+import { useAddress } from '#web/kit/address/use-address.ts'
 import { NeedsProject } from './needs-project.tsx'
 
 export function Page() {
-  const { projectId, orgId: _, login_as: __, ...address } = useSearch({ from: '/client/archive' })
+  const { projectId } = useSearch({ from: '/client/archive' })
+  const [address, onAddress] = useAddress(archiveAddress)
   const uploads = useUploads()
   const may = useMay(projectId ?? '')
   const [adding, setAdding] = useState<string[] | null>(null)
@@ -20,6 +23,7 @@ export function Page() {
         key={projectId}
         projectId={projectId}
         address={address}
+        onAddress={onAddress}
         onFiles={(incoming, folder) =>
           uploads.add(incoming, { project: projectId, folder, folders: may('folder.create') })
         }

@@ -1,19 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
+import { tagsAddress } from '#web/features/tags/tags-address.ts'
 import { TagsBrowser } from '#web/features/tags/tags-browser.tsx'
+import { useAddress } from '#web/kit/address/use-address.ts'
 import { NeedsProject } from './needs-project.tsx'
 
 export function Page() {
-  const { projectId, query, sort } = useSearch({ from: '/client/tags' })
-  const navigate = useNavigate({ from: '/client/tags' })
+  const { projectId } = useSearch({ from: '/client/tags' })
+  const [address, onAddress] = useAddress(tagsAddress)
   if (!projectId) return <NeedsProject />
-  return (
-    <TagsBrowser
-      key={projectId}
-      projectId={projectId}
-      address={{ query, sort }}
-      onAddress={(change) =>
-        void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
-      }
-    />
-  )
+  return <TagsBrowser key={projectId} projectId={projectId} address={address} onAddress={onAddress} />
 }

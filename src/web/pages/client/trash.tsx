@@ -1,22 +1,22 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Preview } from '#web/features/archive/acts/preview.tsx'
 import { useTrash } from '#web/features/archive/use-trash.ts'
+import { trashAddress } from '#web/features/trash/trash-address.ts'
 import { TrashBrowser, type Opened } from '#web/features/trash/trash-browser.tsx'
+import { useAddress } from '#web/kit/address/use-address.ts'
 import { NeedsProject } from './needs-project.tsx'
 
 export function Page() {
-  const { projectId = '', query, sort } = useSearch({ from: '/client/trash' })
-  const navigate = useNavigate({ from: '/client/trash' })
+  const { projectId = '' } = useSearch({ from: '/client/trash' })
+  const [address, onAddress] = useAddress(trashAddress)
   const { trash } = useTrash(projectId)
   if (!projectId) return <NeedsProject />
   return (
     <TrashBrowser
       key={projectId}
       projectId={projectId}
-      address={{ query, sort }}
-      onAddress={(change) =>
-        void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
-      }
+      address={address}
+      onAddress={onAddress}
       onTrash={trash}
       Preview={Large}
     />

@@ -1,9 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { galleryMessages } from '#shared/messages.ts'
 import { Collection } from '#web/features/gallery/collection/collection.tsx'
 import { ExhibitCards } from '#web/features/gallery/exhibit-cards.tsx'
-import { filtersOf } from '#web/features/gallery/gallery-filters.ts'
+import { filtersOf, galleryAddress } from '#web/features/gallery/gallery-filters.ts'
 import { GalleryHero } from '#web/features/gallery/gallery-hero.tsx'
 import { GalleryShell } from '#web/features/gallery/gallery-shell.tsx'
 import { collectionQuery, countsQuery, galleryQuery, type OpenGallery } from '#web/features/gallery/gallery.queries.ts'
@@ -12,6 +12,7 @@ import { PasswordScreen } from '#web/features/gallery/password-screen.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { pageHead, plainText } from '#web/kit/page-head.ts'
 import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
+import { useAddress } from '#web/kit/address/use-address.ts'
 import { Container } from '#web/ui/container.tsx'
 import { lockedHead } from './locked-head.ts'
 import styles from './gallery.module.css'
@@ -60,7 +61,7 @@ export function Page() {
 }
 
 function Open({ alias, gallery }: { alias: string; gallery: OpenGallery }) {
-  const filters = filtersOf(useSearch({ strict: false }))
+  const [filters] = useAddress(galleryAddress)
   const { project, exhibits } = gallery
   const counts = useQuery(countsQuery(useApi(), { alias, project: project.id }, undefined)).data
   return (

@@ -27,7 +27,10 @@ export function Collection({ alias, project, filters }: Props) {
   const items = found.data?.pages.flatMap((page) => page.artifacts) ?? []
   const first = found.data?.pages[0]
   const narrowed = isNarrowed(filters)
-  if (first && items.length === 0 && !narrowed && !filters.cursor) {
+  // What was found before is no answer to what is asked for now.
+  const coming = found.isPending || (found.isPlaceholderData && items.length === 0)
+  const none = first !== undefined && !coming && items.length === 0
+  if (none && !narrowed && !filters.cursor) {
     return (
       <section id="collection">
         <EmptyState title={galleryMessages.emptyTitle} text={galleryMessages.emptyText} />
@@ -51,8 +54,8 @@ export function Collection({ alias, project, filters }: Props) {
           retry={() => void found.refetch()}
         />
       )}
-      {found.isPending && <SkeletonGrid />}
-      {first && items.length === 0 && (
+      {coming && <SkeletonGrid />}
+      {none && (
         <EmptyState title={galleryMessages.noMatchTitle} text={galleryMessages.noMatchText}>
           <Link className={buttonClass()} to="/view/$alias" params={{ alias }} hash="collection">
             {galleryMessages.showAll}

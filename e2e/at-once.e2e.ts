@@ -1,0 +1,205 @@
+import type { Browser, Locator, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../test/app.ts'
+import { openBrowser, openPage, PAGES } from './browser.ts'
+
+// What has to be there at once: a choice that was made, and the colours of a page before anything else of it.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let browser: Browser
+let owner: Awaited<ReturnType<typeof app.owner>>
+let project: string
+let folder: string
+let alias: string
+
+beforeAll(async () => {
+  app = await startApp({ pages: PAGES })
+  browser = await openBrowser()
+  owner = await app.owner('Ada')
+  const made = await owner.post<{ id: string; url_alias: string }>('/projects', { org: owner.org, title: 'The quay' })
+  project = made.body.id
+  alias = made.body.url_alias
+  folder = (await owner.post<{ id: string }>('/folders', { project, title: 'Papers' })).body.id
+  const letter = { project, title: 'A letter home', folder, visibility: 'local' }
+  await owner.post('/artifacts', letter)
+  const { id } = (await owner.post<{ id: string }>('/artifacts', { project, title: 'A torn letter' })).body
+  await owner.post(`/artifacts/${id}`, { active: false })
+  for (const title of ['Boats', 'Letters']) await owner.post('/tags', { project, title })
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+async function at(path: string, cookie?: string) {
+  const opened = await openPage(browser, { baseURL: app.base })
+  if (cookie !== undefined)
+    await opened.page.context().addCookies([{ name: 'vitrine_theme', value: cookie, url: app.base }])
+  const login = { email: owner.email, password: 'a password' }
+  await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
+  await opened.page.goto(path)
+  return opened
+}
+
+/** Chooses another of a list, and tells what the list shows before anything else could happen in the page. */
+const chosenAtOnce = (list: Locator, value: string) =>
+  list.evaluate((select, wanted) => {
+    const element = select as HTMLSelectElement
+    element.value = wanted
+    element.dispatchEvent(new Event('change', { bubbles: true }))
+    return element.value
+  }, value)
+/** Clicks, and tells whether it is ticked before anything else could happen in the page. */
+const tickedAtOnce = (box: Locator) =>
+  box.evaluate((input) => {
+    const element = input as HTMLInputElement
+    element.click()
+    return element.checked
+  })
+/** Holds back what a page asks for, until it is released: then it is told how much that was. */
+async function hold(page: Page, address: string) {
+  const held: Route[] = []
+  let free = false
+  await page.route(address, (route) => (free ? route.continue() : void held.push(route)))
+  return async () => {
+    free = true
+    await Promise.all(held.map((route) => route.continue()))
+    return held.length
+  }
+}
+const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
+
+test('a control that is bound to the address shows what was chosen before the page has followed', async () => {
+  const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${folder}&query=letter`)
+  const here = page.getByRole('switch', { name: 'Only directly in “Papers”' })
+  await here.waitFor()
+  expect(await tickedAtOnce(here)).toBe(true)
+  await expect.poll(() => parameter(page, 'here')).toBe('true')
+  expect(await here.isChecked()).toBe(true)
+  expect(await chosenAtOnce(page.getByRole('combobox', { name: 'Order' }), 'TITLE-desc')).toBe('TITLE-desc')
+  await expect.poll(() => parameter(page, 'sort')).toBe('TITLE-desc')
+  for (const [group, value] of [
+    ['Size of the pictures', 'l'],
+    ['View', 'list'],
+  ] as const) {
+    const radio = page.getByRole('radiogroup', { name: group }).locator(`input[value="${value}"]`)
+    expect(await tickedAtOnce(radio), group).toBe(true)
+  }
+
+  // Two choices before the page has followed the first: both count.
+  const both = await page.evaluate(() => {
+    const list = document.querySelector<HTMLSelectElement>('select[aria-label="Order"]')
+    const box = document.querySelector<HTMLInputElement>('input[role="switch"]')
+    if (!list || !box) throw new Error('no controls')
+    list.value = 'TITLE-asc'
+    list.dispatchEvent(new Event('change', { bubbles: true }))
+    box.click()
+    return [list.value, box.checked]
+  })
+  expect(both).toEqual(['TITLE-asc', false])
+  await expect.poll(() => [parameter(page, 'sort'), parameter(page, 'here')]).toEqual(['TITLE-asc', null])
+  // What the address says by itself counts as well.
+  await page.goto(`/client/archive?projectId=${project}&folder=${folder}&query=letter&here=true`)
+  await expect.poll(() => here.isChecked()).toBe(true)
+
+  await page.goto(`/client/trash?projectId=${project}`)
+  const order = page.getByRole('combobox', { name: 'Order' })
+  await order.waitFor()
+  expect(await chosenAtOnce(order, 'SIZE-asc')).toBe('SIZE-asc')
+  await page.goto(`/client/activity?projectId=${project}`)
+  for (const [name, value] of [
+    ['Person', owner.id],
+    ['Act', 'create'],
+    ['Kind', 'folder'],
+  ] as const) {
+    const list = page
+      .getByRole('search')
+      .getByRole('combobox', { name })
+      .or(page.getByLabel(name, { exact: true }))
+    await list.locator(`option[value="${value}"]`).waitFor({ state: 'attached' })
+    expect(await chosenAtOnce(list, value), name).toBe(value)
+  }
+  await expect.poll(() => parameter(page, 'kind')).toBe('folder')
+  expect(faults).toEqual([])
+})
+
+test('a visitor sees the kind that was chosen while its items are still on their way', async () => {
+  const { page, faults } = await openPage(browser, { baseURL: app.base })
+  await page.goto(`/view/${alias}?type=Image`)
+  const kind = (name: string) => page.getByRole('navigation', { name: 'Kind of item' }).getByRole('link', { name })
+  const chosen = page.locator('[aria-current]')
+  await kind('Pictures').and(chosen).waitFor()
+  await page.getByText('Nothing matches').waitFor()
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__react')),
+  )
+  const release = await hold(page, '**/client/api/search')
+  await kind('Documents').click()
+  await kind('Documents').and(chosen).waitFor()
+  expect(await kind('Pictures').and(chosen).count()).toBe(0)
+  // What was found before is no answer to what is asked for now.
+  expect(await page.getByText('Nothing matches').count()).toBe(0)
+  expect(await release()).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'A letter home' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+/** What a page paints while neither styles nor scripts of it have come. */
+async function firstPaint(page: Page, path: string) {
+  const release = await hold(page, '**/assets/**')
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('#root').waitFor({ state: 'attached' })
+  const painted = await page.evaluate(() => {
+    const { backgroundColor, color, colorScheme } = getComputedStyle(document.documentElement)
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content
+    return { ground: backgroundColor, text: color, colorScheme, meta }
+  })
+  await release()
+  return painted
+}
+
+test('the first paint has the colours of the page: light, dark, as the system, in the client and in public', async () => {
+  const grounds = {
+    client: { light: 'rgb(246, 247, 248)', dark: 'rgb(18, 20, 22)' },
+    gallery: { light: 'rgb(250, 248, 244)', dark: 'rgb(21, 20, 15)' },
+  }
+  for (const [path, mood] of [
+    [`/client/archive?projectId=${project}`, 'client'],
+    [`/view/${alias}`, 'gallery'],
+    ['/', 'gallery'],
+  ] as const) {
+    for (const system of ['light', 'dark'] as const) {
+      for (const chosen of ['system', 'light', 'dark'] as const) {
+        const { page } = await openPage(browser, { baseURL: app.base, colorScheme: system })
+        const url = app.base
+        if (chosen !== 'system') await page.context().addCookies([{ name: 'vitrine_theme', value: chosen, url }])
+        const told = `${path}: the system ${system}, chosen ${chosen}`
+        const shown = chosen === 'system' ? system : chosen
+        expect(await firstPaint(page, path), told).toMatchObject({
+          ground: grounds[mood][shown],
+          meta: chosen === 'system' ? 'light dark' : chosen,
+        })
+        await page.context().close()
+      }
+    }
+  }
+})
+
+test('the ground stays while the client starts, and does not change when it has', async () => {
+  const { page, faults } = await at('/client', 'dark')
+  await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const started = await ground()
+  const release = await hold(page, '**/assets/*.js')
+  await page.reload({ waitUntil: 'commit' })
+  // Every style has come, no script yet.
+  await page.waitForFunction(() => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+    return document.body && links.length > 0 && links.every((link) => link.sheet)
+  })
+  expect(await ground()).toBe(started)
+  expect(await release()).toBeGreaterThan(0)
+  await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
+  expect(await ground()).toBe(started)
+  expect(faults).toEqual([])
+})
