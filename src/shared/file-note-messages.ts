@@ -65,6 +65,16 @@ export function spokenNote(kept: string): string {
 function partsOf(sentence: (...parts: string[]) => string, kept: string): string[] | null {
   const gap = '\u0000'
   const said = sentence(...Array.from({ length: sentence.length }, () => gap))
-  const pattern = said.split(gap).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^${pattern.join('(.+)')}$`, 's').exec(kept)?.slice(1) ?? null
+  const [first = '', ...rest] = said.split(gap)
+  if (!kept.startsWith(first)) return null
+  const parts: string[] = []
+  let at = first.length
+  for (const [i, text] of rest.entries()) {
+    // A part says something; the last goes on up to the end of the sentence, whatever it holds.
+    const end = i === rest.length - 1 ? kept.length - text.length : kept.indexOf(text, at + 1)
+    if (end <= at || !kept.startsWith(text, end)) return null
+    parts.push(kept.slice(at, end))
+    at = end + text.length
+  }
+  return at === kept.length ? parts : null
 }

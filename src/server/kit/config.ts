@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { trimmedEnd } from '#shared/rules/trimmed-end.ts'
 
 export interface Config {
   port: number
@@ -34,7 +35,7 @@ export interface Config {
 /** A wrong setting; its message is one line that names the variable. */
 export class ConfigError extends Error {}
 
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const address = z.url({ protocol: /^https?$/ }).transform((url) => trimmedEnd(url, '/'))
 
 const variables = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),

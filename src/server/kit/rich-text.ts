@@ -1,3 +1,4 @@
+import { withoutMarks } from '#shared/rules/markup.ts'
 import sanitizeHtml from 'sanitize-html'
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -33,15 +34,14 @@ export function cleanRichText(html: string): string {
   return plainText(clean) === '' ? '' : clean
 }
 
-/** The words of rich text, on one line. */
+// Marks that part words.
+const PARTS = /^(?:<(?:br|\/p|\/li|\/h\d)\b|&nbsp;)/i
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+/** The words of rich text that has been cleaned, on one line. */
 export function plainText(html: string): string {
-  const text = sanitizeHtml(html.replace(/<(br|\/p|\/li|\/h\d)[^>]*>/gi, ' '), {
-    allowedTags: [],
-    allowedAttributes: {},
-  })
-  const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
-  return text
-    .replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
+  return withoutMarks(html, (mark) => (PARTS.test(mark) ? ' ' : ''))
+    .replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -1,15 +1,14 @@
+import { withoutMarks } from '#shared/rules/markup.ts'
 import type { Field } from './field.ts'
 
+// Marks where a line ends, and the space that does not break.
+const PARTS = /^(?:<\/?(?:p|div|h\d|li|ul|ol|blockquote|br|hr)\b|&nbsp;)/i
 const MEDIA = /<(img|video|audio|iframe|hr)\b/i
 /** Whether a rich text says anything. */
-export const hasWords = (html: string): boolean => MEDIA.test(html) || html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== ''
+export const hasWords = (html: string): boolean => MEDIA.test(html) || withoutMarks(html).trim() !== ''
 
 /** What is counted of a rich text. */
-export const plainText = (html: string): string =>
-  html
-    .replace(/<\/?(p|div|h\d|li|ul|ol|blockquote|br|hr)\b[^>]*>|&nbsp;/gi, ' ')
-    .replace(/<[^>]*>/g, '')
-    .trim()
+export const plainText = (html: string): string => withoutMarks(html, (mark) => (PARTS.test(mark) ? ' ' : '')).trim()
 
 /** A text without control characters, which come with what is pasted and which no archive keeps. */
 export const seen = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]/gu, '')

@@ -1,6 +1,7 @@
 import type { Field } from '#shared/forms/field.ts'
 import { formMessages } from '#shared/messages.ts'
 import { formatDay } from '#shared/rules/dates.ts'
+import { spaced, withoutMarks } from '#shared/rules/markup.ts'
 
 /** A value in words. */
 export function told(field: Field, value: unknown): string {
@@ -14,5 +15,5 @@ export function told(field: Field, value: unknown): string {
     return [gte, lte].map((day) => (typeof day === 'number' ? formatDay(day) : '…')).join(' – ')
   }
   const text = String(named(value))
-  return field.type === 'richtext' ? text.replace(/<[^>]*>/g, ' ').trim() : text
+  return field.type === 'richtext' ? withoutMarks(text, spaced).trim() : text
 }

@@ -1,3 +1,5 @@
+import { spaced, withoutMarks } from '#shared/rules/markup.ts'
+
 interface PageHead {
   title: string
   description?: string | undefined
@@ -34,9 +36,7 @@ export function pageHead(origin: string, page: PageHead) {
 
 /** Rich text as the plain words that a description or a link preview can hold. */
 export function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
+  return withoutMarks(html, spaced)
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import type { ReplyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import { spaced, withoutMarks } from '#shared/rules/markup.ts'
 import { lacking, passages, wordsOf } from '#shared/rules/words.ts'
 import { readPassages } from './matches.repo.ts'
 
@@ -42,7 +43,7 @@ export async function matchesOf(db: Kysely<Database>, seen: readonly Artifact[],
 const readable = (artifact: Artifact) => artifact.type === 'pdf' || artifact.file?.url != null
 
 function* fieldsOf(artifact: Artifact): Generator<[Matches[string]['field'], string]> {
-  yield ['description', artifact.description.replace(/(?:<[^>]*>|\s)+/g, ' ')]
+  yield ['description', withoutMarks(artifact.description, spaced).replace(/\s+/g, ' ')]
   yield ['place', artifact.place ?? '']
   yield ['keywords', artifact.subject.join(', ')]
   yield ['reference', artifact.reference ?? '']

@@ -1,3 +1,4 @@
+import { trimmedEnd } from '#shared/rules/trimmed-end.ts'
 import { safeFilename } from '../filenames.ts'
 
 // Devices on Windows, whatever ending they have.
@@ -6,7 +7,7 @@ const ENDING = /\.[A-Za-z0-9]{1,10}$/
 
 /** A name that Windows, macOS and Linux take. */
 function portable(name: string): string {
-  const plain = safeFilename(name.replace(/[/\\:*?"<>|]/g, '_')).replace(/[. ]+$/, '')
+  const plain = trimmedEnd(safeFilename(name.replace(/[/\\:*?"<>|]/g, '_')), '. ')
   return DEVICE.test(plain) ? `_${plain}` : plain || 'file'
 }
 

@@ -14,7 +14,7 @@ export interface CaptionFault {
 }
 
 const TIME = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`
-const TIMING = new RegExp(String.raw`^[ \t]*${TIME}[ \t]*-->[ \t]*${TIME}(?:[ \t]+\S.*)?[ \t]*$`)
+const TIMING = new RegExp(String.raw`^[ \t]*${TIME}[ \t]*-->[ \t]*${TIME}(?:[ \t].*)?$`)
 
 const seconds = ([h, m, s, ms]: (string | undefined)[]) =>
   Number(h ?? 0) * 3600 + Number(m) * 60 + Number(s) + Number(ms) / 1000

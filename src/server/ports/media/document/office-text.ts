@@ -23,14 +23,13 @@ export function wordText(zip: Zip): DocumentText {
   if (body.length === 0) throw new Error('no document part')
   const rank = (name: string) => (name.startsWith('word/document') ? 0 : 1)
   body.sort(([a], [b]) => rank(a) - rank(b))
-  return { text: tidy(body.map(([, xml]) => xmlText(xml, WORD)).join('\n')), ...pagesOf(parts, 'Pages') }
+  return { text: tidy(body.map(([, xml]) => xmlText(xml, WORD)).join('\n')), ...pagesOf(parts) }
 }
 
 /** The text of a presentation slide by slide, each followed by its notes. */
 export function slidesText(zip: Zip): DocumentText {
   const parts = zip.read((name) => /^ppt\/(slides\/slide|notesSlides\/notesSlide)\d+\.xml$/.test(name))
-  const number = (name: string) => Number(/(\d+)\.xml$/.exec(name)?.[1])
-  const ordered = [...parts].sort(([a], [b]) => number(a) - number(b) || (a < b ? 1 : -1))
+  const ordered = [...parts].sort(([a], [b]) => numberOf(a) - numberOf(b) || (a < b ? 1 : -1))
   const pages = ordered.filter(([name]) => name.startsWith('ppt/slides/')).length
   if (pages === 0) throw new Error('no slides')
   return { text: tidy(ordered.map(([, xml]) => xmlText(xml, SLIDE)).join('\n')), pages }
@@ -44,11 +43,8 @@ export function sheetText(zip: Zip): DocumentText {
     .split(/<si[ >]/)
     .slice(1)
     .map((item) => xmlText(item, { lines: new Set(), skipped: new Set(['rph']), only: new Set(['t']) }))
-  const names = [...(parts.get('xl/workbook.xml') ?? '').matchAll(/<sheet\b[^>]*\bname="([^"]*)"/g)].map((m) =>
-    entities(m[1] ?? ''),
-  )
-  const number = (name: string) => Number(/(\d+)\.xml$/.exec(name)?.[1])
-  const sheets = [...parts.keys()].filter((name) => name.includes('/sheet')).sort((a, b) => number(a) - number(b))
+  const names = tagsOf(parts.get('xl/workbook.xml') ?? '', 'sheet').map((tag) => attribute(tag, 'name'))
+  const sheets = [...parts.keys()].filter((name) => name.includes('/sheet')).sort((a, b) => numberOf(a) - numberOf(b))
   const rows = sheets.flatMap((name) => (parts.get(name) ?? '').split('</row>').map((row) => rowText(row, shared)))
   return { text: tidy([names.join('\n'), ...rows.filter(Boolean)].join('\n')) }
 }
@@ -82,23 +78,39 @@ export function bookText(zip: Zip): DocumentText {
   const [path, opf] = [...parts].find(([name]) => /\.opf$/i.test(name)) ?? ['', '']
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : ''
   const items = new Map(
-    [...opf.matchAll(/<item\b[^>]*>/g)].map(([tag]) => [
-      attribute(tag, 'id'),
-      folder + decodeURIComponent(attribute(tag, 'href')),
-    ]),
+    tagsOf(opf, 'item').map((tag) => [attribute(tag, 'id'), folder + decodeURIComponent(attribute(tag, 'href'))]),
   )
-  const spine = [...opf.matchAll(/<itemref\b[^>]*>/g)].map(([tag]) => items.get(attribute(tag, 'idref')) ?? '')
+  const spine = tagsOf(opf, 'itemref').map((tag) => items.get(attribute(tag, 'idref')) ?? '')
   const named = spine.filter((name) => parts.has(name))
   const order = named.length > 0 ? named : [...parts.keys()].filter((name) => name !== path).sort()
   if (order.length === 0) throw new Error('no chapters')
   return { text: tidy(order.map((name) => markupText(parts.get(name) ?? '')).join('\n\n')) }
 }
 
-function attribute(tag: string, name: string): string {
-  return entities(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
+/** The tags that open this element, each up to its end. */
+function tagsOf(xml: string, name: string): string[] {
+  const tags: string[] = []
+  const begin = `<${name}`
+  for (let open = xml.indexOf(begin); open >= 0; open = xml.indexOf(begin, open + 1)) {
+    if (/\w/.test(xml.charAt(open + begin.length))) continue
+    const close = xml.indexOf('>', open)
+    if (close < 0) break
+    tags.push(xml.slice(open, close + 1))
+    open = close
+  }
+  return tags
 }
 
-function pagesOf(parts: Map<string, string>, name: string): { pages?: number } {
-  const pages = Number(new RegExp(`<${name}>(\\d+)</${name}>`).exec(parts.get('docProps/app.xml') ?? '')?.[1])
+function attribute(tag: string, name: string): string {
+  for (const [, found, value = ''] of tag.matchAll(/\s([\w:.-]+)="([^"]*)"/g))
+    if (found === name) return entities(value)
+  return ''
+}
+
+/** The number of a part, `slide12.xml`: what follows its name. */
+const numberOf = (part: string) => Number.parseInt(part.replace(/^\D+/, ''))
+
+function pagesOf(parts: Map<string, string>): { pages?: number } {
+  const pages = Number(/<Pages>(\d+)<\/Pages>/.exec(parts.get('docProps/app.xml') ?? '')?.[1])
   return pages > 0 ? { pages } : {}
 }

@@ -83,20 +83,18 @@ export function xmlText(xml: string, { lines, tabs, skipped, only }: Shape): str
     }
     const close = xml.indexOf('>', open)
     if (close < 0) break
-    const closing = xml[open + 1] === '/'
+    const isClosing = xml[open + 1] === '/'
     const empty = xml[close - 1] === '/'
     const name =
-      /^[\w:.-]*/.exec(xml.slice(open + (closing ? 2 : 1), Math.min(close, open + 64)))?.[0].toLowerCase() ?? ''
+      /^[\w:.-]*/.exec(xml.slice(open + (isClosing ? 2 : 1), Math.min(close, open + 64)))?.[0].toLowerCase() ?? ''
     at = close + 1
-    if (!closing && !empty && skipped?.has(name)) {
+    if (!isClosing && !empty && skipped?.has(name)) {
       // Not read tag by tag: a script is full of signs that look like tags.
-      const end = new RegExp(`</${name}\\b`, 'gi')
-      end.lastIndex = at
-      at = end.exec(xml)?.index ?? xml.length
+      at = closing(xml, name, at)
       continue
     }
-    if (only?.has(name) && !empty) inside += closing ? -1 : 1
-    if (closing || empty || name === 'br' || name === 'hr') {
+    if (only?.has(name) && !empty) inside += isClosing ? -1 : 1
+    if (isClosing || empty || name === 'br' || name === 'hr') {
       if (lines.has(name)) out.push('\n')
       else if (tabs?.has(name)) out.push('\t')
     }
@@ -118,7 +116,9 @@ export function entities(text: string): string {
 export function tidy(text: string): string {
   return text
     .replace(/[^\S\n\t]+/g, ' ')
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
@@ -133,6 +133,15 @@ export function decodeText(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+/** Where the tag that closes an element begins; the end where none does. */
+function closing(xml: string, name: string, from: number): number {
+  for (let at = xml.indexOf('</', from); at >= 0; at = xml.indexOf('</', at + 2)) {
+    const found = xml.slice(at + 2, at + 2 + name.length + 1).toLowerCase()
+    if (found.startsWith(name) && !/\w/.test(found.charAt(name.length))) return at
+  }
+  return xml.length
 }
 
 function after(text: string, mark: string, from: number): number {

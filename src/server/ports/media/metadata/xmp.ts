@@ -3,24 +3,36 @@ import type { Span } from './blocks.ts'
 
 // Names of properties, whatever the prefix: exif:GPSLatitude, aux:SerialNumber, exifEX:LensSerialNumber, aux:OwnerName.
 const PRIVATE = /GPS|serial|owner|location(shown|created)?$|latitude|longitude/i
-const PROPERTY = /([\w-]+:[\w-]+)\s*=\s*("[^"]*"|'[^']*')/g
-const OPENING = /<([\w-]+:[\w-]+)[^<>]*>/g
+// A word that is the beginning of none is passed as a whole, so that none is read again from each of its letters.
+const PROPERTY = /[\w-]+(?:(:[\w-]+)\s*=\s*("[^"]*"|'[^']*'))?/g
+const OPENING = /<([\w-]+:[\w-]+)(?:[^\w<>-][^<>]*)?>/g
 
 /** What XMP says in the words that are asked for, by the name without prefix in `ns:name` form; lists in their order. */
 export function readXmp(xmp: string): (name: string) => string[] {
+  const attributes = new Map<string, string>()
+  for (const { name, value } of propertiesOf(xmp)) if (!attributes.has(name)) attributes.set(name, value)
+  const elements = new Map<string, { tag: string; from: number }>()
+  for (const { 0: tag, 1: name = '', index } of xmp.matchAll(OPENING))
+    if (!elements.has(name)) elements.set(name, { tag, from: index + tag.length })
   return (name) => {
-    const escaped = name.replace(/[-:]/g, '\\$&')
-    const attribute = new RegExp(`\\s${escaped}\\s*=\\s*("[^"]*"|'[^']*')`).exec(xmp)?.[1]
+    const attribute = attributes.get(name)
     if (attribute !== undefined) return [entities(attribute.slice(1, -1))]
-    const open = new RegExp(`<${escaped}(?:\\s[^<>]*)?>`).exec(xmp)
-    if (!open || open[0].endsWith('/>')) return []
-    const from = open.index + open[0].length
+    const open = elements.get(name)
+    if (!open || open.tag.endsWith('/>')) return []
+    const { from } = open
     const close = xmp.indexOf(`</${name}`, from)
     if (close < 0) return []
     const inside = xmp.slice(from, close)
     const items = [...inside.matchAll(/<rdf:li\b[^<>]*>([^<]*)</g)].map((item) => entities(item[1] ?? ''))
     return items.length > 0 ? items : inside.includes('<') ? [] : [entities(inside)]
   }
+}
+
+/** Its attributes with their names as they are written and their values in quotes. */
+function* propertiesOf(xmp: string) {
+  for (const { 0: whole, 1: local, 2: value, index } of xmp.matchAll(PROPERTY))
+    if (local !== undefined && value !== undefined)
+      yield { name: whole.slice(0, whole.indexOf(local) + local.length), value, index, until: index + whole.length }
 }
 
 /** XMP as text; it is UTF-8 in pictures, UTF-16 only in old documents. */
@@ -41,16 +53,19 @@ export function scrubXmp(file: Buffer, { start, end }: Span): boolean {
     if (found) blank(0, text.length)
     return found
   }
-  for (const { 0: whole, 1: name = '', index } of text.matchAll(PROPERTY)) {
+  for (const { name, index, until } of propertiesOf(text)) {
     if (!isPrivate(name)) continue
-    blank(index, index + whole.length)
+    blank(index, until)
     found = true
   }
+  let done = 0
   for (const { 0: whole, 1: name = '', index } of text.matchAll(OPENING)) {
-    if (!isPrivate(name)) continue
+    // What lies in an element that is gone is gone with it.
+    if (index < done || !isPrivate(name)) continue
     const closing = `</${name}>`
     const close = whole.endsWith('/>') ? index + whole.length - closing.length : text.indexOf(closing, index)
-    blank(index, close < 0 ? text.length : close + closing.length)
+    done = close < 0 ? text.length : close + closing.length
+    blank(index, done)
     found = true
   }
   return found

@@ -3,7 +3,7 @@ import type { Span } from '../blocks.ts'
 // What says nothing of people and machines. The rest goes: the author, the company, whatever a program invented.
 const KEPT =
   /^(Title|Subject|Keywords|Creator|Producer|CreationDate|ModDate|SourceModified|Trapped|PTEX\.Fullbanner|GTS_PDF\w+)$/
-const SPACE = /[\s\0]*(?:%[^\r\n]*[\s\0]*)*/y
+const SPACE = /[\s\0]*(?:%[^\r\n]*(?:[\r\n][\s\0]*|$))*/y
 const TOKEN = /\/[^\s\0()<>[\]{}/%]*|<<|>>|[[\]]|\d+\s+\d+\s+R\b|<[^<>]*>|[^\s\0()<>[\]{}/%]+/y
 const MOST_TOKENS = 10_000
 const MOST_BYTES = 1024 * 1024

@@ -9,7 +9,7 @@ export interface PdfStream {
 
 const MOST_DICTIONARY = 64 * 1024
 const MOST_INFOS = 100
-const FILTERS = /\/Filter\s*(\[[^\]]*\]|\/\w+)/
+const FILTERS = /\/Filter\s*(\[[^[\]]*\]|\/\w+)/
 const DIRECT_LENGTH = /\/Length\s+(\d+)(?!\d|\s+\d+\s+R)/
 
 /**

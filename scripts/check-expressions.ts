@@ -1,0 +1,54 @@
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { expressionsIn, type Expression } from './expressions/collect.ts'
+import { judge, type Verdict } from './expressions/judge.ts'
+
+// No expression of the product may take longer than its text grows: what people send is theirs to choose.
+const CACHE = 'node_modules/.cache/vitrine/expressions.json'
+// As many at once as there are cores to judge them on a small machine.
+const LANES = 3
+
+const isTest = (path: string) => /\.(test|suite)\.tsx?$/.test(path)
+
+const failures: string[] = []
+const expressions: Expression[] = []
+for (const path of globSync('src/**/*.{ts,tsx}').filter((one) => !isTest(one))) {
+  const { known, unknown } = expressionsIn(path, readFileSync(path, 'utf8'))
+  expressions.push(...known)
+  for (const { text, at } of unknown) failures.push(`${at} ${text}: is put together while the program runs`)
+}
+
+const keyOf = ({ source, flags }: Expression) => `/${source}/${flags}`
+const judged = new Map<string, Verdict>(Object.entries(remembered()))
+const waiting = [...new Map(expressions.map((one) => [keyOf(one), one])).values()].filter(
+  (one) => !judged.has(keyOf(one)),
+)
+await Promise.all(
+  Array.from({ length: LANES }, async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop())
+      judged.set(keyOf(next), await judge(next.source, next.flags))
+  }),
+)
+for (const one of expressions) {
+  const { ok, why } = judged.get(keyOf(one)) as Verdict
+  if (!ok) failures.push(`${one.at} ${keyOf(one)}: ${why}`)
+}
+remember()
+process.stdout.write(failures.map((line) => `${line}\n`).join(''))
+// The judge's own process would be waited for.
+process.exit(failures.length > 0 ? 1 : 0)
+
+/** What was judged before: the same expression always is what it is. */
+function remembered(): Record<string, Verdict> {
+  try {
+    return JSON.parse(readFileSync(CACHE, 'utf8')) as Record<string, Verdict>
+  } catch {
+    return {}
+  }
+}
+
+function remember(): void {
+  const used = [...new Set(expressions.map(keyOf))].map((key) => [key, judged.get(key)])
+  mkdirSync(dirname(CACHE), { recursive: true })
+  writeFileSync(CACHE, JSON.stringify(Object.fromEntries(used)))
+}

@@ -1,0 +1,91 @@
+import { parseSync, visitorKeys } from 'oxc-parser'
+
+/** A regular expression as it is written. */
+export interface Expression {
+  source: string
+  flags: string
+  /** path:line */
+  at: string
+}
+
+/** One that is put together while the program runs: what it costs cannot be known before. */
+export interface Unknown {
+  text: string
+  at: string
+}
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+const STRING_RAW = 'String.raw'
+
+/** Every regular expression of a file: literals, and `new RegExp` of what the file's own constants say. */
+export function expressionsIn(path: string, text: string): { known: Expression[]; unknown: Unknown[] } {
+  const { program, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  const constants = new Map<string, Node>()
+  const found: Node[] = []
+  walk(program as unknown as Node, (node) => {
+    const { id, init } = node
+    if (node.type === 'VariableDeclarator' && isNode(id) && id.type === 'Identifier' && isNode(init))
+      constants.set(id['name'] as string, init)
+    if (isLiteral(node) || isMade(node)) found.push(node)
+  })
+  const said = (node: unknown): string | undefined => textOf(node, text, constants)
+  const known: Expression[] = []
+  const unknown: Unknown[] = []
+  for (const node of found) {
+    const at = `${path}:${text.slice(0, node.start).split('\n').length}`
+    const [source, flags] = isLiteral(node)
+      ? [node.regex.pattern, node.regex.flags]
+      : (node['arguments'] as unknown[]).slice(0, 2).map(said)
+    const whole = isLiteral(node) || (node['arguments'] as unknown[]).length < 2 || flags !== undefined
+    if (source !== undefined && whole) known.push({ source, flags: flags ?? '', at })
+    else unknown.push({ text: text.slice(node.start, node.end), at })
+  }
+  return { known, unknown }
+}
+
+type Literal = Node & { regex: { pattern: string; flags: string } }
+const isLiteral = (node: Node): node is Literal => node.type === 'Literal' && isObject(node['regex'])
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
+const isMade = ({ type, callee }: Node) =>
+  (type === 'NewExpression' || type === 'CallExpression') &&
+  isNode(callee) &&
+  (callee['name'] === 'RegExp' || (isNode(callee['property']) && callee['property']['name'] === 'RegExp'))
+
+/** A text that is written out: a literal, a template of constants, the sum of such; undefined for any other. */
+function textOf(node: unknown, text: string, constants: ReadonlyMap<string, Node>): string | undefined {
+  if (!isNode(node)) return undefined
+  const inner = (one: unknown) => textOf(one, text, constants)
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined
+  if (node.type === 'Identifier') return inner(constants.get(node['name'] as string))
+  if (node.type === 'BinaryExpression' && node['operator'] === '+') {
+    const [left, right] = [inner(node['left']), inner(node['right'])]
+    return left === undefined || right === undefined ? undefined : left + right
+  }
+  const isRaw = node.type === 'TaggedTemplateExpression' && isNode(node['tag']) && of(node['tag'], text) === STRING_RAW
+  const template = isRaw ? (node['quasi'] as Node) : node
+  if (template.type !== 'TemplateLiteral') return undefined
+  const parts = (template['quasis'] as { value: { raw: string; cooked: string } }[]).map(({ value }) =>
+    isRaw ? value.raw : value.cooked,
+  )
+  const between = (template['expressions'] as unknown[]).map(inner)
+  return between.includes(undefined) ? undefined : parts.map((part, i) => part + (between[i] ?? '')).join('')
+}
+
+const of = ({ start, end }: Node, text: string) => text.slice(start, end)
+
+function walk(node: Node, see: (node: Node) => void): void {
+  see(node)
+  for (const key of visitorKeys[node.type] ?? []) {
+    const child = node[key]
+    for (const one of Array.isArray(child) ? (child as unknown[]) : [child]) if (isNode(one)) walk(one, see)
+  }
+}

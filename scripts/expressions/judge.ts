@@ -1,0 +1,20 @@
+import { check } from 'recheck'
+
+/** Whether the time that an expression takes grows no faster than the text it runs over. */
+export interface Verdict {
+  ok: boolean
+  /** What is wrong, with a text that shows it. */
+  why?: string
+}
+
+/**
+ * Judges one expression by searching for it anywhere in a text, as `test`, `exec`, `replace` and `split` do: an expression
+ * that begins its search anew at each sign of a text takes the square of its length.
+ */
+export async function judge(source: string, flags: string): Promise<Verdict> {
+  // Where a match lies (d) is no matter of time, and the judge does not know that flag.
+  const found = await check(source, flags.replace('d', ''), { timeout: 60_000 })
+  if (found.status === 'safe') return { ok: true }
+  if (found.status === 'unknown') return { ok: false, why: `cannot be judged (${found.error.kind})` }
+  return { ok: false, why: `${found.complexity.summary}, as over ${found.attack.pattern}` }
+}

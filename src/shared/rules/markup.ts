@@ -1,0 +1,10 @@
+// A mark runs from `<` to the next `>`. One that is never closed is taken to the end as well, so that the search for its
+// end is not begun again at each sign of the rest: a text of nothing but `<` would take the square of its length.
+const PIECE = /<[^>]*>?|&nbsp;/g
+
+/** A text of markup with `instead` in the place of each mark and each `&nbsp;`; a `<` that nothing closes is words. */
+export const withoutMarks = (html: string, instead: (mark: string) => string = () => ''): string =>
+  html.replace(PIECE, (piece) => (piece.endsWith('>') || piece === '&nbsp;' ? instead(piece) : piece))
+
+/** Every mark and `&nbsp;` as a space. */
+export const spaced = (): string => ' '
