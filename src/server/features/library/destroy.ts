@@ -3,6 +3,7 @@ import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { actorOf, record, thingsOf } from '#server/features/activity/activity.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { announceDestroyed } from '#server/ports/hub/announce.ts'
 import { discard } from '#server/ports/store/discard.ts'
 import { holdArtifacts, holdFolders } from './hold.ts'
 import { lockStructure, lockTrash, trashedTreeOf, uuids } from './library.repo.ts'
@@ -93,7 +94,7 @@ const SWEEP_AT_ONCE = 500
  * through all, some at a time.
  */
 export async function sweepFiles(
-  services: Pick<Services, 'db' | 'store' | 'log'>,
+  services: Pick<Services, 'db' | 'store' | 'log' | 'hub'>,
   files?: readonly string[],
 ): Promise<void> {
   if (!files) return sweepSome(services, sql`true`)
@@ -102,18 +103,19 @@ export async function sweepFiles(
 }
 
 async function sweepSome(
-  { db, store, log }: Pick<Services, 'db' | 'store' | 'log'>,
+  { db, store, log, hub }: Pick<Services, 'db' | 'store' | 'log' | 'hub'>,
   which: ReturnType<typeof sql>,
 ): Promise<void> {
-  const keys = await transaction(db, async (trx) => {
+  const gone = await transaction(db, async (trx) => {
     const orphans = await sql<{ id: string; key: string }>`
       SELECT f.id, f.key FROM files f WHERE ${which} AND NOT EXISTS (SELECT FROM artifacts a WHERE a.file = f.id)
       LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED`.execute(trx)
-    if (orphans.rows.length === 0) return []
+    if (orphans.rows.length === 0) return { files: [], keys: [] }
     const ids = orphans.rows.map((row) => row.id)
     const derivatives = await trx.deleteFrom('derivatives').where('file', 'in', ids).returning('key').execute()
     await trx.deleteFrom('files').where('id', 'in', ids).execute()
-    return [...orphans.rows, ...derivatives].map((row) => row.key)
+    return { files: ids, keys: [...orphans.rows, ...derivatives].map((row) => row.key) }
   })
-  await discard({ store, log }, keys)
+  announceDestroyed(hub, gone.files)
+  await discard({ store, log }, gone.keys)
 }

@@ -10,8 +10,8 @@ import { Unavailable } from './unavailable.ts'
 const TOLD_EVERY_MS = 500
 
 /** One step of a stored file: first what is quick, which says what else there is to make. */
-export const runProcessing = (services: Services, job: StepJob, signal: AbortSignal): Promise<void> =>
-  runStep(services, job, signal, async (file, { step }, dir) => {
+export const runProcessing = (services: Services, job: StepJob, stop: AbortSignal): Promise<void> =>
+  runStep(services, job, stop, async (file, { step }, dir, signal) => {
     const failed = step === 'process' && (await scanFile(services, file, signal))
     if (failed) return { facts: {}, derivatives: [], failed }
     const original = await openOriginal(services.store, file.key)

@@ -9,6 +9,7 @@ import { addSteps, beginRun, endStep, releaseRun, settleFile, type Run, type Ste
 import { tellChanged, tellUploaders } from './tell.ts'
 import { isOutage } from './unavailable.ts'
 import { makeWorkDir } from './work-dir.ts'
+import { discard } from '#server/ports/store/discard.ts'
 
 /** So often a process may die over a step, or fail for a reason that nobody foresaw, before it is left alone. */
 const MOST_DEATHS = 3
@@ -17,13 +18,29 @@ const MOST_ERRORS = 10
 /** What a step has come to. `later` are the steps to be done after it. */
 export type Outcome = MediaResult & { later?: Step[] }
 /** `dir` is an empty directory that stays until what was made is in the store. */
-export type Work = (file: StoredFile, run: Run, dir: string) => Promise<Outcome>
+export type Work = (file: StoredFile, run: Run, dir: string, signal: AbortSignal) => Promise<Outcome>
 
 /**
  * Runs one step of a file once and writes down what came of it. Whatever happens, and wherever the process is killed,
- * the step is then done, parked with its reason, or tried again. Throws where it is to be tried again.
+ * the step is then done, parked with its reason, or tried again. Throws where it is to be tried again. What is destroyed
+ * meanwhile is let go of at once, and nothing of it stays.
  */
 export async function runStep(services: Services, job: StepJob, signal: AbortSignal, work: Work): Promise<void> {
+  const destroyed = new AbortController()
+  const stop = services.hub.subscribe((told) => {
+    if (told.to === 'destroyed' && told.files.includes(job.file)) destroyed.abort(new Error('it has been destroyed'))
+  })
+  try {
+    await attempt(services, job, AbortSignal.any([signal, destroyed.signal]), work)
+  } catch (error) {
+    if (!destroyed.signal.aborted) throw error
+    await removeMade(services, job.file)
+  } finally {
+    stop()
+  }
+}
+
+async function attempt(services: Services, job: StepJob, signal: AbortSignal, work: Work): Promise<void> {
   const { db, log } = services
   const run = await beginRun(db, job)
   const file = run && (await findFile(db, run.file))
@@ -32,7 +49,7 @@ export async function runStep(services: Services, job: StepJob, signal: AbortSig
   try {
     const workDir = await makeWorkDir()
     try {
-      await finish(services, run, file, await work(file, run, workDir.dir), signal)
+      await finish(services, run, file, await work(file, run, workDir.dir, signal), signal)
     } finally {
       await workDir.remove()
     }
@@ -67,6 +84,15 @@ async function finish(
   })
   // Another run has overtaken this one; what it has put into the store is swept, unless it is the same.
   if (isMine) await tell(services, run, type, later)
+  else await removeMade(services, file)
+}
+
+/** Removes what was made of a file that has been destroyed meanwhile. */
+async function removeMade({ db, store, log }: Services, file: string): Promise<void> {
+  if (await findFile(db, file)) return
+  const made: string[] = []
+  for await (const { key } of store.list(`d/${file}/`)) made.push(key)
+  await discard({ store, log }, made)
 }
 
 /** Leaves a step alone, with a reason, until a person wants it tried again. */

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { ProcessingTable } from '#server/db/tables/processing.ts'
 import { newId } from '#server/kit/ids.ts'
+import { isRecording } from '#shared/rules/media-type.ts'
 import type { JobKind, Queue } from '#server/ports/queue/queue.ts'
 
 export type Step = ProcessingTable['step']
@@ -17,25 +18,16 @@ const HOUR_S = 3600
 // What fails is tried until it is parked, which `processing` counts; what waits for a store or a scanner waits for days.
 const RETRIES = 10_000
 
-// Three kinds with lanes of their own: what is quick never waits for what is slow, nor a page for a film.
-const processFile: JobKind<StepJob> = {
-  name: 'process-file',
-  retries: RETRIES,
-  seconds: 2 * HOUR_S,
-  lanes: Math.max(2, CORES),
+// Kinds with lanes of their own, two at least: what is quick never waits for what is slow, a picture never for a film,
+// and no file holds up all others of its kind.
+const lanes = (share: number) => Math.max(2, Math.floor(CORES / share))
+const kind = (name: string, hours: number, share: number): JobKind<StepJob> => {
+  return { name, retries: RETRIES, seconds: hours * HOUR_S, lanes: lanes(share) }
 }
-const renderFile: JobKind<StepJob> = {
-  name: 'render-file',
-  retries: RETRIES,
-  seconds: 6 * HOUR_S,
-  lanes: Math.max(1, Math.floor(CORES / 2)),
-}
-const transcodeFile: JobKind<StepJob> = {
-  name: 'transcode-file',
-  retries: RETRIES,
-  seconds: 23 * HOUR_S,
-  lanes: Math.max(1, Math.floor(CORES / 4)),
-}
+const processFile = kind('process-file', 2, 1)
+const processRecording = kind('process-recording', 23, 2)
+const renderFile = kind('render-file', 6, 2)
+const transcodeFile = kind('transcode-file', 23, 4)
 
 const KIND_OF: Record<Step, JobKind<StepJob>> = {
   process: processFile,
@@ -44,10 +36,18 @@ const KIND_OF: Record<Step, JobKind<StepJob>> = {
   tiles: renderFile,
   stream: transcodeFile,
 }
+
+/** In which lanes a step of a file is done. Its copy of a film takes as long as its conversion may. */
+async function kindOf(trx: Transaction<Database>, { file, step }: StepJob): Promise<JobKind<StepJob>> {
+  const found = await trx.selectFrom('files').select('type').where('id', '=', file).executeTakeFirst()
+  if (!found || !isRecording(found.type)) return KIND_OF[step]
+  return step === 'process' ? processRecording : transcodeFile
+}
+
 // The cheapest first. Also the order in which turns are taken, so that two never wait for each other.
 const ORDER = Object.keys(KIND_OF) as Step[]
 
-export const STEP_KINDS = [processFile, renderFile, transcodeFile]
+export const STEP_KINDS = [processFile, processRecording, renderFile, transcodeFile]
 
 /** Adds steps to a file that has none of them, in the turns of an org. */
 export async function addSteps(
@@ -58,7 +58,7 @@ export async function addSteps(
   org: string | null,
 ): Promise<void> {
   for (const step of ORDER.filter((one) => steps.includes(one))) {
-    const job = await queue.enqueue(trx, KIND_OF[step], { file, step }, org)
+    const job = await queue.enqueue(trx, await kindOf(trx, { file, step }), { file, step }, org)
     await trx.insertInto('processing').values({ file, step, org, job, run: null, failed: null }).execute()
   }
 }
@@ -100,7 +100,7 @@ export async function renewSteps(
   steps: readonly (StepJob & { org: string | null })[],
 ): Promise<void> {
   for (const { file, step, org } of steps) {
-    const job = await queue.enqueue(trx, KIND_OF[step], { file, step }, org)
+    const job = await queue.enqueue(trx, await kindOf(trx, { file, step }), { file, step }, org)
     await trx.updateTable('processing').set({ job }).where('file', '=', file).where('step', '=', step).execute()
   }
 }

@@ -5,6 +5,12 @@ type Changed = Extract<Signal, { to: 'project' }>
 // 180 ids stay below the 8 KB that a signal may have.
 const IDS_AT_ONCE = 180
 
+/** Tells whoever makes something of stored files that they have been destroyed. */
+export function announceDestroyed(hub: Hub, files: readonly string[]): void {
+  for (let at = 0; at < files.length; at += IDS_AT_ONCE)
+    hub.publish({ to: 'destroyed', files: files.slice(at, at + IDS_AT_ONCE) })
+}
+
 /**
  * Tells all who look at a project which of its things have changed, however many. Without ids it is told all the same:
  * a tag, say, that nothing carries.

@@ -10,7 +10,7 @@ export interface MediaLimits {
   pdfMs: number
   textMs: number
   probeMs: number
-  /** The least that a rendition gets, however short its original. */
+  /** What a rendition of a large original gets, however short that is. */
   transcodeMs: number
 }
 
@@ -20,6 +20,8 @@ export interface MediaJob {
   workers: WorkerPool
   limits: MediaLimits
   options: MediaJobOptions
+  /** Bytes of the original. */
+  size: number
   /** The caller's signal or the end of the server, whichever comes first. */
   signal: AbortSignal
 }

@@ -31,18 +31,18 @@ export function createMediaTools(settings: ToolPaths & { limits?: Partial<MediaL
   const workers = createWorkerPool()
   const limits = { ...LIMITS, ...settings.limits }
   const closing = new AbortController()
-  const start = (options: MediaJobOptions): MediaJob => {
+  const start = (options: MediaJobOptions, { size }: MediaInput): MediaJob => {
     const signal = options.signal ? AbortSignal.any([options.signal, closing.signal]) : closing.signal
     signal.throwIfAborted()
-    return { tools, workers, limits, options, signal }
+    return { tools, workers, limits, options, size, signal }
   }
   return {
     sniff,
     async process(input, options) {
-      return dispatch(start(options), input)
+      return dispatch(start(options, input), input)
     },
     async render(input, what, options) {
-      return render(start(options), input, what)
+      return render(start(options, input), input, what)
     },
     async close() {
       closing.abort(new Error('media tools were closed'))

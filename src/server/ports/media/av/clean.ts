@@ -6,7 +6,7 @@ import { failure, notes } from '../notes.ts'
 import { reading } from './guards.ts'
 import { probe, type Probed } from './probe.ts'
 import { KEPT_TAGS } from './tags.ts'
-import { wallOf } from './transcode.ts'
+import { countDown, wallOf } from '../clock.ts'
 
 // How ffmpeg calls the container of a kind, and how the file is named.
 const CONTAINERS: Readonly<Record<string, readonly [format: string, extension: string]>> = {
@@ -41,11 +41,12 @@ export async function renderClean(job: MediaJob, input: MediaInput): Promise<Med
   const probed = await probe(job, input.path)
   if (!probed) return failure(notes.avDamaged)
   const own = CONTAINERS[input.mime]
+  const left = countDown(wallOf(job, probed.duration))
   for (const [format, extension] of own ? [own, MATROSKA] : [MATROSKA]) {
     const path = join(job.options.dir, `clean.${extension}`)
     const mime = format === 'matroska' ? `${input.type}/x-matroska` : input.mime
     for (const streams of input.type === 'audio' ? [WITH_COVER, SOUND] : [EVERYTHING, PLAYED]) {
-      if (!(await copied(job, input, probed, { format, path, streams }))) continue
+      if (!(await copied(job, input, probed, { format, path, streams, wallMs: left() }))) continue
       return { facts: {}, derivatives: [{ name: 'clean', path, mime }] }
     }
   }
@@ -53,10 +54,10 @@ export async function renderClean(job: MediaJob, input: MediaInput): Promise<Med
 }
 
 async function copied(
-  { tools, signal, limits }: MediaJob,
+  { tools, signal }: MediaJob,
   input: MediaInput,
   probed: Probed,
-  { format, path, streams }: { format: string; path: string; streams: readonly string[] },
+  { format, path, streams, wallMs }: { format: string; path: string; streams: readonly string[]; wallMs: number },
 ): Promise<boolean> {
   const kept = KEPT_TAGS.flatMap((name) => {
     const text = probed.tags.get(name)
@@ -73,7 +74,7 @@ async function copied(
       ...(['mp4', 'mov', 'ipod', '3gp'].includes(format) ? ['-movflags', '+faststart'] : ['-strict', '-2']),
       ...['-f', format, `file:${path}`],
     ],
-    { wallMs: wallOf(limits, probed.duration), signal, onOutput: () => {} },
+    { wallMs, signal, onOutput: () => {} },
   )
   return result.ok
 }

@@ -2,7 +2,8 @@ import { runTool } from '../children/run-tool.ts'
 import type { MediaJob } from '../media-job.ts'
 import { reading } from './guards.ts'
 import type { Probed } from './probe.ts'
-import { lines, wallOf } from './transcode.ts'
+import { wallOf } from '../clock.ts'
+import { lines } from './transcode.ts'
 
 /** What a length may be off, in seconds. */
 const EXACT = 0.1
@@ -33,7 +34,7 @@ async function byPackets(job: MediaJob, path: string, { video, audio, duration }
       ...['-c', 'copy', '-copyinkf', '-f', 'framecrc', 'pipe:1'],
     ],
     {
-      wallMs: wallOf(job.limits, duration),
+      wallMs: wallOf(job, duration),
       signal: job.signal,
       onOutput: lines((line) => {
         const unit = /^#tb (\d+): (\d+)\/(\d+)/.exec(line)?.map(Number)

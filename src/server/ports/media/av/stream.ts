@@ -6,6 +6,7 @@ import { fitted, toneFilters } from './frames.ts'
 import { durationOf } from './measure.ts'
 import { canCopyVideo, canCopyWebm } from './playable.ts'
 import { probe, type Probed, type VideoStream } from './probe.ts'
+import { countDown, wallOf } from '../clock.ts'
 import { transcode } from './transcode.ts'
 
 /** What every browser plays: MP4 with H.264 and AAC, or AAC alone. */
@@ -14,8 +15,9 @@ export async function renderStream(job: MediaJob, input: MediaInput): Promise<Me
   if (!probed || (!probed.video && !probed.audio)) return failure(notes.avDamaged)
   const duration = probed.duration ?? (await durationOf(job, input.path, probed))
   const known = { ...probed, ...(duration && { duration }) }
-  const made = await (probed.video ? filmRendition : soundRendition)(job, input.path, known)
-  if (!made) return failure(notes.notPlayable)
+  const left = countDown(wallOf(job, duration))
+  const made = await (probed.video ? filmRendition : soundRendition)(job, input.path, known, left)
+  if (!made) return failure(left() > 0 ? notes.notPlayable : notes.tookTooLong)
   return {
     // What is played is as long as this, whatever the original says of itself.
     facts: made.seconds ? { duration: made.seconds } : {},
@@ -30,13 +32,18 @@ interface Made {
   note?: string
 }
 
-async function filmRendition(job: MediaJob, original: string, probed: Probed): Promise<Made | undefined> {
+async function filmRendition(
+  job: MediaJob,
+  original: string,
+  probed: Probed,
+  left: () => number,
+): Promise<Made | undefined> {
   const { video, duration } = probed
   if (!video) return undefined
   job.options.onCompressionStart?.()
   for (const { how, silent, kind = 'mp4' } of ways(probed, video)) {
     const path = join(job.options.dir, `stream.${kind}`)
-    if (!(await transcode(job, original, { path, how, duration }))) continue
+    if (!(await transcode(job, original, { path, how, duration, wallMs: left() }))) continue
     const made = await probe(job, path)
     if (!made?.video) continue
     const cut = duration !== undefined && made.duration !== undefined && made.duration < duration * 0.9 - 1
@@ -96,13 +103,19 @@ function ways(probed: Probed, video: VideoStream): Way[] {
   ]
 }
 
-async function soundRendition(job: MediaJob, original: string, probed: Probed): Promise<Made | undefined> {
+async function soundRendition(
+  job: MediaJob,
+  original: string,
+  probed: Probed,
+  left: () => number,
+): Promise<Made | undefined> {
   const { audio, duration } = probed
   if (!audio) return undefined
   job.options.onCompressionStart?.()
   for (const { how, extension, mime } of soundWays(probed, audio.codec)) {
     const path = join(job.options.dir, `stream.${extension}`)
-    if (!(await transcode(job, original, { path, how: ['-map', audio.stream, ...how], duration }))) continue
+    if (!(await transcode(job, original, { path, how: ['-map', audio.stream, ...how], duration, wallMs: left() })))
+      continue
     // An MP3 counts the silence of its encoder as well, which no player plays.
     const seconds = extension === 'm4a' ? (await probe(job, path))?.duration : undefined
     return { file: { name: 'stream', path, mime }, seconds }

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { MediaJob, MediaLimits } from '../media-job.ts'
+import type { MediaJob } from '../media-job.ts'
 import { runTool } from '../children/run-tool.ts'
 import { reading } from './guards.ts'
 
@@ -9,26 +9,25 @@ export interface Rendition {
   how: readonly string[]
   /** Seconds of the original; without them there is no progress. */
   duration: number | undefined
+  wallMs: number
 }
 
-const LONGEST_WALL = 12 * 3600 * 1000
 const LEAST_OUTPUT = 4 * 1024 ** 3
 
-/** The clock for work on a whole recording, which may lie about its length. Milliseconds. */
-export function wallOf(limits: MediaLimits, duration: number | undefined): number {
-  return Math.min(LONGEST_WALL, Math.max(limits.transcodeMs, (duration ?? 0) * 10_000))
-}
-
 /** Makes one rendition, telling of its progress. False when the tool failed, ran out of time or wrote nothing. */
-export async function transcode(job: MediaJob, original: string, { path, how, duration }: Rendition): Promise<boolean> {
-  const { tools, options, limits, signal } = job
+export async function transcode(
+  job: MediaJob,
+  original: string,
+  { path, how, duration, wallMs }: Rendition,
+): Promise<boolean> {
+  const { tools, options, signal } = job
   // A few bytes may announce days of stillness.
   const mostOutput = Math.max(LEAST_OUTPUT, 4 * ((await sizeOf(original)) || 0))
   const progress = progressReader(duration, options.onProgress)
   const result = await runTool(
     tools.ffmpeg(),
     [...reading(original), ...how, '-fs', String(mostOutput), '-progress', 'pipe:1', '-nostats', `file:${path}`],
-    { wallMs: wallOf(limits, duration), signal, onOutput: progress },
+    { wallMs, signal, onOutput: progress },
   )
   if (!result.ok || (await sizeOf(path)) === 0) return false
   options.onProgress?.(100)

@@ -4,7 +4,7 @@ import type { MadeDerivative } from '../media.ts'
 import type { MediaJob } from '../media-job.ts'
 import { runTool } from '../children/run-tool.ts'
 import { reading } from './guards.ts'
-import { wallOf } from './transcode.ts'
+import { wallOf } from '../clock.ts'
 import type { Probed } from './probe.ts'
 
 const RATE = 8000
@@ -15,11 +15,12 @@ const POINTS = 1000
  * true length in seconds. One pass; memory does not grow with the length. undefined when nothing could be decoded.
  */
 export async function makeWaveform(
-  { tools, options, limits, signal }: MediaJob,
+  job: MediaJob,
   path: string,
   { audio, duration }: Probed,
 ): Promise<{ file: MadeDerivative; seconds: number } | undefined> {
   if (!audio) return undefined
+  const { tools, options, signal } = job
   const peaks = peakCollector(POINTS)
   await runTool(
     tools.ffmpeg(),
@@ -38,7 +39,7 @@ export async function makeWaveform(
       's16le',
       'pipe:1',
     ],
-    { wallMs: wallOf(limits, duration), signal, onOutput: peaks.add },
+    { wallMs: wallOf(job, duration), signal, onOutput: peaks.add },
   )
   const { values, samples } = peaks.end()
   if (samples === 0) return undefined

@@ -1,6 +1,7 @@
 import type { MadeDerivative, MediaInput, MediaResult, Processed, Rendition } from '../media.ts'
 import type { MediaJob } from '../media-job.ts'
 import { failure, notes } from '../notes.ts'
+import { countDown } from '../clock.ts'
 import { isPrivate } from '../metadata/documents/is-private.ts'
 import { MAX_PAGES } from './pdf-limits.ts'
 
@@ -35,14 +36,18 @@ export async function processPdf(job: MediaJob, input: MediaInput): Promise<Proc
 
 // The document is opened anew for so many pages: what PDFium holds of them ends with it, and progress is told between.
 const BATCH = 20
+// For all pages together: many slow ones in few bytes are made to hold up others.
+const ALL_PAGES_MS = 600_000
+const PAGES_MS_PER_MIB = 30_000
 
 /** Every page as a picture of 1400 pixels' width and the places of its words, batch by batch. */
 export async function renderPages(job: MediaJob, { path }: MediaInput): Promise<MediaResult> {
   const derivatives: MadeDerivative[] = []
   let pages = 0
   let whole = true
+  const left = countDown(ALL_PAGES_MS + (job.size / 1024 ** 2) * PAGES_MS_PER_MIB)
   for (let from = 1; from === 1 || from <= pages; from += BATCH) {
-    const made = await drawPages(job, path, from, BATCH)
+    const made = await drawPages(job, path, from, BATCH, left)
     if (!made) return { ...failure(notes.pagesMissing), derivatives }
     pages = Math.min(made.pages, MAX_PAGES)
     whole &&= pages === made.pages && made.derivatives.length === 2 * Math.min(BATCH, pages - from + 1)
@@ -58,10 +63,12 @@ async function drawPages(
   path: string,
   from: number,
   count: number,
+  left: () => number,
 ): Promise<{ pages: number; derivatives: MadeDerivative[] } | undefined> {
   const { workers, options, limits, signal } = job
   const task = { kind: 'pages' as const, path, dir: options.dir, from, count }
-  const wallMs = count > 1 ? limits.pdfMs : limits.pdfMs / 4
+  const wallMs = Math.min(left(), count > 1 ? limits.pdfMs : limits.pdfMs / 4)
+  if (wallMs === 0) return undefined
   const outcome = await workers.run(task, { wallMs, signal })
   if ('value' in outcome) {
     const { pages, derivatives } = outcome.value
@@ -71,7 +78,7 @@ async function drawPages(
   const single: MadeDerivative[] = []
   let pages = 0
   for (let page = from; page < from + count && (pages === 0 || page <= pages); page++) {
-    const made = await drawPages(job, path, page, 1)
+    const made = await drawPages(job, path, page, 1, left)
     if (!made) continue
     pages = made.pages
     single.push(...made.derivatives)

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { startApp } from './app.ts'
+import { makeAvi, makeJpeg, makeMkv } from './media.ts'
+
+// What a tool that never ends holds up. The tools are stopped by the system in the middle of their work, as by a file that
+// they cannot cope with.
+
+const WAIT = { timeout: 60_000, interval: 5 }
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<Awaited<ReturnType<typeof startApp>>['owner']>>
+let project = ''
+const stopped = new Set<number>()
+
+beforeAll(async () => {
+  app = await startApp({ worker: true })
+  owner = await app.owner()
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body.id
+})
+afterAll(async () => {
+  for (const pid of stopped) signal(pid, 'SIGKILL')
+  await app.close()
+})
+
+async function upload(name: string, bytes: Buffer): Promise<string> {
+  const form = new FormData()
+  form.append('project', project)
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  return (await owner.post<Artifact>('/artifacts', form)).body.id
+}
+
+const fileOf = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body.file
+const ready = (id: string) => expect.poll(async () => (await fileOf(id))?.status, WAIT).toBe('ready')
+const workDirs = () =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith('vitrine-work-') && name.includes(`-${process.pid}-`))
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended.
+  }
+}
+
+/** The running tools whose words hold all of these, by number. */
+function tools(...words: string[]): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const said = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+        return /ff(mpeg|probe)\0/.test(said) && words.every((word) => said.includes(word))
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+    .filter((pid) => !stopped.has(pid))
+}
+
+/** Stops the first tool that works on a file and says these words. */
+async function freeze(artifact: string, ...words: string[]): Promise<number> {
+  const { file } = await app.services.db
+    .selectFrom('artifacts')
+    .select('file')
+    .where('id', '=', artifact)
+    .executeTakeFirstOrThrow()
+  const { key } = await app.services.db
+    .selectFrom('files')
+    .select('key')
+    .where('id', '=', String(file))
+    .executeTakeFirstOrThrow()
+  let pid: number | undefined
+  await expect.poll(() => (pid = tools(key, ...words)[0]), WAIT).toBeDefined()
+  signal(pid ?? 0, 'SIGSTOP')
+  stopped.add(pid ?? 0)
+  return pid ?? 0
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+async function destroy(id: string): Promise<void> {
+  await owner.post(`/artifacts/${id}`, { active: false })
+  expect((await owner.delete(`/artifacts/${id}`)).status).toBe(200)
+}
+
+test.runIf(process.platform === 'linux')(
+  'films whose look never ends hold up no picture, and destroying one ends its tool',
+  async () => {
+    const films = [await upload('one.mkv', makeMkv(6)), await upload('two.mkv', makeMkv(7))]
+    const pids = await Promise.all(films.map((id) => freeze(id)))
+    await ready(await upload('picture.jpg', await makeJpeg({ width: 600, height: 400 })))
+    expect(pids.map(isAlive)).toEqual([true, true])
+    for (const id of films) await destroy(id)
+    await expect.poll(() => pids.map(isAlive), WAIT).toEqual([false, false])
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'a film whose conversion never ends holds up no other; destroyed, it ends, and nothing of it stays',
+  async () => {
+    const long = await upload('long.avi', makeAvi(8))
+    const pid = await freeze(long, 'stream.mp4')
+    await ready(await upload('other.avi', makeAvi(3)))
+    expect(isAlive(pid)).toBe(true)
+    const { file } = await app.services.db
+      .selectFrom('artifacts')
+      .select('file')
+      .where('id', '=', long)
+      .executeTakeFirstOrThrow()
+    await destroy(long)
+    await expect.poll(() => isAlive(pid), WAIT).toBe(false)
+    await expect.poll(workDirs, WAIT).toEqual([])
+    const left: string[] = []
+    for await (const { key } of app.services.store.list('')) if (key.includes(String(file))) left.push(key)
+    expect(left).toEqual([])
+    expect(await app.services.db.selectFrom('processing').select('step').execute()).toEqual([])
+  },
+)
