@@ -53,7 +53,12 @@ export async function startProduct(tellPlans = false): Promise<Product> {
 
   const call = (method: string, path: string, body: string, headers: Record<string, string> = {}) =>
     new Promise<Answer & { cookies: string[] }>((done, failed) => {
-      const sent = { cookie: product.cookie, 'content-length': String(Buffer.byteLength(body)), ...headers }
+      const sent = {
+        cookie: product.cookie,
+        'sec-fetch-site': 'same-origin',
+        'content-length': String(Buffer.byteLength(body)),
+        ...headers,
+      }
       if (body) Object.assign(sent, { 'content-type': 'application/json' })
       const out = request({ hostname, port, agent, method, path: `/client/api${path}`, headers: sent }, (response) => {
         const pieces: Buffer[] = []

@@ -94,7 +94,7 @@ async function destroyAll(project: string): Promise<void> {
   const call = (method: string, path: string, body?: object) =>
     fetch(api + path, {
       method,
-      headers: { 'content-type': 'application/json', cookie },
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
       ...(body && { body: JSON.stringify(body) }),
     })
   const found = (await (await call('POST', '/search', { project })).json()) as { artifacts: { id: string }[] }
@@ -122,7 +122,7 @@ async function makeProject(): Promise<string> {
   const post = async (path: string, body: object) => {
     const answer = await fetch(api + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
       body: JSON.stringify(body),
     })
     cookie ||= answer.headers
@@ -199,7 +199,7 @@ function megabytes({ head = Buffer.alloc(0), tail = Buffer.alloc(0), ...to }: Se
   const started = performance.now()
   return new Promise((resolve, reject) => {
     const length = head.length + chunks * CHUNK.length + tail.length
-    const headers = { ...to.headers, cookie, 'content-length': length }
+    const headers = { ...to.headers, 'sec-fetch-site': 'same-origin', cookie, 'content-length': length }
     const call = request({ ...to, host: '127.0.0.1', headers }, (answer) => {
       answer.resume()
       answer.on('end', () => {

@@ -16,8 +16,22 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-async function cell(name: string, role: Role): Promise<string> {
-  const sample = SAMPLES[name]
+const EMPTY_BODIES = [
+  '## Empty bodies',
+  '',
+  'The same writes with `{}`: whoever lacks the right to the thing in the path is refused before it is looked at, all others',
+  'are told what is missing (400) or change nothing (200).',
+]
+
+const withoutBody = (name: string) => {
+  const [, sample] = Object.entries(SAMPLES).find(([one]) => endpointOf(one) === name) ?? []
+  return sample && ((on: Subjects) => ({ ...sample(on), body: {} }))
+}
+const isRefusal = (statuses: string) => statuses.split('/').every((status) => /^40[134]$/.test(status))
+// Signs the caller in as somebody new, or out.
+const changesCaller = (name: string) => name === 'auth.register' || name === 'auth.login'
+
+async function cell(name: string, role: Role, sample = SAMPLES[name]): Promise<string> {
   if (!sample) throw new Error(`no sample ${name}`)
   const ask = async (on: Subjects) => (await world.call(name, sample(on), role)).status
   const given = await world.subjects(role, false)
@@ -39,16 +53,22 @@ test('every action that an endpoint may demand is demanded by a sample of it', a
   for (const [name, { access }] of ENDPOINTS) {
     if (access.kind !== 'demands') continue
     const inputs = Object.entries(SAMPLES).filter(([sample]) => endpointOf(sample) === name)
-    for (const { action, ids } of access.demands) {
+    for (const { actions, ids } of [...access.path, ...access.body]) {
       const asked = inputs.some(([, sample]) => {
         const { params = {}, query = {}, body = {} } = sample(on)
         return (ids as (input: object) => string[])({ params, query, body }).length > 0
       })
-      if (!asked) silent.push([name, action])
+      if (!asked) silent.push([name, actions[0]])
     }
   }
   expect(silent, 'add a sample `name: what` to test/matrix-samples.ts').toEqual([])
 })
+
+const row = async (name: string, sample = SAMPLES[name]) => {
+  const cells: string[] = []
+  for (const role of ROLES) cells.push(await cell(name, role, sample))
+  return cells
+}
 
 test('6.allow.1 who may do what is what docs/access-matrix.md says', async () => {
   const lines = [
@@ -63,14 +83,28 @@ test('6.allow.1 who may do what is what docs/access-matrix.md says', async () =>
     `| call | ${ROLES.join(' | ')} |`,
     `|---|${ROLES.map(() => '---|').join('')}`,
   ]
-  const bad: string[] = []
-  for (const name of Object.keys(SAMPLES)) {
-    const cells: string[] = []
-    for (const role of ROLES) cells.push(await cell(name, role))
-    lines.push(`| ${name} | ${cells.join(' | ')} |`)
-    if (cells.some((one) => /40[^134]|4[1-9]\d|5\d\d/.test(one))) bad.push(`${name}: ${cells.join(' ')}`)
-  }
-  expect(bad, 'a sample must be valid input, so that only the caller’s standing refuses it').toEqual([])
+  // First: the last samples sign their callers out.
+  const empty = new Map<string, string[]>()
+  for (const [name, { effect, body }] of ENDPOINTS)
+    if (effect === 'write' && body && !changesCaller(name)) empty.set(name, await row(name, withoutBody(name)))
+  const full = new Map<string, string[]>()
+  for (const name of Object.keys(SAMPLES)) full.set(name, await row(name))
+  for (const [name, cells] of full) lines.push(`| ${name} | ${cells.join(' | ')} |`)
+  lines.push('', ...EMPTY_BODIES, '', `| call | ${ROLES.join(' | ')} |`, `|---|${ROLES.map(() => '---|').join('')}`)
+  for (const [name, cells] of empty) lines.push(`| ${name} | ${cells.join(' | ')} |`)
+
+  const wrong = [...full].filter(([, cells]) => cells.some((one) => /40[^134]|4[1-9]\d|5\d\d/.test(one)))
+  expect(wrong, 'a sample must be valid input, so that only the caller’s standing refuses it').toEqual([])
+  const open = ENDPOINTS.flatMap(([name, { access }]) =>
+    access.kind !== 'demands' || access.path.length === 0
+      ? []
+      : ROLES.filter((_role, at) => {
+          const samples = [...full].filter(([one]) => endpointOf(one) === name)
+          const never = samples.every(([, cells]) => isRefusal(cells[at] ?? ''))
+          return never && !isRefusal(empty.get(name)?.[at] ?? '401')
+        }).map((role) => `${name} by ${role}`),
+  )
+  expect(open, 'an empty body must need the right that the call needs').toEqual([])
   const seen = `${lines.join('\n')}\n`
   if (process.env.UPDATE_GOLDEN) await writeFile(GOLDEN, seen)
   expect(seen, 'a right changed: look at it, then run with UPDATE_GOLDEN=1').toBe(await readFile(GOLDEN, 'utf8'))

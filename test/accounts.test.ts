@@ -60,7 +60,7 @@ test('nobody registers without agreeing to the terms', async () => {
 })
 
 test('8.error.4 too many tries answer 429 with the seconds to wait', async () => {
-  const strict = await startApp({ rates: { login: { points: 2, duration: 60 } } })
+  const strict = await startApp({ rates: { login: { address: 2, session: 2, seconds: 60 } } })
   const tries = strict.client()
   const body = { email: 'nobody@example.org', password: 'wrong password' }
   await tries.post('/auth/login', body)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { buildApp } from '#server/app/build-app.ts'
 import type { Patience } from '#server/app/connections/slow-clients.ts'
 import type { PagesFrom } from '#server/app/pages/mount-pages.ts'
-import type { RATES } from '#server/app/rate-limit.ts'
 import { SOCKET_LIMITS, type SocketLimits } from '#server/app/sockets/socket-limits.ts'
+import { scaled, type Rates } from '#server/app/rate-limit.ts'
 import { startWorker } from '#server/app/compose.ts'
 import type { Services } from '#server/access/services.ts'
 import { loadConfig } from '#server/kit/config.ts'
@@ -17,6 +17,7 @@ import { openQueue } from '#server/ports/queue/pg-queue.ts'
 import { openClamd } from '#server/ports/scan/clamd.ts'
 import { DiskStore } from '#server/ports/store/disk-store.ts'
 import type { Store } from '#server/ports/store/store.ts'
+import { PAGE_HEADER } from '#shared/page-header.ts'
 import { freshDatabase } from './db.ts'
 
 /** What everybody in the tests signs in with. */
@@ -42,7 +43,7 @@ export async function startApp(
   options: {
     worker?: boolean
     pages?: PagesFrom
-    rates?: Partial<typeof RATES>
+    rates?: Partial<Rates>
     clamdUrl?: string
     patience?: Patience
     sockets?: Partial<SocketLimits>
@@ -68,16 +69,7 @@ export async function startApp(
     scanner: options.clamdUrl ? openClamd(options.clamdUrl) : null,
     log: { info: () => {}, warn: () => {}, error: () => {} },
   }
-  const unlimited = { points: 1_000_000, duration: 60 }
-  const rates = {
-    login: unlimited,
-    register: unlimited,
-    mail: unlimited,
-    'gallery-password': unlimited,
-    search: unlimited,
-    upload: unlimited,
-    ...options.rates,
-  }
+  const rates = { ...scaled(0), ...options.rates }
   const app = await buildApp(services, database.pool, {
     strict: true,
     rates,
@@ -127,6 +119,7 @@ export async function startApp(
 /** A browser of one person for the application at an address. */
 export function clientOf(base: string): Client {
   const jar = new Map<string, string>()
+  const page = crypto.randomUUID()
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const call = async <T>(
     method: string,
@@ -137,7 +130,12 @@ export function clientOf(base: string): Client {
     const json = body !== undefined && !(body instanceof FormData)
     const answer = await fetch(path.startsWith('http') ? path : `${base}/client/api${path}`, {
       method,
-      headers: { cookie: cookies(), ...(json && { 'content-type': 'application/json' }), ...extra },
+      headers: {
+        cookie: cookies(),
+        [PAGE_HEADER]: page,
+        ...(json && { 'content-type': 'application/json' }),
+        ...extra,
+      },
       ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData) }),
     })
     for (const line of answer.headers.getSetCookie()) {

@@ -59,7 +59,7 @@ async function written(body: string, length = Buffer.byteLength(body)) {
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)
   socket.write(
-    `POST /client/api/artifacts HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\ncookie: ${cookie.join('; ')}\r\n` +
+    `POST /client/api/artifacts HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\nsec-fetch-site: same-origin\r\ncookie: ${cookie.join('; ')}\r\n` +
       `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${length}\r\n\r\n${body}`,
   )
   return socket

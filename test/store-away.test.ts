@@ -132,7 +132,11 @@ describe.skipIf(!S3_URL)('a store that goes and comes back (skipped where TEST_S
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const answer = fetch(`${app.base}/client/api/artifacts`, {
       method: 'POST',
-      headers: { cookie: owner.cookie(), 'content-type': `multipart/form-data; boundary=${boundary}` },
+      headers: {
+        cookie: owner.cookie(),
+        origin: app.base,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
       body: readable,
       duplex: 'half',
     } as RequestInit)

@@ -43,7 +43,12 @@ export function sendOnce(world: World, cookie: string, file: Outgoing, cut?: num
   return new Promise((resolve, reject) => {
     const out = request(`${world.base}/client/api/artifacts`, {
       method: 'POST',
-      headers: { cookie, 'content-type': 'multipart/form-data; boundary=x', 'content-length': whole.length },
+      headers: {
+        cookie,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': whole.length,
+      },
     })
     out.on('error', reject)
     out.on('response', (answer) => {

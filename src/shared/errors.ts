@@ -9,6 +9,7 @@ export const ERRORS = {
   forbidden: { status: 403, message: 'forbidden' },
   cross_site: { status: 403, message: 'forbidden' },
   inactive: { status: 403, message: 'Project is inactive' },
+  subscription_ended: { status: 403, message: 'subscription ended' },
   not_found: { status: 404, message: 'not found' },
   conflict: { status: 409, message: 'conflict' },
   tus_version: { status: 412, message: 'this server speaks tus 1.0.0' },

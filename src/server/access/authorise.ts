@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { Access } from '#shared/contract/endpoint.ts'
+import type { Access, Demand } from '#shared/contract/endpoint.ts'
 import { ACTIONS, type Action, type ActionRule, type SubjectKind } from '#shared/policy/actions.ts'
+import { can } from '#shared/policy/can.ts'
 import type { Caller } from './caller.ts'
 import { allowed, loadSubjects, type Placed } from './subjects.ts'
 
@@ -12,53 +13,85 @@ export interface Grant {
   placed(kind: SubjectKind, id: string): Placed
 }
 
+/** Decides one call in two steps, so that nobody's body is read who may not make the call at all. */
+export interface Decision<I> {
+  /** By path and query. Throws as `authorise` does. */
+  path(input: Omit<I, 'body'>): Promise<void>
+  /** By all of it, once `path` has passed. */
+  body(input: I): Promise<Grant>
+}
+
+interface On {
+  db: Kysely<Database>
+  secret: string
+}
+
 /**
- * Checks every demand of a call for every id it names; all must be allowed. Throws `unauthorized`, `forbidden`
- * (a member who lacks the key), `inactive`, or `not_found` for what the caller may not even know of.
+ * Checks every demand of a call for every id it names; all must be allowed. Throws `unauthorized`, `forbidden` (a
+ * member who lacks the key), `inactive`, `subscription_ended`, or `not_found` for what the caller may not even know of.
  */
-export async function authorise<I>(
-  db: Kysely<Database>,
-  secret: string,
-  caller: Caller,
-  access: Access<I>,
-  input: I,
-): Promise<Grant> {
+export async function authorise<I>(on: On, caller: Caller, access: Access<I>, input: I): Promise<Grant> {
+  const decision = decide(on, caller, access)
+  await decision.path(input)
+  return decision.body(input)
+}
+
+/** @see authorise */
+export function decide<I>({ db, secret }: On, caller: Caller, access: Access<I>): Decision<I> {
   const loaded = new Map<SubjectKind, Map<string, Placed>>()
-  const grant: Grant = {
-    placed(kind, id) {
-      const found = loaded.get(kind)?.get(id)
-      if (!found) throw new AppError('not_found')
-      return found
+  const placed = (kind: SubjectKind, id: string) => {
+    const found = loaded.get(kind)?.get(id)
+    if (!found) throw new AppError('not_found')
+    return found
+  }
+  let asked = false
+
+  const demand = async (demands: readonly Demand<I>[], input: I) => {
+    const named = demands.map(({ actions, ids }) => ({ actions, ids: ids(input) })).filter(({ ids }) => ids.length > 0)
+    if (!caller.session && !named.every(({ actions }) => visitorsMay(actions))) throw new AppError('unauthorized')
+    asked ||= named.length > 0
+    const wanted = Map.groupBy(named, ({ actions }) => kindOf(actions))
+    for (const [kind, all] of wanted) {
+      const known = loaded.get(kind) ?? new Map<string, Placed>()
+      const ids = [...new Set(all.flatMap((one) => one.ids))].filter((id) => !known.has(id))
+      if (ids.length > 0) for (const one of await loadSubjects(db, secret, caller, kind, ids)) known.set(...one)
+      loaded.set(kind, known)
+    }
+    for (const { actions, ids } of named) for (const id of ids) check(placed(kindOf(actions), id), actions)
+  }
+
+  return {
+    async path(input) {
+      if (access.kind === 'session' && !caller.session) throw new AppError('unauthorized')
+      if (access.kind !== 'demands') return
+      await demand(access.path, input as I)
+      if (!caller.session && !access.body.every(({ actions }) => visitorsMay(actions)))
+        throw new AppError('unauthorized')
+    },
+    async body(input) {
+      if (access.kind === 'demands') {
+        await demand(access.body, input)
+        // A call that names nothing asks for nothing in particular: denied.
+        if (!asked) throw new AppError(caller.session ? 'not_found' : 'unauthorized')
+      }
+      return { placed }
     },
   }
-  if (access.kind === 'anyone') return grant
-  if (access.kind === 'session') {
-    if (!caller.session) throw new AppError('unauthorized')
-    return grant
-  }
-
-  const asked = access.demands
-    .map(({ action, ids }) => ({ action, ids: ids(input) }))
-    .filter(({ ids }) => ids.length > 0)
-  // A call that names nothing asks for nothing in particular: denied.
-  if (asked.length === 0) throw new AppError(caller.session ? 'not_found' : 'unauthorized')
-  const visitorsMayAsk = asked.every(({ action }) => (ACTIONS[action] as ActionRule).visitorIfPublic)
-  if (!caller.session && !visitorsMayAsk) throw new AppError('unauthorized')
-
-  const wanted = Map.groupBy(asked, ({ action }) => ACTIONS[action].on)
-  for (const [kind, demands] of wanted) {
-    const ids = [...new Set(demands.flatMap((demand) => demand.ids))]
-    loaded.set(kind, await loadSubjects(db, secret, caller, kind, ids))
-  }
-  for (const { action, ids } of asked) {
-    for (const id of ids) check(grant.placed(ACTIONS[action].on, id), action)
-  }
-  return grant
 }
 
-function check(placed: Placed, action: Action): void {
-  if (allowed(placed, action)) return
+type Actions = Demand<never>['actions']
+const kindOf = ([action]: Actions): SubjectKind => ACTIONS[action].on
+const visitorsMay = (actions: Actions) =>
+  actions.some((action) => (ACTIONS[action] as ActionRule).visitorIfPublic === true)
+
+function check(placed: Placed, actions: Actions): void {
+  if (actions.some((action) => allowed(placed, action))) return
   const { standing, subject } = placed
   if (standing.kind !== 'member' && standing.kind !== 'owner') throw new AppError('not_found')
-  throw new AppError(subject.usable ? 'forbidden' : 'inactive')
+  if (!subject.usable) throw new AppError('inactive')
+  throw new AppError(refusalOf(placed, actions))
 }
+
+/** Why somebody may not who belongs to the project: the key is missing, or the time for it is over. */
+const refusalOf = ({ standing, subject }: Placed, actions: readonly Action[]) =>
+  actions.some((action) => can(standing, action, { ...subject, writable: true })) ? 'subscription_ended' : 'forbidden'

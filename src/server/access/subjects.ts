@@ -11,7 +11,7 @@ import { opensGallery } from './gallery-token.ts'
 /** One loaded subject with the caller's standing towards it. */
 export interface Placed {
   id: string
-  /** null for an org. */
+  /** null for an org or a user. */
   project: string | null
   standing: Standing
   subject: Subject
@@ -22,7 +22,7 @@ export interface Placed {
 
 export const allowed = (placed: Placed, action: Action) => can(placed.standing, action, placed.subject)
 
-const SOURCES: Record<Exclude<SubjectKind, 'org'>, { from: string; shown: string; own: string }> = {
+const SOURCES: Record<Exclude<SubjectKind, 'org' | 'user'>, { from: string; shown: string; own: string }> = {
   project: { from: 'projects x JOIN projects p ON p.id = x.id', shown: 'true', own: 'NULL::uuid' },
   folder: { from: 'folders x JOIN projects p ON p.id = x.project', shown: 'false', own: 'x.user_id' },
   artifact: {
@@ -68,24 +68,30 @@ export async function loadSubjects(
   ids: readonly string[],
 ): Promise<Map<string, Placed>> {
   const user = caller.session?.user.id ?? null
-  const query =
-    kind === 'org'
-      ? sql<Row>`SELECT x.id, NULL AS project, NULL AS own, true AS shown, NULL AS password_hash,
-          o.user_id IS NOT NULL AS owner, to_jsonb(s) AS subscription,
-          ${ORG_GRANTS}${user} LIMIT 1) AS grants
-        FROM orgs x LEFT JOIN subscriptions s ON s.org = x.id
-        LEFT JOIN org_owners o ON o.org = x.id AND o.user_id = ${user}
-        WHERE x.id = ANY(${ids as string[]}::uuid[])`
-      : sql<Row>`SELECT x.id, p.id AS project, ${sql.raw(SOURCES[kind].own)} AS own, ${sql.raw(SOURCES[kind].shown)} AS shown,
-          p.password_hash, o.user_id IS NOT NULL AS owner, to_jsonb(s) AS subscription, ${GRANTS} AS grants
-        FROM ${sql.raw(SOURCES[kind].from)}
-        LEFT JOIN subscriptions s ON s.org = p.org
-        LEFT JOIN org_owners o ON o.org = p.org AND o.user_id = ${user}
-        LEFT JOIN permissions m ON m.project = p.id AND m.user_id = ${user}
-        WHERE x.id = ANY(${ids as string[]}::uuid[])`
-  const { rows } = await query.execute(db)
+  const { rows } = await queryOf(kind, user, ids).execute(db)
   const now = Date.now()
   return new Map(rows.map((row) => [row.id, place(row, caller, secret, now)]))
+}
+
+function queryOf(kind: SubjectKind, user: string | null, ids: readonly string[]) {
+  if (kind === 'user')
+    return sql<Row>`SELECT x.id, NULL AS project, NULL AS own, false AS shown, NULL AS password_hash,
+        x.id IS NOT DISTINCT FROM ${user}::uuid AS owner, NULL AS subscription, NULL AS grants
+      FROM users x WHERE x.id = ANY(${ids as string[]}::uuid[])`
+  if (kind === 'org')
+    return sql<Row>`SELECT x.id, NULL AS project, NULL AS own, true AS shown, NULL AS password_hash,
+        o.user_id IS NOT NULL AS owner, to_jsonb(s) AS subscription,
+        ${ORG_GRANTS}${user} LIMIT 1) AS grants
+      FROM orgs x LEFT JOIN subscriptions s ON s.org = x.id
+      LEFT JOIN org_owners o ON o.org = x.id AND o.user_id = ${user}
+      WHERE x.id = ANY(${ids as string[]}::uuid[])`
+  return sql<Row>`SELECT x.id, p.id AS project, ${sql.raw(SOURCES[kind].own)} AS own, ${sql.raw(SOURCES[kind].shown)} AS shown,
+      p.password_hash, o.user_id IS NOT NULL AS owner, to_jsonb(s) AS subscription, ${GRANTS} AS grants
+    FROM ${sql.raw(SOURCES[kind].from)}
+    LEFT JOIN subscriptions s ON s.org = p.org
+    LEFT JOIN org_owners o ON o.org = p.org AND o.user_id = ${user}
+    LEFT JOIN permissions m ON m.project = p.id AND m.user_id = ${user}
+    WHERE x.id = ANY(${ids as string[]}::uuid[])`
 }
 
 function place(row: Row, caller: Caller, secret: string, now: number): Placed {
@@ -104,6 +110,7 @@ function place(row: Row, caller: Caller, secret: string, now: number): Placed {
       own: row.own !== null && row.own === caller.session?.user.id,
       public: row.shown && galleryOpen,
       usable: flags.active,
+      writable: flags.cms,
     },
     galleryOpen,
     galleryProtected,

@@ -37,14 +37,15 @@ import { mountSocket } from './sockets/socket.ts'
 import type { SocketLimits } from './sockets/socket-limits.ts'
 import { openApi } from './open-api.ts'
 import { mountUploads } from './uploads/mount-uploads.ts'
-import { rateLimits, type RATES } from './rate-limit.ts'
+import { rateLimits, scaled, type Rates } from './rate-limit.ts'
 
 const JSON_LIMIT = 2 * 1024 * 1024
 
 export interface AppOptions {
   /** Without it only the API and the files answer. */
   pages?: PagesFrom
-  rates?: typeof RATES
+  /** Left out: those of the contract, as the configuration scales them. */
+  rates?: Rates
   /** Check replies against the contract, too. */
   strict?: boolean
   patience?: Patience
@@ -128,7 +129,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     downloadsRoutes(services),
   ].flat()
   await app.register(async (scope) => {
-    const limit = rateLimits(pool, options.rates)
+    const limit = rateLimits(pool, options.rates ?? scaled(config.rateFactor))
     mount(scope, implementations, { services, sessions, limit, strict: options.strict ?? false })
     mountUploads(scope, { services, sessions, limit })
     mountSocket(scope, services, sessions, options.sockets)

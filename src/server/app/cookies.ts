@@ -7,13 +7,14 @@ const GALLERY = 'vitrine_gallery_'
 /** The secret of the session, if the request brings one. */
 export const credentialOf = (request: FastifyRequest): string | undefined => request.cookies[CREDENTIAL]
 
-/** Tokens of opened galleries: from the cookies of /view, or from the header that the gallery's script sends. */
+/** Tokens of opened galleries: from the cookies of /view, from the header that the gallery's script sends, or as Bearer. */
 export function galleryTokensOf(request: FastifyRequest): string[] {
   const fromCookies = Object.entries(request.cookies).flatMap(([name, value]) =>
     name.startsWith(GALLERY) && value ? [value] : [],
   )
-  const header = request.headers['x-gallery-token']
-  return typeof header === 'string' ? [...fromCookies, header] : fromCookies
+  const { 'x-gallery-token': named, authorization = '' } = request.headers
+  const bearer = /^Bearer (\S+)$/i.exec(authorization)?.[1]
+  return [...fromCookies, ...[named, bearer].filter((token) => typeof token === 'string')]
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { authorise } from '#server/access/authorise.ts'
+import { decide, type Decision } from '#server/access/authorise.ts'
 import { Bytes, type Call, type Implementation, type Upload } from '#server/access/call.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
@@ -7,16 +7,15 @@ import type { Sessions } from '#server/access/session.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { jsonBytes } from '#server/kit/json-bytes.ts'
 import { API_BASE } from '#shared/api-base.ts'
-import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { PAGE_HEADER } from '#shared/page-header.ts'
+import type { Endpoint, Input } from '#shared/contract/endpoint.ts'
+import { rateOf, type RateName } from '#shared/contract/rates.ts'
+import { bodyLimit } from './body-limit.ts'
 import { credentialOf, galleryTokensOf, setGalleryCookie, setSessionCookies } from './cookies.ts'
 import { sayBytes } from './files/say-bytes.ts'
 import { parseBody, parseParams, parseQuery } from './parse-input.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { readForm } from './read-form.ts'
-import { demandSameOrigin } from './same-origin.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { demandOwnPage, pageOf, refuseForeignPage } from './own-page.ts'
 
 export interface MountOptions {
   services: Services
@@ -29,14 +28,44 @@ export interface MountOptions {
 /** Puts every endpoint on its address. All that comes from HTTP is parsed and allowed here, and nowhere else. */
 export function mount(app: FastifyInstance, implementations: Implementation[], options: MountOptions): void {
   for (const implementation of implementations) {
-    const { method, path, effect, bytes } = implementation.endpoint
+    const { endpoint } = implementation
+    const { method, path, effect, bytes } = endpoint
     const more = method !== 'GET' ? [] : effect === 'write' ? ['POST'] : bytes ? ['HEAD'] : []
     app.route({
       method: [method, ...more] as ['GET'],
       url: API_BASE + path,
+      // Asking for headers never acts.
+      exposeHeadRoute: effect === 'read' && !bytes,
+      bodyLimit: bodyLimit(endpoint),
+      onRequest: async (request) => {
+        begun.set(request, await begin(implementation, request, options))
+      },
       handler: (request, reply) => answer(implementation, request, reply, options),
     })
   }
+}
+
+/** What is known of a call before its body is read. */
+interface Begun {
+  caller: Caller
+  decision: Decision<Input>
+  params: unknown
+  query: unknown
+}
+const begun = new WeakMap<FastifyRequest, Begun>()
+
+/**
+ * Who calls and about what: rate, session, proof of an own page and the rights to what the path names are decided before
+ * a byte of the body is read.
+ */
+async function begin({ endpoint }: Implementation, request: FastifyRequest, options: MountOptions): Promise<Begun> {
+  const { db, config } = options.services
+  const caller = await callerOf(request, options, { rate: rateOf(endpoint), acts: endpoint.effect === 'write' })
+  const params = parseParams(endpoint, request.params)
+  const query = parseQuery(endpoint, request.query)
+  const decision = decide({ db, secret: config.secret }, caller, endpoint.access)
+  await decision.path({ params, query })
+  return { caller, decision, params, query }
 }
 
 async function answer(
@@ -46,19 +75,17 @@ async function answer(
   options: MountOptions,
 ) {
   const { endpoint } = implementation
-  const caller = await callerOf(request, options)
-  if (endpoint.rate) await options.limit(endpoint.rate, request.ip)
-  const params = parseParams(endpoint, request.params)
-  const query = parseQuery(endpoint, request.query)
+  const known = begun.get(request)
+  if (!known) throw new Error('a call is answered that was not begun')
+  const { caller, decision, params, query } = known
   const multipart = endpoint.multipart && request.isMultipart()
   if (request.isMultipart() && !endpoint.multipart) throw new AppError('media_type')
   const { body, upload } = multipart
     ? await readForm(endpoint, request)
     : { body: parseBody(endpoint, request.body), upload: null }
   const input = { params, query, body }
-  const { services } = options
   try {
-    const grant = await authorise(services.db, services.config.secret, caller, endpoint.access, input)
+    const grant = await decision.body(input)
     const call = callOf(input, caller, grant, upload, request, reply, options)
     const result = await implementation.handle(call)
     if (options.strict) endpoint.reply.parse(result)
@@ -71,24 +98,24 @@ async function answer(
   }
 }
 
-/** Who makes a request. Throws `cross_site` where a session comes from pages that are not ours. */
+/**
+ * Who makes a request, counted by address and by session. Throws `too_many_requests`, or `cross_site` where a session
+ * comes from pages that are not ours, or where something that acts has no proof that it comes from ours.
+ */
 export async function callerOf(
   request: FastifyRequest,
-  { services, sessions }: Pick<MountOptions, 'services' | 'sessions'>,
+  { services, sessions, limit }: Pick<MountOptions, 'services' | 'sessions' | 'limit'>,
+  { rate, acts }: { rate: RateName; acts: boolean },
 ): Promise<Caller> {
+  await limit(rate, { address: request.ip })
   const credential = credentialOf(request)
-  if (credential) demandSameOrigin(request, new URL(services.config.publicUrl).origin)
-  return {
-    session: credential ? await sessions.find(credential) : null,
-    galleryTokens: galleryTokensOf(request),
-    page: pageOf(request),
-    ip: request.ip,
-  }
-}
-
-function pageOf({ headers }: FastifyRequest): string | undefined {
-  const said = headers[PAGE_HEADER]
-  return typeof said === 'string' && UUID.test(said) ? said : undefined
+  const own = new URL(services.config.publicUrl).origin
+  // Following a link acts for nobody, not even for those who need no session.
+  if (acts && (credential || request.method === 'GET')) demandOwnPage(request, own)
+  else if (credential) refuseForeignPage(request, own)
+  const session = credential ? await sessions.find(credential) : null
+  if (session) await limit(rate, { session: session.tokenHash })
+  return { session, galleryTokens: galleryTokensOf(request), page: pageOf(request), ip: request.ip }
 }
 
 /** Aborts when the connection of a request is torn, also where that was before anybody listened. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ERRORS } from '#shared/errors.ts'
-import { accessText, refused, security } from './open-api-words.ts'
+import { bodyLimit } from './body-limit.ts'
+import { accessText, rateText, refused, securityOf, securitySchemes } from './open-api-words.ts'
 import { uploadPaths } from './uploads/upload-paths.ts'
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -21,7 +22,7 @@ export function openApi(endpoints: readonly Endpoint[], base: string): object {
     info: { title: 'Vitrine', version: '1', description: 'Every call of the media archive and its public gallery.' },
     servers: [{ url: base }],
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'vitrine_credential' } },
+      securitySchemes,
       schemas: {
         Error: {
           type: 'object',
@@ -50,9 +51,12 @@ function operation(endpoint: Endpoint): object {
   const media = endpoint.multipart ? ['multipart/form-data', 'application/json'] : ['application/json']
   return {
     summary: endpoint.summary,
-    description: accessText(endpoint),
-    ...(endpoint.access.kind === 'anyone' ? {} : { security }),
-    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    description: [accessText(endpoint), rateText(endpoint), ...(endpoint.body ? [sizeText(endpoint)] : [])].join(' '),
+    security: securityOf(endpoint),
+    parameters: [
+      ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...queryParameters(endpoint.query),
+    ],
     ...(endpoint.body && {
       requestBody: {
         content: Object.fromEntries(
@@ -68,4 +72,20 @@ function operation(endpoint: Endpoint): object {
       default: refused,
     },
   }
+}
+
+const sizeText = (endpoint: Endpoint) => `Its JSON has at most ${bodyLimit(endpoint)} bytes; then 413.`
+
+function queryParameters(query: z.ZodType | undefined): object[] {
+  if (!query) return []
+  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
+    properties?: Record<string, object>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
 }

@@ -1,41 +1,56 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Pool } from 'pg'
 import { AppError } from '#server/kit/app-error.ts'
-import type { RateName } from '#shared/contract/endpoint.ts'
+import { networkOf } from '#server/kit/network.ts'
+import { RATES, type Rate, type RateName } from '#shared/contract/rates.ts'
 
-/** How many calls one address may make in so many seconds. */
-export const RATES: Record<RateName, { points: number; duration: number }> = {
-  login: { points: 20, duration: 15 * 60 },
-  register: { points: 20, duration: 60 * 60 },
-  mail: { points: 10, duration: 60 * 60 },
-  'gallery-password': { points: 20, duration: 15 * 60 },
-  search: { points: 600, duration: 60 },
-  upload: { points: 20_000, duration: 60 * 60 },
-}
+export type Rates = Record<RateName, Rate>
 
-export type RateLimit = (name: RateName, key: string) => Promise<void>
+/** Who is counted: an address before it is known who calls, a session once it is. */
+export type Counted = { address: string } | { session: string }
 
-/** Limits that hold across processes: the counts are rows. Throws `too_many_requests` with the seconds to wait. */
-export function rateLimits(pool: Pool, rates: typeof RATES = RATES): RateLimit {
-  const limiters = new Map(
-    Object.entries(rates).map(([name, rate]) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        tableName: 'rate_limits',
-        tableCreated: true,
-        keyPrefix: name,
-        clearExpiredByTimeout: false,
-        ...rate,
-      }),
-    ]),
+/** Counts one call. Throws `too_many_requests` with the seconds to wait. */
+export type RateLimit = (name: RateName, by: Counted) => Promise<void>
+
+/** Limits of calls. What is `exact` holds across processes, its counts are rows; the others are counted here. */
+export function rateLimits(pool: Pool, rates: Rates): RateLimit {
+  const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>(
+    Object.entries(rates).flatMap(([name, { address, session, seconds, exact }]) => {
+      const limiter = (key: string, points: number) => {
+        const options = { keyPrefix: `${name}-${key}`, points, duration: seconds }
+        return exact
+          ? new RateLimiterPostgres({
+              ...options,
+              storeClient: pool,
+              tableName: 'rate_limits',
+              tableCreated: true,
+              clearExpiredByTimeout: false,
+            })
+          : new RateLimiterMemory(options)
+      }
+      return [
+        [`${name}-address`, limiter('address', address)] as const,
+        [`${name}-session`, limiter('session', session)] as const,
+      ]
+    }),
   )
-  return async (name, key) => {
+  return async (name, by) => {
+    const [kind, key] = 'address' in by ? ['address', networkOf(by.address)] : ['session', by.session]
     try {
-      await limiters.get(name)?.consume(key)
+      await limiters.get(`${name}-${kind}`)?.consume(key)
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       throw new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) })
     }
   }
+}
+
+/** All limits so many times as high; 0: none. */
+export const scaled = (factor: number): Rates => {
+  const times = (points: number) => (factor === 0 ? Number.MAX_SAFE_INTEGER : Math.max(1, Math.round(points * factor)))
+  const all = Object.entries(RATES).map(([name, rate]) => [
+    name,
+    { ...rate, address: times(rate.address), session: times(rate.session) },
+  ])
+  return Object.fromEntries(all) as Rates
 }

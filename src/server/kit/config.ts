@@ -29,6 +29,8 @@ export interface Config {
   trustProxy: number
   /** 0 for any number. */
   connectionsPerAddress: number
+  /** All limits of calls are so many times as high; 0: none. */
+  rateFactor: number
   logLevel: string
 }
 
@@ -77,6 +79,7 @@ const variables = z.object({
     .optional(),
   TRUST_PROXY: z.coerce.number('must be a number').int().min(0).max(10).default(0),
   CONNECTIONS_PER_ADDRESS: z.coerce.number('must be a number').int().min(0).optional(),
+  RATE_FACTOR: z.coerce.number('must be a number').min(0).max(1000).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -118,6 +121,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: v.TRUST_PROXY,
     // All of a proxy's connections come from one address.
     connectionsPerAddress: v.CONNECTIONS_PER_ADDRESS ?? (v.TRUST_PROXY > 0 ? 0 : 1000),
+    rateFactor: v.RATE_FACTOR,
     logLevel: v.LOG_LEVEL,
   }
 }

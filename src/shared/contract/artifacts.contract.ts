@@ -17,7 +17,7 @@ import {
 import { tag } from '#shared/entities/tag.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
-import { bodyProject, endpoint, may, needs, paramId } from './endpoint.ts'
+import { bodyProject, endpoint, may, mayByBody, needs, paramId } from './endpoint.ts'
 
 const params = z.object({ id })
 
@@ -50,34 +50,29 @@ export const artifactChanges = metadata.partial().extend({
 type Changes = { id: string } & object
 const has = (changes: Changes, key: string) => key in changes && changes[key as keyof Changes] !== undefined
 const trashes = (changes: Changes) => 'active' in changes && changes.active === false
-const NOT_EDITS = new Set(['id', 'visibility', 'folder', 'active', 'needs_review', 'restore_folder', 'seen_at'])
+const FILING = new Set(['id', 'folder', 'active', 'needs_review', 'restore_folder', 'seen_at'])
+const files = (changes: Changes) => has(changes, 'folder') || trashes(changes) || has(changes, 'needs_review')
+/** Whoever changes nothing edits, too. */
+const edits = (changes: Changes) => !files(changes) || Object.keys(changes).some((key) => !FILING.has(key))
 
 /** What changing artifacts asks, for each by what is changed of it. */
-export const changeDemands = <I>(all: (input: I) => readonly Changes[]) => {
+export const changeDemands = <I extends { body: unknown }>(all: (input: I) => readonly Changes[]) => {
   const of = (test: (changes: Changes) => boolean) => (input: I) =>
     all(input)
       .filter(test)
       .map((changes) => changes.id)
   return [
-    // Whoever changes nothing is a member, too.
-    may(
-      'artifact.inspect',
-      of(() => true),
-    ),
-    may(
-      'artifact.edit',
-      of((changes) => Object.keys(changes).some((key) => !NOT_EDITS.has(key))),
-    ),
-    may(
+    mayByBody('artifact.edit', of(edits)),
+    mayByBody(
       'artifact.set-visibility',
       of((changes) => has(changes, 'visibility')),
     ),
-    may(
+    mayByBody(
       'artifact.move',
       of((changes) => has(changes, 'folder') && !trashes(changes)),
     ),
-    may('artifact.trash', of(trashes)),
-    may(
+    mayByBody('artifact.trash', of(trashes)),
+    mayByBody(
       'artifact.review',
       of((changes) => has(changes, 'needs_review')),
     ),
@@ -102,9 +97,10 @@ export const artifactsContract = {
       .superRefine(heldTo(artifactForm)),
     reply: artifact,
     effect: 'write',
+    rate: 'upload',
     access: needs(
-      may('artifact.create', bodyProject),
-      may('artifact.create-visible', (i: { body: { project: string; visibility?: string } }) =>
+      mayByBody('artifact.create', bodyProject),
+      mayByBody('artifact.create-visible', (i: { body: { project: string; visibility?: string } }) =>
         i.body.visibility === 'local' ? [i.body.project] : [],
       ),
     ),
@@ -135,7 +131,10 @@ export const artifactsContract = {
     body: artifactChanges.superRefine(heldTo(artifactForm)),
     reply: artifact,
     effect: 'write',
-    access: needs(...changeDemands((i: { params: { id: string }; body: object }) => [{ ...i.body, id: i.params.id }])),
+    access: needs(
+      may(['artifact.edit', 'artifact.move', 'artifact.trash', 'artifact.review'], paramId),
+      ...changeDemands((i: { params: { id: string }; body: object }) => [{ ...i.body, id: i.params.id }]),
+    ),
   }),
   processAgain: endpoint({
     method: 'POST',
@@ -184,7 +183,7 @@ export const artifactsContract = {
     effect: 'write',
     access: needs(
       may('artifact.tag', paramId),
-      may('tag.read', (i: { body: { tag: string } }) => [i.body.tag]),
+      mayByBody('tag.read', (i: { body: { tag: string } }) => [i.body.tag]),
     ),
   }),
   removeTag: endpoint({
@@ -197,7 +196,7 @@ export const artifactsContract = {
     effect: 'write',
     access: needs(
       may('artifact.tag', paramId),
-      may('tag.read', (i: { body: { tag: string } }) => [i.body.tag]),
+      mayByBody('tag.read', (i: { body: { tag: string } }) => [i.body.tag]),
     ),
   }),
   fileExists: endpoint({
@@ -212,6 +211,6 @@ export const artifactsContract = {
     }),
     reply: z.object({ exists: z.boolean() }),
     effect: 'read',
-    access: needs(may('artifact.create', bodyProject)),
+    access: needs(mayByBody('artifact.create', bodyProject)),
   }),
 }

@@ -74,7 +74,7 @@ export const authContract = {
     path: '/auth/keep_alive',
     summary: 'Keeps the session alive during long uploads',
     reply: z.object({}),
-    effect: 'read',
+    effect: 'write',
     access: signedIn('touches the caller’s own session only'),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '#shared/entities/fields.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
-import { bodyProject, endpoint, may, needs, signedIn } from './endpoint.ts'
+import { bodyProject, endpoint, mayByBody, needs, signedIn } from './endpoint.ts'
 
 const ids = z
   .array(id)
@@ -33,10 +33,11 @@ export const downloadsContract = {
       size: z.number().describe('bytes of these files'),
     }),
     effect: 'write',
+    rate: 'bulk',
     access: needs(
-      may('project.read', bodyProject),
-      may('artifact.download', (i: { body: { artifacts: string[] } }) => i.body.artifacts),
-      may('folder.read', (i: { body: { folders: string[] } }) => i.body.folders),
+      mayByBody('project.read', bodyProject),
+      mayByBody('artifact.download', (i: { body: { artifacts: string[] } }) => i.body.artifacts),
+      mayByBody('folder.read', (i: { body: { folders: string[] } }) => i.body.folders),
     ),
   }),
   fetch: endpoint({
@@ -47,6 +48,7 @@ export const downloadsContract = {
     reply: z.unknown(),
     bytes: 'application/zip',
     effect: 'read',
+    rate: 'bulk',
     access: signedIn('it must be who asked for it, and the rights to all it holds are asked again'),
   }),
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Action } from '#shared/policy/actions.ts'
+import type { RateName } from './rates.ts'
 
 type Schema = z.ZodType
 
@@ -10,19 +11,28 @@ export interface Input<P extends Schema = Schema, Q extends Schema = Schema, B e
   body: z.output<B>
 }
 
-/** One thing that must be allowed for every id that the call names; the action says what kind of thing. No id: nothing is asked. */
+/** What is known of a call before its body is read. */
+export type PathInput<P = unknown, Q = unknown> = { params?: P; query?: Q; body?: never }
+
+/**
+ * Something that must be allowed for every id that the call names: one of `actions`, all about the same kind of thing.
+ * No id: nothing is asked.
+ */
 export interface Demand<I> {
-  action: Action
+  /** What of the call names the ids. */
+  of: 'path' | 'body'
+  actions: readonly [Action, ...Action[]]
   ids: (input: I) => string[]
 }
 
-/** Who may make a call. `demands` must ask for at least one id, or the call is refused. */
+/**
+ * Who may make a call. `path` is decided before the body is read, `body` afterwards. Together they must ask for at least
+ * one id, or the call is refused.
+ */
 export type Access<I> =
   | { kind: 'anyone'; why: string }
   | { kind: 'session'; why: string }
-  | { kind: 'demands'; demands: Demand<I>[] }
-
-export type RateName = 'login' | 'register' | 'mail' | 'gallery-password' | 'search' | 'upload'
+  | { kind: 'demands'; path: Demand<I>[]; body: Demand<I>[] }
 
 /**
  * One call of the API as a readable object: the server implements it, the browser calls it, the API page is made
@@ -48,6 +58,7 @@ export interface Endpoint<
   multipart?: true
   /** What a GET does besides reading; a GET that writes also answers POST. */
   effect: 'read' | 'write'
+  /** Left out: that of all reads or of all writes. */
   rate?: RateName
   access: Access<Input<P, Q, B>>
 }
@@ -66,11 +77,12 @@ export const anyone = (why: string) => ({ kind: 'anyone', why }) as const
 /** Open to whoever is signed in; says why that is enough. */
 export const signedIn = (why: string) => ({ kind: 'session', why }) as const
 /** Each demand must hold for each of its ids. */
-export const needs = <D extends Demand<never>[]>(...demands: D): Access<AllInputs<D>> => ({
-  kind: 'demands',
+export const needs = <D extends Demand<never>[]>(...demands: D): Access<AllInputs<D>> => {
   // Each demand reads only its part of the input, so it can read the whole.
-  demands: demands as unknown as Demand<AllInputs<D>>[],
-})
+  const all = demands as unknown as Demand<AllInputs<D>>[]
+  const of = (place: 'path' | 'body') => all.filter((demand) => demand.of === place)
+  return { kind: 'demands', path: of('path'), body: of('body') }
+}
 
 // What all demands together read: the intersection of their inputs.
 type AllInputs<D extends Demand<never>[]> = Parameters<
@@ -79,8 +91,22 @@ type AllInputs<D extends Demand<never>[]> = Parameters<
     : never
 >[0]
 
-/** One demand: `action` must be allowed on every subject that `ids` names. */
-export const may = <I>(action: Action, ids: (input: I) => string[]): Demand<I> => ({ action, ids })
+type Actions = Action | readonly [Action, ...Action[]]
+const listed = (actions: Actions) => (typeof actions === 'string' ? ([actions] as const) : actions)
+
+/** Asked before the body is read: one of `actions` on every subject that `ids` names by path or query. */
+export const may = <I extends PathInput>(actions: Actions, ids: (input: I) => string[]): Demand<I> => ({
+  of: 'path',
+  actions: listed(actions),
+  ids,
+})
+
+/** Asked once the body is read: one of `actions` on every subject that `ids` names because of it. */
+export const mayByBody = <I extends { body: unknown }>(actions: Actions, ids: (input: I) => string[]): Demand<I> => ({
+  of: 'body',
+  actions: listed(actions),
+  ids,
+})
 
 /** The usual places of an id. */
 export const paramId = (i: { params: { id: string } }) => [i.params.id]

@@ -4,7 +4,7 @@ import { id, requiredLine, text, urlAlias, visibility } from '#shared/entities/f
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
-import { bodyProject, endpoint, may, needs, paramId } from './endpoint.ts'
+import { bodyProject, endpoint, may, mayByBody, needs, paramId } from './endpoint.ts'
 
 const params = z.object({ id })
 const fields = z.strictObject({
@@ -28,9 +28,9 @@ export const exhibitsContract = {
     reply: exhibit,
     effect: 'write',
     access: needs(
-      may('exhibit.create', bodyProject),
-      may('artifact.read', chosen),
-      may('exhibit.create-visible', (i: { body: { project: string; visibility?: string } }) =>
+      mayByBody('exhibit.create', bodyProject),
+      mayByBody('artifact.read', chosen),
+      mayByBody('exhibit.create-visible', (i: { body: { project: string; visibility?: string } }) =>
         i.body.visibility === 'local' ? [i.body.project] : [],
       ),
     ),
@@ -53,14 +53,11 @@ export const exhibitsContract = {
     reply: exhibit,
     effect: 'write',
     access: needs(
-      may('exhibit.read', paramId),
-      may('exhibit.edit', (i: { params: { id: string }; body: Record<string, unknown> }) =>
-        Object.keys(i.body).some((key) => key !== 'visibility') ? [i.params.id] : [],
-      ),
-      may('exhibit.set-visibility', (i: { params: { id: string }; body: { visibility?: string } }) =>
+      may('exhibit.edit', paramId),
+      mayByBody('exhibit.set-visibility', (i: { params: { id: string }; body: { visibility?: string } }) =>
         i.body.visibility === undefined ? [] : [i.params.id],
       ),
-      may('artifact.read', chosen),
+      mayByBody('artifact.read', chosen),
     ),
   }),
   remove: endpoint({
@@ -80,6 +77,7 @@ export const exhibitsContract = {
     body: z.strictObject({ artifactIds: z.array(id).min(1).max(MAX_BULK_IDS) }),
     reply: exhibit,
     effect: 'write',
-    access: needs(may('exhibit.edit', paramId), may('artifact.read', added)),
+    rate: 'bulk',
+    access: needs(may('exhibit.edit', paramId), mayByBody('artifact.read', added)),
   }),
 }

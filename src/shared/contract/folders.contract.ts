@@ -3,13 +3,15 @@ import { folderId, id, ms, requiredLine, text } from '#shared/entities/fields.ts
 import { folder } from '#shared/entities/folder.ts'
 import { folderForm } from '#shared/forms/archive/folder.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
-import { bodyProject, endpoint, may, needs, paramId } from './endpoint.ts'
+import { bodyProject, endpoint, may, mayByBody, needs, paramId } from './endpoint.ts'
 
 const params = z.object({ id })
 
 type Update = { params: { id: string }; body: Record<string, unknown> }
 const moves = (i: Update) => ('folder' in i.body ? [i.params.id] : [])
-const edits = (i: Update) => ('title' in i.body || 'description' in i.body ? [i.params.id] : [])
+/** Whoever changes nothing edits, too. */
+const edits = (i: Update) =>
+  'title' in i.body || 'description' in i.body || !('folder' in i.body) ? [i.params.id] : []
 
 export const foldersContract = {
   create: endpoint({
@@ -27,7 +29,7 @@ export const foldersContract = {
       .superRefine(heldTo(folderForm)),
     reply: folder,
     effect: 'write',
-    access: needs(may('folder.create', bodyProject)),
+    access: needs(mayByBody('folder.create', bodyProject)),
   }),
   read: endpoint({
     method: 'GET',
@@ -58,6 +60,10 @@ export const foldersContract = {
       .superRefine(heldTo(folderForm)),
     reply: folder,
     effect: 'write',
-    access: needs(may('folder.read', paramId), may('folder.edit', edits), may('folder.move', moves)),
+    access: needs(
+      may(['folder.edit', 'folder.move'], paramId),
+      mayByBody('folder.edit', edits),
+      mayByBody('folder.move', moves),
+    ),
   }),
 }

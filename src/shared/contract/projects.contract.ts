@@ -3,7 +3,7 @@ import { email, httpUrl, id, password, requiredLine, text, typedPassword, urlAli
 import { exhibit } from '#shared/entities/exhibit.ts'
 import { project } from '#shared/entities/project.ts'
 import { permission } from '#shared/policy/permission.ts'
-import { anyone, endpoint, may, needs, paramId, signedIn } from './endpoint.ts'
+import { anyone, endpoint, may, mayByBody, needs, paramId } from './endpoint.ts'
 import { countedTag } from './tags.contract.ts'
 
 const params = z.object({ id })
@@ -26,8 +26,11 @@ const settings = z.strictObject({
 
 const touchesPrivacy = (i: { params: { id: string }; body: { password?: string | null } }) =>
   i.body.password === undefined ? [] : [i.params.id]
-const touchesSettings = (i: { params: { id: string }; body: Record<string, unknown> }) =>
-  Object.keys(i.body).every((key) => key === 'password') ? [] : [i.params.id]
+/** Whoever changes nothing changes settings, too. */
+const touchesSettings = (i: { params: { id: string }; body: Record<string, unknown> }) => {
+  const keys = Object.keys(i.body)
+  return keys.length > 0 && keys.every((key) => key === 'password') ? [] : [i.params.id]
+}
 
 export const projectsContract = {
   create: endpoint({
@@ -38,7 +41,7 @@ export const projectsContract = {
     body: settings.extend({ org: id }),
     reply: project,
     effect: 'write',
-    access: needs(may('project.create', (i: { body: { org: string } }) => [i.body.org])),
+    access: needs(mayByBody('project.create', (i: { body: { org: string } }) => [i.body.org])),
   }),
   read: endpoint({
     method: 'GET',
@@ -58,9 +61,9 @@ export const projectsContract = {
     reply: project,
     effect: 'write',
     access: needs(
-      may('project.read', paramId),
-      may('project.edit', touchesSettings),
-      may('project.edit-privacy', touchesPrivacy),
+      may(['project.edit', 'project.edit-privacy'], paramId),
+      mayByBody('project.edit', touchesSettings),
+      mayByBody('project.edit-privacy', touchesPrivacy),
     ),
   }),
   remove: endpoint({
@@ -109,6 +112,6 @@ export const projectsContract = {
     params: z.object({ user: id, project: id }),
     reply: z.union([permission, z.object({ owner: z.literal(true) })]),
     effect: 'read',
-    access: signedIn('the handler answers about the caller themselves, or to members of the project'),
+    access: needs(may('project.read', (i: { params: { project: string } }) => [i.params.project])),
   }),
 }

@@ -3,7 +3,7 @@ import { artifact } from '#shared/entities/artifact.ts'
 import { bounded, folderId, id, ms, plain, requiredLine } from '#shared/entities/fields.ts'
 import { folder } from '#shared/entities/folder.ts'
 import { MAX_PAGE } from '#shared/rules/limits.ts'
-import { anyone, endpoint, may, needs } from './endpoint.ts'
+import { anyone, endpoint, mayByBody, needs } from './endpoint.ts'
 
 const from = ms.describe('ms, inclusive').optional()
 const to = ms.describe('ms, exclusive').optional()
@@ -13,9 +13,20 @@ export const searchQuery = z.strictObject({
   query: plain(500).describe('every word, as a beginning, anywhere in an item or its document').optional(),
   title: plain(500).optional(),
   titleTypes: z.strictObject({ title: z.boolean().optional(), description: z.boolean().optional() }).optional(),
-  type: z.enum(['All', 'Audio', 'Video', 'Document', 'Image']).optional(),
-  duration: z.enum(['any', 'short', 'medium', 'long']).optional(),
-  upload_at: z.enum(['any', 'day', 'week', 'month', 'year']).optional(),
+  type: z
+    .enum(['All', 'Audio', 'Video', 'Document', 'Image'])
+    .describe('All does not narrow; Document includes PDF')
+    .optional(),
+  duration: z
+    .enum(['any', 'short', 'medium', 'long'])
+    .describe(
+      'of sound and films: short is under 240 s, medium 240 to under 1200 s, long 1200 s and more; any does not narrow',
+    )
+    .optional(),
+  upload_at: z
+    .enum(['any', 'day', 'week', 'month', 'year'])
+    .describe('added within the past 24 hours, 7, 30 or 365 days; any does not narrow')
+    .optional(),
   from_date_coverage: from,
   to_date_coverage: to,
   from_date_origin: from,
@@ -74,10 +85,11 @@ export const searchContract = {
         .describe('by artifact: where the words were found, unless in the title'),
     }),
     effect: 'read',
+    rate: 'search',
     access: needs(
-      may('project.search', (i: { body: { project?: string } }) => (i.body.project ? [i.body.project] : [])),
-      may('exhibit.read', (i: { body: { exhibit?: string } }) => (i.body.exhibit ? [i.body.exhibit] : [])),
-      may('org.search', (i: { body: { org?: string } }) => (i.body.org ? [i.body.org] : [])),
+      mayByBody('project.search', (i: { body: { project?: string } }) => (i.body.project ? [i.body.project] : [])),
+      mayByBody('exhibit.read', (i: { body: { exhibit?: string } }) => (i.body.exhibit ? [i.body.exhibit] : [])),
+      mayByBody('org.search', (i: { body: { org?: string } }) => (i.body.org ? [i.body.org] : [])),
     ),
   }),
   galleryPage: endpoint({
@@ -88,6 +100,7 @@ export const searchContract = {
     body: z.strictObject({ ids: z.array(id).min(1).max(200), exhibitId: id.optional() }),
     reply: z.array(artifact),
     effect: 'read',
+    rate: 'search',
     access: anyone('the handler leaves out what the caller may not see'),
   }),
 }

@@ -3,7 +3,7 @@ import { id, requiredLine } from '#shared/entities/fields.ts'
 import { tag } from '#shared/entities/tag.ts'
 import { tagForm } from '#shared/forms/archive/tag.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
-import { bodyProject, endpoint, may, needs, paramId } from './endpoint.ts'
+import { bodyProject, endpoint, may, mayByBody, needs, paramId } from './endpoint.ts'
 import { bulkIds } from './library/library.contract.ts'
 
 const params = z.object({ id })
@@ -20,7 +20,7 @@ export const tagsContract = {
     body: z.strictObject({ project: id, title: requiredLine }).superRefine(heldTo(tagForm)),
     reply: tag,
     effect: 'write',
-    access: needs(may('tag.create', bodyProject)),
+    access: needs(mayByBody('tag.create', bodyProject)),
   }),
   update: endpoint({
     method: 'POST',
@@ -49,9 +49,10 @@ export const tagsContract = {
     body: z.strictObject({ tagIds: bulkIds }),
     reply: countedTag,
     effect: 'write',
+    rate: 'bulk',
     access: needs(
       may('tag.edit', paramId),
-      may('tag.edit', (i: { body: { tagIds: string[] } }) => i.body.tagIds),
+      mayByBody('tag.edit', (i: { body: { tagIds: string[] } }) => i.body.tagIds),
     ),
   }),
 }

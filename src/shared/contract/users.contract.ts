@@ -3,7 +3,7 @@ import { id, password, requiredLine, typedPassword } from '#shared/entities/fiel
 import { org } from '#shared/entities/org.ts'
 import { project } from '#shared/entities/project.ts'
 import { user } from '#shared/entities/user.ts'
-import { endpoint, signedIn } from './endpoint.ts'
+import { endpoint, may, needs, paramId } from './endpoint.ts'
 
 const params = z.object({ id })
 
@@ -15,7 +15,7 @@ export const usersContract = {
     params,
     reply: user,
     effect: 'read',
-    access: signedIn('the handler shows a user to themselves and to administrators only'),
+    access: needs(may('user.read', paramId)),
   }),
   update: endpoint({
     method: 'POST',
@@ -29,8 +29,8 @@ export const usersContract = {
     }),
     reply: user,
     effect: 'write',
-    rate: 'login',
-    access: signedIn('the handler lets users change themselves, and administrators anybody'),
+    rate: 'password',
+    access: needs(may('user.edit', paramId)),
   }),
   projectsAndOrgs: endpoint({
     method: 'GET',
@@ -39,6 +39,6 @@ export const usersContract = {
     params,
     reply: z.object({ projects: z.array(project), orgs: z.array(org) }),
     effect: 'read',
-    access: signedIn('the handler answers about the caller themselves, or to administrators'),
+    access: needs(may('user.read', paramId)),
   }),
 }

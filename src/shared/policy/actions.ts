@@ -1,6 +1,6 @@
 import type { PermissionKey } from './permission-keys.ts'
 
-export type SubjectKind = 'org' | 'project' | 'folder' | 'artifact' | 'tag' | 'exhibit' | 'caption'
+export type SubjectKind = 'user' | 'org' | 'project' | 'folder' | 'artifact' | 'tag' | 'exhibit' | 'caption'
 
 /** Who may do one thing. Owner and admin always may; everyone else is told by the fields. */
 export interface ActionRule {
@@ -11,25 +11,29 @@ export interface ActionRule {
   ownIsEnough?: PermissionKey
   /** Visitors may as well, when the subject is public. */
   visitorIfPublic?: true
-  /** The owner may even while the org is inactive. */
-  whenInactive?: true
+  /** The key that members need besides, on their own things as well. */
+  besides?: PermissionKey
+  /** Changes nothing in a project: the owner may even while the org is inactive, others while its cms window is closed. */
+  reads?: true
+  /** Writes nothing in a project: it asks for no cms window. */
+  ofOrg?: true
 }
 
 /** Every action there is. Mount, guards, fields and buttons all ask this table through `can`. */
 export const ACTIONS = {
-  'org.read': { on: 'org', key: 'member', whenInactive: true },
+  'user.read': { on: 'user', key: 'owner-only', reads: true },
+  'user.edit': { on: 'user', key: 'owner-only', ofOrg: true },
+  'org.read': { on: 'org', key: 'member', reads: true },
   // Its open galleries are for everybody; members search their projects.
-  'org.search': { on: 'org', key: 'member', visitorIfPublic: true, whenInactive: true },
-  'org.edit': { on: 'org', key: 'owner-only' },
+  'org.search': { on: 'org', key: 'member', visitorIfPublic: true, reads: true },
+  'org.edit': { on: 'org', key: 'owner-only', ofOrg: true },
   'project.create': { on: 'org', key: 'owner-only' },
-  'project.read': { on: 'project', key: 'member', whenInactive: true },
-  'project.search': { on: 'project', key: 'member', visitorIfPublic: true, whenInactive: true },
+  'project.read': { on: 'project', key: 'member', reads: true },
+  'project.search': { on: 'project', key: 'member', visitorIfPublic: true, reads: true },
   'project.edit': { on: 'project', key: 'edit_project_settings' },
   'project.edit-privacy': { on: 'project', key: 'edit_gallery_privacy' },
   'project.delete': { on: 'project', key: 'owner-only' },
-  'folder.read': { on: 'folder', key: 'member', whenInactive: true },
-  // The least that filing asks; what more depends on where to and on what is in it.
-  'folder.file': { on: 'folder', key: 'member' },
+  'folder.read': { on: 'folder', key: 'member', reads: true },
   'folder.create': { on: 'project', key: 'create_folder' },
   'folder.edit': { on: 'folder', key: 'edit_others_folder', ownIsEnough: 'create_folder' },
   'folder.move': { on: 'folder', key: 'move_others_folder', ownIsEnough: 'create_folder' },
@@ -38,16 +42,20 @@ export const ACTIONS = {
   'folder.trash': { on: 'folder', key: 'delete_others_folder', ownIsEnough: 'create_folder' },
   'folder.restore': { on: 'folder', key: 'restore_deleted_artifacts', ownIsEnough: 'create_folder' },
   'folder.destroy': { on: 'folder', key: 'remove_deleted_artifacts' },
-  'artifact.read': { on: 'artifact', key: 'member', visitorIfPublic: true, whenInactive: true },
+  'artifact.read': { on: 'artifact', key: 'member', visitorIfPublic: true, reads: true },
   // Its size and its history.
-  'artifact.inspect': { on: 'artifact', key: 'member', whenInactive: true },
-  'artifact.download': { on: 'artifact', key: 'download_media', ownIsEnough: 'create_artifact', whenInactive: true },
+  'artifact.inspect': { on: 'artifact', key: 'member', reads: true },
+  'artifact.download': { on: 'artifact', key: 'download_media', ownIsEnough: 'create_artifact', reads: true },
   'artifact.create': { on: 'project', key: 'create_artifact' },
   'artifact.edit': { on: 'artifact', key: 'edit_others_artifacts', ownIsEnough: 'create_artifact' },
-  'artifact.set-visibility': { on: 'artifact', key: 'edit_artifact_visibility' },
+  'artifact.set-visibility': {
+    on: 'artifact',
+    key: 'edit_others_artifacts',
+    ownIsEnough: 'create_artifact',
+    besides: 'edit_artifact_visibility',
+  },
   'artifact.create-visible': { on: 'project', key: 'edit_artifact_visibility' },
   'artifact.move': { on: 'artifact', key: 'move_others_artifacts', ownIsEnough: 'create_artifact' },
-  'artifact.file': { on: 'artifact', key: 'member' },
   'artifact.move-out': { on: 'artifact', key: 'can_move_and_copy_media' },
   'artifact.copy': { on: 'artifact', key: 'can_move_and_copy_media' },
   // Saying anew who added it, or when.
@@ -60,14 +68,19 @@ export const ACTIONS = {
   // As editing the artifact that they belong to.
   'caption.edit': { on: 'caption', key: 'edit_others_artifacts', ownIsEnough: 'create_artifact' },
   'trash.empty': { on: 'project', key: 'remove_deleted_artifacts' },
-  'tag.read': { on: 'tag', key: 'member', whenInactive: true },
+  'tag.read': { on: 'tag', key: 'member', reads: true },
   'tag.create': { on: 'project', key: 'edit_tags' },
   'tag.edit': { on: 'tag', key: 'edit_tags' },
-  'exhibit.read': { on: 'exhibit', key: 'member', visitorIfPublic: true, whenInactive: true },
+  'exhibit.read': { on: 'exhibit', key: 'member', visitorIfPublic: true, reads: true },
   'exhibit.create': { on: 'project', key: 'create_exhibit' },
   'exhibit.create-visible': { on: 'project', key: 'edit_exhibit_visibility' },
   'exhibit.edit': { on: 'exhibit', key: 'edit_others_exhibits', ownIsEnough: 'create_exhibit' },
-  'exhibit.set-visibility': { on: 'exhibit', key: 'edit_exhibit_visibility' },
+  'exhibit.set-visibility': {
+    on: 'exhibit',
+    key: 'edit_others_exhibits',
+    ownIsEnough: 'create_exhibit',
+    besides: 'edit_exhibit_visibility',
+  },
   'exhibit.delete': { on: 'exhibit', key: 'delete_others_exhibits', ownIsEnough: 'create_exhibit' },
 } as const satisfies Record<string, ActionRule>
 

@@ -8,17 +8,19 @@ import type { Standing, Subject } from './standing.ts'
  */
 export function can(standing: Standing, action: Action, subject: Subject): boolean {
   const rule: ActionRule = ACTIONS[action]
+  const open = subject.writable || rule.reads === true || rule.ofOrg === true
   const asVisitor = rule.visitorIfPublic === true && subject.public
   switch (standing.kind) {
     case 'admin':
       return true
     case 'owner':
-      return subject.usable || rule.whenInactive === true
+      return rule.reads === true || (subject.usable && open)
     case 'member': {
       if (asVisitor) return true
-      if (!subject.usable) return false
+      if (!subject.usable || !open) return false
       const key = subject.own && rule.ownIsEnough ? rule.ownIsEnough : rule.key
-      return key === 'member' || (key !== 'owner-only' && standing.grants[key])
+      const holds = key === 'member' || (key !== 'owner-only' && standing.grants[key])
+      return holds && (rule.besides === undefined || standing.grants[rule.besides])
     }
     case 'gallery-visitor':
       return asVisitor

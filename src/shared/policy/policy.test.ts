@@ -7,7 +7,12 @@ import { PRESET_ROLES, ROLE_PRESETS, roleOf } from './roles.ts'
 
 const granted = (role: keyof typeof ROLE_PRESETS) => PERMISSION_KEYS.filter((key) => ROLE_PRESETS[role][key])
 const actions = fc.constantFrom(...(Object.keys(ACTIONS) as Action[]))
-const subjects = fc.record({ own: fc.boolean(), public: fc.boolean(), usable: fc.boolean() })
+const subjects = fc.record({
+  own: fc.boolean(),
+  public: fc.boolean(),
+  usable: fc.boolean(),
+  writable: fc.boolean(),
+})
 const keys = fc.subarray([...PERMISSION_KEYS])
 
 test('3.permission.1 there are 25 keys, none twice', () => {
@@ -49,9 +54,47 @@ describe('6.allow.1 can', () => {
   test('an administrator may do everything', () => {
     fc.assert(fc.property(actions, subjects, (action, subject) => can({ kind: 'admin' }, action, subject)))
   })
-  test('an owner may do everything while the org is active', () => {
+  test('an owner may do everything while the org is active and its cms window open', () => {
+    const open = { usable: true, writable: true }
     fc.assert(
-      fc.property(actions, subjects, (action, subject) => can({ kind: 'owner' }, action, { ...subject, usable: true })),
+      fc.property(actions, subjects, (action, subject) => can({ kind: 'owner' }, action, { ...subject, ...open })),
+    )
+  })
+  test('an owner of an inactive org only reads', () => {
+    fc.assert(
+      fc.property(
+        actions,
+        subjects,
+        (action, subject) =>
+          can({ kind: 'owner' }, action, { ...subject, usable: false }) ===
+          ((ACTIONS[action] as ActionRule).reads ?? false),
+      ),
+    )
+  })
+  test('while the cms window is closed nothing in a project is written, and all is read as before', () => {
+    const standings = fc.oneof(
+      fc.constant({ kind: 'owner' } as const),
+      keys.map((held) => ({ kind: 'member', grants: grantsOf(held) }) as const),
+    )
+    fc.assert(
+      fc.property(standings, actions, subjects, (standing, action, subject) => {
+        const { reads, ofOrg, visitorIfPublic }: ActionRule = ACTIONS[action]
+        const closed = can(standing, action, { ...subject, writable: false })
+        const open = can(standing, action, { ...subject, writable: true })
+        return reads || ofOrg ? closed === open : !closed || (visitorIfPublic === true && subject.public)
+      }),
+    )
+  })
+  test('whoever may show a thing to the public may edit it', () => {
+    const shows = [
+      ['artifact.set-visibility', 'artifact.edit'],
+      ['exhibit.set-visibility', 'exhibit.edit'],
+    ] as const
+    fc.assert(
+      fc.property(fc.constantFrom(...shows), subjects, keys, ([show, edit], subject, held) => {
+        const member = { kind: 'member', grants: grantsOf(held) } as const
+        return !can(member, show, subject) || can(member, edit, subject)
+      }),
     )
   })
   test('a stranger may do nothing', () => {
@@ -88,14 +131,19 @@ describe('6.allow.1 can', () => {
     )
     for (const action of ownerOnly) {
       expect(
-        can({ kind: 'member', grants: grantsOf(PERMISSION_KEYS) }, action, { own: true, public: true, usable: true }),
+        can({ kind: 'member', grants: grantsOf(PERMISSION_KEYS) }, action, {
+          own: true,
+          public: true,
+          usable: true,
+          writable: true,
+        }),
         action,
       ).toBe(false)
     }
   })
   test('one’s own thing needs the create key, another’s the others key', () => {
     const member = { kind: 'member', grants: grantsOf(['create_artifact']) } as const
-    const subject = { public: false, usable: true }
+    const subject = { public: false, usable: true, writable: true }
     expect(can(member, 'artifact.edit', { ...subject, own: true })).toBe(true)
     expect(can(member, 'artifact.edit', { ...subject, own: false })).toBe(false)
   })

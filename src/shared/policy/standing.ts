@@ -17,4 +17,6 @@ export interface Subject {
   public: boolean
   /** The org's subscription is active. */
   usable: boolean
+  /** The org's cms window is open. */
+  writable: boolean
 }

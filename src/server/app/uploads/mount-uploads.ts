@@ -54,7 +54,8 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
   })
 
   async function senderOf(request: FastifyRequest): Promise<{ caller: Caller; userId: string }> {
-    const caller = await callerOf(request, options)
+    // The header of the protocol is the proof of an own page: no other site can make a browser send it.
+    const caller = await callerOf(request, options, { rate: 'upload', acts: false })
     if (!caller.session) throw new AppError('unauthorized')
     return { caller, userId: caller.session.user.id }
   }
@@ -62,13 +63,12 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
   async function create(request: FastifyRequest, reply: FastifyReply) {
     try {
       const { caller, userId } = await senderOf(request)
-      await options.limit('upload', request.ip)
       const length = bytesIn(request, 'upload-length')
       const { filename, ...fields } = metadataOf(request)
       if (!filename) throw badInput('filename', 'filename: is required')
       const body = parseFields(endpoint, fields) as InputOf<typeof endpoint>['body']
       const input = { params: undefined, query: undefined, body }
-      await authorise(services.db, services.config.secret, caller, endpoint.access, input)
+      await authorise({ db: services.db, secret: services.config.secret }, caller, endpoint.access, input)
       const upload = await beginUpload(services, body, { filename, length }, userId)
       const { artifact } = upload
       return await reply

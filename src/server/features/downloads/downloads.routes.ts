@@ -29,7 +29,7 @@ export const downloadsRoutes = (services: Services) => {
       const wanted = await findDownload(db, call.input.params.id)
       if (!wanted || wanted.user_id !== user.id || wanted.expires_at < Date.now()) throw new AppError('not_found')
       const asked = { params: undefined, query: undefined, body: wanted }
-      const grant = await authorise(db, config.secret, call.caller, downloadsContract.create.access, asked)
+      const grant = await authorise({ db, secret: config.secret }, call.caller, downloadsContract.create.access, asked)
       const chosen = await choose(db, grant, wanted, user.id)
       const [only] = wanted.artifacts.length === 0 && wanted.folders.length === 1 ? wanted.folders : []
       const folder = chosen.folders.find(({ id }) => id === only)

@@ -55,6 +55,8 @@ export async function changeExhibit(
   given: Partial<Fields>,
 ): Promise<void> {
   const { artifacts, ...fields } = given
+  const changed = Object.keys(given)
+  if (changed.length === 0) return
   await transaction(on.db, async (trx) => {
     if (fields.url_alias !== undefined) await demandFreeAlias(trx, exhibit.project, fields.url_alias, exhibit.id)
     const before = await listItemIds(trx, exhibit.id)
@@ -65,9 +67,8 @@ export async function changeExhibit(
       await demandOfProject(trx, exhibit.project, artifacts)
       await setExhibitArtifacts(trx, exhibit.id, artifacts)
     }
-    const changed = Object.keys(given)
     const touches = [...new Set([...before, ...(artifacts ?? [])])]
-    if (changed.length > 0) await write({ ...on, db: trx }, actor, exhibit, { act: 'edit', fields: changed, touches })
+    await write({ ...on, db: trx }, actor, exhibit, { act: 'edit', fields: changed, touches })
   })
 }
 

@@ -5,7 +5,7 @@ import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { artifactChanges, changeDemands } from '../artifacts.contract.ts'
-import { bodyProject, endpoint, may, needs, paramId } from '../endpoint.ts'
+import { bodyProject, endpoint, may, mayByBody, needs, paramId } from '../endpoint.ts'
 import { bulkIds, itemDestination, size, toProject } from './library.contract.ts'
 
 const params = z.object({ id })
@@ -32,7 +32,7 @@ export const artifactsFilingContract = {
     body: itemDestination,
     reply: artifact,
     effect: 'write',
-    access: needs(may('artifact.copy', paramId), may('artifact.create', toProject)),
+    access: needs(may('artifact.copy', paramId), mayByBody('artifact.create', toProject)),
   }),
   copyMany: endpoint({
     method: 'POST',
@@ -42,7 +42,8 @@ export const artifactsFilingContract = {
     body: itemDestination.extend({ artifactIds: bulkIds }),
     reply: z.array(artifact),
     effect: 'write',
-    access: needs(may('artifact.copy', named), may('artifact.create', toProject)),
+    rate: 'bulk',
+    access: needs(mayByBody('artifact.copy', named), mayByBody('artifact.create', toProject)),
   }),
   move: endpoint({
     method: 'POST',
@@ -53,7 +54,7 @@ export const artifactsFilingContract = {
     reply: artifact,
     effect: 'write',
     // What moving asks depends on where to: the act decides it (docs/decisions/006-whose-rights-a-folder-asks.md).
-    access: needs(may('artifact.file', paramId), may('project.read', toProject)),
+    access: needs(may(['artifact.move', 'artifact.move-out'], paramId), mayByBody('project.read', toProject)),
   }),
   moveMany: endpoint({
     method: 'POST',
@@ -62,7 +63,8 @@ export const artifactsFilingContract = {
     body: itemDestination.extend({ artifactIds: bulkIds }),
     reply: z.array(artifact),
     effect: 'write',
-    access: needs(may('artifact.file', named), may('project.read', toProject)),
+    rate: 'bulk',
+    access: needs(mayByBody(['artifact.move', 'artifact.move-out'], named), mayByBody('project.read', toProject)),
   }),
   updateMany: endpoint({
     method: 'POST',
@@ -77,6 +79,7 @@ export const artifactsFilingContract = {
     }),
     reply: z.object({ artifacts: z.array(artifact) }),
     effect: 'write',
+    rate: 'bulk',
     access: needs(...changeDemands((i: { body: { artifacts: ({ id: string } & object)[] } }) => i.body.artifacts)),
   }),
   restore: endpoint({
@@ -104,7 +107,8 @@ export const artifactsFilingContract = {
     body: z.strictObject({ artifactIds: bulkIds }),
     reply: z.array(artifact),
     effect: 'write',
-    access: needs(may('artifact.restore', named)),
+    rate: 'bulk',
+    access: needs(mayByBody('artifact.restore', named)),
   }),
   removeMany: endpoint({
     method: 'DELETE',
@@ -113,7 +117,8 @@ export const artifactsFilingContract = {
     body: z.strictObject({ artifactIds: bulkIds }),
     reply: z.object({}),
     effect: 'write',
-    access: needs(may('artifact.destroy', named)),
+    rate: 'bulk',
+    access: needs(mayByBody('artifact.destroy', named)),
   }),
   tagMany: endpoint({
     method: 'POST',
@@ -122,7 +127,8 @@ export const artifactsFilingContract = {
     body: tagging,
     reply: z.object({ tags: z.array(tagged) }).describe('which artifacts did not carry a tag before'),
     effect: 'write',
-    access: needs(may('artifact.tag', named), may('tag.read', namedTags)),
+    rate: 'bulk',
+    access: needs(mayByBody('artifact.tag', named), mayByBody('tag.read', namedTags)),
   }),
   untagMany: endpoint({
     method: 'POST',
@@ -131,7 +137,8 @@ export const artifactsFilingContract = {
     body: tagging,
     reply: z.object({ tags: z.array(tagged) }).describe('which artifacts carried a tag before'),
     effect: 'write',
-    access: needs(may('artifact.tag', named), may('tag.read', namedTags)),
+    rate: 'bulk',
+    access: needs(mayByBody('artifact.tag', named), mayByBody('tag.read', namedTags)),
   }),
   filesExist: endpoint({
     method: 'POST',
@@ -149,7 +156,8 @@ export const artifactsFilingContract = {
       files: z.array(z.object({ file_name: z.string(), file_size: z.number(), exists: z.boolean() })),
     }),
     effect: 'read',
-    access: needs(may('artifact.create', bodyProject)),
+    rate: 'bulk',
+    access: needs(mayByBody('artifact.create', bodyProject)),
   }),
   size: endpoint({
     method: 'GET',
@@ -167,6 +175,7 @@ export const artifactsFilingContract = {
     body: z.strictObject({ ids: bulkIds }),
     reply: size,
     effect: 'read',
-    access: needs(may('artifact.inspect', (i: { body: { ids: string[] } }) => i.body.ids)),
+    rate: 'bulk',
+    access: needs(mayByBody('artifact.inspect', (i: { body: { ids: string[] } }) => i.body.ids)),
   }),
 }

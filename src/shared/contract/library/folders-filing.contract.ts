@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '#shared/entities/fields.ts'
 import { folder } from '#shared/entities/folder.ts'
-import { endpoint, may, needs, paramId } from '../endpoint.ts'
+import { endpoint, may, mayByBody, needs, paramId } from '../endpoint.ts'
 import { bulkIds, destination, size, toProject } from './library.contract.ts'
 
 const params = z.object({ id })
@@ -20,7 +20,8 @@ export const foldersFilingContract = {
     body: destination,
     reply: folder,
     effect: 'write',
-    access: needs(may('folder.copy', paramId), may('folder.create', toProject)),
+    rate: 'bulk',
+    access: needs(may('folder.copy', paramId), mayByBody('folder.create', toProject)),
   }),
   copyMany: endpoint({
     method: 'POST',
@@ -30,7 +31,8 @@ export const foldersFilingContract = {
     body: destination.extend({ folderIds: bulkIds }),
     reply: z.array(folder),
     effect: 'write',
-    access: needs(may('folder.copy', named), may('folder.create', toProject)),
+    rate: 'bulk',
+    access: needs(mayByBody('folder.copy', named), mayByBody('folder.create', toProject)),
   }),
   move: endpoint({
     method: 'POST',
@@ -40,7 +42,8 @@ export const foldersFilingContract = {
     body: destination,
     reply: folder,
     effect: 'write',
-    access: needs(may('folder.file', paramId), may('project.read', toProject)),
+    rate: 'bulk',
+    access: needs(may(['folder.move', 'folder.move-out'], paramId), mayByBody('project.read', toProject)),
   }),
   moveMany: endpoint({
     method: 'POST',
@@ -49,7 +52,8 @@ export const foldersFilingContract = {
     body: destination.extend({ folderIds: bulkIds }),
     reply: z.array(folder),
     effect: 'write',
-    access: needs(may('folder.file', named), may('project.read', toProject)),
+    rate: 'bulk',
+    access: needs(mayByBody(['folder.move', 'folder.move-out'], named), mayByBody('project.read', toProject)),
   }),
   restore: endpoint({
     method: 'GET',
@@ -58,6 +62,7 @@ export const foldersFilingContract = {
     params,
     reply: folder,
     effect: 'write',
+    rate: 'bulk',
     access: needs(may('folder.restore', paramId)),
   }),
   remove: endpoint({
@@ -68,6 +73,7 @@ export const foldersFilingContract = {
     query: z.strictObject({ permanent: z.enum(['true', 'false']).optional() }),
     reply: z.object({}),
     effect: 'write',
+    rate: 'bulk',
     access: needs(
       may('folder.trash', (i: { params: { id: string }; query: { permanent?: string } }) =>
         i.query.permanent === 'true' ? [] : [i.params.id],
@@ -84,7 +90,8 @@ export const foldersFilingContract = {
     body: z.strictObject({ folderIds: bulkIds }),
     reply: z.array(folder),
     effect: 'write',
-    access: needs(may('folder.restore', named)),
+    rate: 'bulk',
+    access: needs(mayByBody('folder.restore', named)),
   }),
   removeMany: endpoint({
     method: 'DELETE',
@@ -93,9 +100,10 @@ export const foldersFilingContract = {
     body: z.strictObject({ folderIds: bulkIds, permanent: z.boolean().optional() }),
     reply: z.object({}),
     effect: 'write',
+    rate: 'bulk',
     access: needs(
-      may('folder.trash', (i: Removal) => (i.body.permanent ? [] : i.body.folderIds)),
-      may('folder.destroy', (i: Removal) => (i.body.permanent ? i.body.folderIds : [])),
+      mayByBody('folder.trash', (i: Removal) => (i.body.permanent ? [] : i.body.folderIds)),
+      mayByBody('folder.destroy', (i: Removal) => (i.body.permanent ? i.body.folderIds : [])),
     ),
   }),
   size: endpoint({
@@ -105,6 +113,7 @@ export const foldersFilingContract = {
     params,
     reply: size,
     effect: 'read',
+    rate: 'bulk',
     access: needs(may('folder.read', paramId)),
   }),
   sizeMany: endpoint({
@@ -114,6 +123,7 @@ export const foldersFilingContract = {
     body: z.strictObject({ ids: bulkIds }),
     reply: size,
     effect: 'read',
-    access: needs(may('folder.read', (i: { body: { ids: string[] } }) => i.body.ids)),
+    rate: 'bulk',
+    access: needs(mayByBody('folder.read', (i: { body: { ids: string[] } }) => i.body.ids)),
   }),
 }

@@ -34,6 +34,7 @@ export const libraryContract = {
     params: z.object({ id }),
     reply: z.object({ artifacts: z.number(), folders: z.number() }),
     effect: 'write',
+    rate: 'bulk',
     access: needs(may('trash.empty', paramId)),
   }),
 }

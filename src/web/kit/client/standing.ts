@@ -47,5 +47,5 @@ export function useMay(project: string): May {
   const standing = standingOf(me, access.data)
   // Where the maker is not told (folders, exhibits) the screen takes it for one's own and the server has the last word.
   return (action, maker) =>
-    can(standing, action, { own: maker === undefined || maker === me?.id, public: false, usable: true })
+    can(standing, action, { own: maker === undefined || maker === me?.id, public: false, usable: true, writable: true })
 }

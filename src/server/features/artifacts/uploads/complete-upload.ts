@@ -28,7 +28,7 @@ export async function completeUpload(services: Services, upload: UploadRow, by: 
   const { db, store, media, config } = services
   const { id, given, filename, length } = upload
   const input = { params: undefined, query: undefined, body: given }
-  await authorise(db, config.secret, by.caller, artifactsContract.create.access, input)
+  await authorise({ db, secret: config.secret }, by.caller, artifactsContract.create.access, input)
   const project = await findProject(db, given.project)
   if (!project) throw new AppError('not_found')
   const temporary = temporaryKey(upload)

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+
+/** No JSON body is longer than this, in bytes, whatever its parts may hold. */
+export const MOST_JSON = 2 * 1024 * 1024
+
+/** A call without a body may still send `{}`. */
+const NOTHING = 1024
+
+// A character that JSON writes as \u and four digits.
+const BYTES_OF_CHARACTER = 6
+const BYTES_OF_NUMBER = 24
+const BYTES_OF_UUID = 38
+// Quotes, colon, comma and white space around a key or an element.
+const BYTES_AROUND = 16
+
+interface JsonSchema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  maxLength?: number
+  maxItems?: number
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+  additionalProperties?: JsonSchema | boolean
+  propertyNames?: JsonSchema
+  anyOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+}
+
+/** The most bytes that a valid body of this call can have as JSON, by what its schema can hold; at most MOST_JSON. */
+export function bodyLimit(endpoint: Pick<Endpoint, 'body'>): number {
+  if (!endpoint.body) return NOTHING
+  const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  return Math.min(MOST_JSON, Math.ceil(mostBytes(schema)) + NOTHING)
+}
+
+/** The most bytes of a value of this schema; Infinity where the schema sets no bound. */
+export function mostBytes(schema: JsonSchema): number {
+  const { type, format, anyOf, allOf } = schema
+  if (schema.const !== undefined) return JSON.stringify(schema.const).length + BYTES_AROUND
+  if (schema.enum) return Math.max(...schema.enum.map((one) => JSON.stringify(one).length)) + BYTES_AROUND
+  if (anyOf) return Math.max(...anyOf.map(mostBytes))
+  if (allOf) return Math.min(...allOf.map(mostBytes))
+  if (format === 'uuid') return BYTES_OF_UUID
+  if (type === 'string') return BYTES_OF_CHARACTER * (schema.maxLength ?? Infinity) + BYTES_AROUND
+  if (type === 'array') return (schema.maxItems ?? Infinity) * (mostBytes(schema.items ?? {}) + BYTES_AROUND)
+  if (type === 'object') {
+    const entries = Object.entries(schema.properties ?? {})
+    return entries.reduce((sum, [key, value]) => sum + key.length + BYTES_AROUND + mostBytes(value), BYTES_AROUND)
+  }
+  if (type === 'boolean' || type === 'null' || type === 'number' || type === 'integer') return BYTES_OF_NUMBER
+  return Infinity
+}

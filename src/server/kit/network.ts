@@ -1,0 +1,18 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+/**
+ * What an address is counted by: IPv4 by itself, IPv6 by its /64, which is what one household or office has. A port that
+ * a proxy has written behind it does not make it another.
+ */
+export function networkOf(address: string): string {
+  const ip = /^\[([^\]]*)\](?::\d*)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d*$/, '$1')
+  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
+  if (mapped !== undefined && isIPv4(mapped)) return mapped
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
+  const parts = (text: string) => (text === '' ? [] : text.split(':'))
+  const [first, last] = [parts(head), parts(tail ?? '')]
+  const gap = tail === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => '0')
+  const whole = [...first, ...gap, ...last].slice(0, 4)
+  return `${whole.map((part) => Number.parseInt(part, 16).toString(16)).join(':')}::/64`
+}
