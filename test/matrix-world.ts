@@ -62,6 +62,7 @@ export async function startWorld() {
   return {
     app,
     close: () => app.close(),
+    client: (role: Role): Client => callers.get(role)?.client ?? app.client(),
 
     /** A project of its own for each call, so that none sees what another did; its things are the caller's or the maker's. */
     async subjects(role: Role, own: boolean): Promise<Subjects> {

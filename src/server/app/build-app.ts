@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
-import fastify, { LogController, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Implementation } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
@@ -29,6 +29,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { closeConnections } from './connections/close-connections.ts'
 import { cutSlowClients, PATIENCE, type Patience } from './connections/slow-clients.ts'
+import type { RateName } from '#shared/contract/rates.ts'
 import { answerError, handleErrors } from './error-handler.ts'
 import { mount } from './mount.ts'
 import { mountFiles } from './files/mount-files.ts'
@@ -128,22 +129,25 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     galleryRoutes(services),
     downloadsRoutes(services),
   ].flat()
+  const limit = rateLimits(pool, options.rates ?? scaled(config.rateFactor))
+  const counted = (rate: RateName) => (request: FastifyRequest) => limit(rate, { address: request.ip })
   await app.register(async (scope) => {
-    const limit = rateLimits(pool, options.rates ?? scaled(config.rateFactor))
     mount(scope, implementations, { services, sessions, limit, strict: options.strict ?? false })
     mountUploads(scope, { services, sessions, limit })
     mountSocket(scope, services, sessions, options.sockets)
   })
-  app.get(`${API_BASE}/openapi.json`, async () =>
-    openApi(
+  let described: object | undefined
+  app.get(`${API_BASE}/openapi.json`, { onRequest: counted('read') }, async () => {
+    described ??= openApi(
       implementations.map(({ endpoint }) => endpoint),
       API_BASE,
-    ),
-  )
-  app.all(`${API_BASE}/*`, async () => {
+    )
+    return described
+  })
+  app.all(`${API_BASE}/*`, { onRequest: counted('read') }, async () => {
     throw new AppError('not_found')
   })
-  app.get('/health', async (_request, reply) => {
+  app.get('/health', { onRequest: counted('read') }, async (_request, reply) => {
     try {
       await Promise.all([pool.query('SELECT 1'), services.store.check()])
       return { status: 'ok' }
@@ -151,8 +155,11 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
       return reply.code(503).send({ status: 'unavailable' })
     }
   })
-  mountFiles(app, services)
-  if (options.pages) await mountPages(app, options.pages, config.publicUrl)
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', counted('file'))
+    mountFiles(scope, services)
+  })
+  if (options.pages) await mountPages(app, options.pages, { publicUrl: config.publicUrl, counted: counted('page') })
   return app
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
-import { renderSpoken, type Bundle, type Dispatch, type Ssr } from './ssr.ts'
+import { renderSpoken, type Bundle, type DispatchFor, type Ssr } from './ssr.ts'
 
 const ENTRY = 'src/web/app/entry-client.tsx'
 
@@ -11,7 +11,7 @@ const ENTRY = 'src/web/app/entry-client.tsx'
 export async function developPages(
   app: FastifyInstance,
   root: string,
-  { dispatch, publicUrl }: { dispatch: Dispatch; publicUrl: string },
+  { dispatch, publicUrl }: { dispatch: DispatchFor; publicUrl: string },
 ): Promise<Ssr> {
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom', logLevel: 'warn' })
   app.addHook('onClose', () => vite.close())
@@ -21,12 +21,12 @@ export async function developPages(
   })
   const origin = new URL(publicUrl).origin
   return {
-    async render(url, headers) {
+    async render({ url, headers, address }) {
       const bundle = (await vite.ssrLoadModule('/src/web/app/entry-server.tsx')) as Bundle
       const page = await renderSpoken(bundle, {
         url,
         headers,
-        dispatch,
+        dispatch: dispatch(address),
         manifest: { [ENTRY]: { file: ENTRY } },
         origin,
         dev: true,

@@ -1,30 +1,38 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, InjectOptions } from 'fastify'
-import { createSsr, type Dispatch } from './ssr.ts'
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
+import { createSsr, type DispatchFor } from './ssr.ts'
 
 /** Where pages come from: what the build made (`dev` shows the pages for developers), or the sources below a root. */
 export type PagesFrom = { built: string; dev?: boolean } | { sources: string }
 
+interface How {
+  publicUrl: string
+  /** Counts a page that somebody asks for. */
+  counted: (request: FastifyRequest) => Promise<void>
+}
+
 /** Pages and their scripts: public ones rendered here, by the same calls that a browser would make. */
-export async function mountPages(app: FastifyInstance, from: PagesFrom, publicUrl: string): Promise<void> {
-  const dispatch: Dispatch = async (method, path, body, headers) => {
-    const options = { method, url: path, headers, ...(body !== undefined && { payload: body as object }) }
+export async function mountPages(app: FastifyInstance, from: PagesFrom, { publicUrl, counted }: How): Promise<void> {
+  const dispatch: DispatchFor = (address) => async (method, path, body, headers) => {
+    const payload = body === undefined ? {} : { payload: body as object }
+    const options = { method, url: path, headers, remoteAddress: address, ...payload }
     const answer = await app.inject(options as InjectOptions)
     return { status: answer.statusCode, json: answer.body === '' ? null : (JSON.parse(answer.body) as unknown) }
   }
   const ssr = await openSsr(app, from, { dispatch, publicUrl })
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { onRequest: counted }, async (request, reply) => {
     const { cookie, 'accept-language': accepted } = request.headers
-    const page = await ssr.render(request.url, {
+    const headers = {
       ...(cookie !== undefined && { cookie }),
       ...(accepted !== undefined && { 'accept-language': accepted }),
-    })
+    }
+    const page = await ssr.render({ url: request.url, headers, address: request.ip })
     return reply.code(page.status).headers(page.headers).type('text/html; charset=utf-8').send(page.html)
   })
 }
 
-async function openSsr(app: FastifyInstance, from: PagesFrom, how: { dispatch: Dispatch; publicUrl: string }) {
+async function openSsr(app: FastifyInstance, from: PagesFrom, how: { dispatch: DispatchFor; publicUrl: string }) {
   if ('sources' in from) {
     // Loads Vite, which nobody needs to run what is built.
     const { developPages } = await import('./dev-pages.ts')

@@ -11,6 +11,19 @@ export type Dispatch = (
   headers: Record<string, string>,
 ) => Promise<{ status: number; json: unknown }>
 
+/** Calls of a page count as those of who asks for it, by this address. */
+export type DispatchFor = (address: string) => Dispatch
+
+/** What somebody asks for. */
+export interface Wanted {
+  /** Path and query. */
+  url: string
+  /** They go along with every call that the page makes. */
+  headers: Record<string, string>
+  /** Who asks. */
+  address: string
+}
+
 export interface RenderedPage {
   status: number
   headers: Record<string, string>
@@ -18,14 +31,13 @@ export interface RenderedPage {
 }
 
 export interface Ssr {
-  /** `url` is path and query; `headers` go along with every call that the page makes. */
-  render: (url: string, headers: Record<string, string>) => Promise<RenderedPage>
+  render: (wanted: Wanted) => Promise<RenderedPage>
 }
 
 interface Options {
   /** Holds `client` and `server`, as the build makes them. */
   distDir: string
-  dispatch: Dispatch
+  dispatch: DispatchFor
   /** Scheme and host that people use, for absolute addresses in link previews. */
   publicUrl?: string
   dev?: boolean
@@ -62,8 +74,10 @@ export async function createSsr({
   const unknown = bundle.routeFiles().filter((file) => !(file in manifest))
   if (unknown.length > 0) throw new Error(`the build has no chunk for ${unknown.join(', ')}`)
   return {
-    render: (url, headers) =>
-      renderSpoken(bundle, { url, headers, dispatch, manifest, origin: new URL(publicUrl).origin, dev }),
+    render: ({ url, headers, address }) => {
+      const origin = new URL(publicUrl).origin
+      return renderSpoken(bundle, { url, headers, dispatch: dispatch(address), manifest, origin, dev })
+    },
   }
 }
 

@@ -1,0 +1,134 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bodyLimit, MOST_JSON } from '#server/app/body-limit.ts'
+import { scaled } from '#server/app/rate-limit.ts'
+import { API_BASE } from '#shared/api-base.ts'
+import { RATES, rateOf, type RateName } from '#shared/contract/rates.ts'
+import { startApp, type Client } from './app.ts'
+import { ENDPOINTS, endpointOf, SAMPLES, type Subjects } from './matrix-samples.ts'
+import { startWorld } from './matrix-world.ts'
+
+// What is decided before a byte of a body is read: who calls, from where, how often, and the right to what the path names.
+
+let world: Awaited<ReturnType<typeof startWorld>>
+let on: Subjects
+beforeAll(async () => {
+  world = await startWorld()
+  on = await world.subjects('observer', false)
+}, 60_000)
+afterAll(() => world.close())
+
+type Known = (typeof ENDPOINTS)[number][1]
+const WITH_BODY = ENDPOINTS.filter(([, { body, method }]) => body && method !== 'GET')
+
+function addressOf(name: string, { path }: Known): string {
+  const [, sample] = Object.entries(SAMPLES).find(([one]) => endpointOf(one) === name) ?? []
+  const params = sample?.(on).params ?? {}
+  return API_BASE + path.replace(/:(\w+)/g, (_: string, key: string) => encodeURIComponent(params[key] ?? ''))
+}
+
+/** The status that a call is answered of whose body not one byte is ever sent, however long it is said to be. */
+function statusWithoutBody(method: string, path: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const said = { 'content-type': 'application/json', 'content-length': '1000', ...headers }
+    const call = request(world.app.base + path, { method, headers: said }, (answer) => {
+      resolve(answer.statusCode ?? 0)
+      call.destroy()
+    })
+    call.on('error', (error) => (call.destroyed ? undefined : reject(error)))
+    call.flushHeaders()
+  })
+}
+const asPage = (client: Client) => ({ cookie: client.cookie(), 'sec-fetch-site': 'same-origin' })
+
+describe('nobody’s body is read who may not make the call', () => {
+  const NEEDING = WITH_BODY.filter(([, { access }]) => access.kind !== 'anyone')
+  const CLOSED = NEEDING.filter(([name]) => !name.startsWith('search.'))
+
+  test.each(CLOSED)('%s: a visitor', async (name, endpoint) => {
+    expect(await statusWithoutBody(endpoint.method, addressOf(name, endpoint), {})).toBe(401)
+  })
+
+  const NAMED = CLOSED.filter(([, { access }]) => access.kind === 'demands' && access.path.length > 0)
+  test.each(NAMED)('%s: a stranger with an account', async (name, endpoint) => {
+    const headers = asPage(world.client('stranger'))
+    expect(await statusWithoutBody(endpoint.method, addressOf(name, endpoint), headers)).toBe(404)
+  })
+  test.each(NAMED.filter(([name]) => name !== 'users.update'))('%s: a member without a key', async (name, endpoint) => {
+    const headers = asPage(world.client('observer'))
+    expect(await statusWithoutBody(endpoint.method, addressOf(name, endpoint), headers)).toBe(403)
+  })
+  test.each(NEEDING)('%s: a session from another site', async (name, endpoint) => {
+    const foreign = { cookie: world.client('owner').cookie(), 'sec-fetch-site': 'cross-site' }
+    expect(await statusWithoutBody(endpoint.method, addressOf(name, endpoint), foreign)).toBe(403)
+  })
+})
+
+describe('a body is no longer than the call can hold', () => {
+  test.each(WITH_BODY)('%s', async (name, endpoint) => {
+    const limit = bodyLimit(endpoint)
+    expect(limit).toBeLessThanOrEqual(MOST_JSON)
+    const headers = { ...asPage(world.client('admin')), 'content-length': String(limit + 1) }
+    expect(await statusWithoutBody(endpoint.method, addressOf(name, endpoint), headers)).toBe(413)
+  })
+  test('what anybody may call without a right is short', () => {
+    const open = WITH_BODY.filter(([, { access }]) => access.kind === 'anyone')
+    expect(open.length).toBeGreaterThan(3)
+    for (const [name, endpoint] of open) expect(bodyLimit(endpoint), name).toBeLessThan(16 * 1024)
+  })
+})
+
+describe('every call has a rate', () => {
+  test('by address and by session, never none', () => {
+    for (const [name, endpoint] of ENDPOINTS) {
+      const { address, session, seconds } = RATES[rateOf(endpoint)]
+      expect(
+        [address, session, seconds].every((number) => number > 0 && Number.isFinite(number)),
+        name,
+      ).toBe(true)
+    }
+  })
+  const withRate = async (
+    rate: RateName,
+    limits: { address: number; session: number },
+    act: (app: App) => Promise<void>,
+  ) => {
+    const app = await startApp({ rates: { [rate]: { ...RATES[rate], ...limits } } })
+    await act(app).finally(() => app.close())
+  }
+  type App = Awaited<ReturnType<typeof startApp>>
+
+  test('8.error.4 by address: 429 with the seconds to wait, in the body and as Retry-After', () =>
+    withRate('read', { address: 2, session: 100 }, async (app) => {
+      const visitor = app.client()
+      const statuses = [await visitor.get('/gallery/none'), await visitor.get('/gallery/none')].map(
+        ({ status }) => status,
+      )
+      const third = await visitor.get<{ errors: { message: string }; retry_after_seconds: number }>('/gallery/none')
+      expect([...statuses, third.status]).toEqual([404, 404, 429])
+      expect(third.body.errors.message).toBe('Too many requests')
+      expect(third.headers.get('retry-after')).toBe(String(third.body.retry_after_seconds))
+    }))
+  test('by session, which is counted by itself', () =>
+    withRate('search', { address: 100, session: 2 }, async (app) => {
+      const [first, second] = [await app.owner(), await app.owner()]
+      const search = async (by: typeof first) => (await by.post('/search', { org: by.org })).status
+      expect([await search(first), await search(first), await search(first)]).toEqual([200, 200, 429])
+      expect(await search(second)).toBe(200)
+    }))
+  test('what is exact holds over processes, its counts are rows', () =>
+    withRate('gallery-password', { address: 1, session: 1 }, async (app) => {
+      await app.client().post(`/projects/${on.project}/auth_gallery`, { password: 'x' })
+      const rows = await app.services.db
+        .selectFrom('rate_limits' as never)
+        .selectAll()
+        .execute()
+      expect(rows).toHaveLength(1)
+    }))
+  test('RATE_FACTOR raises them all, and 0 takes them away', () => {
+    for (const name of Object.keys(RATES) as RateName[]) {
+      expect(scaled(3)[name].address).toBe(RATES[name].address * 3)
+      expect(scaled(0)[name].session).toBe(Number.MAX_SAFE_INTEGER)
+    }
+  })
+})

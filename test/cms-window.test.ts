@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { grantsOf, PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
+import { newId } from '#server/kit/ids.ts'
+import { startApp } from './app.ts'
+
+// What the windows of a subscription close, for whom, and in which words.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<Awaited<ReturnType<typeof startApp>>['owner']>>
+let member: typeof owner
+let project = ''
+let artifact = ''
+
+type Failure = { errors: { message: string; code: string } }
+
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner()
+  member = await app.owner('member')
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body.id
+  artifact = (await owner.post<{ id: string }>('/artifacts', { project, title: 'Item', visibility: 'local' })).body.id
+  await app.services.db
+    .insertInto('permissions')
+    .values({ id: newId(), project, user_id: member.id, ...grantsOf(PERMISSION_KEYS) })
+    .execute()
+})
+afterAll(() => app.close())
+
+async function subscribe(windows: Record<string, number>) {
+  await app.services.db.deleteFrom('subscriptions').where('org', '=', owner.org).execute()
+  await app.services.db
+    .insertInto('subscriptions')
+    .values({ org: owner.org, ...windows } as never)
+    .execute()
+}
+
+test('4.subscription.1 once the cms window is over nothing is written; reading and taking out stay', async () => {
+  await subscribe({ cms_to: Date.now() - 1 })
+  for (const by of [owner, member]) {
+    for (const [path, body] of [
+      ['/artifacts', { project, title: 'New' }],
+      [`/artifacts/${artifact}`, { title: 'Renamed' }],
+      [`/artifacts/${artifact}`, {}],
+      ['/folders', { project, title: 'New' }],
+      ['/tags', { project, title: 'New' }],
+      ['/exhibits', { project, title: 'New', description: 'Text', url_alias: 'new' }],
+      [`/projects/${project}`, { logo_link_url: null }],
+      ['/artifacts/bulk_update', { artifacts: [{ id: artifact, title: 'Renamed' }] }],
+    ] as const) {
+      const { status, body: said } = await by.post<Failure>(path, body)
+      expect([path, status, said.errors?.message, said.errors?.code]).toEqual([
+        path,
+        403,
+        'subscription ended',
+        'subscription_ended',
+      ])
+    }
+    expect((await by.get(`/projects/${project}/empty_trash`)).status).toBe(403)
+    expect((await by.get(`/artifacts/${artifact}`)).status).toBe(200)
+    expect((await by.post('/search', { project })).status).toBe(200)
+    expect((await by.post('/downloads', { project, artifacts: [artifact], folders: [] })).status).toBe(201)
+  }
+  expect((await owner.post('/projects', { org: owner.org, title: 'Another' })).status).toBe(403)
+  expect((await owner.post(`/orgs/${owner.org}`, { title: 'Renamed' })).status).toBe(200)
+  expect((await app.client().get(`/artifacts/${artifact}`)).status, 'its gallery stays').toBe(200)
+})
+
+test('4.subscription.1 before the cms window nothing is written either, and inside it all is', async () => {
+  await subscribe({ cms_from: Date.now() + 3_600_000 })
+  expect((await owner.post('/folders', { project, title: 'New' })).status).toBe(403)
+  await subscribe({ cms_from: Date.now() - 1, cms_to: Date.now() + 3_600_000 })
+  expect((await owner.post('/folders', { project, title: 'New' })).status).toBe(201)
+})
+
+test('an inactive org: its owner reads and takes out, its members are told, nobody writes', async () => {
+  await subscribe({ inactive_from: Date.now() - 1 })
+  expect((await owner.get(`/artifacts/${artifact}`)).status).toBe(200)
+  expect((await owner.post('/downloads', { project, artifacts: [artifact], folders: [] })).status).toBe(201)
+  const refused = [
+    await owner.post<Failure>('/folders', { project, title: 'New' }),
+    await member.get<Failure>(`/projects/${project}`),
+  ]
+  for (const { status, body } of refused) expect([status, body.errors.message]).toEqual([403, 'Project is inactive'])
+  expect((await member.get<Failure>(`/permissions/get_access/${member.id}/${project}`)).body.errors.message).toBe(
+    'Project is inactive',
+  )
+  expect((await app.client().get(`/artifacts/${artifact}`)).status).toBe(404)
+})
