@@ -13,7 +13,7 @@ let owner: Awaited<ReturnType<typeof app.owner>>
 let project: string
 
 beforeAll(async () => {
-  app = await startApp({ worker: true, pages: PAGES, rates: { login: { points: 30, duration: 600 } } })
+  app = await startApp({ worker: true, pages: PAGES, rates: { login: { address: 30, session: 30, seconds: 600 } } })
   browser = await openBrowser()
   owner = await app.owner('Ada')
   project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay' })).body.id

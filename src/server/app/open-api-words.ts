@@ -1,5 +1,5 @@
 import type { Demand, Endpoint } from '#shared/contract/endpoint.ts'
-import { RATES, rateOf } from '#shared/contract/rates.ts'
+import { RATES, rateOf } from '#shared/rules/rates.ts'
 import { ACTIONS, type ActionRule } from '#shared/policy/actions.ts'
 
 /** How a caller says who it is. */

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { Pool } from 'pg'
 import { AppError } from '#server/kit/app-error.ts'
 import { networkOf } from '#server/kit/network.ts'
-import { RATES, type Rate, type RateName } from '#shared/contract/rates.ts'
+import { RATES, type Rate, type RateName } from '#shared/rules/rates.ts'
 
 export type Rates = Record<RateName, Rate>
 

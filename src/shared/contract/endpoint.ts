@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Action } from '#shared/policy/actions.ts'
-import type { RateName } from './rates.ts'
+import type { RateName } from '#shared/rules/rates.ts'
 
 type Schema = z.ZodType
 
