@@ -115,7 +115,8 @@ export async function startProduct(tellPlans = false): Promise<Product> {
   return product
 }
 
-function answerOf<T>(child: ChildProcess): Promise<T> {
+/** What a product says next to whoever started it. */
+export function answerOf<T>(child: ChildProcess): Promise<T> {
   return new Promise((done, failed) => {
     const ended = () => failed(new Error('the product has ended'))
     child.once('exit', ended)

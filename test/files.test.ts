@@ -5,11 +5,10 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse as parseDisposition } from 'content-disposition'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signFileUrl } from '#server/ports/store/signed-url.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from './app.ts'
 import { makeSvg } from './media.ts'
-import { made, upload } from './stored.ts'
+import { addressOf, made, sessionOf, upload } from './stored.ts'
 
 // How stored bytes go out, over HTTP (RFC 9110, 6266): whole, in part, not at all; to whom, under which name.
 
@@ -136,24 +135,12 @@ describe('names, as they are saved', () => {
   ])('%j', async (given, saved) => {
     // The form carries names as browsers do; what it cannot carry is set as an old row may have it.
     const { id } = await upload(owner, { bytes: randomBytes(8), name: 'a.txt' }, { project })
-    const row = await app.services.db
-      .selectFrom('artifacts')
-      .select('file')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    const { key } = await app.services.db
-      .selectFrom('files')
-      .select('key')
-      .where('id', '=', row.file ?? '')
-      .executeTakeFirstOrThrow()
-    const { config } = app.services
-    const url = signFileUrl({
-      base: config.storagePublicUrl,
-      key,
-      secret: config.secret,
-      expires: Date.now() / 1000 + 60,
-      download: given,
-    })
+    const url = await addressOf(
+      app.services,
+      id,
+      { session: await sessionOf(app.services, owner.id) },
+      { download: given },
+    )
     const header = (await fetch(url)).headers.get('content-disposition') ?? ''
     expect(header).toMatch(/^attachment; filename="?[\x20-\x7e]+$/)
     expect(parseDisposition(header).parameters['filename']).toBe(saved)
@@ -184,20 +171,15 @@ describe('who gets bytes', () => {
       keyed((u) => u.searchParams.append('d', 'x')),
       keyed((u) => u.searchParams.append('s', query().get('s') ?? '')),
       keyed((u) => u.searchParams.set('e', String(Number(query().get('e')) + 3600))),
-      keyed((u) => u.searchParams.set('s', 'x'.repeat(43))),
+      keyed((u) => u.searchParams.set('s', 'x'.repeat(22))),
       keyed((u) => (u.pathname += '/')),
     ])
       expect((await fetch(url)).status, String(url)).toBe(404)
   })
   test('one that has expired says so', async () => {
-    const { config } = app.services
-    const key = new URL(digits).pathname.replace('/files/', '')
-    const url = signFileUrl({
-      base: config.storagePublicUrl,
-      key,
-      secret: config.secret,
-      expires: Date.now() / 1000 - 7200,
-    })
+    const { id } = await upload(owner, { bytes: randomBytes(21), name: 'a.txt' }, { project })
+    const to = { session: await sessionOf(app.services, owner.id) }
+    const url = await addressOf(app.services, id, to, { expires: Date.now() / 1000 - 7200 })
     const answer = await fetch(url)
     expect([answer.status, await answer.json()]).toEqual([
       403,
@@ -221,19 +203,26 @@ describe('who gets bytes', () => {
     expect((await fetch(before.replace(/\?.*/, ''))).status).toBe(404)
     await owner.post(`/artifacts/${id}`, { downloadable: false })
     expect((await seen()).body.file?.url).toBeNull()
-    // The address that was given out holds for half a day, and not for ever.
+    expect((await fetch(before)).status).toBe(404)
+    // Wherever it lies about, it is of no use for more than half a day.
     const hours = (Number(new URL(before).searchParams.get('e')) * 1000 - Date.now()) / HOUR
     expect(hours).toBeLessThanOrEqual(13)
   })
-  test('what is signed is for no cache; what is public is for every one, until it is no longer public', async () => {
-    expect((await fetch(digits)).headers.get('cache-control')).toBe('private, no-store')
+  test('caches: nobody keeps whole files, readers keep what they saw, everybody what is public; and all ask before each use', async () => {
+    const kept = async (url: string) => (await fetch(url)).headers.get('cache-control')
+    expect(await kept(digits)).toBe('private, no-store')
     const { id } = await upload(owner, { bytes: randomBytes(31), name: 'a.jpg' }, { project, visibility: 'local' })
     await made(app.services, id, [{ name: 'thumb', mime: 'image/webp', extension: 'webp', bytes: DIGITS }])
     const thumb = (await app.client().get<Artifact>(`/artifacts/${id}`)).body.file?.preview?.thumb ?? ''
-    const answer = await fetch(thumb)
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect(await kept(thumb)).toBe('public, no-cache')
+    const own = (await owner.get<Artifact>(`/artifacts/${id}`)).body.file?.preview?.thumb ?? ''
+    expect(await kept(own)).toBe('private, no-cache')
+    const known = { headers: { 'if-none-match': (await fetch(thumb)).headers.get('etag') ?? '' } }
+    for (const url of [thumb, own]) expect((await fetch(url, known)).status).toBe(304)
     await owner.post(`/artifacts/${id}`, { visibility: 'private' })
-    expect((await fetch(thumb)).status).toBe(404)
+    const gone = await fetch(thumb, known)
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    expect((await fetch(own, known)).status).toBe(304)
   })
 })
 

@@ -5,12 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readS3Url, S3Store } from '#server/ports/store/s3-store.ts'
 import { sweepStore } from '#server/features/library/sweep-store.job.ts'
-import { signFileUrl } from '#server/ports/store/signed-url.ts'
+import { NO_FIELDS } from '#server/features/artifacts/artifact-columns.ts'
+import { newId } from '#server/kit/ids.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from './app.ts'
 import { broken } from './invariants.ts'
 import { doorTo, openBucket, S3_URL } from './s3.ts'
-import { made, upload } from './stored.ts'
+import { addressOf, made, sessionOf, upload } from './stored.ts'
 import { tusOf } from './tus.ts'
 
 // While the object store cannot be reached, whoever needs it is told to come back, and nothing is half done.
@@ -75,19 +76,16 @@ describe('a store that is gone', () => {
     expect([rows, await count()]).toEqual([[{ artifact: null }], 0])
   })
   test('a stored file is 503, and the answer looks like no file', async () => {
-    const { db, config } = app.services
-    const key = 'o/ab/file'
+    const { db } = app.services
+    const [id, file] = [newId(), newId()]
     await db
       .insertInto('files')
-      .values({ id: crypto.randomUUID(), sha256: 'ab', size: 5, mime: 'image/png', type: 'image', key })
+      .values({ id: file, sha256: 'ab', size: 5, mime: 'image/png', type: 'image', key: 'o/ab/file' })
       .execute()
-    const url = signFileUrl({
-      base: config.storagePublicUrl,
-      key,
-      secret: config.secret,
-      expires: Date.now() / 1000 + 60,
-      download: 'a.png',
-    })
+    const fields = { ...NO_FIELDS, id, project: there.project, title: 'A', user_id: there.owner.id, file }
+    await db.insertInto('artifacts').values(fields).execute()
+    const to = { session: await sessionOf(app.services, there.owner.id) }
+    const url = await addressOf(app.services, id, to, { download: 'a.png' })
     for (const headers of [{}, { range: 'bytes=0-1' }]) {
       const answer = await fetch(url, { headers })
       expect([answer.status, await answer.json()]).toMatchObject([503, AWAY])

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Services } from '#server/access/services.ts'
+import { signFileUrl, type Holder } from '#server/ports/store/signed-url.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
@@ -47,4 +48,27 @@ export async function made(
   await db.updateTable('files').set({ status: 'ready' }).where('id', '=', file).execute()
   if (type) await db.updateTable('artifacts').set({ type }).where('id', '=', artifact).execute()
   return keys
+}
+
+/** The newest session of a person. */
+export async function sessionOf({ db }: Pick<Services, 'db'>, user: string): Promise<string> {
+  const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', user)
+  return (await sessions.orderBy('created_at', 'desc').executeTakeFirstOrThrow()).id
+}
+
+/** An address of the original of an artifact as this server signs them, whether or not it would give it out. */
+export async function addressOf(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  item: string,
+  to: Holder,
+  { expires = Date.now() / 1000 + 60, download }: { expires?: number; download?: string } = {},
+): Promise<string> {
+  const { key } = await db
+    .selectFrom('artifacts as a')
+    .innerJoin('files as f', 'f.id', 'a.file')
+    .select('f.key')
+    .where('a.id', '=', item)
+    .executeTakeFirstOrThrow()
+  const { storagePublicUrl: base, secret } = config
+  return signFileUrl({ base, key, secret, expires, item, to, ...(download !== undefined && { download }) })
 }

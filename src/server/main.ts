@@ -11,6 +11,8 @@ const root = join(import.meta.dirname, '..', '..')
 const developing = process.env.NODE_ENV === 'development'
 
 async function main(): Promise<void> {
+  // What this process and its tools write is its own user's to read.
+  process.umask(0o077)
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = loadConfig(process.env)
   const log = pino({ level: config.logLevel })

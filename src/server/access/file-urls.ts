@@ -1,15 +1,18 @@
 import type { Config } from '#server/kit/config.ts'
-import { HOUR_S, signFileUrl } from '#server/ports/store/signed-url.ts'
+import { holderWord, HOUR_S, signFileUrl, type Holder } from '#server/ports/store/signed-url.ts'
 
 const LIFETIME_S = 12 * 3600
 
-/** Makes the addresses of stored bytes. `download` names the file as the visitor's browser will save it. */
-export interface FileUrls {
+/** Makes the addresses of the stored bytes of one artifact. `download` names the file as the browser will save it. */
+export interface ItemUrls {
   derivative(key: string): string
   /** A template with {level}, {column} and {row}: one signature for all tiles of a picture. */
   tiles(key: string): string
   original(key: string, download?: string): string
 }
+
+/** The same for any artifact, by its id. */
+export type FileUrls = (item: string) => ItemUrls
 
 /** Signed addresses of this hour, for as long as it lasts: a list asks for the same ones again and again. */
 interface Memory {
@@ -20,31 +23,30 @@ const MOST_KNOWN = 50_000
 const memories = new WeakMap<Config, Memory>()
 
 /**
- * `public` gives bare addresses for derivatives of what everybody may see (cacheable for ever); `signed` gives
- * expiring ones for the rest. Originals are always signed.
+ * Addresses for one holder. Derivatives of a gallery without a password have bare ones, the same for everybody; all else
+ * is signed. No address is a right: whoever serves the bytes asks today's.
  */
-export function fileUrls(config: Config, kind: 'public' | 'signed'): FileUrls {
+export function fileUrls(config: Config, to: Holder): FileUrls {
   const { storagePublicUrl: base, secret } = config
-  const signed = (key: string, download?: string) => {
-    const { urls } = memoryOf(config)
-    const name = download === undefined ? key : `${key}\n${download}`
-    const known = urls.get(name)
-    if (known) return known
-    const url = signFileUrl({
-      base,
-      key,
-      secret,
-      expires: nowS() + LIFETIME_S,
-      ...(download !== undefined && { download }),
-    })
-    urls.set(name, url)
-    return url
-  }
-  const derivative = (key: string) => (kind === 'public' ? `${base}/${key}` : signed(key))
-  return {
-    derivative,
-    tiles: (key) => derivative(key).replace(key, `${key}/{level}/{column}_{row}.webp`),
-    original: signed,
+  const word = holderWord(to)
+  const isOpen = 'gallery' in to && to.gallery === null
+  return (item) => {
+    const signed = (key: string, download?: string) => {
+      const { urls } = memoryOf(config)
+      const name = `${word} ${item} ${key}\n${download ?? ''}`
+      const known = urls.get(name)
+      if (known) return known
+      const expires = nowS() + LIFETIME_S
+      const url = signFileUrl({ base, key, secret, expires, item, to, ...(download !== undefined && { download }) })
+      urls.set(name, url)
+      return url
+    }
+    const derivative = (key: string) => (isOpen ? `${base}/${key}` : signed(key))
+    return {
+      derivative,
+      tiles: (key) => derivative(key).replace(key, `${key}/{level}/{column}_{row}.webp`),
+      original: signed,
+    }
   }
 }
 

@@ -6,6 +6,13 @@ export function galleryToken(secret: string, project: string, passwordHash: stri
   return `${project}.${mac}`
 }
 
+/** A sign of a gallery's password as it is now: with another password it is another. It opens nothing by itself. */
+export const galleryVersion = (secret: string, project: string, passwordHash: string): string =>
+  createHmac('sha256', secret)
+    .update(`gallery-version:${project}:${passwordHash}`)
+    .digest()
+    .toString('base64url', 0, 12)
+
 /** Whether one of the tokens that a visitor brought opens this gallery. */
 export function opensGallery(
   tokens: readonly string[],

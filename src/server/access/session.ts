@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 
 const LIFETIME_MS = 30 * 24 * 3600 * 1000
@@ -9,6 +9,8 @@ const CACHE_MS = 5000
 
 /** Who is signed in. `actingAdmin` is set while an administrator acts in this user's place. */
 export interface Session {
+  /** Names it where its secret must not stand; opens nothing. */
+  id: string
   tokenHash: string
   user: { id: string; role: 'admin' | 'user'; username: string; email: string; created_at: number }
   actingAdmin: string | null
@@ -16,6 +18,9 @@ export interface Session {
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Whether a row `s` of sessions still holds, at a time in ms. */
+export const sessionHolds = (now: number) => sql<boolean>`s.expires_at > ${now}`
 
 /** Sessions as rows; a found one is remembered in this process for some seconds. */
 export function sessions(db: Kysely<Database>) {
@@ -43,6 +48,7 @@ export function sessions(db: Kysely<Database>) {
         .selectFrom('sessions as s')
         .innerJoin('users as u', 'u.id', 's.user_id')
         .select([
+          's.id as session',
           's.acting_admin',
           's.expires_at',
           's.seen_at',
@@ -53,13 +59,14 @@ export function sessions(db: Kysely<Database>) {
           'u.created_at',
         ])
         .where('s.token_hash', '=', tokenHash)
-        .where('s.expires_at', '>', now)
+        .where(sessionHolds(now))
         .executeTakeFirst()
       if (row && now - row.seen_at > TOUCH_MS) {
         await db.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
       }
       const session: Session | null = row
         ? {
+            id: row.session,
             tokenHash,
             user: { id: row.id, role: row.role, username: row.username, email: row.email, created_at: row.created_at },
             actingAdmin: row.acting_admin,

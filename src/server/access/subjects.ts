@@ -6,7 +6,8 @@ import { PERMISSION_KEYS, type Grants } from '#shared/policy/permission-keys.ts'
 import type { Standing, Subject } from '#shared/policy/standing.ts'
 import { subscriptionFlags, type SubscriptionWindows } from '#shared/rules/subscription.ts'
 import type { Caller } from './caller.ts'
-import { opensGallery } from './gallery-token.ts'
+import { galleryVersion, opensGallery } from './gallery-token.ts'
+import { shownToVisitors } from './public-rule.ts'
 
 /** One loaded subject with the caller's standing towards it. */
 export interface Placed {
@@ -18,6 +19,8 @@ export interface Placed {
   /** The gallery is on, and either asks for no password or this visitor has opened it. Of an org: galleries are on. */
   galleryOpen: boolean
   galleryProtected: boolean
+  /** A sign of its password; null where it asks for none. */
+  galleryVersion: () => string | null
 }
 
 export const allowed = (placed: Placed, action: Action) => can(placed.standing, action, placed.subject)
@@ -27,7 +30,7 @@ const SOURCES: Record<Exclude<SubjectKind, 'org' | 'user'>, { from: string; show
   folder: { from: 'folders x JOIN projects p ON p.id = x.project', shown: 'false', own: 'x.user_id' },
   artifact: {
     from: 'artifacts x JOIN projects p ON p.id = x.project',
-    shown: "(x.active AND x.visibility = 'local' AND NOT x.needs_review AND x.type <> 'application')",
+    shown: shownToVisitors('x'),
     own: 'x.user_id',
   },
   caption: {
@@ -43,12 +46,14 @@ const SOURCES: Record<Exclude<SubjectKind, 'org' | 'user'>, { from: string; show
   },
 }
 
-const GRANTS = sql.raw(
+/** The record `m` of a member as JSON, null where there is none. */
+export const GRANTS = sql.raw(
   `CASE WHEN m.id IS NULL THEN NULL ELSE jsonb_build_object(${PERMISSION_KEYS.map((key) => `'${key}', m.${key}`).join(', ')}) END`,
 )
 const ORG_GRANTS = sql`(SELECT jsonb_build_object() FROM permissions m JOIN projects mp ON mp.id = m.project WHERE mp.org = x.id AND m.user_id = `
 
-interface Row {
+/** What decides where a caller stands towards something. */
+export interface SubjectRow {
   id: string
   project: string | null
   own: string | null
@@ -75,17 +80,17 @@ export async function loadSubjects(
 
 function queryOf(kind: SubjectKind, user: string | null, ids: readonly string[]) {
   if (kind === 'user')
-    return sql<Row>`SELECT x.id, NULL AS project, NULL AS own, false AS shown, NULL AS password_hash,
+    return sql<SubjectRow>`SELECT x.id, NULL AS project, NULL AS own, false AS shown, NULL AS password_hash,
         x.id IS NOT DISTINCT FROM ${user}::uuid AS owner, NULL AS subscription, NULL AS grants
       FROM users x WHERE x.id = ANY(${ids as string[]}::uuid[])`
   if (kind === 'org')
-    return sql<Row>`SELECT x.id, NULL AS project, NULL AS own, true AS shown, NULL AS password_hash,
+    return sql<SubjectRow>`SELECT x.id, NULL AS project, NULL AS own, true AS shown, NULL AS password_hash,
         o.user_id IS NOT NULL AS owner, to_jsonb(s) AS subscription,
         ${ORG_GRANTS}${user} LIMIT 1) AS grants
       FROM orgs x LEFT JOIN subscriptions s ON s.org = x.id
       LEFT JOIN org_owners o ON o.org = x.id AND o.user_id = ${user}
       WHERE x.id = ANY(${ids as string[]}::uuid[])`
-  return sql<Row>`SELECT x.id, p.id AS project, ${sql.raw(SOURCES[kind].own)} AS own, ${sql.raw(SOURCES[kind].shown)} AS shown,
+  return sql<SubjectRow>`SELECT x.id, p.id AS project, ${sql.raw(SOURCES[kind].own)} AS own, ${sql.raw(SOURCES[kind].shown)} AS shown,
       p.password_hash, o.user_id IS NOT NULL AS owner, to_jsonb(s) AS subscription, ${GRANTS} AS grants
     FROM ${sql.raw(SOURCES[kind].from)}
     LEFT JOIN subscriptions s ON s.org = p.org
@@ -94,14 +99,21 @@ function queryOf(kind: SubjectKind, user: string | null, ids: readonly string[])
     WHERE x.id = ANY(${ids as string[]}::uuid[])`
 }
 
-function place(row: Row, caller: Caller, secret: string, now: number): Placed {
+/** Who a caller is, as far as a place depends on it. */
+interface Known {
+  session: { user: { id: string; role: 'admin' | 'user' } } | null
+  galleryTokens: readonly string[]
+}
+
+/** The place of a caller towards what a row tells of, at a time in ms. */
+export function place(row: SubjectRow, caller: Known, secret: string, now: number): Placed {
   const flags = subscriptionFlags(row.subscription, now)
-  const galleryProtected = row.password_hash !== null
+  const { password_hash, project } = row
+  const galleryProtected = password_hash !== null
   const galleryOpen =
     flags.active &&
     flags.host_page &&
-    (row.password_hash === null ||
-      (row.project !== null && opensGallery(caller.galleryTokens, secret, row.project, row.password_hash)))
+    (password_hash === null || (project !== null && opensGallery(caller.galleryTokens, secret, project, password_hash)))
   return {
     id: row.id,
     project: row.project,
@@ -114,11 +126,13 @@ function place(row: Row, caller: Caller, secret: string, now: number): Placed {
     },
     galleryOpen,
     galleryProtected,
+    galleryVersion: () =>
+      password_hash === null || project === null ? null : galleryVersion(secret, project, password_hash),
   }
 }
 
 /** @spec 6.role.2 */
-function standingOf(row: Row, caller: Caller, galleryOpen: boolean): Standing {
+function standingOf(row: SubjectRow, caller: Known, galleryOpen: boolean): Standing {
   if (caller.session?.user.role === 'admin') return { kind: 'admin' }
   if (row.owner) return { kind: 'owner' }
   if (row.grants) return { kind: 'member', grants: row.grants }

@@ -1,5 +1,9 @@
 import { sql, type Kysely } from 'kysely'
+import { galleriesAreOn, shownToVisitors } from '#server/access/public-rule.ts'
+import { sessionHolds } from '#server/access/session.ts'
+import { GRANTS, type SubjectRow } from '#server/access/subjects.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import type { Step } from '#server/features/processing/steps.repo.ts'
 
 /** Stored bytes that may be served. `name` is that of a derivative, `sha256` is known of originals. */
 export interface StoredBytes {
@@ -8,39 +12,55 @@ export interface StoredBytes {
   sha256?: string
 }
 
-// As good as the original, so nobody has it for knowing its name.
+/** As good as the original, so nobody has it for knowing its name. */
 const AS_ORIGINALS = ['clean']
+
+const SHOWN = sql.raw(shownToVisitors('a'))
 
 /** A derivative that everybody may fetch: of something in a gallery that is open and asks for no password. */
 export async function publicDerivative(db: Kysely<Database>, key: string): Promise<StoredBytes | undefined> {
   if (!key.startsWith('d/')) return undefined
-  const now = Date.now()
   const { rows } = await sql<{ mime: string; name: string }>`
     SELECT d.mime, d.name FROM derivatives d WHERE d.key = ${key} AND d.name <> ALL(${AS_ORIGINALS}::text[]) AND EXISTS (
       SELECT FROM artifacts a JOIN projects p ON p.id = a.project LEFT JOIN subscriptions s ON s.org = p.org
-      WHERE a.file = d.file AND a.active AND a.visibility = 'local' AND NOT a.needs_review AND a.type <> 'application'
-        AND p.password_hash IS NULL
-        AND (coalesce(s.inactive_from, 0) = 0 OR ${now} < s.inactive_from)
-        AND (coalesce(s.host_page_from, 0) = 0 OR ${now} >= s.host_page_from)
-        AND (coalesce(s.host_page_to, 0) = 0 OR ${now} < s.host_page_to))`.execute(db)
+      WHERE a.file = d.file AND ${SHOWN} AND p.password_hash IS NULL AND ${galleriesAreOn(Date.now())})`.execute(db)
   return rows[0]
 }
 
-/** A derivative or an original, for an address that is signed. */
-export async function fileOf(db: Kysely<Database>, key: string): Promise<StoredBytes | undefined> {
-  const derivative = await db
-    .selectFrom('derivatives as d')
-    .innerJoin('files as f', 'f.id', 'd.file')
-    .select(['d.mime', 'd.name'])
-    .where('d.key', '=', key)
-    // What is held for a virus is held in its copies.
-    .where((e) => e.or([e('f.held', 'is', null), e('d.name', 'not in', AS_ORIGINALS)]))
-    .executeTakeFirst()
-  if (derivative) return derivative
-  return db
-    .selectFrom('files')
-    .select(['mime', 'sha256'])
-    .where('key', '=', key)
-    .where('held', 'is', null)
-    .executeTakeFirst()
+/** An artifact with one of the stored objects of its file, and what decides whether somebody may have that. */
+interface StoredOf extends SubjectRow {
+  /** The person of the session, if it still holds. */
+  person: { id: string; role: 'admin' | 'user' } | null
+  user_id: string | null
+  downloadable: boolean
+  /** Of a derivative; null for the original. */
+  name: string | null
+  mime: string
+  sha256: string
+  held: 'unscanned' | 'infected' | null
+  missing: Step[]
+  cleaned: boolean
+}
+
+/** What is stored under a key for an artifact, towards the person of a session or, without one, towards anybody. */
+export async function storedOf(
+  db: Kysely<Database>,
+  { key, item, session }: { key: string; item: string; session: string | null },
+): Promise<StoredOf | undefined> {
+  const { rows } = await sql<StoredOf>`
+    SELECT a.id, a.project, a.user_id AS own, a.user_id, a.downloadable, ${SHOWN} AS shown,
+      p.password_hash, o.user_id IS NOT NULL AS owner, to_jsonb(sub) AS subscription, ${GRANTS} AS grants,
+      CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'role', u.role) END AS person,
+      d.name, coalesce(d.mime, a.mime, f.mime) AS mime, f.sha256, f.held,
+      CASE WHEN f.status = 'ready' THEN '{}' ELSE ARRAY(SELECT step FROM processing WHERE file = f.id) END AS missing,
+      EXISTS (SELECT FROM derivatives WHERE file = f.id AND name = 'clean') AS cleaned
+    FROM artifacts a JOIN files f ON f.id = a.file JOIN projects p ON p.id = a.project
+    LEFT JOIN derivatives d ON d.key = ${key} AND d.file = f.id
+    LEFT JOIN subscriptions sub ON sub.org = p.org
+    LEFT JOIN sessions s ON s.id = ${session} AND ${sessionHolds(Date.now())}
+    LEFT JOIN users u ON u.id = s.user_id
+    LEFT JOIN org_owners o ON o.org = p.org AND o.user_id = u.id
+    LEFT JOIN permissions m ON m.project = p.id AND m.user_id = u.id
+    WHERE a.id = ${item} AND (d.key IS NOT NULL OR f.key = ${key})`.execute(db)
+  return rows[0]
 }

@@ -4,7 +4,14 @@ import { safeFilename } from '#server/kit/filenames.ts'
 
 // Shown inside the page; everything else is only ever saved, so that nothing uploaded runs on our origin.
 const INLINE = /^(image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf|application\/json)$/
-const FOREVER = 'public, max-age=31536000, immutable'
+
+/**
+ * Who may keep the bytes. Whoever does asks before each use whether they may still be had: what is public now may be
+ * private with the next request, and a member of today a stranger.
+ */
+const CACHE_CONTROL = { anywhere: 'public, no-cache', 'by-reader': 'private, no-cache', nowhere: 'private, no-store' }
+export type Kept = keyof typeof CACHE_CONTROL
+
 const NEVER_RUNS = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
 
 interface Sent {
@@ -12,19 +19,19 @@ interface Sent {
   etag: string
   /** When the bytes were stored, in ms. */
   modified?: number
-  /** By a signed address: for one reader, not for caches. */
-  signed: boolean
+  /** Whole files are kept by nobody who did not save them. */
+  kept: Kept
   /** The name to save it by. */
   download?: string | undefined
 }
 
 /** What every answer with stored bytes says of them. */
-export function sayFile(reply: FastifyReply, { mime, etag, modified, signed, download }: Sent): void {
+export function sayFile(reply: FastifyReply, { mime, etag, modified, kept, download }: Sent): void {
   const inline = INLINE.test(mime)
   const type = inline && download === undefined ? 'inline' : 'attachment'
   reply
     .header('etag', etag)
-    .header('cache-control', signed ? 'private, no-store' : FOREVER)
+    .header('cache-control', CACHE_CONTROL[kept])
     .header('content-type', inline ? mime : 'application/octet-stream')
     .header('content-disposition', download === undefined ? type : contentDisposition(safeFilename(download), { type }))
     .header('x-content-type-options', 'nosniff')

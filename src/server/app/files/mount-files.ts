@@ -3,12 +3,17 @@ import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { isKey } from '#server/ports/store/key.ts'
 import { readFileUrl } from '#server/ports/store/signed-url.ts'
-import { fileOf, publicDerivative } from './files.repo.ts'
+import { publicDerivative } from './files.repo.ts'
+import { givenFile } from './given-file.ts'
 import { serveObject } from './serve-object.ts'
 import { openTiles, tileAt } from './tiles.ts'
 
-/** `/files/*`: derivatives of what is public to everybody, the rest by signed address only. */
-export function mountFiles(app: FastifyInstance, { db, store, config }: Services): void {
+/**
+ * `/files/*`: derivatives of what is public to everybody, the rest by signed address only. Either way today's right is
+ * asked with every request: an address says whose right it is, and is none itself.
+ */
+export function mountFiles(app: FastifyInstance, services: Services): void {
+  const { db, store, config } = services
   const tiles = openTiles(store)
   app.addHook('onClose', () => tiles.close())
   app.route({ method: ['GET', 'HEAD'], url: '/files/*', compress: false, handler })
@@ -18,13 +23,14 @@ export function mountFiles(app: FastifyInstance, { db, store, config }: Services
     const tile = tileAt(path)
     const key = tile?.key ?? path
     if (!isKey(key)) throw new AppError('not_found')
-    const signature = readFileUrl({ key, secret: config.secret, query: request.query as object, now: Date.now() })
-    const signed = signature.state === 'valid'
-    const file = signed ? await fileOf(db, key) : await publicDerivative(db, key)
-    if (!file && signature.state === 'expired') throw new AppError('forbidden', { message: 'this address has expired' })
+    const address = readFileUrl({ key, secret: config.secret, query: request.query as object, now: Date.now() })
+    if (address.state === 'expired') throw new AppError('forbidden', { message: 'this address has expired' })
+    const isSigned = address.state === 'signed'
+    const file = isSigned ? await givenFile(services, { ...address, key }) : await publicDerivative(db, key)
     // What tiles are cut from is never given itself.
     if (!file || (file.name === 'tiles') !== Boolean(tile)) throw new AppError('not_found')
-    if (tile) return tiles.serve(request, reply, { ...tile, signed })
-    return serveObject(store, request, reply, { ...file, key, signed, download: signature.download })
+    const kept = isSigned ? (file.name === undefined || file.name === 'clean' ? 'nowhere' : 'by-reader') : 'anywhere'
+    if (tile) return tiles.serve(request, reply, { ...tile, kept })
+    return serveObject(store, request, reply, { ...file, key, kept, download: isSigned ? address.download : undefined })
   }
 }

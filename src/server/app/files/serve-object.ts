@@ -4,11 +4,11 @@ import { AppError } from '#server/kit/app-error.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { rangeOf, refusalOf } from './conditions.ts'
 import type { StoredBytes } from './files.repo.ts'
-import { sayFile } from './headers.ts'
+import { sayFile, type Kept } from './headers.ts'
 
 interface Wanted extends StoredBytes {
   key: string
-  signed: boolean
+  kept: Kept
   download: string | undefined
 }
 

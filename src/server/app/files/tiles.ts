@@ -7,7 +7,7 @@ import { localCopies } from '#server/ports/store/local-copies.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { TILE_SIZE } from '#shared/rules/tiles.ts'
 import { refusalOf } from './conditions.ts'
-import { sayFile } from './headers.ts'
+import { sayFile, type Kept } from './headers.ts'
 
 const COPIES_BYTES = 4 * 1024 ** 3
 const TILE = /^(d\/[^/]+\/tiles\.[^/]+)\/(\d{1,2})\/(\d{1,4})_(\d{1,4})\.webp$/
@@ -32,10 +32,10 @@ export function openTiles(store: Store) {
   const copies = localCopies(store, COPIES_BYTES)
   const inTurn = turns(Math.max(2, availableParallelism()))
   return {
-    async serve(request: FastifyRequest, reply: FastifyReply, tile: Tile & { signed: boolean }) {
-      const { key, level, column, row, signed } = tile
+    async serve(request: FastifyRequest, reply: FastifyReply, tile: Tile & { kept: Kept }) {
+      const { key, level, column, row, kept } = tile
       const etag = `"${/\.([^./]+)\.[^./]+$/.exec(key)?.[1]}-${level}-${column}-${row}"`
-      const say = () => sayFile(reply, { mime: 'image/webp', etag, signed })
+      const say = () => sayFile(reply, { mime: 'image/webp', etag, kept })
       if (request.headers['if-none-match'] && refusalOf(request.headers, { etag }) === 304) {
         say()
         return reply.code(304).send()

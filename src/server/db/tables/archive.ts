@@ -28,6 +28,8 @@ export interface FilesTable {
   type: MediaType
   key: string
   status: Generated<'processing' | 'ready' | 'failed'>
+  /** A recording that browsers play as it is. */
+  plays: Generated<boolean>
   note: string | null
   duration: number | null
   width: number | null

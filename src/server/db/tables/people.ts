@@ -18,6 +18,7 @@ export interface UsersTable {
 
 export interface SessionsTable {
   token_hash: string
+  id: Generated<string>
   user_id: string
   acting_admin: string | null
   created_at: Generated<number>

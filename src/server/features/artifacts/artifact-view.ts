@@ -1,11 +1,12 @@
 import { extname } from 'node:path'
-import type { FileUrls } from '#server/access/file-urls.ts'
+import type { FileUrls, ItemUrls } from '#server/access/file-urls.ts'
 import { plainTitle, withEnding } from '#server/kit/filenames.ts'
 import type { Artifact, ArtifactFile, Tiles } from '#shared/entities/artifact.ts'
 import type { Step } from '#server/features/processing/steps.repo.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
 import { TILE_SIZE, tileLevels } from '#shared/rules/tiles.ts'
 import type { ArtifactRow, StoredDerivative } from './artifacts.repo.ts'
+import { wholeFor } from './whole-for.ts'
 
 /** What one reader may see of an artifact. */
 export interface Sight {
@@ -56,34 +57,35 @@ function fileView(row: ArtifactRow, { urls, member, mayDownload }: Sight): Artif
   const file = row.stored
   if (!file) return null
   const made = new Map((row.derivatives ?? []).map((d) => [d.name, d]))
+  const to = urls(row.id)
   const address = (name: string) => {
     const derivative = made.get(name)
-    return derivative && urls.derivative(derivative.key)
+    return derivative && to.derivative(derivative.key)
   }
-  // Visitors get the copy without places and serial numbers, where the original holds any: until that is known, nothing.
-  const lacks = (...steps: Step[]) => steps.some((step) => file.missing.includes(step))
-  const isOpen = file.held === null && (member || !lacks('process', 'clean'))
+  const whole = wholeFor({ member, mayDownload: mayDownload(row) }, { ...file, cleaned: made.has('clean') })
   const given = (member ? undefined : made.get('clean')) ?? file
-  // Without a rendition of its own, what a browser can play or page through is the file itself.
+  // Who may have the file plays it or pages through it as it is, where browsers can; all others have a rendition.
   const stream = made.get('stream')
-  const playsItself = isOpen && !lacks('process', 'stream') && (isRecording(row.type) || row.type === 'pdf')
+  const isShownWhole =
+    whole !== null && !file.missing.includes('process') && (row.type === 'pdf' || (isRecording(row.type) && file.plays))
   const preview = {
     thumb: address('thumb'),
     small: address('small'),
     large: address('large'),
     poster: address('poster'),
     waveform: address('waveform'),
-    stream: stream ? urls.derivative(stream.key) : playsItself ? urls.original(given.key) : undefined,
-    stream_type: stream?.mime ?? (playsItself ? given.mime : undefined),
-    tiles: tilesView(made.get('tiles'), urls),
+    stream: isShownWhole ? to.original(given.key) : address('stream'),
+    stream_type: isShownWhole ? given.mime : stream?.mime,
+    tiles: tilesView(made.get('tiles'), to),
     placeholder: file.placeholder ?? undefined,
   }
   return {
-    url: isOpen && mayDownload(row) ? urls.original(given.key, savedAs(row, given)) : null,
+    url: whole && to.original(given.key, savedAs(row, given)),
     type: given.mime,
     size: given.size,
     sha256: file.sha256,
-    status: file.status,
+    // A rendition that is made for others keeps nobody waiting.
+    status: isShownWhole && file.status === 'processing' && isOnly(file.missing, 'stream') ? 'ready' : file.status,
     held: member ? (file.held ?? undefined) : undefined,
     preview: Object.values(preview).some((value) => value !== undefined) ? preview : null,
     duration: file.duration ?? undefined,
@@ -94,13 +96,15 @@ function fileView(row: ArtifactRow, { urls, member, mayDownload }: Sight): Artif
   }
 }
 
+const isOnly = (steps: readonly Step[], step: Step) => steps.every((one) => one === step)
+
 /** The name of the file; a copy in another format has the ending of that. */
 function savedAs({ filename, title, stored }: ArtifactRow, given: { key: string; mime: string }): string {
   const name = filename ?? plainTitle(title)
   return given.mime === stored?.mime ? name : withEnding(name, extname(given.key))
 }
 
-function tilesView(made: StoredDerivative | undefined, urls: FileUrls): Tiles | undefined {
+function tilesView(made: StoredDerivative | undefined, urls: ItemUrls): Tiles | undefined {
   if (!made?.width || !made.height) return undefined
   const { key, width, height } = made
   return { url: urls.tiles(key), width, height, tile_size: TILE_SIZE, levels: tileLevels(width, height) }

@@ -6,11 +6,14 @@ import { AppError } from '#server/kit/app-error.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 
 interface StoredFile {
+  id: string
   key: string
   mime: string
   size: number
   sha256: string
   status: 'processing' | 'ready' | 'failed'
+  /** A recording that browsers play as it is. */
+  plays: boolean
   /** Why nobody may have its bytes. */
   held: 'unscanned' | 'infected' | null
   /** Steps of its processing that are not done, or have failed. */
@@ -23,7 +26,7 @@ interface StoredFile {
   placeholder: string | null
 }
 
-const STORED = sql<StoredFile | null>`(SELECT jsonb_build_object('key', f.key, 'mime', coalesce(a.mime, f.mime), 'size', f.size, 'sha256', f.sha256,
+const STORED = sql<StoredFile | null>`(SELECT jsonb_build_object('id', f.id, 'plays', f.plays, 'key', f.key, 'mime', coalesce(a.mime, f.mime), 'size', f.size, 'sha256', f.sha256,
   'status', f.status, 'held', f.held, 'missing', CASE WHEN f.status = 'ready' THEN '[]' ELSE
     (SELECT coalesce(jsonb_agg(p.step), '[]') FROM processing p WHERE p.file = f.id) END, 'note', f.note, 'duration', f.duration, 'width', f.width, 'height', f.height, 'pages', f.pages,
   'placeholder', f.placeholder) FROM files f WHERE f.id = a.file)`

@@ -17,6 +17,7 @@ import { artifactView } from './artifact-view.ts'
 import { findArtifact, findFiles, insertArtifact, listPages } from './artifacts.repo.ts'
 import { changeArtifacts } from './change-artifacts.ts'
 import { pagesView } from './pages-view.ts'
+import { prepareStream } from './prepare-stream.ts'
 import { processAgain } from './process-again.ts'
 import { isMember, sightOf } from './sight.ts'
 import { uploadArtifact } from './upload-artifact.ts'
@@ -29,7 +30,7 @@ export const artifactsRoutes = (services: Services) => {
     const row = await findArtifact(db, id)
     if (!row) throw new AppError('not_found')
     const sight = sightOf(config, call.grant.placed(kind, placedId), call.caller)
-    const view = artifactView(row, sight)
+    const view = await prepareStream(services, artifactView(row, sight))
     const suggestions = sight.member && view.file ? await findSuggestions(db, id) : undefined
     return view.file && suggestions ? { ...view, file: { ...view.file, suggestions } } : view
   }
@@ -78,7 +79,7 @@ export const artifactsRoutes = (services: Services) => {
     read: (call) => readSame(call, call.input.params.id),
     async pages(call) {
       const { id } = call.input.params
-      return pagesView(await listPages(db, id), sightOf(config, call.grant.placed('artifact', id), call.caller))
+      return pagesView(id, await listPages(db, id), sightOf(config, call.grant.placed('artifact', id), call.caller))
     },
     async update(call) {
       const { id } = call.input.params

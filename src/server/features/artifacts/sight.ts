@@ -16,14 +16,16 @@ export function sightOf(config: Config, placed: Placed, caller: Caller, asVisito
   const me = caller.session?.user.id
   if (asVisitor) {
     return {
-      urls: fileUrls(config, placed.galleryProtected ? 'signed' : 'public'),
+      urls: fileUrls(config, { gallery: placed.galleryVersion() }),
       member: false,
       mayDownload: (row) => row.downloadable,
     }
   }
-  return {
-    urls: fileUrls(config, 'signed'),
-    member: true,
-    mayDownload: (row) => can(placed.standing, 'artifact.download', { ...placed.subject, own: row.user_id === me }),
-  }
+  // Nobody is a member of anything without a session.
+  if (!caller.session) throw new Error('a member without a session')
+  return { urls: fileUrls(config, { session: caller.session.id }), member: true, mayDownload: downloadsOf(placed, me) }
 }
+
+/** Which artifacts of a project one of its members may download. */
+export const downloadsOf = (placed: Placed, me: string | undefined) => (row: { user_id: string | null }) =>
+  can(placed.standing, 'artifact.download', { ...placed.subject, own: row.user_id === me })

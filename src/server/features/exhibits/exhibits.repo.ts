@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { FileUrls } from '#server/access/file-urls.ts'
+import { shownToVisitors } from '#server/access/public-rule.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { MOST_TOLD } from '#server/features/activity/activity.repo.ts'
 import { selectArtifacts } from '#server/features/artifacts/artifacts.repo.ts'
@@ -15,10 +16,7 @@ interface Scope {
   onlyPublic?: boolean
 }
 
-const shown = (onlyPublic: boolean) =>
-  sql.raw(
-    onlyPublic ? "a.active AND a.visibility = 'local' AND NOT a.needs_review AND a.type <> 'application'" : 'a.active',
-  )
+const shown = (onlyPublic: boolean) => sql.raw(onlyPublic ? shownToVisitors('a') : 'a.active')
 
 /** Exhibits by title, each with its number of items and the picture of its first item that has one. */
 export async function listExhibits(db: Kysely<Database>, urls: FileUrls, scope: Scope): Promise<Exhibit[]> {
@@ -41,7 +39,9 @@ export async function listExhibits(db: Kysely<Database>, urls: FileUrls, scope: 
       ),
     )
     .select(
-      sql<string | null>`(SELECT d.key FROM exhibit_artifacts ea JOIN artifacts a ON a.id = ea.artifact
+      sql<
+        [artifact: string, key: string] | null
+      >`(SELECT jsonb_build_array(a.id, d.key) FROM exhibit_artifacts ea JOIN artifacts a ON a.id = ea.artifact
         JOIN derivatives d ON d.file = a.file AND d.name = 'small'
         WHERE ea.exhibit = e.id AND ${items} ORDER BY ea.position LIMIT 1)`.as('cover'),
     )
@@ -64,7 +64,7 @@ export async function listExhibits(db: Kysely<Database>, urls: FileUrls, scope: 
     .orderBy('e.id')
     .limit(1000)
     .execute()
-  return rows.map((row) => ({ ...row, cover: row.cover && urls.derivative(row.cover) }))
+  return rows.map((row) => ({ ...row, cover: row.cover && urls(row.cover[0]).derivative(row.cover[1]) }))
 }
 
 /** The living artifacts of an exhibit in its order. */

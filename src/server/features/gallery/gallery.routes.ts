@@ -3,13 +3,15 @@ import type { Services } from '#server/access/services.ts'
 import { loadSubjects } from '#server/access/subjects.ts'
 import { artifactView } from '#server/features/artifacts/artifact-view.ts'
 import { findArtifact } from '#server/features/artifacts/artifacts.repo.ts'
+import { prepareStream } from '#server/features/artifacts/prepare-stream.ts'
 import { sightOf } from '#server/features/artifacts/sight.ts'
 import { listExhibitArtifacts, listExhibits } from '#server/features/exhibits/exhibits.repo.ts'
 import { findProjectByAlias } from '#server/features/projects/projects.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { galleryContract } from '#shared/contract/gallery.contract.ts'
 
-export const galleryRoutes = ({ db, config }: Services) => {
+export const galleryRoutes = (services: Services) => {
+  const { db, config } = services
   // The gallery at an address, as a visitor meets it: gone while the org's gallery is off.
   const open = async (alias: string, caller: Call<never>['caller']) => {
     const project = await findProjectByAlias(db, alias)
@@ -45,7 +47,7 @@ export const galleryRoutes = ({ db, config }: Services) => {
       const isPublic = row?.active && row.visibility === 'local' && !row.needs_review && row.type !== 'application'
       if (!row || !isPublic || row.project !== project.id) throw new AppError('not_found')
       const exhibits = await listExhibits(db, sight.urls, { project: project.id, artifact: id, onlyPublic: true })
-      return { artifact: artifactView(row, sight), exhibits }
+      return { artifact: await prepareStream(services, artifactView(row, sight)), exhibits }
     },
   })
 }

@@ -46,7 +46,7 @@ export async function replaceDerivatives(
 export async function keepFacts(
   trx: Transaction<Database>,
   file: string,
-  { text, suggestions, ...facts }: MediaFacts,
+  { text, suggestions, ...facts }: MediaFacts & { plays?: boolean },
   note: string | undefined,
   isFirst: boolean,
 ): Promise<void> {

@@ -77,7 +77,9 @@ async function finish(
   const isMine = await transaction(db, async (trx) => {
     if (!(await endStep(trx, run, result.failed))) return false
     await replaceDerivatives(trx, file, step, rows, later)
-    await keepFacts(trx, file, result.facts, result.failed ?? result.note, step === 'process')
+    const plays = result.failed === undefined && isRecording(type) && !later.includes('stream')
+    const facts = step === 'process' ? { ...result.facts, plays } : result.facts
+    await keepFacts(trx, file, facts, result.failed ?? result.note, step === 'process')
     await addSteps(trx, queue, file, later, run.org)
     await settleFile(trx, file)
     return true

@@ -71,6 +71,17 @@ export async function failedFileOf(trx: Transaction<Database>, artifact: string)
   return rows[0]
 }
 
+/** The recording of an artifact, held, if all was made of it but a rendition to play, and in whose turns that is made. */
+export async function heldWithoutStream(trx: Transaction<Database>, artifact: string) {
+  const { rows } = await sql<{ file: string; org: string }>`
+    SELECT f.id AS file, p.org FROM artifacts a JOIN projects p ON p.id = a.project JOIN files f ON f.id = a.file
+    WHERE a.id = ${artifact} AND f.status = 'ready' AND f.held IS NULL AND f.type IN ('audio', 'video')
+      AND NOT EXISTS (SELECT FROM derivatives WHERE file = f.id AND name = 'stream') FOR NO KEY UPDATE OF f`.execute(
+    trx,
+  )
+  return rows[0]
+}
+
 /** How often a file was processed again since then, by whoever has it, and when first (ms). */
 export async function countedAgain(trx: Transaction<Database>, file: string, since: number) {
   const { rows } = await sql<{ times: number; first: number | null }>`

@@ -1,5 +1,5 @@
 import { galleryToken } from '#server/access/gallery-token.ts'
-import { implement } from '#server/access/call.ts'
+import { implement, sessionOf } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { listExhibits } from '#server/features/exhibits/exhibits.repo.ts'
 import { listTags } from '#server/features/tags/tags.repo.ts'
@@ -42,7 +42,8 @@ export const projectsRoutes = ({ db, config }: Services) => {
       return {}
     },
     tags: (call) => listTags(db, call.input.params.id),
-    exhibits: (call) => listExhibits(db, fileUrls(config, 'signed'), { project: call.input.params.id }),
+    exhibits: (call) =>
+      listExhibits(db, fileUrls(config, { session: sessionOf(call).id }), { project: call.input.params.id }),
     async authGallery(call) {
       const { id } = call.input.params
       const hash = (await findGalleryPassword(db, id))?.password_hash

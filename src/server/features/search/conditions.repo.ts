@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { shownToVisitors } from '#server/access/public-rule.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import { every, everyOf, prefixQuery, type Word } from './words.repo.ts'
 
@@ -42,7 +43,7 @@ export function besideWords(scope: Scope, place = placeOf): RawBuilder<boolean> 
   const add = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) => {
     if (value !== undefined) parts.push(condition(value))
   }
-  if (scope.onlyPublic) parts.push(sql`a.visibility = 'local' AND NOT a.needs_review AND a.type <> 'application'`)
+  if (scope.onlyPublic) parts.push(sql.raw(shownToVisitors('a')))
   // The trash shows what was put there itself; looking for words finds what lies in trashed folders too.
   if (scope.deleted && scope.words === undefined) parts.push(sql`a.trash_root`)
   parts.push(...place(scope))

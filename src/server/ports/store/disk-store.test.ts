@@ -1,6 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
 import { DiskStore } from './disk-store.ts'
 import { storeSuite } from './store.suite.ts'
 
@@ -11,3 +13,21 @@ storeSuite(
   async () => new DiskStore(root),
   () => rm(root, { recursive: true, force: true }),
 )
+
+test('other users of the machine read nothing, whatever it was before', async () => {
+  const old = await mkdtemp(join(tmpdir(), 'vitrine-store-'))
+  await chmod(old, 0o755)
+  const store = new DiskStore(old)
+  await store.check()
+  const body = () => Readable.from([Buffer.from('bytes')])
+  await store.put('a/b/put', body())
+  await store.put('tmp/moved', body())
+  await store.move('tmp/moved', 'a/c/moved')
+  await store.grow('d/grown', 0, body())
+  await store.whole('d/grown')
+  await store.grow('d/growing', 0, body())
+  const paths = ['', ...(await readdir(old, { recursive: true }))]
+  expect(paths.length).toBeGreaterThan(8)
+  for (const path of paths) expect((await stat(join(old, path))).mode & 0o077, path).toBe(0)
+  await rm(old, { recursive: true })
+})

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
@@ -7,6 +7,8 @@ import type { ByteRange, OpenObject, Store, StoredObject } from './store.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 const CHUNK = 1024 * 1024
+// Other users of the machine read none of it.
+const [OWN_FILE, OWN_FOLDER] = [0o600, { recursive: true, mode: 0o700 }]
 const PARTS = '.parts'
 const GROWING = '.growing'
 const BESIDE = new Set([PARTS, GROWING])
@@ -29,9 +31,9 @@ export class DiskStore implements Store {
   ): Promise<{ size: number }> {
     const path = this.#path(key)
     const part = join(this.root, PARTS, `${flat(key)}!${randomUUID()}`)
-    await mkdir(dirname(part), { recursive: true })
+    await mkdir(dirname(part), OWN_FOLDER)
     try {
-      const file = await open(part, 'wx')
+      const file = await open(part, 'wx', OWN_FILE)
       const size = await pour(body, file, options).finally(() => file.close())
       await this.#into(part, path)
       return { size }
@@ -48,8 +50,8 @@ export class DiskStore implements Store {
     options: { signal?: AbortSignal } = {},
   ): Promise<number> {
     const path = this.#growing(key)
-    await mkdir(dirname(path), { recursive: true })
-    const file = await open(path, 'a')
+    await mkdir(dirname(path), OWN_FOLDER)
+    const file = await open(path, 'a', OWN_FILE)
     try {
       const { size } = await file.stat()
       if (size !== at) throw new Error(`${key} has grown to ${size}, not to ${at}`)
@@ -146,8 +148,10 @@ export class DiskStore implements Store {
   }
 
   async check(): Promise<void> {
-    await mkdir(this.root, { recursive: true })
-    await stat(this.root)
+    await mkdir(this.root, OWN_FOLDER)
+    const { mode } = await stat(this.root)
+    // Of an earlier version: nobody else passes here, whatever the modes below.
+    if ((mode & 0o077) !== 0) await chmod(this.root, OWN_FOLDER.mode)
   }
 
   async close(): Promise<void> {}
@@ -162,7 +166,7 @@ export class DiskStore implements Store {
 
   async #into(part: string, path: string): Promise<void> {
     const folder = dirname(path)
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, OWN_FOLDER)
     await rename(part, path)
     await syncFolder(folder)
   }

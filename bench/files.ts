@@ -1,0 +1,144 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { median } from './measure.ts'
+import { answerOf } from './product.ts'
+
+// GET of a small derivative, signed and public, of this tree beside that of another (`--against DIR`, a checkout of an
+// earlier version with its node_modules): both run at once on databases of their own, and are asked in turn.
+
+const BLOCK = 200
+const SIZE = 4096
+const ITEMS = 50
+
+interface Asked {
+  signed: string[]
+  open: string[]
+  stop: () => Promise<void>
+}
+
+const { values } = parseArgs({ options: { against: { type: 'string' }, rounds: { type: 'string', default: '10' } } })
+const own = resolve(import.meta.dirname, '..')
+const trees = values.against ? [resolve(values.against), own] : [own]
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const products = await Promise.all(trees.map(start))
+try {
+  for (const clients of [1, 8]) {
+    for (const kind of ['signed', 'open'] as const) {
+      const taken = products.map((): number[] => [])
+      for (let round = -1; round < Number(values.rounds); round++) {
+        for (const [i, product] of products.entries()) {
+          const times = await block(product[kind], clients)
+          if (round >= 0) taken[i]?.push(...times)
+        }
+      }
+      const middles = taken.map(median)
+      const more = products.length > 1 ? ((middles.at(-1) ?? 0) - (middles[0] ?? 0)).toFixed(3) : '-'
+      process.stdout.write(
+        `${clients} at once, ${kind}: ${middles.map((ms) => ms.toFixed(3)).join(' → ')} ms, ${more} more\n`,
+      )
+    }
+  }
+} finally {
+  agent.destroy()
+  await Promise.all(products.map((product) => product.stop()))
+}
+
+/** So many requests by some clients; what each took, in ms. */
+async function block(urls: readonly string[], clients: number): Promise<number[]> {
+  const times: number[] = []
+  let next = 0
+  const client = async () => {
+    while (next < BLOCK) {
+      const url = urls[next++ % urls.length] ?? ''
+      const started = performance.now()
+      await fetched(url)
+      times.push(performance.now() - started)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return times
+}
+
+function fetched(url: string): Promise<void> {
+  return new Promise((done, failed) => {
+    get(url, { agent }, (response) => {
+      if (response.statusCode !== 200) failed(new Error(`${response.statusCode} of ${url}`))
+      response.on('error', failed).on('end', done).resume()
+    }).on('error', failed)
+  })
+}
+
+/** A product of one tree with a public project of pictures, by the addresses that a visitor and its owner are given. */
+async function start(tree: string): Promise<Asked> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-files-'))
+  const child = fork(join(tree, 'bench/serve.ts'), {
+    cwd: tree,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
+    serialization: 'advanced',
+  })
+  const { address, connection } = await answerOf<{ address: string; connection: pg.ClientConfig }>(child)
+  const db = new pg.Client(connection)
+  await db.connect()
+  let cookie = ''
+  const post = async <T>(path: string, body: object): Promise<T> => {
+    const answer = await fetch(`${address}/client/api${path}`, {
+      method: 'POST',
+      headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    const set = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+    if (set.length > 0) cookie = set.join('; ')
+    return (await answer.json()) as T
+  }
+  await post('/auth/register', {
+    email: 'bench@example.org',
+    username: 'bench',
+    password: 'bench-password-of-a-day',
+    org_title: 'Bench',
+    terms: true,
+  })
+  const { rows: orgs } = await db.query<{ id: string }>('SELECT id FROM orgs')
+  const project = (await post<{ id: string }>('/projects', { org: orgs[0]?.id, title: 'Bench' })).id
+  for (let i = 0; i < ITEMS; i++) {
+    const { id } = await post<{ id: string }>('/artifacts', { project, title: `Item ${i}`, visibility: 'local' })
+    const key = `d/${id}/thumb.0123456789abcdef.webp`
+    await db.query(
+      `INSERT INTO files (id, sha256, size, mime, type, key, status) VALUES ($1, $2, 1, 'image/jpeg', 'image', $3, 'ready')`,
+      [id, id, `o/${id}`],
+    )
+    await db.query(`INSERT INTO derivatives (file, name, key, mime, size) VALUES ($1, 'thumb', $2, 'image/webp', $3)`, [
+      id,
+      key,
+      SIZE,
+    ])
+    await db.query(`UPDATE artifacts SET file = $1, type = 'image' WHERE id = $1`, [id])
+    const path = join(dataDir, 'files', key)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, Buffer.alloc(SIZE, i))
+  }
+  const list = async (isHostpage: boolean) => {
+    type Answer = { artifacts: { file: { preview: { thumb: string } } }[] }
+    const { artifacts } = await post<Answer>('/search', { project, isHostpage, limit: ITEMS })
+    const listening = new URL(address).host
+    return artifacts.map(({ file }) => Object.assign(new URL(file.preview.thumb), { host: listening }).href)
+  }
+  const [signed, open] = [await list(false), await list(true)]
+  await db.end()
+  return {
+    signed,
+    open,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.send('stop')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Services } from '#server/access/services.ts'
+import { galleryToken } from '#server/access/gallery-token.ts'
+import { allowed, place } from '#server/access/subjects.ts'
+import { downloadsOf, isMember } from '#server/features/artifacts/sight.ts'
+import { wholeFor } from '#server/features/artifacts/whole-for.ts'
+import type { Holder } from '#server/ports/store/signed-url.ts'
+import { storedOf, type StoredBytes } from './files.repo.ts'
+
+/**
+ * The stored object under a key of an artifact, if whoever an address was made for may have it now: a member by the
+ * session, which must hold; a visitor as long as the artifact is public and the gallery has the password that they knew.
+ */
+export async function givenFile(
+  { db, config: { secret } }: Pick<Services, 'db' | 'config'>,
+  { key, item, to }: { key: string; item: string; to: Holder },
+): Promise<StoredBytes | undefined> {
+  const byMember = 'session' in to
+  const row = await storedOf(db, { key, item, session: byMember ? to.session : null })
+  if (!row) return undefined
+  const { person, project, password_hash: password, name, mime, sha256 } = row
+  const session = byMember && person ? { user: person } : null
+  const galleryTokens = !byMember && password && project ? [galleryToken(secret, project, password)] : []
+  const placed = place(row, { session, galleryTokens }, secret, Date.now())
+  if (byMember ? !isMember(placed) || !allowed(placed, 'artifact.read') : !placed.subject.public) return undefined
+  if (!byMember && password && to.gallery !== placed.galleryVersion()) return undefined
+
+  if (name !== null && name !== 'clean') return { mime, name }
+  const mayDownload = byMember ? downloadsOf(placed, person?.id)(row) : row.downloadable
+  if (wholeFor({ member: byMember, mayDownload }, row) !== (name ?? 'original')) return undefined
+  return name === null ? { mime, sha256 } : { mime, name }
+}
