@@ -21,6 +21,7 @@ if (!Number.isInteger(shape.items) || shape.items < 1000)
 mkdirSync(dataDir, { recursive: true, mode: 0o700 })
 writeFileSync(join(dataDir, '.gitignore'), '*\n')
 const embedded = await startEmbedded({
+  forTools: true,
   dataDir,
   log: say,
   // Only while it is filled: what a crash would spoil is made again.

@@ -20,6 +20,7 @@ const COMMANDS = {
   test: { build: true, script: ['scripts/test.ts'] },
   check: { build: false, script: ['scripts/check.ts'] },
   faults: { build: true, script: ['scripts/faults.ts'] },
+  audit: { build: false, script: ['scripts/audit.ts'] },
   format: { build: false, script: ['node_modules/oxfmt/bin/oxfmt'] },
 }
 

@@ -45,7 +45,11 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   try {
     // Tests throw their data away, so they need not wait for the disk.
-    const embedded = await startEmbedded({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } })
+    const embedded = await startEmbedded({
+      dataDir,
+      settings: { fsync: 'off', full_page_writes: 'off' },
+      forTools: true,
+    })
     return { url: embedded.url, stop: () => embedded.stop().finally(remove) }
   } catch (error) {
     remove()

@@ -5,6 +5,7 @@ import { buildApp } from './app/build-app.ts'
 import { compose, startWorker } from './app/compose.ts'
 import { MigrationError } from './db/migrate.ts'
 import { DatabaseStartError } from './db/start-error.ts'
+import { warningsOf } from './kit/config-warnings.ts'
 import { ConfigError, loadConfig } from './kit/config.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = loadConfig(process.env)
   const log = pino({ level: config.logLevel })
+  for (const warning of warningsOf(config)) log.warn(warning)
   const composed = await compose(config, log, join(root, 'migrations'))
   const stopWorker = config.roles.includes('worker') ? await startWorker(composed.services) : undefined
   const app = config.roles.includes('web')

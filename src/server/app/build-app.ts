@@ -27,6 +27,7 @@ import { tagsRoutes } from '#server/features/tags/tags.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { API_BASE } from '#shared/api-base.ts'
+import { refuseAbilities } from './connections/permissions-policy.ts'
 import { closeConnections } from './connections/close-connections.ts'
 import { cutSlowClients, PATIENCE, type Patience } from './connections/slow-clients.ts'
 import type { RateName } from '#shared/rules/rates.ts'
@@ -70,6 +71,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   acceptEmptyJson(app)
   closeConnections(app)
   cutSlowClients(app, patience)
+  refuseAbilities(app)
   handleErrors(app)
   await app.register(cookie)
   await app.register(helmet, {

@@ -72,6 +72,7 @@ export async function startWorker(services: Services): Promise<() => void> {
   const timers = [
     every(SWEEP_MS, () => sweepStore(services)),
     every(SWEEP_MS, () => forgetPages(services.db)),
+    every(SWEEP_MS, removeDeadWorkDirs),
     every(LOST_MS, () => sweepProcessing(services)),
     every(PENDING_MS, () => enterPendingWords(services.db)),
   ]

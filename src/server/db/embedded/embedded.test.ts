@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { appRole } from './app-role.ts'
+import { readPassword, superuser } from './initialise.ts'
 import { readPostmaster } from './leftovers.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './start.ts'
 
@@ -52,13 +54,23 @@ async function query(embedded: Embedded, sql: string): Promise<unknown[]> {
   const client = new pg.Client(embedded.connection)
   await client.connect()
   try {
-    return (await client.query({ text: sql, rowMode: 'array' })).rows.flat()
+    const answer: pg.QueryArrayResult | pg.QueryArrayResult[] = await client.query({ text: sql, rowMode: 'array' })
+    // Several statements have several answers.
+    return [answer].flat().at(-1)?.rows?.flat() ?? []
   } finally {
     await client.end()
   }
 }
 
 const postmaster = () => readPostmaster(join(dataDir, 'postgres', 'cluster'))?.pid ?? 0
+
+// One of each thing that can belong to somebody.
+const OF_AN_EARLIER_VERSION = `CREATE SCHEMA jobs; CREATE TYPE jobs.state AS ENUM ('begun'); CREATE SEQUENCE counter;
+  CREATE TABLE jobs.job (id serial PRIMARY KEY, name text, other text, state jobs.state) PARTITION BY RANGE (id);
+  CREATE TABLE jobs.first PARTITION OF jobs.job FOR VALUES FROM (0) TO (100);
+  CREATE STATISTICS pair ON name, other FROM jobs.job; CREATE VIEW seen AS SELECT name FROM jobs.job;
+  CREATE COLLATION by_number (provider = icu, locale = 'und-u-kn-true'); CREATE DOMAIN short AS text;
+  CREATE FUNCTION twice(n int) RETURNS int LANGUAGE sql AS 'SELECT n * 2'; INSERT INTO jobs.job (name) VALUES ('a')`
 
 describe('the embedded database', () => {
   test('starts twice, keeps its data and its durability, and sorts by ICU collations', async () => {
@@ -82,6 +94,46 @@ describe('the embedded database', () => {
     expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0)
     const stranger = { ...embedded, connection: { ...embedded.connection, password: 'wrong' } }
     await expect(query(stranger, 'SELECT 1')).rejects.toThrow('password authentication failed')
+  })
+
+  test('the application is no superuser, and owns what it makes', async () => {
+    const embedded = await start()
+    const asked = 'SELECT rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls FROM pg_roles'
+    expect(await query(embedded, `${asked} WHERE rolname = current_user`)).toEqual([false])
+    await query(
+      embedded,
+      'CREATE SCHEMA own; CREATE TABLE own.t (n serial); CREATE INDEX ON own.t (n); DROP SCHEMA own CASCADE',
+    )
+    for (const sql of [
+      "SELECT pg_read_file('PG_VERSION')",
+      "COPY (SELECT 1) TO PROGRAM 'cat'",
+      'CREATE ROLE eve SUPERUSER',
+    ])
+      await expect(query(embedded, sql)).rejects.toThrow(/permission denied|must be superuser/i)
+  })
+
+  test('what an earlier version made as the superuser is given to the application at the next start', async () => {
+    const first = await start()
+    const home = join(dataDir, 'postgres')
+    const user = { user: superuser, password: readPassword(home) }
+    const asSuperuser = { ...first, connection: { ...first.connection, ...user } }
+    await query(asSuperuser, OF_AN_EARLIER_VERSION)
+    await query(asSuperuser, `ALTER DATABASE vitrine OWNER TO ${superuser}; DROP ROLE ${appRole}`)
+    await first.stop()
+    rmSync(join(home, 'app-password'))
+    const second = await start()
+    const foreign = `SELECT count(*)::int FROM pg_class WHERE relowner = 10 AND relnamespace IN
+      (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'jobs'))`
+    expect(await query(second, foreign)).toEqual([0])
+    await query(second, "INSERT INTO jobs.job (name, state) VALUES ('b', 'begun')")
+    expect(await query(second, 'SELECT name FROM seen ORDER BY name')).toEqual(['a', 'b'])
+    // Changing and removing need their owner.
+    await query(
+      second,
+      `ALTER TABLE jobs.job ADD COLUMN more int; ALTER TYPE jobs.state ADD VALUE 'done';
+      CREATE OR REPLACE FUNCTION twice(n int) RETURNS int LANGUAGE sql AS 'SELECT n + n'; ALTER STATISTICS pair RENAME TO two;
+      DROP COLLATION by_number; DROP VIEW seen; DROP SCHEMA jobs CASCADE; DROP SEQUENCE counter; DROP DOMAIN short`,
+    )
   })
 
   test('starts cleanly after kill -9 of its owner, with every acknowledged row', async () => {

@@ -20,7 +20,7 @@ export const superuser = 'vitrine'
 const major = '18'
 
 /**
- * Makes the cluster at the first start and answers the password of its only user. The cluster is made aside and then
+ * Makes the cluster at the first start and answers the password of its superuser, who is this launcher's alone. The cluster is made aside and then
  * renamed, so that a process killed half-way leaves nothing that looks like a database.
  */
 export async function initialise(home: string, cluster: string, binaries: Binaries, as: RunAs): Promise<string> {
@@ -47,15 +47,13 @@ export async function initialise(home: string, cluster: string, binaries: Binari
   return password
 }
 
-/** The password of the embedded database. Throws DatabaseStartError when its file is lost. */
-export function readPassword(home: string): string {
+/** A password of the embedded database: the superuser's, or what another file holds. Throws DatabaseStartError when its file is lost. */
+export function readPassword(home: string, name = 'password'): string {
   try {
-    return readFileSync(join(home, 'password'), 'utf8').trim()
+    return readFileSync(join(home, name), 'utf8').trim()
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code
-    throw new DatabaseStartError(
-      `cannot read ${join(home, 'password')} (${why}): restore it together with the database`,
-    )
+    throw new DatabaseStartError(`cannot read ${join(home, name)} (${why}): restore it together with the database`)
   }
 }
 

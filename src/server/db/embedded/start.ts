@@ -1,15 +1,17 @@
 import { chmodSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { DatabaseStartError } from '../start-error.ts'
 import { findBinaries } from './binaries.ts'
-import { initialise, readPassword, superuser } from './initialise.ts'
+import { appRole, hasAppRole, prepareAppRole, readAppPassword } from './app-role.ts'
+import { initialise, superuser } from './initialise.ts'
 import { readPostmaster, stopLeftovers } from './leftovers.ts'
 import { type Ownership, takeOwnership } from './ownership.ts'
 import { startPostmaster } from './postmaster.ts'
 import { chooseRunAs } from './run-as.ts'
 import { makeSocketDir } from './socket-dir.ts'
+
+const PORT = 5432
 
 export interface Embedded {
   connection: { host: string; port: number; user: string; password: string; database: string }
@@ -28,11 +30,13 @@ export interface EmbeddedOptions {
   onLost?: () => void
   /** PostgreSQL settings over ours; for tests. */
   settings?: Record<string, string>
+  /** The application's role may also make databases and force checkpoints; for tests and benches. */
+  forTools?: boolean
 }
 
 /**
  * Starts PostgreSQL in `dataDir`/postgres, making it at the first start, and answers how to connect: by a local socket
- * only. The database dies with this process. Throws DatabaseStartError.
+ * only, and as a role that is no superuser. The database dies with this process. Throws DatabaseStartError.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const home = makeHome(options.dataDir)
@@ -44,7 +48,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       throw new DatabaseStartError('another Vitrine process is using this data directory')
     }
     const found = readPostmaster(join(home, 'cluster'))
-    if (found?.ready) return { ...address(found.socketDir, readPassword(home)), attached: true, stop: async () => {} }
+    if (found?.ready && hasAppRole(home))
+      return { ...address(found.socketDir, readAppPassword(home)), attached: true, stop: async () => {} }
     if (Date.now() > deadline)
       throw new DatabaseStartError('the database of the running Vitrine process does not answer')
     await sleep(50)
@@ -52,7 +57,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 async function own(home: string, ownership: Ownership, options: EmbeddedOptions): Promise<Embedded> {
-  const { log = () => {}, onLost, settings } = options
+  const { log = () => {}, onLost, settings, forTools = false } = options
   const cluster = join(home, 'cluster')
   try {
     const binaries = findBinaries(home)
@@ -72,12 +77,12 @@ async function own(home: string, ownership: Ownership, options: EmbeddedOptions)
       log('the embedded database has ended unexpectedly')
       onLost?.()
     })
-    const found = address(socketDir, password)
-    await ensureDatabase(found.connection).catch(async (error) => {
+    const owner = { host: socketDir, port: PORT, user: superuser, password }
+    const appPassword = await prepareAppRole(home, owner, { forTools }).catch(async (error) => {
       await stop()
       throw error
     })
-    return { ...found, attached: false, stop }
+    return { ...address(socketDir, appPassword), attached: false, stop }
   } catch (error) {
     ownership.release()
     throw error
@@ -101,19 +106,7 @@ function makeHome(dataDir: string): string {
 function address(host: string, password: string): Pick<Embedded, 'connection' | 'url'> {
   const database = 'vitrine'
   return {
-    connection: { host, port: 5432, user: superuser, password, database },
-    url: `postgres://${superuser}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`,
-  }
-}
-
-/** Asked at each start, because the first one may have been killed between making the cluster and this. */
-async function ensureDatabase(connection: Embedded['connection']): Promise<void> {
-  const client = new pg.Client({ ...connection, database: 'postgres' })
-  await client.connect()
-  try {
-    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [connection.database])
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${connection.database}`)
-  } finally {
-    await client.end()
+    connection: { host, port: PORT, user: appRole, password, database },
+    url: `postgres://${appRole}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`,
   }
 }

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -19,4 +22,18 @@ test('a store that cannot be used is told in one line that names the setting and
     /^STORAGE_URL: the store cannot be used \(ECONNREFUSED\)$/,
   )
   rmSync(dataDir, { recursive: true })
+})
+
+test('a bucket that does not exist is told, and how to make it', async () => {
+  const server = createServer((_, answer) => answer.writeHead(404).end()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  const storageUrl = `s3://photographs?endpoint=${endpoint}&region=default`
+  await expect(openStore({ storageUrl, dataDir: '' })).rejects.toThrow(
+    `STORAGE_URL: there is no bucket "photographs": correct its name, or make it, for instance with: aws s3 mb s3://photographs --endpoint-url ${endpoint}`,
+  )
+  server.closeAllConnections()
+  server.close()
 })

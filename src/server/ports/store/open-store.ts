@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { ConfigError } from '#server/kit/config.ts'
 import { DiskStore } from './disk-store.ts'
+import { isAbsent } from './s3-absent.ts'
 import { readS3Url, S3Store } from './s3-store.ts'
 import type { Store } from './store.ts'
 
@@ -19,7 +20,14 @@ export async function openStore({
   await store.check().catch((told: Error & { code?: string }) => {
     const error = told.cause instanceof Error ? (told.cause as typeof told) : told
     const setting = storageUrl ? 'STORAGE_URL' : 'DATA_DIR'
+    if (storageUrl && isAbsent(error)) throw new ConfigError(noBucket(storageUrl), { cause: error })
     throw new ConfigError(`${setting}: the store cannot be used (${error.code ?? error.name})`, { cause: error })
   })
   return store
+}
+
+function noBucket(storageUrl: string): string {
+  const { bucket, endpoint } = readS3Url(storageUrl)
+  const command = `aws s3 mb s3://${bucket}${endpoint ? ` --endpoint-url ${endpoint}` : ''}`
+  return `STORAGE_URL: there is no bucket "${bucket}": correct its name, or make it, for instance with: ${command}`
 }

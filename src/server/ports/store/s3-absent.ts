@@ -1,8 +1,13 @@
 import type { S3ServiceException } from '@aws-sdk/client-s3'
 
+/** Whether S3 says that there is no such thing. */
+export function isAbsent(error: unknown): boolean {
+  const { name, $metadata } = error as Partial<S3ServiceException>
+  return name === 'NoSuchKey' || name === 'NoSuchBucket' || name === 'NotFound' || $metadata?.httpStatusCode === 404
+}
+
 /** null where S3 says that there is no such thing; throws what else it says. */
 export function absent(error: unknown): null {
-  const { name, $metadata } = error as S3ServiceException
-  if (name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404) return null
+  if (isAbsent(error)) return null
   throw error
 }

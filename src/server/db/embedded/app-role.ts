@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { readPassword } from './initialise.ts'
+
+/** The role that the application has: it owns its database and what is in it, and nothing else. */
+export const appRole = 'vitrine_app'
+const DATABASE = 'vitrine'
+
+const fileOf = (home: string) => join(home, 'app-password')
+
+/** Whether the role has been made: a process that attaches waits for it. */
+export const hasAppRole = (home: string): boolean => existsSync(fileOf(home))
+
+/** The password of the application's role, for a process that attaches. */
+export const readAppPassword = (home: string): string => readPassword(home, 'app-password')
+
+/**
+ * Makes the application's database and its role, and gives it what an earlier version made as the superuser. Asked at
+ * each start: the one before may have been killed half-way. Answers the role's password.
+ */
+export async function prepareAppRole(
+  home: string,
+  superuser: pg.ClientConfig,
+  { forTools }: { forTools: boolean },
+): Promise<string> {
+  const known = hasAppRole(home)
+  const password = known ? readAppPassword(home) : randomBytes(24).toString('base64url')
+  await asSuperuser({ ...superuser, database: 'postgres' }, async (client) => {
+    const roles = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [appRole])
+    const attributes = `LOGIN NOSUPERUSER NOCREATEROLE ${forTools ? 'CREATEDB' : 'NOCREATEDB'}`
+    const verb = roles.rowCount === 0 ? 'CREATE' : 'ALTER'
+    await client.query(`${verb} ROLE ${appRole} ${attributes} PASSWORD '${password}'`)
+    if (forTools) await client.query(`GRANT pg_checkpoint TO ${appRole}`)
+    const databases = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
+    if (databases.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${appRole}`)
+    else await client.query(`ALTER DATABASE ${DATABASE} OWNER TO ${appRole}`)
+  })
+  await asSuperuser({ ...superuser, database: DATABASE }, (client) => client.query(HAND_OVER))
+  if (!known) writeFileSync(fileOf(home), password, { mode: 0o600 })
+  return password
+}
+
+async function asSuperuser(connection: pg.ClientConfig, act: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await act(client).finally(() => client.end())
+}
+
+// REASSIGN OWNED refuses the first superuser, to whom the system's own things belong as well. What belongs to another
+// thing, such as the sequence of a column, follows it.
+const HAND_OVER = `DO $$
+DECLARE command text;
+BEGIN
+  FOR command IN
+    WITH ours AS (
+      SELECT oid, nspname, nspowner FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'
+    ), dependent AS (
+      SELECT classid, objid FROM pg_depend WHERE deptype IN ('a', 'i', 'e')
+    )
+    SELECT format('SCHEMA %I', nspname) FROM ours WHERE nspowner = 10
+    UNION ALL SELECT format('%s %s',
+        CASE relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END,
+        oid::regclass)
+      FROM pg_class c WHERE relowner = 10 AND relnamespace IN (SELECT oid FROM ours) AND relkind IN ('r', 'p', 'v', 'm', 'S')
+        AND NOT EXISTS (SELECT FROM dependent d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid
+          AND c.relkind = 'S')
+    UNION ALL SELECT format('ROUTINE %s', oid::regprocedure)
+      FROM pg_proc p WHERE proowner = 10 AND pronamespace IN (SELECT oid FROM ours)
+        AND NOT EXISTS (SELECT FROM dependent d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid)
+    UNION ALL SELECT format('TYPE %s', oid::regtype)
+      FROM pg_type t WHERE typowner = 10 AND typnamespace IN (SELECT oid FROM ours) AND typtype IN ('e', 'd', 'r')
+        AND NOT EXISTS (SELECT FROM dependent d WHERE d.classid = 'pg_type'::regclass AND d.objid = t.oid)
+    UNION ALL SELECT format('COLLATION %s', oid::regcollation)
+      FROM pg_collation WHERE collowner = 10 AND collnamespace IN (SELECT oid FROM ours)
+    UNION ALL SELECT format('STATISTICS %I.%I', nspname, stxname)
+      FROM pg_statistic_ext s JOIN ours ON ours.oid = s.stxnamespace WHERE stxowner = 10
+  LOOP
+    EXECUTE format('ALTER %s OWNER TO ${appRole}', command);
+  END LOOP;
+END $$`
