@@ -21,6 +21,7 @@ const COMMANDS = {
   check: { build: false, script: ['scripts/check.ts'] },
   faults: { build: true, script: ['scripts/faults.ts'] },
   audit: { build: false, script: ['scripts/audit.ts'] },
+  attack: { build: true, script: ['scripts/attack.ts'] },
   format: { build: false, script: ['node_modules/oxfmt/bin/oxfmt'] },
 }
 

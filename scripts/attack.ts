@@ -1,0 +1,34 @@
+import { beside, type Attack } from './attack/attack.ts'
+import { bodies } from './attack/bodies.ts'
+import { otherSites } from './attack/other-sites.ts'
+import { startWorld } from './faults/world.ts'
+
+// Attacks a running server as somebody would who has read its source, and tells what others waited meanwhile:
+// `npm run attack [-- word of an attack]`. The server is its own, as separate processes on an empty directory.
+
+const ATTACKS: Attack[] = [...bodies, ...otherSites]
+
+const word = process.argv[2] ?? ''
+const failed: string[] = []
+const world = await startWorld({ port: 3981 })
+try {
+  for (const { name, run } of ATTACKS.filter((one) => one.name.includes(word))) {
+    const { result, waiting } = await beside(world, () =>
+      run(world).catch((error: unknown) => ({
+        saw: '',
+        broken: [error instanceof Error ? error.message : String(error)],
+      })),
+    )
+    const { saw, broken } = result
+    if (waiting.failed > 0) broken.push(`${waiting.failed} of ${waiting.asked} calls of others failed`)
+    const others = `others waited ${waiting.median.toFixed(0)} ms, at most ${waiting.most.toFixed(0)}`
+    console.log(`${broken.length === 0 ? 'held  ' : 'BROKEN'}  ${name}: ${saw}; ${others}`)
+    for (const one of broken.slice(0, 20)) console.log(`          ${one}`)
+    if (broken.length > 0) failed.push(name)
+  }
+  for (const line of world.said.slice(-20)) console.log(`  said: ${line.slice(0, 300)}`)
+} finally {
+  await world.close()
+}
+console.log(failed.length === 0 ? 'all held' : `${failed.length} broken`)
+process.exit(failed.length > 0 ? 1 : 0)

@@ -1,0 +1,120 @@
+import { contracts } from '../../src/shared/contract/all.ts'
+import type { Endpoint } from '../../src/shared/contract/endpoint.ts'
+import { clientOf } from '../../test/app.ts'
+import { storm, told, type Attack } from './attack.ts'
+
+const NOBODY = '01890000-0000-7000-8000-000000000000'
+const ENDPOINTS: [string, Endpoint][] = Object.entries(contracts).flatMap(([feature, calls]) =>
+  Object.entries(calls).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint as Endpoint]),
+)
+const addressOf = ({ path }: Endpoint) => path.replace(/:email/, 'nobody@example.org').replace(/:(\w+)/g, NOBODY)
+const post = (base: string, path: string, body: string) =>
+  fetch(`${base}/client/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+
+const MATERIAL = ['<', '<<a', '&', ' x', '\\u0300', 'a@', 'http://', '(((', '<b>', '",'.replace('"', '\\"')]
+
+export const bodies: Attack[] = [
+  {
+    name: 'a visitor sends 100 kB of what is slow to read to every call',
+    async run({ base }) {
+      const broken: string[] = []
+      let sent = 0
+      for (const [name, endpoint] of ENDPOINTS) {
+        if (!endpoint.body || endpoint.method !== 'POST') continue
+        for (const piece of MATERIAL) {
+          const text = piece.repeat(Math.ceil(100_000 / piece.length))
+          const keys = ['title', 'description', 'email', 'password', 'query', 'username']
+          const body = `{${keys.map((key) => `"${key}":"${key === 'query' ? '' : text}"`).join(',')}}`
+          const { status } = await post(base, addressOf(endpoint), body).catch(() => ({ status: 413 }))
+          sent++
+          if (![400, 401, 403, 404, 413, 429].includes(status)) broken.push(`${name} answered ${status}`)
+        }
+      }
+      return { saw: `${sent} bodies`, broken }
+    },
+  },
+  {
+    name: 'a body of 2 MB of “<” twenty times at once, without a cookie',
+    async run({ base }) {
+      const body = `{"description":"${'<'.repeat(2_000_000)}"}`
+      const counts = await storm(20, () => post(base, '/folders', body))
+      const bad = [...counts.keys()].filter((status) => ![0, 401, 413].includes(status))
+      return { saw: told(counts), broken: bad.map((status) => `answered ${status}`) }
+    },
+  },
+  {
+    name: 'an owner’s longest texts of hostile characters',
+    async run({ owner, project }) {
+      const broken: string[] = []
+      for (const piece of MATERIAL) {
+        const text = JSON.parse(`"${piece}"`) as string
+        const description = text.repeat(Math.floor(99_000 / text.length))
+        const { status } = await owner.post('/artifacts', { project, title: 'Item', description })
+        if (status !== 201 && status !== 400) broken.push(`${piece} answered ${status}`)
+      }
+      return { saw: `${MATERIAL.length} descriptions of 99 kB`, broken }
+    },
+  },
+  {
+    name: 'an empty body to every write, without a session',
+    async run({ base }) {
+      const broken: string[] = []
+      let sent = 0
+      for (const [name, endpoint] of ENDPOINTS) {
+        if (endpoint.effect !== 'write' || endpoint.access.kind === 'anyone') continue
+        const answer = await clientOf(base).post(addressOf(endpoint), {})
+        sent++
+        if (endpoint.method !== 'DELETE' && answer.status !== 401) broken.push(`${name} answered ${answer.status}`)
+      }
+      return { saw: `${sent} writes`, broken }
+    },
+  },
+  {
+    name: 'an empty body to a private exhibit, by a visitor',
+    async run({ base, owner, project }) {
+      const alias = `private-${Date.now()}`
+      const made = await owner.post<{ id: string; updated_at: number }>('/exhibits', {
+        project,
+        title: 'Private',
+        description: 'Text',
+        url_alias: alias,
+      })
+      const answer = await clientOf(base).post<object>(`/exhibits/${made.body.id}`, {})
+      const after = await owner.get<{ updated_at: number }>(`/exhibits/${made.body.id}`)
+      const broken = [
+        ...(answer.status === 401 ? [] : [`answered ${answer.status}`]),
+        ...(after.body.updated_at === made.body.updated_at ? [] : ['it was touched']),
+      ]
+      return { saw: `${answer.status}`, broken }
+    },
+  },
+  {
+    name: 'ten equal addresses at once',
+    async run({ owner, project }) {
+      const exhibit = { project, title: 'Same', description: 'Text', url_alias: `same-${Date.now()}` }
+      const counts = await storm(10, () => owner.post('/exhibits', exhibit))
+      const fine = counts.get(201) === 1 && counts.get(409) === 9
+      return { saw: told(counts), broken: fine ? [] : ['not one made and nine refused'] }
+    },
+  },
+  {
+    name: 'the names that every object has, as words and as keys',
+    async run({ owner, project }) {
+      const broken: string[] = []
+      for (const word of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+        const fields = { title: word, place: word, subject: [word] }
+        const made = await owner.post('/artifacts', { project, ...fields })
+        const query = { place: word, keywords: [word], query: word }
+        const found = await owner.post<{ total: number }>('/search', { project, query })
+        if (made.status !== 201 || found.body.total !== 1)
+          broken.push(`${word}: ${made.status}, ${found.body.total} found`)
+        const { status } = await owner.post(
+          '/folders',
+          JSON.parse(`{"project":"${project}","title":"x","${word}":1}`) as object,
+        )
+        if (status !== 400) broken.push(`${word} as a key answered ${status}`)
+      }
+      return { saw: 'four words', broken }
+    },
+  },
+]

@@ -1,0 +1,46 @@
+import type { World } from '../faults/world.ts'
+import type { Attack } from './attack.ts'
+
+const follow = async ({ base, owner }: World, method: string, path: string, said: Record<string, string>) =>
+  (await fetch(`${base}/client/api${path}`, { method, headers: { cookie: owner.cookie(), ...said } })).status
+
+const SAID: [string, Record<string, string>][] = [
+  ['no word', {}],
+  ['cross-site', { 'sec-fetch-site': 'cross-site' }],
+  ['a foreign referer', { referer: 'http://evil.example/' }],
+  ['a foreign origin', { origin: 'http://evil.example' }],
+]
+
+export const otherSites: Attack[] = [
+  {
+    name: 'a link on another site empties the trash, restores, mails a password',
+    async run(world) {
+      const { owner, project } = world
+      const { id } = (await owner.post<{ id: string }>('/artifacts', { project, title: 'Trashed' })).body
+      await owner.post(`/artifacts/${id}`, { active: false })
+      const broken: string[] = []
+      const paths = [`/projects/${project}/empty_trash`, `/artifacts/${id}/restore`, '/auth/forgot_password/a@b.org']
+      for (const path of paths) {
+        for (const [name, said] of SAID) {
+          const [get, head] = [await follow(world, 'GET', path, said), await follow(world, 'HEAD', path, said)]
+          if (get !== 403) broken.push(`GET ${path}, ${name}: ${get}`)
+          if (head < 400) broken.push(`HEAD ${path}, ${name}: ${head}`)
+        }
+      }
+      const after = await owner.get<{ active: boolean }>(`/artifacts/${id}`)
+      if (after.body.active !== false) broken.push('it is no longer in the trash')
+      return { saw: `${paths.length * SAID.length * 2} links`, broken }
+    },
+  },
+  {
+    name: 'a form on another site writes',
+    async run(world) {
+      const broken: string[] = []
+      for (const [name, said] of SAID) {
+        const status = await follow(world, 'POST', '/auth/logout', said)
+        if (status !== 403) broken.push(`${name}: ${status}`)
+      }
+      return { saw: `${SAID.length} forms`, broken }
+    },
+  },
+]
