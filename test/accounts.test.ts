@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
@@ -23,41 +21,6 @@ const upload = (project: string, bytes: string) => {
   form.set('file', new Blob([bytes]), 'bytes.txt')
   return form
 }
-
-test('a mailed password works once and within its hour; the old one works until it is used', async () => {
-  const person = await app.owner('forgetful')
-  await app.client().get(`/auth/forgot_password/${person.email.toUpperCase()}`)
-  await app.client().get('/auth/forgot_password/nobody@example.org')
-  const folder = join(app.dataDir, 'mail')
-  await expect.poll(() => readdir(folder).catch(() => []), { timeout: 15_000 }).toHaveLength(1)
-  const letter = await readFile(join(folder, (await readdir(folder))[0] ?? ''), 'utf8')
-  const mailed = /^ {4}(\S{12,})\r?$/m.exec(letter)?.[1] ?? ''
-  expect(mailed).not.toBe('')
-  expect((await login(person.email, PASSWORD)).status).toBe(200)
-  const users = app.services.db.updateTable('users').where('id', '=', person.id)
-  const { reset_until } = await app.services.db
-    .selectFrom('users')
-    .select('reset_until')
-    .where('id', '=', person.id)
-    .executeTakeFirstOrThrow()
-  await users.set({ reset_until: 1 }).execute()
-  expect((await login(person.email, mailed)).status).toBe(401)
-  await users.set({ reset_until }).execute()
-  expect((await login(person.email, mailed)).status).toBe(200)
-  expect((await login(person.email, PASSWORD)).status).toBe(401)
-})
-
-test('nobody registers without agreeing to the terms', async () => {
-  const person = { email: 'hasty@example.org', username: 'hasty', password: PASSWORD }
-  for (const terms of [{}, { terms: false }, { terms: 'true' }, { terms: null }]) {
-    const { status, body } = await app.client().post<Failure>('/auth/register', { ...person, ...terms })
-    expect([status, body.errors.message]).toEqual([
-      400,
-      "terms: The 'I agree to the terms and conditions' field is required",
-    ])
-  }
-  expect((await app.client().post('/auth/register', { ...person, terms: true })).status).toBe(201)
-})
 
 test('8.error.4 too many tries answer 429 with the seconds to wait', async () => {
   const strict = await startApp({ rates: { login: { address: 2, session: 2, seconds: 60 } } })

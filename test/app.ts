@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { buildApp } from '#server/app/build-app.ts'
 import type { Patience } from '#server/app/connections/slow-clients.ts'
 import type { PagesFrom } from '#server/app/pages/mount-pages.ts'
@@ -49,11 +50,23 @@ export async function startApp(
     sockets?: Partial<SocketLimits>
     /** Files in `dataDir` without it. */
     store?: Store
+    /** Settings by their names. */
+    env?: Record<string, string>
+    /** Hears every line of the log, from `warn` on. */
+    logTo?: (line: object) => void
   } = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
   const database = await freshDatabase()
-  const config = { ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', PORT: '0' }), publicUrl: 'http://127.0.0.1' }
+  const { logTo } = options
+  const stream = logTo && { write: (line: string) => logTo(JSON.parse(line) as object) }
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: logTo ? 'warn' : 'fatal',
+    PORT: '0',
+    PUBLIC_URL: 'http://127.0.0.1',
+    ...options.env,
+  })
   const fail = (error: Error) => process.stderr.write(`${error.message}\n`)
   const store = options.store ?? new DiskStore(join(dataDir, 'files'))
   await store.check()
@@ -67,7 +80,7 @@ export async function startApp(
     media: createMediaTools({ ffmpegPath: undefined, ffprobePath: undefined }),
     mail: openMail({ smtpUrl: undefined, from: config.mailFrom, dataDir }),
     scanner: options.clamdUrl ? openClamd(options.clamdUrl) : null,
-    log: { info: () => {}, warn: () => {}, error: () => {} },
+    log: pino({ level: config.logLevel }, stream),
   }
   const rates = { ...scaled(0), ...options.rates }
   const app = await buildApp(services, database.pool, {
@@ -75,12 +88,15 @@ export async function startApp(
     rates,
     pages: options.pages,
     ...(options.patience && { patience: options.patience }),
+    ...(stream && { logTo: stream }),
     sockets: { ...SOCKET_LIMITS, ...options.sockets },
   })
   const stopWorker = options.worker ? await startWorker(services) : undefined
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
-  config.publicUrl = base
-  config.storagePublicUrl = `${base}/files`
+  if (!options.env?.PUBLIC_URL) {
+    config.publicUrl = base
+    config.storagePublicUrl = `${base}/files`
+  }
 
   return {
     base,

@@ -66,7 +66,7 @@ const word = () => Math.random().toString(36).slice(2)
  * its line here before the matrix is whole.
  */
 export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
-  'auth.login': () => ({ body: { email: 'nobody@example.org', password: 'wrong password' } }),
+  'auth.login': () => ({ body: { email: `${word()}@example.org`, password: 'wrong password' } }),
   'auth.me': () => ({}),
   'auth.forgotPassword': () => ({ params: { email: 'nobody@example.org' } }),
   'auth.keepAlive': () => ({}),
@@ -295,6 +295,8 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'search.search: org': ({ org }) => ({ body: { org } }),
   'search.search: trash': ({ project }) => ({ body: { project, getDeleted: true } }),
   'search.galleryPage': ({ artifact }) => ({ body: { ids: [artifact] } }),
+  'auth.confirm': () => ({ body: { token: 'of no link' } }),
+  'auth.sendConfirmation': () => ({}),
   'gallery.read': ({ alias }) => ({ params: { alias } }),
   'gallery.exhibit': ({ alias, exhibitAlias }) => ({ params: { alias, exhibit: exhibitAlias } }),
   'gallery.item': ({ alias, artifact }) => ({ params: { alias, id: artifact } }),

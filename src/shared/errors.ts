@@ -1,12 +1,19 @@
 /** Every failure the API can answer with: its HTTP status and its sentence. The table is closed. */
 export const ERRORS = {
   bad_input: { status: 400, message: 'bad input' },
+  weak_password: {
+    status: 400,
+    message:
+      'This password is easy to guess: it is common, was leaked, or says something about you. Please choose another.',
+  },
+  bad_link: { status: 404, message: 'This link has been used, or is too old' },
   unauthorized: { status: 401, message: 'unauthorized' },
   bad_credentials: { status: 401, message: 'Incorrect email or password' },
   bad_password: { status: 401, message: 'Incorrect password' },
   storage_limit: { status: 402, message: 'storage limit reached' },
   user_limit: { status: 402, message: 'user limit reached' },
   forbidden: { status: 403, message: 'forbidden' },
+  password_needed: { status: 403, message: 'Please set a password of your own first' },
   cross_site: { status: 403, message: 'forbidden' },
   inactive: { status: 403, message: 'Project is inactive' },
   subscription_ended: { status: 403, message: 'subscription ended' },
@@ -24,6 +31,7 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS
+export const isErrorCode = (text: unknown): text is ErrorCode => typeof text === 'string' && Object.hasOwn(ERRORS, text)
 
 /** The body of every failed call. */
 export interface ErrorBody {

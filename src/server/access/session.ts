@@ -4,6 +4,8 @@ import type { Database } from '#server/db/tables/index.ts'
 
 const LIFETIME_MS = 30 * 24 * 3600 * 1000
 export const LOGIN_AS_MS = 60 * 60 * 1000
+/** A session that nobody uses for so long is over. */
+const IDLE_MS = 14 * 24 * 3600 * 1000
 const TOUCH_MS = 10 * 60 * 1000
 const CACHE_MS = 5000
 
@@ -15,27 +17,49 @@ export interface Session {
   user: { id: string; role: 'admin' | 'user'; username: string; email: string; created_at: number }
   actingAdmin: string | null
   expiresAt: number
+  /** Whether the user has shown that their address is theirs. */
+  emailConfirmed: boolean
+  /** Signed in with a mailed password: nothing else is open before an own one is set. */
+  needsPassword: boolean
+}
+
+interface Beginning {
+  user: string
+  /** The hash of the password that was given: the user's, or the acting administrator's. */
+  by: string
+  actingAdmin?: string | null
+}
+
+export interface Begun {
+  token: string
+  expiresAt: number
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Whether a row `s` of sessions still holds, at a time in ms. */
-export const sessionHolds = (now: number) => sql<boolean>`s.expires_at > ${now}`
+export const sessionHolds = (now: number) => sql<boolean>`(s.expires_at > ${now} AND s.seen_at > ${now - IDLE_MS})`
 
 /** Sessions as rows; a found one is remembered in this process for some seconds. */
 export function sessions(db: Kysely<Database>) {
   const cache = new Map<string, { session: Session | null; until: number }>()
+  // How often something was forgotten: what was read before that is not remembered after it.
+  let forgotten = 0
 
   return {
-    /** Begins a session and returns its secret, which only the cookie holds. */
-    async begin(userId: string, actingAdmin: string | null = null): Promise<{ token: string; expiresAt: number }> {
+    /**
+     * Begins a session for whoever has just given a password, `by` its hash, and returns its secret, which only the
+     * cookie holds; null where that password has been changed this moment, and with it all sessions have ended.
+     */
+    async begin({ user, by, actingAdmin = null }: Beginning): Promise<Begun | null> {
       const token = randomBytes(32).toString('base64url')
       const expiresAt = Date.now() + (actingAdmin ? LOGIN_AS_MS : LIFETIME_MS)
-      await db
-        .insertInto('sessions')
-        .values({ token_hash: hashOf(token), user_id: userId, acting_admin: actingAdmin, expires_at: expiresAt })
-        .execute()
-      return { token, expiresAt }
+      const { rows } = await sql`
+        WITH known AS (SELECT id FROM users WHERE id = ${actingAdmin ?? user} AND password_hash = ${by} FOR SHARE)
+        INSERT INTO sessions (token_hash, user_id, acting_admin, expires_at)
+          SELECT ${hashOf(token)}, ${user}::uuid, ${actingAdmin}::uuid, ${expiresAt}::bigint FROM known
+        RETURNING 1`.execute(db)
+      return rows.length > 0 ? { token, expiresAt } : null
     },
 
     /** The living session of a secret, or null. */
@@ -44,6 +68,7 @@ export function sessions(db: Kysely<Database>) {
       const now = Date.now()
       const known = cache.get(tokenHash)
       if (known && known.until > now) return known.session
+      const before = forgotten
       const row = await db
         .selectFrom('sessions as s')
         .innerJoin('users as u', 'u.id', 's.user_id')
@@ -57,6 +82,8 @@ export function sessions(db: Kysely<Database>) {
           'u.username',
           'u.email',
           'u.created_at',
+          'u.email_confirmed_at',
+          'u.password_is_mailed',
         ])
         .where('s.token_hash', '=', tokenHash)
         .where(sessionHolds(now))
@@ -71,10 +98,13 @@ export function sessions(db: Kysely<Database>) {
             user: { id: row.id, role: row.role, username: row.username, email: row.email, created_at: row.created_at },
             actingAdmin: row.acting_admin,
             expiresAt: row.expires_at,
+            emailConfirmed: row.email_confirmed_at !== null,
+            needsPassword: row.password_is_mailed && row.acting_admin === null,
           }
         : null
       if (cache.size > 10_000) cache.clear()
-      if (session) cache.set(tokenHash, { session, until: Math.min(now + CACHE_MS, session.expiresAt) })
+      if (session && before === forgotten)
+        cache.set(tokenHash, { session, until: Math.min(now + CACHE_MS, session.expiresAt) })
       return session
     },
 
@@ -88,19 +118,25 @@ export function sessions(db: Kysely<Database>) {
     },
 
     async end(session: Session): Promise<void> {
-      cache.delete(session.tokenHash)
       await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute()
+      forgotten++
+      cache.delete(session.tokenHash)
     },
 
     /** Drops what this process remembers of a user, when another process says that it changed. */
     forget(userId: string): void {
+      forgotten++
       for (const [hash, entry] of cache) if (entry.session?.user.id === userId) cache.delete(hash)
-    },
-
-    async sweep(): Promise<void> {
-      await db.deleteFrom('sessions').where('expires_at', '<=', Date.now()).execute()
     },
   }
 }
+
+/** Ends all sessions of a user; whoever holds some in memory is to be told. */
+export const endSessionsOf = (db: Kysely<Database>, userId: string) =>
+  db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+
+/** Removes sessions that are over. */
+export const sweepSessions = (db: Kysely<Database>) =>
+  sql`DELETE FROM sessions s WHERE NOT ${sessionHolds(Date.now())}`.execute(db)
 
 export type Sessions = ReturnType<typeof sessions>

@@ -37,6 +37,7 @@ import { mountFiles } from './files/mount-files.ts'
 import { mountPages, type PagesFrom } from './pages/mount-pages.ts'
 import { mountSocket } from './sockets/socket.ts'
 import type { SocketLimits } from './sockets/socket-limits.ts'
+import { demandOneHost } from './one-host.ts'
 import { openApi } from './open-api.ts'
 import { mountUploads } from './uploads/mount-uploads.ts'
 import { rateLimits, scaled, type Rates } from './rate-limit.ts'
@@ -52,6 +53,8 @@ export interface AppOptions {
   strict?: boolean
   patience?: Patience
   sockets?: SocketLimits
+  /** Where the lines of the log go; left out: to the standard output. */
+  logTo?: { write(line: string): void }
 }
 
 /** The HTTP side of one process: API, socket, stored files and pages. */
@@ -60,7 +63,11 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   const patience = options.patience ?? { ...PATIENCE, connections: config.connectionsPerAddress }
   const developing = options.pages !== undefined && 'sources' in options.pages
   const app = fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      ...(options.logTo && { stream: options.logTo }),
+    },
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: JSON_LIMIT,
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookMs },
@@ -73,6 +80,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   cutSlowClients(app, patience)
   refuseAbilities(app)
   handleErrors(app)
+  demandOneHost(app)
   await app.register(cookie)
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -1,3 +1,5 @@
+import { sweepConfirmations } from '#server/features/auth/confirmations.repo.ts'
+import { mailConfirmation, runMailConfirmation } from '#server/features/auth/mail-confirmation.job.ts'
 import { mailPassword, runMailPassword } from '#server/features/auth/mail-password.job.ts'
 import { ensureAdmin } from '#server/features/auth/register.ts'
 import { sweepStore } from '#server/features/library/sweep-store.job.ts'
@@ -7,8 +9,10 @@ import { STEP_KINDS } from '#server/features/processing/steps.repo.ts'
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
 import { enterPendingWords } from '#server/features/search/lexemes.repo.ts'
 import { removeDeadWorkDirs } from '#server/features/processing/work-dir.ts'
+import { sweepCounts } from '#server/access/allowance.ts'
 import { forgetPages } from '#server/access/page-owner.ts'
 import type { Log, Services } from '#server/access/services.ts'
+import { sweepSessions } from '#server/access/session.ts'
 import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Config } from '#server/kit/config.ts'
@@ -62,6 +66,7 @@ export async function startWorker(services: Services): Promise<() => void> {
   for (const kind of STEP_KINDS) await services.queue.work(kind, (job, signal) => runProcessing(services, job, signal))
   await services.queue.work(mailInfected, (payload) => runMailInfected(services, payload))
   await services.queue.work(mailPassword, (payload) => runMailPassword(services, payload))
+  await services.queue.work(mailConfirmation, (payload) => runMailConfirmation(services, payload))
   const every = (ms: number, sweep: () => Promise<unknown>) => {
     const run = () => {
       sweep().catch((error: unknown) => services.log.error({ err: error }, 'the sweep failed'))
@@ -73,6 +78,9 @@ export async function startWorker(services: Services): Promise<() => void> {
     every(SWEEP_MS, () => sweepStore(services)),
     every(SWEEP_MS, () => forgetPages(services.db)),
     every(SWEEP_MS, removeDeadWorkDirs),
+    every(SWEEP_MS, () => sweepSessions(services.db)),
+    every(SWEEP_MS, () => sweepCounts(services.db)),
+    every(SWEEP_MS, () => sweepConfirmations(services.db)),
     every(LOST_MS, () => sweepProcessing(services)),
     every(PENDING_MS, () => enterPendingWords(services.db)),
   ]

@@ -1,16 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/kit/config.ts'
 
 const CREDENTIAL = 'vitrine_credential'
 const SESSION = 'vitrine_session'
 const GALLERY = 'vitrine_gallery_'
 
+type At = Pick<Config, 'publicUrl'>
+const isSecure = ({ publicUrl }: At) => publicUrl.startsWith('https:')
+
+/**
+ * What a cookie is called: on https so that no page of another host or of plain http can have put it there. (`__Host-`
+ * would promise more, but asks for the path `/`, and public pages are to get no session.)
+ */
+export const cookieName = (name: string, at: At) => (isSecure(at) ? `__Secure-${name}` : name)
+
 /** The secret of the session, if the request brings one. */
-export const credentialOf = (request: FastifyRequest): string | undefined => request.cookies[CREDENTIAL]
+export const credentialOf = (request: FastifyRequest, at: At): string | undefined =>
+  request.cookies[cookieName(CREDENTIAL, at)]
 
 /** Tokens of opened galleries: from the cookies of /view, from the header that the gallery's script sends, or as Bearer. */
-export function galleryTokensOf(request: FastifyRequest): string[] {
+export function galleryTokensOf(request: FastifyRequest, at: At): string[] {
+  const prefix = cookieName(GALLERY, at)
   const fromCookies = Object.entries(request.cookies).flatMap(([name, value]) =>
-    name.startsWith(GALLERY) && value ? [value] : [],
+    name.startsWith(prefix) && value ? [value] : [],
   )
   const { 'x-gallery-token': named, authorization = '' } = request.headers
   const bearer = /^Bearer (\S+)$/i.exec(authorization)?.[1]
@@ -24,19 +36,21 @@ export function galleryTokensOf(request: FastifyRequest): string[] {
  */
 export function setSessionCookies(
   reply: FastifyReply,
-  secure: boolean,
+  at: At,
   session: { token: string; expiresAt: number; userId: string } | null,
 ): void {
-  const base = { path: '/client', sameSite: 'lax', secure } as const
+  const base = { path: '/client', sameSite: 'lax', secure: isSecure(at) } as const
+  const [credential, told] = [cookieName(CREDENTIAL, at), cookieName(SESSION, at)]
   if (!session) {
-    reply.clearCookie(CREDENTIAL, base).clearCookie(SESSION, base)
+    reply.clearCookie(credential, base).clearCookie(told, base)
     return
   }
   const expires = new Date(session.expiresAt)
-  reply.setCookie(CREDENTIAL, session.token, { ...base, expires, httpOnly: true })
-  reply.setCookie(SESSION, session.userId, { ...base, expires })
+  reply.setCookie(credential, session.token, { ...base, expires, httpOnly: true })
+  reply.setCookie(told, session.userId, { ...base, expires })
 }
 
-export function setGalleryCookie(reply: FastifyReply, secure: boolean, project: string, token: string): void {
-  reply.setCookie(`${GALLERY}${project}`, token, { path: '/view', sameSite: 'lax', secure, httpOnly: true })
+export function setGalleryCookie(reply: FastifyReply, at: At, project: string, token: string): void {
+  const name = cookieName(`${GALLERY}${project}`, at)
+  reply.setCookie(name, token, { path: '/view', sameSite: 'lax', secure: isSecure(at), httpOnly: true })
 }

@@ -5,8 +5,12 @@ import { isDiskAway, storeAway } from '#server/ports/store/store-away.ts'
 /** Answers every failure in the one shape; what is not ours becomes `Operation failed`, and only the log has the rest. */
 export function answerError(reply: FastifyReply, error: unknown): FastifyReply {
   const known = asAppError(error)
-  if (known.code === 'internal' && !isDeparture(reply, error)) reply.log.error({ err: error }, 'call failed')
-  if (known.code === 'store_away') reply.log.error({ err: known.cause }, 'the store cannot be reached')
+  const { log, ip, method, routeOptions } = reply.request
+  if (known.code === 'internal' && !isDeparture(reply, error)) log.error({ err: error }, 'call failed')
+  if (known.code === 'store_away') log.error({ err: known.cause }, 'the store cannot be reached')
+  // By its pattern: addresses hold names, tokens and e-mails.
+  if (known.status === 403 || known.status === 429)
+    log.warn({ code: known.code, method, route: routeOptions.url, ip }, 'a call was refused')
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
   return reply
     .code(known.status)

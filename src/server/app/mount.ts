@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decide, type Decision } from '#server/access/authorise.ts'
+import { heldToPassword } from '#server/access/own-password.ts'
 import { Bytes, type Call, type Implementation, type Upload } from '#server/access/call.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
@@ -60,7 +61,9 @@ const begun = new WeakMap<FastifyRequest, Begun>()
  */
 async function begin({ endpoint }: Implementation, request: FastifyRequest, options: MountOptions): Promise<Begun> {
   const { db, config } = options.services
-  const caller = await callerOf(request, options, { rate: rateOf(endpoint), acts: endpoint.effect === 'write' })
+  const rate = rateOf(endpoint)
+  const known = await callerOf(request, options, { rate, acts: endpoint.effect === 'write' })
+  const caller = heldToPassword(known, endpoint)
   const params = parseParams(endpoint, request.params)
   const query = parseQuery(endpoint, request.query)
   const decision = decide({ db, secret: config.secret }, caller, endpoint.access)
@@ -108,14 +111,17 @@ export async function callerOf(
   { rate, acts }: { rate: RateName; acts: boolean },
 ): Promise<Caller> {
   await limit(rate, { address: request.ip })
-  const credential = credentialOf(request)
+  const credential = credentialOf(request, services.config)
   const own = new URL(services.config.publicUrl).origin
   // Following a link acts for nobody, not even for those who need no session.
   if (acts && (credential || request.method === 'GET')) demandOwnPage(request, own)
   else if (credential) refuseForeignPage(request, own)
   const session = credential ? await sessions.find(credential) : null
-  if (session) await limit(rate, { session: session.tokenHash })
-  return { session, galleryTokens: galleryTokensOf(request), page: pageOf(request), ip: request.ip }
+  if (session) {
+    await limit(rate, { session: session.tokenHash })
+    request.log = request.log.child({ user: session.user.id })
+  }
+  return { session, galleryTokens: galleryTokensOf(request, services.config), page: pageOf(request), ip: request.ip }
 }
 
 /** Aborts when the connection of a request is torn, also where that was before anybody listened. */
@@ -135,14 +141,13 @@ function callOf(
   reply: FastifyReply,
   { services }: MountOptions,
 ): Call<Endpoint> {
-  const secure = services.config.publicUrl.startsWith('https:')
   return {
     input,
     caller,
     grant,
     upload,
     signal: tornSignal(request),
-    setSession: (session) => setSessionCookies(reply, secure, session),
-    setGallery: (project, token) => setGalleryCookie(reply, secure, project, token),
+    setSession: (session) => setSessionCookies(reply, services.config, session),
+    setGallery: (project, token) => setGalleryCookie(reply, services.config, project, token),
   }
 }

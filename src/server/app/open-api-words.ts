@@ -4,7 +4,12 @@ import { ACTIONS, type ActionRule } from '#shared/policy/actions.ts'
 
 /** How a caller says who it is. */
 export const securitySchemes = {
-  session: { type: 'apiKey', in: 'cookie', name: 'vitrine_credential' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'vitrine_credential',
+    description: 'on https its name begins with __Secure-',
+  },
   page: {
     type: 'apiKey',
     in: 'header',

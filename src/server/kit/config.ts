@@ -21,6 +21,8 @@ export interface Config {
   secret: string
   admin: { email: string; password: string } | undefined
   registration: 'open' | 'invite'
+  /** Organisations that one account may make in a day. */
+  newOrgsPerDay: number
   roles: ReadonlyArray<'web' | 'worker'>
   ffmpegPath: string | undefined
   ffprobePath: string | undefined
@@ -65,6 +67,7 @@ const variables = z.object({
     .transform((email) => email.toLowerCase())
     .optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  NEW_ORGS_PER_DAY: z.coerce.number('must be a number').int().min(1).max(1_000_000).default(5),
   REGISTRATION: z.enum(['open', 'invite']).default('open'),
   ROLES: z
     .string()
@@ -114,6 +117,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     secret: v.SECRET ?? ownSecret(dataDir),
     admin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD } : undefined,
     registration: v.REGISTRATION,
+    newOrgsPerDay: v.NEW_ORGS_PER_DAY,
     roles: v.ROLES,
     ffmpegPath: v.FFMPEG_PATH,
     ffprobePath: v.FFPROBE_PATH,

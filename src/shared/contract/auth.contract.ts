@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, password, plain, requiredLine, typedPassword } from '#shared/entities/fields.ts'
-import { me, user } from '#shared/entities/user.ts'
+import { me } from '#shared/entities/user.ts'
 import { MAX_EMAIL } from '#shared/rules/limits.ts'
 import { registerForm } from '#shared/forms/account/register.form.ts'
 import { formMessages } from '#shared/messages.ts'
@@ -22,6 +22,7 @@ export const authContract = {
     reply: me,
     effect: 'write',
     rate: 'login',
+    beforePassword: true,
     access: anyone('signing in is how a session begins'),
   }),
   logout: endpoint({
@@ -30,6 +31,7 @@ export const authContract = {
     summary: 'Sign out; the session ends on the server',
     reply: z.object({}),
     effect: 'write',
+    beforePassword: true,
     access: anyone('signing out twice is no error'),
   }),
   register: endpoint({
@@ -46,7 +48,7 @@ export const authContract = {
       how_hear_additional: plain(500).optional(),
       terms: z.literal(true, { error: mustAgree }),
     }),
-    reply: user,
+    reply: me,
     effect: 'write',
     rate: 'register',
     access: anyone('anybody may register while REGISTRATION is open'),
@@ -57,7 +59,27 @@ export const authContract = {
     summary: 'The signed-in user',
     reply: me,
     effect: 'read',
+    beforePassword: true,
     access: signedIn('tells the caller about themselves only'),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/confirm',
+    summary: 'Confirm an address by the link that was mailed to it; a link works once',
+    body: z.strictObject({ token: plain(100) }),
+    reply: z.object({}),
+    effect: 'write',
+    rate: 'login',
+    access: anyone('whoever has the link reads the mail of that address'),
+  }),
+  sendConfirmation: endpoint({
+    method: 'POST',
+    path: '/auth/send_confirmation',
+    summary: 'Mail the link that confirms the caller’s address again',
+    reply: z.object({}),
+    effect: 'write',
+    rate: 'mail',
+    access: signedIn('mails the caller only'),
   }),
   forgotPassword: endpoint({
     method: 'GET',

@@ -60,6 +60,8 @@ export interface Endpoint<
   effect: 'read' | 'write'
   /** Left out: that of all reads or of all writes. */
   rate?: RateName
+  /** Also for whoever signed in with a mailed password and has not set their own yet; all else waits for that. */
+  beforePassword?: true
   access: Access<Input<P, Q, B>>
 }
 

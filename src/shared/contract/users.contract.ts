@@ -30,6 +30,7 @@ export const usersContract = {
     reply: user,
     effect: 'write',
     rate: 'password',
+    beforePassword: true,
     access: needs(may('user.edit', paramId)),
   }),
   projectsAndOrgs: endpoint({

@@ -11,7 +11,11 @@ export type User = z.infer<typeof user>
 
 /** The signed-in user; `login_as` tells that an administrator acts in their place. */
 export const me = user.extend({
-  password_is_mailed: z.boolean().optional().describe('signed in with a mailed password: ask for an own one'),
+  email_confirmed: z.boolean().describe('whether the person has shown that the address is theirs'),
+  password_is_mailed: z
+    .boolean()
+    .optional()
+    .describe('signed in with a mailed password: nothing else is open before an own one is set'),
   login_as: z.object({ admin: z.string(), until: z.number() }).optional(),
 })
 export type Me = z.infer<typeof me>

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#shared/words.ts'
+import { account } from './de/account.ts'
 import { captions } from './de/captions.ts'
 import { client } from './de/client.ts'
 import { fileNote } from './de/file-note.ts'
@@ -12,12 +13,16 @@ import { visitors } from './de/public.ts'
 
 /** What the API says when it refuses, by its code. */
 const errors = {
+  weak_password:
+    'Dieses Passwort ist leicht zu erraten: Es ist verbreitet, bekannt geworden, oder es sagt etwas über Sie. Bitte wählen Sie ein anderes.',
+  bad_link: 'Dieser Link wurde schon benutzt oder ist zu alt',
   unauthorized: 'Bitte anmelden',
   bad_credentials: 'E-Mail oder Passwort stimmt nicht',
   bad_password: 'Das Passwort stimmt nicht',
   storage_limit: 'Der Speicher ist voll',
   user_limit: 'Mehr Menschen lässt der Vertrag nicht zu',
   forbidden: 'Das dürfen Sie nicht',
+  password_needed: 'Bitte legen Sie zuerst ein eigenes Passwort fest',
   inactive: 'Das Projekt ist nicht aktiv',
   not_found: 'Nicht gefunden',
   too_large: 'Zu groß',
@@ -30,7 +35,18 @@ const errors = {
 }
 
 export const german: Catalogue = {
-  words: { ...frame, ...visitors, ...client, ...library, ...live, ...captions, ...processing, ...fileNote, ...media },
+  words: {
+    ...frame,
+    ...account,
+    ...visitors,
+    ...client,
+    ...library,
+    ...live,
+    ...captions,
+    ...processing,
+    ...fileNote,
+    ...media,
+  },
   forms,
   errors,
 }

@@ -4,6 +4,7 @@ import { ALL_FORMS } from '#shared/forms/all-forms.ts'
 import { check } from '#shared/forms/check.ts'
 import { holdsValue } from '#shared/forms/field.ts'
 import { spoken } from '#shared/forms/spoken.ts'
+import * as account from '#shared/account-messages.ts'
 import * as captions from '#shared/caption-messages.ts'
 import * as client from '#shared/client-messages.ts'
 import * as fileNotes from '#shared/file-note-messages.ts'
@@ -19,6 +20,7 @@ afterEach(() => speakFrom(() => null))
 
 const groups = Object.entries({
   ...messages,
+  ...account,
   ...client,
   ...library,
   ...live,

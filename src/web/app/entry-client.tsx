@@ -15,6 +15,7 @@ import { createAppRouter } from './create-app-router.ts'
 import { QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED } from './document/document-ids.ts'
 import { keepHead } from './document/keep-head.ts'
 import { layoutForPath, moodOf } from './layout-for-path.ts'
+import { PasswordNeeded } from './password-needed.ts'
 import { SignedOut } from './signed-out.ts'
 
 const words = await loadCatalogue(languageHere())
@@ -52,8 +53,9 @@ router.subscribe('onBeforeNavigate', ({ toLocation }) => {
   document.documentElement.dataset.mood = moodOf(layoutForPath(toLocation.pathname))
 })
 
-/** A missing session is no failure: the login shows. */
-const onCaughtError = (error: unknown) => error instanceof SignedOut || console.error(error)
+/** A missing session or password is no failure: the screen that asks for it shows. */
+const onCaughtError = (error: unknown) =>
+  error instanceof SignedOut || error instanceof PasswordNeeded || console.error(error)
 
 // Everything that the page needs is loaded before React starts, so that hydration finds what the server rendered.
 await router.load()

@@ -7,6 +7,7 @@ import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { isApiError, isInactive } from '#web/kit/api-error.ts'
 import type { RouterContext } from '#web/kit/router-context.ts'
 import { meQuery } from '#web/kit/session.ts'
+import { PasswordNeeded } from './password-needed.ts'
 import { SignedOut } from './signed-out.ts'
 
 interface ClientInput {
@@ -25,6 +26,7 @@ export async function requireSession({ context, search }: ClientInput): Promise<
   const me = await context.queries.ensureQueryData(meQuery(context.api))
   // An administrator who wants to act as somebody signs in anew, whoever is signed in now.
   if (!me || (search.login_as && !me.login_as)) throw new SignedOut()
+  if (me.password_is_mailed) throw new PasswordNeeded()
   if (search.orgId) await requireOrg(context, me, search.orgId)
   if (search.projectId) await requireProject(context, me, search.projectId)
   return { me }

@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
+import { confirmMessages } from '#shared/account-messages.ts'
 import { frameMessages, helpMessages, homeMessages, registerMessages } from '#shared/messages.ts'
 import { trashMessages } from '#shared/client-messages.ts'
 import { activityMessages, tagsMessages } from '#shared/library-messages.ts'
@@ -166,6 +167,16 @@ const register = createRoute({
     () => registerMessages.title,
   ),
 })
+const confirm = createRoute({
+  getParentRoute: () => guest,
+  path: '/register-account/confirm',
+  validateSearch: z.object({ token: textParam }),
+  ...page(
+    'pages/confirm.tsx',
+    () => import('#web/pages/confirm.tsx'),
+    () => confirmMessages.title,
+  ),
+})
 const invite = createRoute({
   getParentRoute: () => guest,
   path: '/invite',
@@ -208,5 +219,5 @@ export const routeTree = root.addChildren([
   website,
   bare.addChildren([gallery, exhibit, item]),
   client.addChildren([clientHome, archive, artifact, exhibits, exhibitEditor, tags, trash, activity, account, help]),
-  guest.addChildren([register, invite, dev.addChildren([devForms, devAlerts])]),
+  guest.addChildren([register, confirm, invite, dev.addChildren([devForms, devAlerts])]),
 ])

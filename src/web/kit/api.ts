@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { API_BASE } from '#shared/api-base.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import type { ErrorBody } from '#shared/errors.ts'
+import { ERRORS, isErrorCode, type ErrorBody } from '#shared/errors.ts'
 import { catalogue } from '#shared/words.ts'
 import { ApiError } from './api-error.ts'
 
@@ -71,8 +71,9 @@ function failure({ status, statusText, json }: ApiReply): ApiError {
   if (typeof json === 'string' && json) return new ApiError(status, json)
   const body = (json ?? {}) as Partial<ErrorBody>
   const { code, field } = body.errors ?? {}
-  // What is said of a field is said by the form; the rest has its words in every language.
-  const spoken = code && !field ? catalogue()?.errors[code] : undefined
+  // What a check says of a field is said by the form; the sentences of the table are in every language.
+  const usual = isErrorCode(code) && (!field || ERRORS[code].message === body.errors?.message)
+  const spoken = usual ? catalogue()?.errors[code] : undefined
   return new ApiError(status, spoken ?? body.errors?.message ?? statusText ?? String(status), {
     field: body.errors?.field,
     code: body.errors?.code,

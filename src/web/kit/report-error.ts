@@ -1,5 +1,6 @@
 import { errorMessages } from '#shared/messages.ts'
 import type { Alerts } from './alert-store.ts'
+import { sayFailure } from './say-failure.ts'
 import { isApiError, isForbidden, isUnauthorized } from './api-error.ts'
 
 const RELOAD_MS = 1000
@@ -20,7 +21,6 @@ interface Surroundings {
  * What a failed call does to the page, whoever made it.
  * @spec 4.session.1
  * @spec 8.error.3
- * @spec 8.error.4
  * @spec 8.error.5
  * @spec 8.error.6
  */
@@ -43,13 +43,9 @@ export function createErrorReporter({ alerts, goHome, forgetUser, endSession, in
       forgetUser()
       if (inClient()) goHome()
       else alerts.prompt(error.message, { kind: 'error' })
-    } else if (error.status === 429) {
-      alerts.prompt(errorMessages.tooManyRequests, {
-        kind: 'error',
-        text: errorMessages.tryAgainIn(error.retry_after_seconds ?? 60),
-      })
     } else {
-      alerts.prompt(error.message || errorMessages.operationFailed, { kind: 'error' })
+      const { title, text } = sayFailure(error)
+      alerts.prompt(title, { kind: 'error', text })
     }
   }
 }

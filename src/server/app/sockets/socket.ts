@@ -66,12 +66,12 @@ export function mountSocket(
       heeded(() => undefined),
     )
     const { wsId } = request.params
-    const credential = credentialOf(request)
+    const credential = credentialOf(request, services.config)
     const session = credential ? await sessions.find(credential) : null
     const from = request.headers.origin
     const sameOrigin =
       from === undefined || from === origin || from.replace(/^https?:\/\//, '') === request.headers.host
-    const isOurs = credential && session && sameOrigin && UUID.test(wsId)
+    const isOurs = credential && session && !session.needsPassword && sameOrigin && UUID.test(wsId)
     if (!isOurs || !(await ownsPage(services.db, wsId, session.user.id))) {
       socket.close(REFUSED, 'refused')
       return

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authorise } from '#server/access/authorise.ts'
+import { heldToPassword } from '#server/access/own-password.ts'
 import type { Caller } from '#server/access/caller.ts'
 import { beginUpload } from '#server/features/artifacts/uploads/begin-upload.ts'
 import { continueUpload, findProgress, resumeCompletion } from '#server/features/artifacts/uploads/continue-upload.ts'
@@ -55,7 +56,8 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
 
   async function senderOf(request: FastifyRequest): Promise<{ caller: Caller; userId: string }> {
     // The header of the protocol is the proof of an own page: no other site can make a browser send it.
-    const caller = await callerOf(request, options, { rate: 'upload', acts: false })
+    const known = await callerOf(request, options, { rate: 'upload', acts: false })
+    const caller = heldToPassword(known, endpoint)
     if (!caller.session) throw new AppError('unauthorized')
     return { caller, userId: caller.session.user.id }
   }

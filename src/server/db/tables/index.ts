@@ -10,6 +10,7 @@ import type * as uploads from './uploads.ts'
 export interface Database {
   users: people.UsersTable
   sessions: people.SessionsTable
+  confirmations: people.ConfirmationsTable
   orgs: people.OrgsTable
   org_owners: people.OrgOwnersTable
   subscriptions: people.SubscriptionsTable

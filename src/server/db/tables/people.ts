@@ -11,6 +11,7 @@ export interface UsersTable {
   reset_hash: string | null
   reset_until: number | null
   password_is_mailed: Generated<boolean>
+  email_confirmed_at: number | null
   how_hear: string | null
   created_at: Generated<number>
   updated_at: Generated<number>
@@ -23,6 +24,12 @@ export interface SessionsTable {
   acting_admin: string | null
   created_at: Generated<number>
   seen_at: Generated<number>
+  expires_at: number
+}
+
+export interface ConfirmationsTable {
+  token_hash: string
+  user_id: string
   expires_at: number
 }
 

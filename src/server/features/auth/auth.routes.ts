@@ -5,54 +5,92 @@ import { transaction } from '#server/db/transaction.ts'
 import { findUserByLogin } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { authContract } from '#shared/contract/auth.contract.ts'
-import { checkPassword, shownUser } from './check-password.ts'
+import type { Me, User } from '#shared/entities/user.ts'
+import { checkPassword } from './check-password.ts'
+import { useConfirmation } from './confirm-email.ts'
+import { mailConfirmation } from './mail-confirmation.job.ts'
 import { mailPassword } from './mail-password.job.ts'
 import { register } from './register.ts'
 
 export const authRoutes = (services: Services, sessions: Sessions) => {
-  const { db, config } = services
-  const signIn = async (call: Pick<Call<never>, 'setSession'>, userId: string, actingAdmin: string | null = null) => {
-    const begun = await sessions.begin(userId, actingAdmin)
-    call.setSession({ ...begun, userId })
+  const { db, config, hub } = services
+  /** Begins a session; the one that the browser had until now is over. */
+  const signIn = async (call: Pick<Call<never>, 'setSession' | 'caller'>, who: Parameters<Sessions['begin']>[0]) => {
+    const begun = await sessions.begin(who)
+    // The password was changed while it was looked at.
+    if (!begun) throw new AppError('bad_credentials')
+    if (call.caller.session) await sessions.end(call.caller.session)
+    call.setSession({ ...begun, userId: who.user })
     return begun
   }
 
   return implement(authContract, {
     async login(call) {
       const { email, password, login_as } = call.input.body
-      const user = await checkPassword(db, email, password)
+      const { user, mailed, by } = await checkPassword(services, { email, password, address: call.caller.ip })
       if (login_as === undefined || login_as === '') {
-        await signIn(call, user.id)
-        return user
+        await signIn(call, { user: user.id, by })
+        const needsPassword = mailed || user.password_is_mailed
+        return shownMe({ user, emailConfirmed: mailed || user.email_confirmed_at !== null, needsPassword })
       }
-      const target = user.role === 'admin' ? await findUserByLogin(db, login_as) : undefined
+      const target = user.role === 'admin' && !mailed ? await findUserByLogin(db, login_as) : undefined
       if (!target || target.role === 'admin') throw new AppError('forbidden')
-      const { expiresAt } = await signIn(call, target.id, user.id)
+      const { expiresAt } = await signIn(call, { user: target.id, by, actingAdmin: user.id })
       services.log.info({ admin: user.id, user: target.id }, 'an administrator signed in as a user')
-      return { ...shownUser(target), login_as: { admin: user.id, until: expiresAt } }
+      const emailConfirmed = target.email_confirmed_at !== null
+      return shownMe({ user: target, emailConfirmed, needsPassword: false, actingAdmin: user.id, expiresAt })
     },
     async logout(call) {
       if (call.caller.session) {
         await sessions.end(call.caller.session)
-        services.hub.publish({ to: 'sessions', user: call.caller.session.user.id })
+        hub.publish({ to: 'sessions', user: call.caller.session.user.id })
       }
       call.setSession(null)
       return {}
     },
     async register(call) {
       if (config.registration === 'invite') throw new AppError('forbidden')
-      const user = await register(db, call.input.body)
-      await signIn(call, user.id)
-      return user
+      const { user, by } = await register(services, call.input.body)
+      await signIn(call, { user: user.id, by })
+      return shownMe({ user, emailConfirmed: false, needsPassword: false })
+    },
+    async confirm(call) {
+      const user = await useConfirmation(db, call.input.body.token)
+      hub.publish({ to: 'sessions', user })
+      return {}
+    },
+    async sendConfirmation(call) {
+      const { user, emailConfirmed } = sessionOf(call)
+      if (!emailConfirmed)
+        await transaction(db, (trx) => services.queue.enqueue(trx, mailConfirmation, { user: user.id }))
+      return {}
     },
     async forgotPassword(call) {
       await transaction(db, (trx) => services.queue.enqueue(trx, mailPassword, { email: call.input.params.email }))
       return {}
     },
-    me: async (call) => meOf(sessionOf(call)),
+    me: async (call) => shownMe(sessionOf(call)),
     keepAlive: async () => ({}),
   })
 }
 
-const meOf = ({ user, actingAdmin, expiresAt }: Session) =>
-  actingAdmin ? { ...user, login_as: { admin: actingAdmin, until: expiresAt } } : user
+type Shown = Pick<Session, 'emailConfirmed' | 'needsPassword'> & {
+  user: User
+  actingAdmin?: string | null
+  expiresAt?: number
+}
+
+/** Who is signed in, without the columns that never leave the server. */
+function shownMe({ user, emailConfirmed, needsPassword, actingAdmin, expiresAt = 0 }: Shown): Me {
+  const { id, role, username, email, created_at } = user
+  return {
+    id,
+    role,
+    username,
+    email,
+    created_at,
+    email_confirmed: emailConfirmed,
+    ...(needsPassword && { password_is_mailed: true }),
+    ...(actingAdmin && { login_as: { admin: actingAdmin, until: expiresAt } }),
+  }
+}

@@ -1,28 +1,64 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/tables/index.ts'
+import { randomBytes } from 'node:crypto'
+import { isSpent, tooMany } from '#server/access/allowance.ts'
+import type { Services } from '#server/access/services.ts'
+import { endSessionsOf } from '#server/access/session.ts'
+import { beginTry, inTurn } from '#server/access/sign-in-limit.ts'
+import { transaction } from '#server/db/transaction.ts'
 import { findUserByLogin, takeReset } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { passwordFits } from '#server/kit/passwords.ts'
-import type { Me, User } from '#shared/entities/user.ts'
+import { hashPassword, passwordFits } from '#server/kit/passwords.ts'
 
-/** A user without the columns that never leave the server. */
-export const shownUser = ({ id, role, username, email, created_at }: User): User => ({
-  id,
-  role,
-  username,
-  email,
-  created_at,
-})
+interface Given {
+  email: string
+  password: string
+  /** Where it comes from, for the limits. */
+  address: string
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof findUserByLogin>>>
+export interface SignedIn {
+  user: Known
+  /** By the mailed password: all else of the account has ended, and the person is to set their own. */
+  mailed: boolean
+  /** The hash that the account has now. */
+  by: string
+}
 
 /**
- * The user of this e-mail and password, or of the mailed password, which then becomes theirs. Throws `bad_credentials`,
- * which tells nobody whether the address is known.
+ * The user of this e-mail and password. Throws `bad_credentials`, or `too_many_requests` after too many failures, each
+ * in the same words and after the same work whether the address is known or not; both are logged. The mailed password
+ * cannot be guessed, so it opens the account whatever failed before: nobody is locked out by others.
  */
-export async function checkPassword(db: Kysely<Database>, email: string, password: string): Promise<Me> {
-  const found = await findUserByLogin(db, email)
-  if (found && (await passwordFits(found.password_hash, password))) return shownUser(found)
-  const mailed = found && found.reset_hash && (found.reset_until ?? 0) > Date.now() ? found.reset_hash : null
-  if (!(await passwordFits(mailed, password)) || !found || !mailed || !(await takeReset(db, found.id, mailed)))
-    throw new AppError('bad_credentials')
-  return { ...shownUser(found), password_is_mailed: true }
+export const checkPassword = (services: Services, given: Given): Promise<SignedIn> =>
+  inTurn(given.email, given.address, async () => {
+    const { db, log } = services
+    const tried = await beginTry(db, given.email, given.address)
+    const user = await findUserByLogin(db, given.email)
+    const reset = user?.reset_hash && (user.reset_until ?? 0) > Date.now() ? user.reset_hash : null
+    const own = !isSpent(tried) && (await passwordFits(user?.password_hash, given.password))
+    const mailed = !own && (await passwordFits(reset, given.password))
+    const by = own ? user?.password_hash : mailed && user && reset ? await takeMailed(services, user, reset) : undefined
+    if (user && by !== undefined) {
+      if (!isSpent(tried)) await tried.right()
+      return { user, mailed: !own, by }
+    }
+    const refusal = isSpent(tried) ? tooMany(tried) : new AppError('bad_credentials')
+    log.warn({ user: user?.id, ip: given.address, code: refusal.code }, 'a sign-in was refused')
+    throw refusal
+  })
+
+/**
+ * Uses the mailed password up: of all who try it at once one gets in, and every session from before is over. Answers the
+ * hash that the account has from then on.
+ */
+async function takeMailed({ db, hub }: Services, user: Known, reset: string): Promise<string | undefined> {
+  const nothingFits = await hashPassword(randomBytes(32).toString('base64url'))
+  const taken = await transaction(db, async (trx) => {
+    if (!(await takeReset(trx, user.id, reset, nothingFits))) return false
+    await endSessionsOf(trx, user.id)
+    return true
+  })
+  if (!taken) return undefined
+  hub.publish({ to: 'sessions', user: user.id })
+  return nothingFits
 }

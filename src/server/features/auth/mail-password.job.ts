@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { atMost, type Allowance } from '#server/access/allowance.ts'
 import type { Services } from '#server/access/services.ts'
 import { findUserByLogin, setReset } from '#server/features/users/users.repo.ts'
 import { hashPassword } from '#server/kit/passwords.ts'
 import type { JobKind } from '#server/ports/queue/queue.ts'
 
 const LIFETIME_MS = 3600 * 1000
+/** So that nobody's mailbox is filled by others, nor the password that was mailed always replaced by the next. */
+const MAILS: Allowance = { name: 'mailed-password', times: 3, seconds: 3600 }
 
 export const mailPassword: JobKind<{ email: string }> = { name: 'mail-password', retries: 5, seconds: 60, lanes: 1 }
 
@@ -12,20 +15,22 @@ export const mailPassword: JobKind<{ email: string }> = { name: 'mail-password',
 export async function runMailPassword({ db, mail, config }: Services, { email }: { email: string }): Promise<void> {
   const user = await findUserByLogin(db, email)
   if (!user) return
-  const password = randomBytes(12).toString('base64url')
-  await setReset(db, user.id, await hashPassword(password), Date.now() + LIFETIME_MS)
-  await mail.send({
-    to: user.email,
-    subject: 'Your new password',
-    text: [
-      `Hello ${user.username},`,
-      '',
-      'somebody, most likely you, asked for a new password. It is',
-      '',
-      `    ${password}`,
-      '',
-      `Sign in with it at ${config.publicUrl}/client within an hour; you will then be asked to choose your own.`,
-      'Until you use it, your old password stays as it is. If you did not ask, you need not do anything.',
-    ].join('\n'),
+  await atMost(db, MAILS, user.id, async () => {
+    const password = randomBytes(12).toString('base64url')
+    await setReset(db, user.id, await hashPassword(password), Date.now() + LIFETIME_MS)
+    await mail.send({
+      to: user.email,
+      subject: 'Your new password',
+      text: [
+        `Hello ${user.username},`,
+        '',
+        'somebody, most likely you, asked for a new password. It is',
+        '',
+        `    ${password}`,
+        '',
+        `Sign in with it at ${config.publicUrl}/client within an hour; it works once, and you will then choose your own.`,
+        'Until you use it, your old password stays as it is. If you did not ask, you need not do anything.',
+      ].join('\n'),
+    })
   })
 }

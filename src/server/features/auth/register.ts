@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { takeNewOrg } from '#server/access/new-orgs.ts'
+import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { insertOrg } from '#server/features/orgs/orgs.repo.ts'
@@ -6,6 +8,9 @@ import { anyAdmin, insertUser } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { hashPassword } from '#server/kit/passwords.ts'
+import { demandStrong } from '#server/kit/strength/demand-strong.ts'
+import type { User } from '#shared/entities/user.ts'
+import { mailConfirmation } from './mail-confirmation.job.ts'
 
 interface Registration {
   email: string
@@ -16,27 +21,39 @@ interface Registration {
   how_hear_additional?: string
 }
 
-/** Makes an account and, where a title is given, its organisation: both or neither. 409 if the e-mail has one. */
-export async function register(db: Kysely<Database>, given: Registration) {
-  const password_hash = await hashPassword(given.password)
+/**
+ * Makes an account and, where a title is given, its organisation: both or neither; the link that confirms the address
+ * goes out with them. Answers the hash of the password as well. Throws `weak_password`, and `conflict` if the e-mail has
+ * an account.
+ */
+export async function register(services: Services, given: Registration): Promise<{ user: User; by: string }> {
+  await demandStrong(given.password, [given.email, given.username, given.org_title])
+  const by = await hashPassword(given.password)
   const how_hear = [given.how_hear, given.how_hear_additional].filter(Boolean).join(': ') || null
-  return transaction(db, async (trx) => {
-    const user = await insertUser(trx, {
-      id: newId(),
-      email: given.email,
-      username: given.username,
-      password_hash,
-      how_hear,
-    })
-    if (!user) throw new AppError('conflict', { field: 'email', message: 'an account with this email exists' })
-    if (given.org_title) await insertOrg(trx, { id: newId(), title: given.org_title }, user.id)
-    return user
+  const { email, username, org_title } = given
+  const user = await transaction(services.db, async (trx) => {
+    const made = await insertUser(trx, { id: newId(), email, username, password_hash: by, how_hear })
+    if (!made) throw new AppError('conflict', { field: 'email', message: 'an account with this email exists' })
+    if (org_title) {
+      await takeNewOrg(trx, services.config, made)
+      await insertOrg(trx, { id: newId(), title: org_title }, made.id)
+    }
+    await services.queue.enqueue(trx, mailConfirmation, { user: made.id })
+    return made
   })
+  return { user, by }
 }
 
-/** The first administrator, from the configuration, if there is none yet. */
+/** The first administrator, from the configuration, if there is none yet; whoever runs this has named the address. */
 export async function ensureAdmin(db: Kysely<Database>, admin: { email: string; password: string }): Promise<void> {
   if (await anyAdmin(db)) return
   const password_hash = await hashPassword(admin.password)
-  await insertUser(db, { id: newId(), email: admin.email, username: 'Administrator', password_hash, role: 'admin' })
+  await insertUser(db, {
+    id: newId(),
+    email: admin.email,
+    username: 'Administrator',
+    password_hash,
+    role: 'admin',
+    email_confirmed_at: Date.now(),
+  })
 }

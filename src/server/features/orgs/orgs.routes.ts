@@ -1,4 +1,5 @@
 import { implement, sessionOf } from '#server/access/call.ts'
+import { takeNewOrg } from '#server/access/new-orgs.ts'
 import type { Services } from '#server/access/services.ts'
 import { allowed, loadSubjects } from '#server/access/subjects.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -19,7 +20,10 @@ export const orgsRoutes = ({ db, config }: Services) => {
     async create(call) {
       const { user } = sessionOf(call)
       const id = newId()
-      await transaction(db, (trx) => insertOrg(trx, { id, title: call.input.body.title }, user.id))
+      await transaction(db, async (trx) => {
+        await takeNewOrg(trx, config, user)
+        await insertOrg(trx, { id, title: call.input.body.title }, user.id)
+      })
       return read(id, user.id)
     },
     read: (call) => read(call.input.params.id, sessionOf(call).user.id),

@@ -10,7 +10,7 @@ export const findUser = (db: Kysely<Database>, id: string) =>
 export const findUserByLogin = (db: Kysely<Database>, login: string) =>
   db
     .selectFrom('users')
-    .select([...COLUMNS, 'password_hash', 'reset_hash', 'reset_until'])
+    .select([...COLUMNS, 'password_hash', 'reset_hash', 'reset_until', 'email_confirmed_at', 'password_is_mailed'])
     .where((where) =>
       login.includes('@') ? where('email', '=', login.toLowerCase()) : where(where.cast('id', 'text'), '=', login),
     )
@@ -25,11 +25,12 @@ export const insertUser = (
     password_hash: string
     role?: 'admin' | 'user'
     how_hear?: string | null
+    email_confirmed_at?: number | null
   },
 ) =>
   db
     .insertInto('users')
-    .values({ how_hear: null, reset_hash: null, reset_until: null, ...user })
+    .values({ how_hear: null, reset_hash: null, reset_until: null, email_confirmed_at: null, ...user })
     .onConflict((c) => c.column('email').doNothing())
     .returning(COLUMNS)
     .executeTakeFirst()
@@ -41,21 +42,34 @@ export const anyAdmin = (db: Kysely<Database>) =>
 export const setReset = (db: Kysely<Database>, id: string, reset_hash: string, reset_until: number) =>
   db.updateTable('users').set({ reset_hash, reset_until }).where('id', '=', id).execute()
 
-/** Makes the mailed password the user's own, once: answers whether it still was there to be used. */
-export const takeReset = async (db: Kysely<Database>, id: string, reset_hash: string) =>
+/**
+ * Uses up the mailed password, once: answers whether it still was there to be used. `password_hash` fits nothing: until
+ * the person has set their own, no password opens the account but another mailed one. Who reads its mail has the address.
+ */
+export const takeReset = async (db: Kysely<Database>, id: string, reset_hash: string, password_hash: string) =>
   (await db
     .updateTable('users')
-    .set({
-      password_hash: reset_hash,
+    .set((e) => ({
+      password_hash,
       reset_hash: null,
       reset_until: null,
       password_is_mailed: true,
+      email_confirmed_at: e.fn.coalesce('email_confirmed_at', e.val(Date.now())),
       updated_at: Date.now(),
-    })
+    }))
     .where('id', '=', id)
     .where('reset_hash', '=', reset_hash)
     .returning('id')
     .executeTakeFirst()) !== undefined
+
+/** Keeps when an address was confirmed first. */
+export const confirmEmail = (db: Kysely<Database>, id: string) =>
+  db
+    .updateTable('users')
+    .set({ email_confirmed_at: Date.now() })
+    .where('id', '=', id)
+    .where('email_confirmed_at', 'is', null)
+    .execute()
 
 export const updateUser = (db: Kysely<Database>, id: string, changes: { username?: string; password_hash?: string }) =>
   db

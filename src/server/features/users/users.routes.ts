@@ -4,12 +4,15 @@ import { AppError, badInput } from '#server/kit/app-error.ts'
 import { listOrgsOfUser } from '#server/features/orgs/orgs.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
 import type { Sessions } from '#server/access/session.ts'
-import { hashPassword, passwordFits } from '#server/kit/passwords.ts'
+import { hashPassword } from '#server/kit/passwords.ts'
+import { demandStrong } from '#server/kit/strength/demand-strong.ts'
 import { usersContract } from '#shared/contract/users.contract.ts'
-import { findPasswordHash, findUser, updateUser } from './users.repo.ts'
+import { knowsPassword } from './knows-password.ts'
+import { findUser, updateUser } from './users.repo.ts'
 
-export const usersRoutes = ({ db, hub }: Services, sessions: Sessions) =>
-  implement(usersContract, {
+export const usersRoutes = (services: Services, sessions: Sessions) => {
+  const { db, hub } = services
+  return implement(usersContract, {
     async read(call) {
       const found = await findUser(db, call.input.params.id)
       if (!found) throw new AppError('not_found')
@@ -19,10 +22,16 @@ export const usersRoutes = ({ db, hub }: Services, sessions: Sessions) =>
       const session = sessionOf(call)
       const { id } = call.input.params
       const { username, password, current_password } = call.input.body
-      if (password !== undefined && id === session.user.id) {
-        const hash = (await findPasswordHash(db, id))?.password_hash
-        if (!(await passwordFits(hash, current_password ?? '')))
+      const user = await findUser(db, id)
+      if (!user) throw new AppError('not_found')
+      const self = id === session.user.id
+      // Whoever signed in with a mailed password has no other.
+      if (session.needsPassword && (!self || password === undefined)) throw new AppError('password_needed')
+      if (password !== undefined) {
+        const given = { password: current_password ?? '', address: call.caller.ip }
+        if (self && !session.needsPassword && !(await knowsPassword(services, user, given)))
           throw badInput('current_password', 'Incorrect password')
+        await demandStrong(password, [user.email, user.username, username])
       }
       await updateUser(db, id, {
         ...(username !== undefined && { username }),
@@ -39,3 +48,4 @@ export const usersRoutes = ({ db, hub }: Services, sessions: Sessions) =>
       return { projects: await listProjectsOfUser(db, id), orgs: await listOrgsOfUser(db, id) }
     },
   })
+}

@@ -180,6 +180,10 @@ export const forms: Record<string, Record<string, FieldWords>> = {
     passwordVerify: 'Neues Passwort wiederholen',
     current_password: 'Jetziges Passwort',
   },
+  own_password: {
+    password: { label: 'Neues Passwort', subLabel: 'Mindestens 8 Zeichen' },
+    passwordVerify: 'Neues Passwort wiederholen',
+  },
   login: { email: EMAIL, password: 'Passwort' },
   forgot_password: {
     email: { label: EMAIL, required: 'Bitte eine E-Mail-Adresse eingeben', email: 'Ungültige E-Mail-Adresse' },

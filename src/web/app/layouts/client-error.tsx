@@ -1,16 +1,29 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { PasswordNeeded } from '../password-needed.ts'
 import { SignedOut } from '../signed-out.ts'
 import { PageError } from './page-error.tsx'
 
 const SignedOutScreen = lazy(() => import('./signed-out-screen.tsx').then((m) => ({ default: m.SignedOutScreen })))
+const OwnPasswordScreen = lazy(() =>
+  import('./own-password-screen.tsx').then((m) => ({ default: m.OwnPasswordScreen })),
+)
 
-/** The client without a session shows the login where it stands; any other failure says what happened. */
+/**
+ * The client without a session shows the login where it stands, and after a mailed password the step to an own one; any
+ * other failure says what happened.
+ */
 export function ClientError(props: ErrorComponentProps) {
-  if (!(props.error instanceof SignedOut)) return <PageError {...props} />
+  const Screen =
+    props.error instanceof SignedOut
+      ? SignedOutScreen
+      : props.error instanceof PasswordNeeded
+        ? OwnPasswordScreen
+        : undefined
+  if (!Screen) return <PageError {...props} />
   return (
     <Suspense fallback={null}>
-      <SignedOutScreen />
+      <Screen />
     </Suspense>
   )
 }

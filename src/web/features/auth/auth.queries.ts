@@ -30,7 +30,7 @@ export function useRegister() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: RegisterBody) => api.call(authContract.register, { body }),
-    onSuccess: (user) => queries.setQueryData(['me'], user),
+    onSuccess: (me) => queries.setQueryData(['me'], me),
   })
 }
 
@@ -42,8 +42,29 @@ export function useUpdateAccount(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: AccountBody) => api.call(usersContract.update, { params: { id }, body }),
-    onSuccess: (user) => queries.setQueryData<Me | null>(meQuery(api).queryKey, (me) => me && { ...me, ...user }),
+    onSuccess: (user, { password }) =>
+      queries.setQueryData<Me | null>(
+        meQuery(api).queryKey,
+        (me) => me && { ...me, ...user, ...(password && { password_is_mailed: false }) },
+      ),
   })
+}
+
+/** Confirms an address by the secret of its link; whoever is signed in here is then asked for anew. */
+export function useConfirmAddress() {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => api.call(authContract.confirm, { body: { token } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['me'] }),
+    meta: { quiet: true },
+  })
+}
+
+/** Has the link that confirms one's own address mailed again. */
+export function useSendConfirmation() {
+  const api = useApi()
+  return useMutation({ mutationFn: () => api.call(authContract.sendConfirmation, {}) })
 }
 
 /** Asks for a new password by mail. */

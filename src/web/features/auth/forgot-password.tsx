@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { forgotPasswordForm } from '#shared/forms/account/forgot-password.form.ts'
 import { dialogMessages, forgotMessages } from '#shared/messages.ts'
 import { FormView } from '#web/form/form-view.tsx'
+import { sayFailure } from '#web/kit/say-failure.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { useForgotPassword } from './auth.queries.ts'
 import styles from './auth.module.css'
@@ -40,6 +41,7 @@ export function ForgotPassword({ email: typed, onClose }: { email: string; onClo
       </Modal>
     )
   }
+  const failure = forgot.error && sayFailure(forgot.error)
   return (
     <Modal open width={WIDTH} title={forgotMessages.title} description={forgotMessages.text} onClose={onClose}>
       <FormView
@@ -51,7 +53,12 @@ export function ForgotPassword({ email: typed, onClose }: { email: string; onClo
         busyLabel={forgotMessages.sending}
         save={(_changes, { email }) => forgot.mutateAsync(String(email).trim().toLowerCase())}
       >
-        {forgot.error && <Input.Error role="alert">{forgot.error.message}</Input.Error>}
+        {failure && (
+          <Input.Error role="alert">
+            {failure.title}
+            {failure.text && <div>{failure.text}</div>}
+          </Input.Error>
+        )}
       </FormView>
     </Modal>
   )

@@ -1,5 +1,6 @@
 import { accountForm } from '#shared/forms/account/account.form.ts'
 import { frameMessages } from '#shared/messages.ts'
+import { AddressState } from '#web/features/auth/address-state.tsx'
 import { useUpdateAccount } from '#web/features/auth/auth.queries.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useMe } from '#web/kit/session.ts'
@@ -14,6 +15,7 @@ export function Page() {
       <header className={styles.head}>
         <h1 className={styles.title}>{frameMessages.mySettings}</h1>
       </header>
+      {me && <AddressState me={me} />}
       {me && (
         <FormView
           form={accountForm}

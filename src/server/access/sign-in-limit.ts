@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import { networkOf } from '#server/kit/network.ts'
+import { isSpent, take, type Allowance, type Spent, type Taken } from './allowance.ts'
+
+// docs/decisions/014-signing-in.md argues the numbers.
+const QUARTER = 15 * 60
+/** One account from one network. */
+const PAIR: Allowance = { name: 'sign-in-pair', times: 10, seconds: QUARTER }
+/** One account from everywhere. */
+const ACCOUNT: Allowance = { name: 'sign-in-account', times: 100, seconds: 6 * 3600 }
+/** One network at all its accounts. */
+const NETWORK: Allowance = { name: 'sign-in-network', times: 50, seconds: QUARTER }
+/** What each account still has from a network that has used up its own: others' failures lock out nobody. */
+const LEFT_TO_ACCOUNT = 3
+
+/** A password may be tried: `right` says that it was no failure. Or it may not, until then. */
+export type Try = { right(): Promise<void> } | Spent
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/**
+ * Begins to try a password for an account, known or not, from an address. It counts as a failure until `right` is
+ * called, so that many at once get no more tries than one after another.
+ */
+export async function beginTry(db: Kysely<Database>, account: string, address: string): Promise<Try> {
+  const [who, network] = [hashOf(account), hashOf(networkOf(address))]
+  const held: Taken[] = []
+  const giveBack = async () => {
+    for (const one of held) await one.giveBack(db)
+  }
+  const pair = await take(db, PAIR, `${who}:${network}`)
+  if (isSpent(pair)) return pair
+  held.push(pair)
+  const all = await take(db, ACCOUNT, who)
+  if (isSpent(all)) {
+    await giveBack()
+    return all
+  }
+  held.push(all)
+  const from = await take(db, NETWORK, network)
+  if (!isSpent(from)) held.push(from)
+  else if (pair.used > LEFT_TO_ACCOUNT) {
+    await giveBack()
+    return from
+  }
+  return { right: giveBack }
+}
+
+const trying = new Map<string, Promise<unknown>>()
+
+/**
+ * Runs what tries a password after all others that try one for the same account from the same place: those who know
+ * theirs are never in each other's way.
+ */
+export function inTurn<T>(account: string, address: string, run: () => Promise<T>): Promise<T> {
+  const key = `${account} ${networkOf(address)}`
+  const before = trying.get(key) ?? Promise.resolve()
+  const mine = before.then(run)
+  const settled = mine.catch(() => undefined)
+  trying.set(key, settled)
+  void settled.then(() => trying.get(key) === settled && trying.delete(key))
+  return mine
+}

@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { transaction } from '#server/db/transaction.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { confirmEmail } from '#server/features/users/users.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { insertConfirmation, takeConfirmation } from './confirmations.repo.ts'
+
+const LIFETIME_MS = 14 * 24 * 3600 * 1000
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** A fresh secret for the link that confirms a user's address: it is nowhere but in the mail. */
+export async function makeConfirmation(db: Kysely<Database>, user: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = Date.now() + LIFETIME_MS
+  await insertConfirmation(db, { token_hash: hashOf(token), user_id: user, expires_at })
+  return token
+}
+
+/** Confirms the address that the link was sent to, and answers whose it is; a link works once. Throws `bad_link`. */
+export const useConfirmation = (db: Kysely<Database>, token: string): Promise<string> =>
+  transaction(db, async (trx) => {
+    const user = await takeConfirmation(trx, hashOf(token))
+    if (user === undefined) throw new AppError('bad_link')
+    await confirmEmail(trx, user)
+    return user
+  })

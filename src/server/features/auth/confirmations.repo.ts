@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+
+export const insertConfirmation = (
+  db: Kysely<Database>,
+  confirmation: { token_hash: string; user_id: string; expires_at: number },
+) => db.insertInto('confirmations').values(confirmation).execute()
+
+/** Uses up the link of this secret, once, with all others that its person was sent: answers whose address it confirms. */
+export async function takeConfirmation(db: Kysely<Database>, token_hash: string): Promise<string | undefined> {
+  const taken = await db
+    .deleteFrom('confirmations')
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', Date.now())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (taken) await db.deleteFrom('confirmations').where('user_id', '=', taken.user_id).execute()
+  return taken?.user_id
+}
+
+export const sweepConfirmations = (db: Kysely<Database>) =>
+  db.deleteFrom('confirmations').where('expires_at', '<=', Date.now()).execute()

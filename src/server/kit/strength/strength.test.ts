@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { isStrong } from './strength.ts'
+
+const about = ['ada.lovelace@example.org', 'Ada Lovelace', 'Harbour Society', 'Vitrine']
+
+test.each([
+  ['password'],
+  ['Passw0rd!'],
+  ['12345678'],
+  ['qwertyuiop'],
+  ['1q2w3e4r5t'],
+  ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'],
+  ['abcdefghij'],
+  ['Charlie1987'],
+  ['drowssap'],
+  ['iloveyou12'],
+  ['19870612'],
+  ['AdaLovelace'],
+  ['lovelace1987'],
+  ['Vitrine2026'],
+  ['Harbour1'],
+  ['ada.lovelace@example.org'],
+])('%s is easy to guess', async (password) => {
+  expect(await isStrong(password, about)).toBe(false)
+})
+
+test.each([
+  ['tide and lantern'],
+  ['x7Kq2mPz'],
+  ['Kw7#pLq2'],
+  ['правда не скажу'],
+  ['👩‍🚀🛰️🌊🦀🍋🧭🔭🪁'],
+  ['v'.repeat(4) + '\u0000 #Zq9'],
+])('%j is not', async (password) => {
+  expect(await isStrong(password, about)).toBe(true)
+})
+
+test('what is made to take long holds up nobody, and many at once are answered each for itself', async () => {
+  const slow = '19871231'.repeat(16)
+  const order: string[] = []
+  setImmediate(() => order.push('somebody else'))
+  const asked = [slow, 'tide and lantern', slow, 'password'].map((one) => isStrong(one, about))
+  expect(await Promise.all(asked)).toEqual([false, true, false, false])
+  order.push('the answers')
+  expect(order).toEqual(['somebody else', 'the answers'])
+})

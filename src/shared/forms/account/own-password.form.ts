@@ -1,0 +1,18 @@
+import { defineForm } from '../define-form.ts'
+
+/** Whoever signed in with a mailed password. */
+export const ownPasswordForm = defineForm(
+  'own_password',
+  [
+    {
+      key: 'password',
+      type: 'password',
+      label: 'New password',
+      subLabel: 'At least 8 characters',
+      required: true,
+      focus: true,
+    },
+    { key: 'passwordVerify', type: 'password', label: 'Repeat new password', required: true },
+  ],
+  { same: [['password', 'passwordVerify']], newPasswords: ['password'] },
+)

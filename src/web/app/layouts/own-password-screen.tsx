@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router'
+import { ownPasswordMessages } from '#shared/account-messages.ts'
+import { OwnPasswordPage } from '#web/pages/client/own-password.tsx'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { ClientTheme } from '#web/ui/client/client-provider.tsx'
+
+/** Stands in the place of whatever was asked for, which shows as soon as the password is set. */
+export function OwnPasswordScreen() {
+  const router = useRouter()
+  const alerts = useAlerts()
+  const onDone = () => {
+    alerts.prompt(ownPasswordMessages.done, { kind: 'success' })
+    void router.invalidate()
+  }
+  return (
+    <ClientTheme>
+      <OwnPasswordPage onDone={onDone} />
+    </ClientTheme>
+  )
+}

@@ -1,0 +1,40 @@
+import { ownPasswordMessages as words } from '#shared/account-messages.ts'
+import { ownPasswordForm } from '#shared/forms/account/own-password.form.ts'
+import { frameMessages } from '#shared/messages.ts'
+import { AuthCard } from '#web/features/auth/auth-card.tsx'
+import styles from '#web/features/auth/auth.module.css'
+import { useUpdateAccount } from '#web/features/auth/auth.queries.ts'
+import { FormView } from '#web/form/form-view.tsx'
+import { useMe, useSignOut } from '#web/kit/session.ts'
+
+/** The one step that is open to whoever signed in with a mailed password. */
+export function OwnPasswordPage({ onDone }: { onDone: () => void }) {
+  const me = useMe()
+  const update = useUpdateAccount(me?.id ?? '')
+  const signOut = useSignOut()
+  return (
+    <AuthCard
+      title={words.title}
+      text={words.text}
+      below={
+        <button type="button" className={styles.link} onClick={() => void signOut()}>
+          {frameMessages.signOut}
+        </button>
+      }
+    >
+      <div className={styles.form}>
+        <FormView
+          once
+          place="wide"
+          form={ownPasswordForm}
+          label={words.save}
+          busyLabel={words.saving}
+          save={async ({ password }) => {
+            await update.mutateAsync({ password: String(password) })
+            onDone()
+          }}
+        />
+      </div>
+    </AuthCard>
+  )
+}

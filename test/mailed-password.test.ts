@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contracts } from '#shared/contract/all.ts'
+import { clientOf, PASSWORD, startApp } from './app.ts'
+import { letterTo, lettersTo, passwordIn } from './letters.ts'
+
+// A password that came by mail: once, within its hour, and then one's own before anything else.
+
+type Failure = { errors: { message: string; code: string } }
+
+let app: Awaited<ReturnType<typeof startApp>>
+beforeAll(async () => {
+  app = await startApp({ worker: true })
+})
+afterAll(() => app.close())
+
+const login = (email: string, password: string, client = app.client()) =>
+  client.post<Failure & { id: string; password_is_mailed?: boolean }>('/auth/login', { email, password })
+const status = async (email: string, password: string) => (await login(email, password)).status
+
+/** Somebody with a mailed password that nobody has used yet. */
+async function forgetful(name: string) {
+  const person = await app.owner(name)
+  await app.client().get(`/auth/forgot_password/${person.email.toUpperCase()}`)
+  return { ...person, mailed: passwordIn(await letterTo(app.dataDir, person.email, 'Your new password')) }
+}
+
+test('it works once and within its hour; the old one works until it is used, and never again', async () => {
+  const { id, email, mailed } = await forgetful('once')
+  expect(mailed).not.toBe('')
+  expect(await status(email, PASSWORD)).toBe(200)
+  const user = app.services.db.updateTable('users').where('id', '=', id)
+  const { reset_until } = await app.services.db
+    .selectFrom('users')
+    .select('reset_until')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await user.set({ reset_until: Date.now() - 1 }).execute()
+  expect(await status(email, mailed)).toBe(401)
+  await user.set({ reset_until }).execute()
+  expect(reset_until).toBeLessThanOrEqual(Date.now() + 3600_000)
+  expect(await status(email, mailed)).toBe(200)
+  expect(await status(email, mailed)).toBe(401)
+  expect(await status(email, PASSWORD)).toBe(401)
+})
+
+test('of many who use it at once one gets in', async () => {
+  const { email, mailed } = await forgetful('many')
+  const all = await Promise.all(
+    Array.from({ length: 8 }, (_, i) =>
+      app.client().post('/auth/login', { email, password: mailed }, { 'x-forwarded-for': `192.0.2.${i}` }),
+    ),
+  )
+  expect(all.map((one) => one.status).toSorted()).toEqual([200, ...Array(7).fill(401)])
+})
+
+test('using it ends every other session at once', async () => {
+  const { email, mailed, ...person } = await forgetful('elsewhere')
+  const second = app.client()
+  await login(email, PASSWORD, second)
+  const me = () => Promise.all([person, second].map(async (one) => (await one.get('/auth/me')).status))
+  expect(await me()).toEqual([200, 200])
+  await login(email, mailed)
+  expect(await me()).toEqual([401, 401])
+})
+
+test('it opens the account even where so many failed that no other password is tried', async () => {
+  const { email, mailed } = await forgetful('locked')
+  for (let i = 0; i < 10; i++) await login(email, 'wrong password')
+  expect(await status(email, PASSWORD)).toBe(429)
+  expect(await status(email, mailed)).toBe(200)
+})
+
+describe('until an own one is set', () => {
+  let person: Awaited<ReturnType<typeof forgetful>>
+  let client: ReturnType<typeof app.client>
+  beforeAll(async () => {
+    person = await forgetful('limited')
+    client = app.client()
+    expect((await login(person.email, person.mailed, client)).body.password_is_mailed).toBe(true)
+  })
+
+  test('the session tells so, and nothing else is open to it', async () => {
+    expect((await client.get<{ password_is_mailed: boolean }>('/auth/me')).body.password_is_mailed).toBe(true)
+    const project = (await app.owner('other')).org
+    const open: string[] = []
+    for (const endpoint of Object.values(contracts).flatMap((contract) => Object.values(contract))) {
+      if (endpoint.access.kind === 'anyone' || endpoint.beforePassword) continue
+      const path = endpoint.path.replace(/:\w+/g, project)
+      const answer =
+        endpoint.method === 'GET'
+          ? await client.get<Failure>(path)
+          : endpoint.method === 'DELETE'
+            ? await client.delete<Failure>(path)
+            : await client.post<Failure>(path, {})
+      if (answer.status !== 403 || answer.body.errors.code !== 'password_needed')
+        open.push(`${endpoint.method} ${path}: ${answer.status}`)
+    }
+    expect(open).toEqual([])
+  })
+  test('what anybody may call it may call as well', async () => {
+    expect((await client.get('/gallery/no-such-gallery')).status).toBe(404)
+    expect((await client.get(`/auth/forgot_password/nobody@example.org`)).status).toBe(200)
+  })
+  test('nor can it upload in parts or hear a socket', async () => {
+    const upload = await fetch(`${app.base}/client/api/uploads`, {
+      method: 'POST',
+      headers: { cookie: client.cookie(), 'tus-resumable': '1.0.0', 'upload-length': '3' },
+    })
+    expect(upload.status).toBe(403)
+    const address = `${app.base.replace('http', 'ws')}/client/socket/${crypto.randomUUID()}`
+    const socket = new WebSocket(address, { headers: { cookie: client.cookie() } } as unknown as string[])
+    const closed = await new Promise<number>((done) => socket.addEventListener('close', ({ code }) => done(code)))
+    expect(closed).toBe(1008)
+  })
+  test('a name alone cannot be changed, nor anybody else', async () => {
+    expect((await client.post<Failure>(`/users/${person.id}`, { username: 'x' })).body.errors.code).toBe(
+      'password_needed',
+    )
+    const other = await app.owner('victim')
+    expect((await client.post(`/users/${other.id}`, { password: 'seven herons rising' })).status).toBe(404)
+  })
+  test('an easy password is refused, a good one opens everything', async () => {
+    const weak = await client.post<Failure>(`/users/${person.id}`, { password: 'password1' })
+    expect([weak.status, weak.body.errors.code]).toEqual([400, 'weak_password'])
+    expect((await client.post(`/users/${person.id}`, { password: 'seven herons rising' })).status).toBe(200)
+    expect((await client.get<{ password_is_mailed?: boolean }>('/auth/me')).body.password_is_mailed).toBeUndefined()
+    expect((await client.get(`/orgs/${person.org}`)).status).toBe(200)
+    expect(await status(person.email, 'seven herons rising')).toBe(200)
+    expect(await status(person.email, person.mailed)).toBe(401)
+    // From now on a change asks for it.
+    expect((await client.post(`/users/${person.id}`, { password: 'eight herons falling' })).status).toBe(400)
+  })
+})
+
+test('whoever cannot set one now can sign out, and have another mailed', async () => {
+  const { email, mailed } = await forgetful('again')
+  const client = app.client()
+  await login(email, mailed, client)
+  expect((await client.post('/auth/logout')).status).toBe(200)
+  await app.client().get(`/auth/forgot_password/${email}`)
+  const next = passwordIn(await letterTo(app.dataDir, email, 'Your new password', 2))
+  expect(next).not.toBe(mailed)
+  expect(await status(email, next)).toBe(200)
+})
+
+test('nobody fills a mailbox: after three in an hour no more are mailed, and the last one stays good', async () => {
+  const { email, mailed } = await forgetful('flooded')
+  for (let i = 0; i < 5; i++) await app.client().get(`/auth/forgot_password/${email}`)
+  const other = await forgetful('after-them')
+  expect(other.mailed).not.toBe('')
+  const letters = (await lettersTo(app.dataDir, email)).filter((text) => text.includes('Subject: Your new password'))
+  expect(letters).toHaveLength(3)
+  expect(await status(email, mailed)).toBe(401)
+  expect(await status(email, passwordIn(letters[2] ?? ''))).toBe(200)
+})
+
+test('a session that is given is not taken: signing in makes a new one and ends the old', async () => {
+  const [person, thief] = [await app.owner('fixed'), await app.owner('thief')]
+  const planted = thief.cookie()
+  const answer = await fetch(`${app.base}/client/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-page': crypto.randomUUID(), cookie: planted },
+    body: JSON.stringify({ email: person.email, password: PASSWORD }),
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.getSetCookie().join()).not.toContain(planted.split('; ')[0])
+  expect((await thief.get('/auth/me')).status).toBe(401)
+})
+
+test('a new password ends the other sessions, also one that begins at the same moment', async () => {
+  const person = await app.owner('changing')
+  const logins = Array.from({ length: 6 }, async () => {
+    const client = clientOf(app.base)
+    await login(person.email, PASSWORD, client)
+    return client
+  })
+  const change = person.post(`/users/${person.id}`, { password: 'seven herons rising', current_password: PASSWORD })
+  const [changed, ...others] = await Promise.all([change, ...logins])
+  expect(changed.status).toBe(200)
+  for (const other of others) expect((await other.get('/auth/me')).status).toBe(401)
+  expect((await person.get('/auth/me')).status).toBe(200)
+})

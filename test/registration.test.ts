@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD, startApp } from './app.ts'
+import { letterTo, lettersTo, passwordIn, tokenIn } from './letters.ts'
+
+// Making an account: what it asks for, and the link that confirms its address.
+
+type Failure = { errors: { message: string; field?: string; code: string } }
+type Me = { email_confirmed: boolean }
+
+let app: Awaited<ReturnType<typeof startApp>>
+beforeAll(async () => {
+  app = await startApp({ worker: true, env: { NEW_ORGS_PER_DAY: '3' } })
+})
+afterAll(() => app.close())
+
+const register = (person: object) => app.client().post<Failure>('/auth/register', { terms: true, ...person })
+const confirm = (token: string) => app.client().post<Failure>('/auth/confirm', { token })
+const isConfirmed = async (person: { get: <T>(path: string) => Promise<{ body: T }> }) =>
+  (await person.get<Me>('/auth/me')).body.email_confirmed
+const link = async (email: string, n = 1) =>
+  tokenIn(await letterTo(app.dataDir, email, 'Please confirm your address', n))
+
+test('nobody registers without agreeing to the terms', async () => {
+  const person = { email: 'hasty@example.org', username: 'hasty', password: PASSWORD }
+  for (const terms of [undefined, false, 'true', null]) {
+    const { status, body } = await register({ ...person, terms })
+    expect([status, body.errors.field, body.errors.message]).toEqual([
+      400,
+      'terms',
+      "terms: The 'I agree to the terms and conditions' field is required",
+    ])
+  }
+  expect((await register(person)).status).toBe(201)
+})
+
+describe('a password that is easy to guess', () => {
+  test('opens no account', async () => {
+    const person = { email: 'ada.lovelace@example.org', username: 'Ada', org_title: 'Harbour Society' }
+    for (const password of ['password', 'Passw0rd!', 'qwertyuiop', 'Harbour1', 'Lovelace1987', '19'.repeat(64)]) {
+      const { status, body } = await register({ ...person, password })
+      expect([password, status, body.errors.field, body.errors.code]).toEqual([
+        password,
+        400,
+        'password',
+        'weak_password',
+      ])
+    }
+    expect((await register({ ...person, password: PASSWORD })).status).toBe(201)
+  })
+  test('is not taken in place of another, of one’s own or by an administrator', async () => {
+    const [person, admin] = [await app.owner('weak'), await app.owner('admin')]
+    await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+    app.services.hub.publish({ to: 'sessions', user: admin.id })
+    const body = { password: 'iloveyou12', current_password: PASSWORD }
+    for (const by of [person, admin]) {
+      const answer = await by.post<Failure>(`/users/${person.id}`, body)
+      expect([answer.status, answer.body.errors.code]).toEqual([400, 'weak_password'])
+    }
+    expect((await person.post(`/users/${person.id}`, { ...body, password: 'seven herons rising' })).status).toBe(200)
+  })
+})
+
+describe('the address of an account', () => {
+  test('is confirmed by the mailed link, once, and by following nothing', async () => {
+    const person = await app.owner('confirming')
+    expect(await isConfirmed(person)).toBe(false)
+    const token = await link(person.email)
+    // A program that follows links.
+    await fetch(`${app.base}/register-account/confirm?token=${token}`)
+    expect((await app.client().get(`/auth/confirm?token=${token}`)).status).toBe(404)
+    expect(await isConfirmed(person)).toBe(false)
+    const [first, second] = await Promise.all([confirm(token), confirm(token)])
+    expect([first.status, second.status].toSorted()).toEqual([200, 404])
+    expect(await isConfirmed(person)).toBe(true)
+    const again = await confirm(token)
+    expect([again.status, again.body.errors.code]).toEqual([404, 'bad_link'])
+  })
+  test('is not confirmed by a made-up link, nor by one that is too old', async () => {
+    const person = await app.owner('late')
+    const token = await link(person.email)
+    const row = app.services.db.updateTable('confirmations').where('user_id', '=', person.id)
+    await row.set({ expires_at: Date.now() }).execute()
+    for (const bad of [token, 'a'.repeat(43), '', `${token}=`]) {
+      const { status, body } = await confirm(bad)
+      expect([status, body.errors.message]).toEqual([404, 'This link has been used, or is too old'])
+    }
+    expect(await isConfirmed(person)).toBe(false)
+  })
+  test('the secret of a link is nowhere in the database', async () => {
+    const person = await app.owner('secret')
+    const token = await link(person.email)
+    const kept = await app.services.db
+      .selectFrom('confirmations')
+      .selectAll()
+      .where('user_id', '=', person.id)
+      .execute()
+    expect(kept).toHaveLength(1)
+    expect(JSON.stringify(kept)).not.toContain(token)
+  })
+  test('the link is sent again to whoever asks, five times an hour, and each one works', async () => {
+    const person = await app.owner('patient')
+    for (let i = 0; i < 6; i++) expect((await person.post('/auth/send_confirmation')).status).toBe(200)
+    const fifth = await link(person.email, 5)
+    const first = await link(person.email, 1)
+    expect(fifth).not.toBe(first)
+    const last = await app.owner('after-them')
+    await link(last.email)
+    expect(await lettersTo(app.dataDir, person.email)).toHaveLength(5)
+    expect((await confirm(first)).status).toBe(200)
+    // One is enough: the others have gone with it, and no more are sent.
+    expect((await confirm(fifth)).status).toBe(404)
+    expect((await app.client().post('/auth/send_confirmation')).status).toBe(401)
+  })
+  test('is confirmed as well by whoever signs in with a password that was mailed to it', async () => {
+    const person = await app.owner('mailed')
+    await app.client().get(`/auth/forgot_password/${person.email}`)
+    const password = passwordIn(await letterTo(app.dataDir, person.email, 'Your new password'))
+    const client = app.client()
+    await client.post('/auth/login', { email: person.email, password })
+    expect(await isConfirmed(client)).toBe(true)
+  })
+})
+
+test('an account makes so many organisations in a day, and no more, also at once', async () => {
+  // One came with the account.
+  const person = await app.owner('founder')
+  const all = await Promise.all(
+    Array.from({ length: 6 }, (_, i) =>
+      person.post<Failure & { retry_after_seconds: number }>('/orgs', { title: `Org ${i}` }),
+    ),
+  )
+  expect(all.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429, 429, 429])
+  const seconds = all.find(({ status }) => status === 429)?.body.retry_after_seconds ?? 0
+  expect(seconds).toBeGreaterThan(23 * 3600)
+  await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', person.id).execute()
+  app.services.hub.publish({ to: 'sessions', user: person.id })
+  expect((await person.post('/orgs', { title: 'One more' })).status).toBe(201)
+})

@@ -1,0 +1,111 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweepCounts, take } from '#server/access/allowance.ts'
+import { sweepSessions } from '#server/access/session.ts'
+import { PASSWORD, startApp } from './app.ts'
+
+// How long sessions last, how their cookies are called, and what is swept.
+
+const DAY = 24 * 3600 * 1000
+
+let app: Awaited<ReturnType<typeof startApp>>
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+/** Makes a person's sessions look so old, in every process. */
+async function age(id: string, ages: { seen_at?: number; expires_at?: number }): Promise<void> {
+  await app.services.db.updateTable('sessions').set(ages).where('user_id', '=', id).execute()
+  app.services.hub.publish({ to: 'sessions', user: id })
+}
+const sessionsOf = (id: string) =>
+  app.services.db.selectFrom('sessions').select('seen_at').where('user_id', '=', id).execute()
+
+describe('a session', () => {
+  test('that nobody has used for fourteen days is over', async () => {
+    const person = await app.owner('idle')
+    await age(person.id, { seen_at: Date.now() - 14 * DAY + 60_000 })
+    expect((await person.get('/auth/me')).status).toBe(200)
+    // Being used makes it young again.
+    expect((await sessionsOf(person.id))[0]?.seen_at).toBeGreaterThan(Date.now() - 60_000)
+    await age(person.id, { seen_at: Date.now() - 14 * DAY - 1 })
+    expect((await person.get('/auth/me')).status).toBe(401)
+  })
+  test('is swept when it is over, and so is what was counted', async () => {
+    const { db } = app.services
+    const [idle, old, young] = [await app.owner('idle'), await app.owner('old'), await app.owner('young')]
+    await age(idle.id, { seen_at: Date.now() - 14 * DAY - 1 })
+    await age(old.id, { expires_at: Date.now() - 1 })
+    await take(db, { name: 'test', times: 1, seconds: 60 }, 'young')
+    await take(db, { name: 'test', times: 1, seconds: -1 }, 'old')
+    await sweepSessions(db)
+    await sweepCounts(db)
+    expect(await Promise.all([idle, old, young].map(async ({ id }) => (await sessionsOf(id)).length))).toEqual([
+      0, 0, 1,
+    ])
+    const counts = await db.selectFrom('rate_limits').select('key').where('key', 'like', 'test:%').execute()
+    expect(counts).toEqual([{ key: 'test:young' }])
+  })
+})
+
+test('on https cookies have names that only https can set, and no others are read', async () => {
+  const secure = await startApp({ env: { PUBLIC_URL: 'https://archive.example.org' } })
+  const person = { email: 'ada@example.org', username: 'ada', password: PASSWORD, terms: true, org_title: 'Org' }
+  const client = secure.client()
+  const answer = await client.post('/auth/register', person)
+  const [credential = '', session = ''] = answer.headers.getSetCookie()
+  expect(credential).toMatch(
+    /^__Secure-vitrine_credential=[^;]+; Path=\/client; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  expect(session).toMatch(/^__Secure-vitrine_session=[^;]+; Path=\/client; Expires=[^;]+; Secure; SameSite=Lax$/)
+  expect((await client.get('/auth/me')).status).toBe(200)
+  const plain = client.cookie().replaceAll('__Secure-', '')
+  const unread = await fetch(`${secure.base}/client/api/auth/me`, { headers: { cookie: plain } })
+  expect(unread.status).toBe(401)
+  const gone = await client.post('/auth/logout')
+  expect(gone.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual([
+    '__Secure-vitrine_credential',
+    '__Secure-vitrine_session',
+  ])
+  await secure.close()
+})
+
+test('9.limit.7 on http both cookies are scoped to the client path', async () => {
+  const answer = await app.client().post('/auth/register', {
+    email: 'bob@example.org',
+    username: 'bob',
+    password: PASSWORD,
+    terms: true,
+  })
+  expect(
+    answer.headers.getSetCookie().map((line) =>
+      line
+        .replace(/=[^;]+/, '')
+        .split('; ')
+        .slice(0, 2),
+    ),
+  ).toEqual([
+    ['vitrine_credential', 'Path=/client'],
+    ['vitrine_session', 'Path=/client'],
+  ])
+})
+
+test('a request with two hosts is refused, whatever it asks for', async () => {
+  const ask = (path: string, hosts: string[]) =>
+    new Promise<string>((resolve, reject) => {
+      const { port } = new URL(app.base)
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.end(`GET ${path} HTTP/1.1\r\n${hosts.map((host) => `${host}\r\n`).join('')}Connection: close\r\n\r\n`),
+      )
+      let text = ''
+      socket.on('data', (data) => (text += String(data)))
+      socket.on('end', () => resolve(text.split('\r\n')[0] ?? ''))
+      socket.on('error', reject)
+    })
+  for (const path of ['/health', '/client/api/auth/me', '/client/api/no-such-call', '/files/none']) {
+    expect(await ask(path, ['Host: a.example', 'host: b.example'])).toBe('HTTP/1.1 400 Bad Request')
+    expect(await ask(path, ['Host: a.example', 'HOST: a.example'])).toBe('HTTP/1.1 400 Bad Request')
+    expect(await ask(path, ['Host: a.example'])).not.toBe('HTTP/1.1 400 Bad Request')
+  }
+})
