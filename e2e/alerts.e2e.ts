@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { PASSWORD, startApp } from '../test/app.ts'
-import { expectAccessible, openBrowser, openPage, PAGES } from './browser.ts'
+import { expectAccessible, inColours, openBrowser, openPage, PAGES } from './browser.ts'
 
 let app: Awaited<ReturnType<typeof startApp>>
 let browser: Browser
@@ -24,25 +24,10 @@ afterAll(async () => {
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const told = () => page.locator('output').innerText()
 
-/** How long something that is on the page now stays, in ms. */
-async function stays(text: string): Promise<number> {
-  const shown = page.getByText(text, { exact: true })
-  await shown.waitFor()
-  const since = Date.now()
-  // A pointer on it would hold it.
-  await page.mouse.move(0, 0)
-  await shown.waitFor({ state: 'detached' })
-  return Date.now() - since
-}
-
-test('9.limit.3 a prompt goes by itself, and so does a fade alert, sooner', async () => {
+test('a prompt and a fade alert are clean for axe', async () => {
   await press('Prompt')
   await press('Fade alert')
   await expectAccessible(page)
-  await press('Fade alert')
-  await press('Prompt')
-  const [prompt, fade] = await Promise.all([stays('A prompt'), stays('A fade alert')])
-  expect(prompt).toBeGreaterThan(fade)
 })
 
 describe('2.modal.1 the modal', () => {
@@ -93,6 +78,32 @@ describe('questions', () => {
     await expect.poll(told).toContain('"key":"yes"')
     expect(faults).toEqual([])
   })
+})
+
+test('8.alert.1 what failed is told with a way to contact us; what one can mend oneself is not', async () => {
+  const owner = await app.owner('Ada')
+  const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay' })).body.id
+  const { page: screen } = await openPage(browser, { baseURL: app.base })
+  await screen.request.post(`${app.base}/client/api/auth/login`, { data: { email: owner.email, password: PASSWORD } })
+  await screen.goto(`/client/archive?projectId=${project}`)
+  const prompt = (text: string) => screen.getByRole('alert').filter({ hasText: text })
+  const contact = (text: string) => prompt(text).getByRole('link', { name: 'Contact us' })
+  await screen.getByRole('button', { name: 'New folder' }).click()
+  await screen.getByRole('button', { name: 'Create folder' }).click()
+  await prompt("The 'Title' field is required").waitFor()
+  expect(await contact("The 'Title' field is required").count()).toBe(0)
+  await screen.getByLabel('Title').fill('Papers')
+  const fail = { status: 500, json: { errors: { message: 'Something broke', code: 'internal' } } }
+  await screen.route('**/client/api/folders', (route) => route.fulfill(fail))
+  await screen.keyboard.press('Enter')
+  await contact('Something').waitFor()
+  expect(await contact('Something').getAttribute('href')).toBe('/contact')
+  await screen.getByRole('alert').filter({ hasText: 'Something' }).hover()
+  await expectAccessible(screen)
+  for (const scheme of ['dark', 'light'] as const) {
+    await inColours(screen, scheme)
+    await expectAccessible(screen)
+  }
 })
 
 test('8.error.3 8.error.6 a right that is gone leads home, and who one is is asked anew', async () => {

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../test/app.ts'
+import { PASSWORD, startApp } from '../test/app.ts'
 import { openBrowser, openPage, PAGES } from './browser.ts'
 
 // What has to be there at once: a choice that was made, and the colours of a page before anything else of it.
@@ -35,7 +35,7 @@ async function at(path: string, cookie?: string) {
   const opened = await openPage(browser, { baseURL: app.base })
   if (cookie !== undefined)
     await opened.page.context().addCookies([{ name: 'vitrine_theme', value: cookie, url: app.base }])
-  const login = { email: owner.email, password: 'a password' }
+  const login = { email: owner.email, password: PASSWORD }
   await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
   await opened.page.goto(path)
   return opened

@@ -71,7 +71,7 @@ test('another language: chosen in the client, or the browser’s own on public p
 
 test('the command palette goes, does and searches by keyboard alone', async () => {
   const { page, faults } = await at(`/client/exhibits?projectId=${project}`)
-  await page.getByRole('heading', { name: 'Exhibits' }).waitFor()
+  await page.getByRole('heading', { name: 'Exhibits', exact: true }).waitFor()
   await page.keyboard.press('Control+k')
   const field = page.getByLabel('Search and commands').and(page.locator('input:focus'))
   await field.waitFor()

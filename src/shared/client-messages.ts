@@ -34,6 +34,7 @@ export const archiveMessages = sentences('archive', {
   views: { grid: 'Grid', list: 'List', timeline: 'Timeline' },
   size: 'Size of the pictures',
   sizes: { s: 'Small', m: 'Medium', l: 'Large' },
+  fits: { whole: 'Whole pictures', fill: 'Fill the tiles' },
   by: 'Divide the timeline',
   bys: { decade: 'Decades', year: 'Years' },
   decade: (start: number) => `${start}s`,

@@ -38,6 +38,9 @@ function wire(field: Field): z.ZodType {
   }
 }
 
+/** null empties a field; what is ticked or not is never empty. */
+const emptied = (field: Field) => (field.type === 'checkmark' ? wire(field) : wire(field).nullable())
+
 interface Options {
   /** For updates, which send only what changed: then what is left out is not asked for. */
   partial?: boolean
@@ -59,7 +62,7 @@ export function bodySchema<F extends Form>(
 ): z.ZodType<FormValues<F>> {
   const sender = asSender(viewer)
   const fields = form.fields.filter((field) => takesInput(field) && field.visible !== false && isFor(field, sender))
-  const shape = Object.fromEntries(fields.map((field) => [field.key, wire(field).nullable().optional()]))
+  const shape = Object.fromEntries(fields.map((field) => [field.key, emptied(field).optional()]))
   return z.strictObject(shape).superRefine((values, context) => {
     const sent = partial ? fields.filter(({ key }) => key in values) : fields
     for (const { key, message } of check({ ...form, fields: sent }, values as Values, {

@@ -21,8 +21,8 @@ function sentPeriod(value: unknown): unknown {
 
 /**
  * A value as it is sent: an empty array or period is null, an empty rich text an empty string, an empty line null
- * unless it must say something; lines are composed (NFC) and trimmed, and their repeated spaces are one. Passwords go as
- * they are typed.
+ * unless it must say something; lines are composed (NFC) and trimmed; repeated spaces are one. Passwords go as they are
+ * typed.
  */
 export function sentValue(field: Field, value: unknown): unknown {
   switch (field.type) {
@@ -45,7 +45,7 @@ export function sentValue(field: Field, value: unknown): unknown {
     case 'checkmark':
       return value ?? false
     case 'textarea':
-      return typeof value === 'string' ? seen(value) || null : (value ?? null)
+      return typeof value === 'string' ? seen(value).replace(/ {2,}/g, ' ') || null : (value ?? null)
     case 'password':
     case 'dropdown':
       return value === '' || value === undefined ? null : value

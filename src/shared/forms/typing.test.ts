@@ -10,10 +10,25 @@ const keys = (field: Parameters<typeof typed>[0], sequence: string) =>
   [...sequence].reduce((now, key) => typed(field, now, now + key).text, '')
 
 describe('typing', () => {
-  test('5.text.1 repeated spaces collapse in lines, never in passwords', () => {
+  test('5.text.1 repeated spaces collapse, in one line and in many, never in passwords', () => {
     expect(keys(text, 'a   b')).toBe('a b')
+    expect(keys({ type: 'textarea' }, 'a   b\n\n   c')).toBe('a b\n\n c')
     expect(keys({ type: 'password' }, 'a   b')).toBe('a   b')
     expect(typed(text, '', 'a    b  c', true)).toEqual({ text: 'a b c', cut: false })
+  })
+  test('5.text.1 whatever is typed or pasted where, no two spaces follow each other, and all else is kept', () => {
+    const rough = fc.string({ unit: fc.constantFrom(' ', ' ', '\n', 'a', 'ü', '👩') })
+    const single = rough.map((one) => one.replace(/ {2,}/g, ' '))
+    const type = fc.constantFrom('text' as const, 'textarea' as const)
+    fc.assert(
+      fc.property(type, single, rough, single, fc.boolean(), (kind, head, part, tail, pasted) => {
+        const after = head + part + tail
+        const { text: taken } = typed({ type: kind }, head + tail, after, pasted)
+        expect(taken).not.toContain('  ')
+        expect(taken.replaceAll(' ', '')).toBe(after.replaceAll(' ', ''))
+        expect(taken.split(/ +/)).toEqual(after.split(/ +/))
+      }),
+    )
   })
   test('5.text.2 strict fields take letters, digits and _ - . ( ) only, typed or pasted', () => {
     const strict = { type: 'text', strict_chars: true } as const
@@ -50,9 +65,10 @@ describe('typing', () => {
     fc.assert(
       fc.property(limits, fc.string(), fc.string(), fc.string(), (limit, head, part, tail) => {
         const field = { type: 'textarea', ...limit } as const
-        const before = head + tail
+        const before = (head + tail).replace(/ {2,}/g, ' ')
         fc.pre(countWords(before) <= limit.max_words && countCharacters(before) <= limit.max_chars)
-        const { text: after } = typed(field, before, head + part + tail, true)
+        const at = Math.min(head.length, before.length)
+        const { text: after } = typed(field, before, before.slice(0, at) + part + before.slice(at), true)
         expect(countWords(after)).toBeLessThanOrEqual(limit.max_words)
         expect(countCharacters(after)).toBeLessThanOrEqual(limit.max_chars)
         expect(after.length).toBeGreaterThanOrEqual(before.length)

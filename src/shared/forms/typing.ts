@@ -34,7 +34,7 @@ export const fits = (text: string, { max_words = Infinity, max_chars = Infinity 
   countWords(text) <= max_words && countCharacters(text) <= max_chars
 
 /**
- * What a text becomes by typing or pasting. Repeated spaces collapse (in lines, never in passwords); strict fields
+ * What a text becomes by typing or pasting. Repeated spaces collapse (never in passwords; line breaks stay); strict fields
  * take their characters only; a full field takes no more, and what is pasted is cut to what fits.
  * @spec 5.text.1
  * @spec 5.text.2
@@ -42,7 +42,7 @@ export const fits = (text: string, { max_words = Infinity, max_chars = Infinity 
 export function typed(field: Limits, before: string, after: string, pasted = false): Typed {
   const clean = (text: string) => {
     const strict = field.strict_chars ? strictOnly(text) : text
-    return field.type === 'text' ? strict.replace(/ {2,}/g, ' ') : strict
+    return field.type === 'password' ? strict : strict.replace(/ {2,}/g, ' ')
   }
   const next = clean(after)
   // What is removed is always taken.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Field } from '#shared/forms/field.ts'
+import { holdsValue, type Field } from '#shared/forms/field.ts'
 import { FIELD_MAP } from './field-map.ts'
 import type { FormState } from './form-state.ts'
 import { StaticField } from './static-field.tsx'
@@ -32,7 +32,8 @@ function FieldOf(props: {
   error: string | undefined
   onChange: (value: unknown) => void
 }) {
-  if (props.field.static) return <StaticField {...props} />
+  // What only shapes the form shapes it just as well where it is only told.
+  if (props.field.static && holdsValue(props.field)) return <StaticField {...props} />
   const Component = FIELD_MAP[props.field.type]
   return <Component {...props} />
 }

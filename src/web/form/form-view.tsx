@@ -63,11 +63,13 @@ export function FormFrame({
   useEffect(() => {
     if (wrong) focusField(root.current, wrong.key)
   }, [wrong])
+  // Where nothing was changed there is nothing to save, however it is asked for.
+  const submit = () => void ((form.dirty || once) && form.submit())
   useUnsavedWarning(form.dirty && !once && form.phase !== 'saving')
   const saveKey = useEffectEvent((event: KeyboardEvent) => {
     if (readOnly || once || event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    form.submit()
+    submit()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => saveKey(event)
@@ -82,7 +84,7 @@ export function FormFrame({
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        form.submit()
+        submit()
       }}
     >
       {children}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dialogMessages } from '#shared/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import type { AlertState, Choice } from './alert-store.ts'
+import { CONTACT, type AlertState, type Choice } from './alert-store.ts'
 import styles from './alerts.module.css'
 
 const WIDTH = 550
@@ -37,7 +37,7 @@ export function AlertDialog({ question }: { question: NonNullable<AlertState['qu
       footer={
         <>
           {question.contactUs && (
-            <a className={styles.contact} href="/contact">
+            <a className={styles.contact} href={CONTACT}>
               {dialogMessages.contactUs}
             </a>
           )}

@@ -1,4 +1,9 @@
+import { errorMessages } from '#shared/messages.ts'
 import { FADE_ALERT_MS, PROMPT_MS } from '#shared/rules/limits.ts'
+import { isApiError } from './api-error.ts'
+
+/** Where a person who cannot help themselves turns to. */
+export const CONTACT = '/contact'
 
 export interface Notice {
   id: number
@@ -7,6 +12,8 @@ export interface Notice {
   text?: string | undefined
   /** One thing to do about it, such as undoing. */
   action?: { label: string; run: () => void } | undefined
+  /** A way to contact us stands in it. */
+  contactUs?: boolean | undefined
   /** A fade alert is a short word at the bottom centre. */
   fade: boolean
 }
@@ -40,6 +47,11 @@ export interface AlertState {
 export interface Alerts {
   /** A message that shows for 2500 ms (longer while the pointer is on it). */
   prompt: (title: string, more?: Partial<Pick<Notice, 'kind' | 'text' | 'action'>>) => void
+  /**
+   * Tells of something that failed, by the words of its error unless there are better ones, with a way to contact us:
+   * except where one only has to enter something else, or to wait.
+   */
+  failed: (error: unknown, words?: Partial<Pick<Notice, 'title' | 'text'>>) => void
   /** A word that fades after 1500 ms. */
   fade: (title: string) => void
   /** Asks, one question at a time, and waits for the answer. */
@@ -81,6 +93,17 @@ export function createAlerts(): Alerts {
   }
   return {
     prompt: (title, more = {}) => add({ kind: 'info', title, fade: false, ...more }),
+    failed: (
+      error,
+      { title = (error instanceof Error && error.message) || errorMessages.operationFailed, text } = {},
+    ) =>
+      add({
+        kind: 'error',
+        fade: false,
+        title,
+        text,
+        contactUs: !isApiError(error) || (error.status > 0 && error.status !== 429 && error.field === undefined),
+      }),
     fade: (title) => add({ kind: 'info', title, fade: true }),
     ask: (question) =>
       new Promise((resolve) => {

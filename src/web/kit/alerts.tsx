@@ -3,7 +3,7 @@ import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
 import { dialogMessages } from '#shared/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AlertDialog } from './alert-dialog.tsx'
-import type { Alerts, Notice } from './alert-store.ts'
+import { CONTACT, type Alerts, type Notice } from './alert-store.ts'
 import styles from './alerts.module.css'
 
 const AlertsContext = createContext<Alerts | null>(null)
@@ -55,6 +55,11 @@ function Prompt({ notice, alerts }: { notice: Notice; alerts: Alerts }) {
       <div className={styles.words}>
         <div className={styles.title}>{notice.title}</div>
         {notice.text && <div className={styles.text}>{notice.text}</div>}
+        {notice.contactUs && (
+          <a className={styles.contact} href={CONTACT}>
+            {dialogMessages.contactUs}
+          </a>
+        )}
       </div>
       {action && (
         <Button

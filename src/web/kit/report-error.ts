@@ -30,7 +30,7 @@ export function createErrorReporter({ alerts, goHome, forgetUser, endSession, in
     if (expiring || (error instanceof DOMException && error.name === 'AbortError')) return
     if (!isApiError(error)) {
       console.error(error)
-      return alerts.prompt(errorMessages.operationFailed, { kind: 'error' })
+      return alerts.failed(error, { title: errorMessages.operationFailed })
     }
     if (isUnauthorized(error)) {
       if (!inClient()) return
@@ -42,10 +42,9 @@ export function createErrorReporter({ alerts, goHome, forgetUser, endSession, in
     } else if (isForbidden(error)) {
       forgetUser()
       if (inClient()) goHome()
-      else alerts.prompt(error.message, { kind: 'error' })
+      else alerts.failed(error)
     } else {
-      const { title, text } = sayFailure(error)
-      alerts.prompt(title, { kind: 'error', text })
+      alerts.failed(error, sayFailure(error))
     }
   }
 }

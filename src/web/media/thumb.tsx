@@ -16,35 +16,39 @@ interface Props {
   icon?: number
   /** There is room for a few words where there is no picture. */
   roomy?: boolean
+  /** The picture covers the box and loses its edges; else it is shown whole. */
+  fill?: boolean
 }
 
 /**
  * An artifact in small: its picture or the sign of its kind, with its length and what keeps it from being looked at.
  * Else decorative: the title stands beside it.
+ * @spec 5.media-type.3
  */
-export function Thumb({ artifact, across, ratio = 4 / 3, icon = 28, roomy = false }: Props) {
+export function Thumb({ artifact, across, ratio = 4 / 3, icon = 28, roomy = false, fill = false }: Props) {
   const { sources, placeholder, ratio: own } = pictureOf(artifact)
   const { duration } = artifact.file ?? {}
   const condition = conditionOf(artifact.file)
   const page = artifact.type === 'pdf' || artifact.type === 'document'
-  // A tall page is read from its top; a wide one, such as a slide, is shown whole.
-  const whole = page && own > 1
+  // A tall page is read from its top; a wide one, such as a slide, loses too much of itself.
+  const whole = !fill || (page && own > 1)
   const look = [
     styles.thumb,
-    page && (whole ? styles.whole : styles.page),
-    sources.length > 0 && page && styles.paper,
+    whole && styles.whole,
+    page && !whole && styles.page,
+    sources.length > 0 && page && !whole && styles.paper,
     condition === 'processing' && styles.busy,
   ]
   const inWords = roomy && sources.length === 0
   return (
     <MediaBox
       ratio={ratio}
-      placeholder={whole ? undefined : placeholder}
+      placeholder={placeholder}
       sources={sources}
-      // What covers the box may be wider than it.
-      sizes={`${Math.ceil(across * (whole ? 1 : Math.max(1, own / ratio)))}px`}
+      // What covers the box may be wider than it, and what is shown whole narrower.
+      sizes={`${Math.ceil(across * (whole ? Math.min(1, own / ratio) : Math.max(1, own / ratio)))}px`}
       alt=""
-      fit={whole ? 'contain' : 'cover'}
+      {...(whole && { whole: own })}
       className={look.filter(Boolean).join(' ')}
       fallback={
         <div className={styles.sign}>

@@ -19,7 +19,8 @@ interface Props {
   /** How wide the picture is shown, as in `sizes`. */
   sizes?: string
   alt: string
-  fit?: 'cover' | 'contain'
+  /** The picture's own shape: it is shown whole in the middle of the box. Else it covers the box. */
+  whole?: number
   /** Load at once: for what is certainly seen first. */
   eager?: boolean
   /** Shown where there is no picture. */
@@ -31,18 +32,20 @@ interface Props {
 
 /** A picture that never moves the page: its box is reserved, a soft placeholder stands in, the file loads lazily. */
 export function MediaBox(props: Props) {
-  const { width, height, ratio = 4 / 3, placeholder, sources, sizes = '100vw', fit = 'cover', eager = false } = props
+  const { width, height, ratio = 4 / 3, placeholder, sources, sizes = '100vw', whole, eager = false } = props
   const shape = width && height ? `${width} / ${height}` : String(ratio)
   const largest = sources.at(-1)
+  const place = whole === undefined ? undefined : inside(whole, width && height ? width / height : ratio)
   return (
     <div
-      className={`${styles.box} ${fit === 'contain' ? styles.contain : ''} ${props.className ?? ''}`}
+      className={`${styles.box} ${place && largest ? styles.whole : ''} ${props.className ?? ''}`}
       style={{ aspectRatio: shape }}
     >
-      {placeholder && <img className={styles.placeholder} src={placeholder} alt="" aria-hidden="true" />}
+      {placeholder && <img className={styles.placeholder} src={placeholder} style={place} alt="" aria-hidden="true" />}
       {largest ? (
         <img
           className={styles.picture}
+          style={place}
           src={largest.url}
           srcSet={sources.length > 1 ? sources.map((s) => `${s.url} ${s.width}w`).join(', ') : undefined}
           sizes={sources.length > 1 ? sizes : undefined}
@@ -59,4 +62,10 @@ export function MediaBox(props: Props) {
       {props.children && <div className={styles.overlay}>{props.children}</div>}
     </div>
   )
+}
+
+/** How much of a box a picture takes that is shown whole in it. */
+function inside(own: number, box: number) {
+  const share = (part: number) => `${(100 * Math.min(1, part)).toFixed(2)}%`
+  return { width: share(own / box), height: share(box / own) }
 }

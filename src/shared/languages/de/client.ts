@@ -44,6 +44,7 @@ export const client = {
     views: { grid: 'Kacheln', list: 'Liste', timeline: 'Zeitleiste' },
     size: 'Größe der Bilder',
     sizes: { s: 'Klein', m: 'Mittel', l: 'Groß' },
+    fits: { whole: 'Ganze Bilder', fill: 'Kacheln füllen' },
     by: 'Einteilung der Zeitleiste',
     bys: { decade: 'Jahrzehnte', year: 'Jahre' },
     decade: (start: number) => `${start}er`,

@@ -1,6 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { stateMessages } from '#shared/messages.ts'
+import { dialogMessages, stateMessages } from '#shared/messages.ts'
 import { isApiError } from '#web/kit/api-error.ts'
+import { CONTACT } from '#web/kit/alert-store.ts'
 import { ErrorState } from '#web/ui/state.tsx'
 
 /** A page that failed to load or to show. */
@@ -12,7 +13,9 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   }
   return (
     <main id="content" style={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
-      <ErrorState full text={isApiError(error) ? error.message : stateMessages.crashed} retry={again} />
+      <ErrorState full text={isApiError(error) ? error.message : stateMessages.crashed} retry={again}>
+        <a href={CONTACT}>{dialogMessages.contactUs}</a>
+      </ErrorState>
     </main>
   )
 }

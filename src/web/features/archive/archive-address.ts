@@ -5,7 +5,7 @@ import { folderId, id, plain, requiredLine } from '#shared/entities/fields.ts'
 import { wordsOf } from '#shared/rules/words.ts'
 import { choiceParam, flagParam } from '#web/kit/address/search-params.ts'
 import { EVERYTHING_SELECTED, MOST_SELECTED } from './use-selected-address.ts'
-import { SIZES, VIEWS } from './views/layout.ts'
+import { FITS, SIZES, VIEWS } from './views/layout.ts'
 import { BYS } from './views/timeline.ts'
 
 export const SORT_KEYS = ['TITLE', 'TYPE', 'DATE_OF_ORIGIN', 'SIZE', 'CREATED_AT'] as const
@@ -68,6 +68,7 @@ export const archiveAddress = z.object({
   view: choiceParam(VIEWS),
   size: choiceParam(SIZES),
   by: choiceParam(BYS),
+  fit: choiceParam(FITS),
 })
 export type ArchiveAddress = z.infer<typeof archiveAddress>
 

@@ -35,9 +35,9 @@ export function useActs(input: Input) {
   const { projectId, address, shown, shelf, selection, onSelection, tally, may, outside } = input
   const navigate = useNavigate()
   const { trash } = useTrash(projectId)
-  const { folder = 'root', view, size, by, sort } = address
+  const { folder = 'root', view, size, by, fit, sort } = address
   const goTo = (id: string | undefined) =>
-    void navigate({ to: '/client/archive', search: { projectId, folder: id, view, size, by, sort } })
+    void navigate({ to: '/client/archive', search: { projectId, folder: id, view, size, by, fit, sort } })
   const open = (entry: Entry, newTab: boolean) => {
     const item = entry.kind === 'artifact'
     const path = item ? `/client/archive/${entry.id}?` : `/client/archive?folder=${entry.id}&`

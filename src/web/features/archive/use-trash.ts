@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import { foldersFilingContract } from '#shared/contract/library/folders-filing.contract.ts'
 import { archiveMessages } from '#shared/client-messages.ts'
-import { errorMessages } from '#shared/messages.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { inParts } from '#web/kit/client/in-parts.ts'
@@ -27,11 +26,7 @@ export function useTrash(project: string) {
   /** Runs what is to be done with each kind, tells a failure, and shows what is there now. Answers whether all went through. */
   const attempt = async (act: Promise<unknown>) => {
     const [failed] = (await Promise.allSettled([act])).filter((result) => result.status === 'rejected')
-    if (failed) {
-      const reason: unknown = failed.reason
-      const text = reason instanceof Error ? reason.message : errorMessages.operationFailed
-      alerts.prompt(text, { kind: 'error' })
-    }
+    if (failed) alerts.failed(failed.reason)
     await queries.invalidateQueries({ queryKey: ['archive', project] })
     return !failed
   }

@@ -113,7 +113,7 @@ export function useTrashActs(project: string, onTrash: (entries: Entries) => Pro
       const count = queries.fetchQuery(trashCountQuery(api, project))
       const all = await count.then(
         (n) => words.emptyAll(n.total_folders, n.total, n.total_estimated === true),
-        (error: Error) => void alerts.prompt(error.message, { kind: 'error' }),
+        (error: unknown) => void alerts.failed(error),
       )
       if (all === undefined || !(await sure(words.emptyAsk, all, words.empty, words.emptyWord))) return false
       return done(

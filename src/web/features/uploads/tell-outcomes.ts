@@ -11,8 +11,8 @@ export function tellOutcomes(alerts: Alerts) {
     alerts.prompt(words.added, { kind: 'success', ...(names.length > 1 && { text: words.files(names.length) }) }),
   )
   const failed = calm((texts) =>
-    alerts.prompt(words.failed, {
-      kind: 'error',
+    alerts.failed(undefined, {
+      title: words.failed,
       text: texts.length > 1 ? words.andMore(texts[0] ?? '', texts.length - 1) : texts[0],
     }),
   )

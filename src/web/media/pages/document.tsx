@@ -60,7 +60,7 @@ function FirstPage({ artifact, eager }: ViewerProps) {
           sources={sources}
           sizes="(max-width: 54rem) 94vw, 51rem"
           alt={itemMessages.firstPage(artifact.title)}
-          fit="contain"
+          whole={ratio}
           eager={eager ?? false}
         />
       </div>

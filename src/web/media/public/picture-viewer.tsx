@@ -40,7 +40,7 @@ export function PictureViewer({ artifact, eager, sizes = '100vw', onEnlarge, ser
           sources={sources}
           sizes={sizes}
           alt={artifact.title}
-          fit="contain"
+          whole={ratio}
           eager={eager ?? false}
         />
         <span className={styles.hint}>

@@ -21,7 +21,7 @@ export function Preparing({ artifact, prepared }: Pick<ViewerProps, 'artifact' |
         sources={sources}
         sizes="60rem"
         alt={artifact.title}
-        fit="contain"
+        whole={ratio}
         eager
       >
         <p className={styles.preparing} role="status">

@@ -4,8 +4,8 @@ import type { Form } from '#shared/forms/define-form.ts'
 import { everyType } from '#shared/forms/every-type.form.ts'
 import type { Field, Values } from '#shared/forms/field.ts'
 import { FIELD_MAP } from '#web/form/field-map.ts'
+import { FormFields } from '#web/form/form-fields.tsx'
 import { FormView } from '#web/form/form-view.tsx'
-import { StaticField } from '#web/form/static-field.tsx'
 import styles from './forms.module.css'
 
 // The words of this page are for developers: it exists in development and tests only.
@@ -62,9 +62,14 @@ export function Page() {
       </section>
       <section className={styles.card} aria-label="Every type, static">
         <h2>Every type, static</h2>
-        {everyType.fields.map((field) => (
-          <StaticField key={field.key} field={field} value={FILLED[field.key]} />
-        ))}
+        <FormFields
+          form={{
+            fields: everyType.fields.map((field) => ({ ...field, static: true })),
+            values: FILLED,
+            wrong: null,
+            set: () => undefined,
+          }}
+        />
       </section>
       {Object.entries(ALL_FORMS).map(([name, form]) => (
         <Shown

@@ -1,7 +1,6 @@
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { downloadsContract } from '#shared/contract/downloads.contract.ts'
 import { downloadMessages as words } from '#shared/library-messages.ts'
-import { errorMessages } from '#shared/messages.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
@@ -25,9 +24,7 @@ interface Input {
 export function useDownload({ projectId, folder, selected, tally, may }: Input) {
   const [api, alerts] = [useApi(), useAlerts()]
   const attempt = (act: () => Promise<void>) => () => {
-    const fail = (error: unknown) =>
-      alerts.prompt(error instanceof Error ? error.message : errorMessages.operationFailed, { kind: 'error' })
-    void act().catch(fail)
+    void act().catch(alerts.failed)
   }
   const together = (things: readonly Pick<Entry, 'kind' | 'id'>[]) =>
     attempt(async () => {

@@ -1,6 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-
-import { errorMessages } from '#shared/messages.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 
 /** Runs acts one after the other until one fails, tells that, and shows what is there now. */
@@ -13,7 +11,7 @@ export function useAttempt() {
       for (const act of acts) await act()
     } catch (error) {
       done = false
-      alerts.prompt(error instanceof Error ? error.message : errorMessages.operationFailed, { kind: 'error' })
+      alerts.failed(error)
     }
     await Promise.all([
       queries.invalidateQueries({ queryKey: ['archive'] }),

@@ -1,5 +1,4 @@
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
-import { errorMessages } from '#shared/messages.ts'
 import { processingMessages as words } from '#shared/processing-messages.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -16,15 +15,15 @@ export function useTryAgain({ failed, makers }: Tally, may: May): (() => void) |
   if (failed.length === 0 || ![...makers].every((maker) => may('artifact.edit', maker))) return undefined
   const some = failed.slice(0, AT_ONCE)
   const run = async () => {
-    let [started, refusal] = [0, '']
+    let [started, refusal]: [number, unknown] = [0, undefined]
     // One that is refused leaves the others to be tried.
     const ask = (id: string) => () =>
       api.call(artifactsContract.processAgain, { params: { id } }).then(
         () => void started++,
-        (error: unknown) => void (refusal ||= error instanceof Error ? error.message : errorMessages.operationFailed),
+        (error: unknown) => void (refusal ??= error),
       )
     await attempt(...some.map(ask))
-    if (refusal) alerts.prompt(refusal, { kind: 'error' })
+    if (refusal !== undefined) alerts.failed(refusal)
     if (started === 0) return
     const told = some.length < failed.length ? words.triedSome(started) : words.tried(started)
     alerts.prompt(told, { kind: 'success' })

@@ -1,7 +1,15 @@
 import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
-import { IconCheck, IconLayoutGrid, IconList, IconSquare, IconTimelineEvent, type Icon } from '@tabler/icons-react'
+import {
+  IconCrop,
+  IconLayoutGrid,
+  IconList,
+  IconPhoto,
+  IconSquare,
+  IconTimelineEvent,
+  type Icon,
+} from '@tabler/icons-react'
 import { archiveMessages as words } from '#shared/client-messages.ts'
-import { SIZES, VIEWS, type ArchiveView, type TileSize } from '../views/layout.ts'
+import { FITS, SIZES, VIEWS, type ArchiveView, type TileSize } from '../views/layout.ts'
 import { BYS, type By } from '../views/timeline.ts'
 import type { Shown } from '../views/shown-view.ts'
 import styles from '../archive.module.css'
@@ -16,7 +24,7 @@ interface Props {
 
 /** How the archive is drawn: beside each other where there is room, else in one menu. */
 export function ViewPicker({ shown, onChange }: Props) {
-  const { view, size, by } = shown
+  const { view, size, by, fit } = shown
   const Now = VIEW_ICONS[view]
   return (
     <>
@@ -39,6 +47,19 @@ export function ViewPicker({ shown, onChange }: Props) {
               label: <Sign label={words.sizes[value]} icon={IconSquare} size={SIZE_OF_SIGN[value]} />,
             }))}
           />
+        )}
+        {view !== 'list' && (
+          <ActionIcon
+            variant="default"
+            size={36}
+            className={styles.fit}
+            aria-label={words.fits.fill}
+            title={words.fits.fill}
+            aria-pressed={fit === 'fill'}
+            onClick={() => onChange({ fit: fit === 'fill' ? 'whole' : 'fill' })}
+          >
+            <IconCrop size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
         )}
         <SegmentedControl
           aria-label={words.view}
@@ -76,6 +97,17 @@ export function ViewPicker({ shown, onChange }: Props) {
                   onChoose={() => onChange({ size: value })}
                 />
               ))}
+            {view !== 'list' && <Menu.Divider />}
+            {view !== 'list' &&
+              FITS.map((value) => (
+                <Choice
+                  key={value}
+                  label={words.fits[value]}
+                  icon={value === 'fill' ? IconCrop : IconPhoto}
+                  chosen={fit === value}
+                  onChoose={() => onChange({ fit: value })}
+                />
+              ))}
             {view === 'timeline' && <Menu.Divider />}
             {view === 'timeline' &&
               BYS.map((value) => (
@@ -103,19 +135,19 @@ interface ChoiceProps {
 
 function Choice({ label, icon: Shape, size = 18, chosen, onChoose }: ChoiceProps) {
   return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={chosen}
-      leftSection={
+    <Menu.RadioItem
+      value={label}
+      checked={chosen}
+      closeMenuOnClick
+      onChange={onChoose}
+      rightSection={
         <span className={styles.sign} style={{ width: 18 }}>
           {Shape && <Shape size={size} stroke={1.75} aria-hidden />}
         </span>
       }
-      rightSection={chosen && <IconCheck size={16} stroke={2} aria-hidden />}
-      onClick={onChoose}
     >
       {label}
-    </Menu.Item>
+    </Menu.RadioItem>
   )
 }
 

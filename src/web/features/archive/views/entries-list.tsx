@@ -55,7 +55,7 @@ interface Props {
 export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMore, onMore, total, ...props }: Props) {
   const { ref: measure, width } = useElementSize<HTMLDivElement>()
   const list = useRef<HTMLDivElement>(null)
-  const { view, size } = shown
+  const { view, size, fit } = shown
   const found = whys !== undefined
   const layout = useMemo(
     () => layoutOf({ folders: shelf.folders, count: shelf.count, eras, view, size, found, width }),
@@ -131,6 +131,7 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
                     entry={entry}
                     view={view}
                     size={size}
+                    fit={fit}
                     across={view === 'list' ? 0 : Math.ceil(section.cell / STEP) * STEP}
                     passing={pace !== 'looking'}
                     query={whys?.query ?? ''}

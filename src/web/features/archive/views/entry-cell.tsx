@@ -12,13 +12,14 @@ import { Marked, WhyFound } from '../find/marked.tsx'
 import type { Why } from '../find/use-why.ts'
 import { isBrief } from '../list/listing.ts'
 import type { Entry } from './entries.ts'
-import type { ArchiveView, TileSize } from './layout.ts'
+import type { ArchiveView, Fit, TileSize } from './layout.ts'
 import styles from './entry-cell.module.css'
 
 interface Props {
   entry: Entry
   view: ArchiveView
   size: TileSize
+  fit: Fit
   /** Width of a card in pixels, about; a line has none. */
   across: number
   /** One goes past too fast to look at it: it comes into sight without its picture. */
@@ -39,7 +40,7 @@ export const optionId = (id: string) => `entry-${id}`
 
 /** One folder or item as an option of the list; what a click does is decided by the list. */
 export const EntryCell = memo(function EntryCell(props: Props) {
-  const { entry, view, size, across, passing, query, why, selected, active, movable, over, position, of } = props
+  const { entry, view, size, fit, across, passing, query, why, selected, active, movable, over, position, of } = props
   const isBare = entry.kind === 'folder' || isBrief(entry.artifact)
   const box = useRef<HTMLDivElement>(null)
   // A picture that is there stays.
@@ -73,7 +74,7 @@ export const EntryCell = memo(function EntryCell(props: Props) {
       ) : entry.kind === 'folder' ? (
         <Tile title={entry.folder.title} query={query} />
       ) : (
-        <Card artifact={entry.artifact} size={size} across={across} {...found} />
+        <Card artifact={entry.artifact} size={size} fit={fit} across={across} {...found} />
       )}
     </div>
   )
@@ -127,16 +128,23 @@ interface Found {
 function Card({
   artifact,
   size,
+  fit,
   across,
   picture,
   query,
   why,
-}: Found & Pick<Props, 'size' | 'across'> & { artifact: Shown }) {
+}: Found & Pick<Props, 'size' | 'fit' | 'across'> & { artifact: Shown }) {
   const { title, type, date_of_origin } = artifact
   if (picture !== 'here' || isBrief(artifact)) return <Coming title={title} picture={picture} query={query} />
   return (
     <>
-      <Thumb artifact={artifact} across={across} icon={size === 's' ? 22 : 28} roomy={size !== 's'} />
+      <Thumb
+        artifact={artifact}
+        across={across}
+        icon={size === 's' ? 22 : 28}
+        roomy={size !== 's'}
+        fill={fit === 'fill'}
+      />
       <span className={styles.caption}>
         <span className={styles.name} title={title}>
           <Marked text={title} query={query} />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { cookieIn, keepCookie } from '#web/ui/preferences/cookie.ts'
-import { SIZES, VIEWS, type ArchiveView, type TileSize } from './layout.ts'
+import { FITS, SIZES, VIEWS, type ArchiveView, type Fit, type TileSize } from './layout.ts'
 import { BYS, type By } from './timeline.ts'
 
 const COOKIE = 'vitrine_archive'
@@ -10,6 +10,7 @@ export interface Shown {
   view: ArchiveView
   size: TileSize
   by: By
+  fit: Fit
 }
 
 const among = <T extends string>(all: readonly T[], text: string | undefined, usual: T) =>
@@ -17,8 +18,13 @@ const among = <T extends string>(all: readonly T[], text: string | undefined, us
 
 /** The choice that cookies tell. */
 export function shownIn(cookies: string): Shown {
-  const [view, size, by] = (cookieIn(cookies, COOKIE) ?? '').split('.')
-  return { view: among(VIEWS, view, 'grid'), size: among(SIZES, size, 'm'), by: among(BYS, by, 'decade') }
+  const [view, size, by, fit] = (cookieIn(cookies, COOKIE) ?? '').split('.')
+  return {
+    view: among(VIEWS, view, 'grid'),
+    size: among(SIZES, size, 'm'),
+    by: among(BYS, by, 'decade'),
+    fit: among(FITS, fit, 'whole'),
+  }
 }
 
 const listeners = new Set<() => void>()
@@ -28,8 +34,8 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Draws every archive like this from now on, where its address does not say otherwise. */
-export function keepShown({ view, size, by }: Shown): void {
-  keepCookie(COOKIE, `${view}.${size}.${by}`)
+export function keepShown({ view, size, by, fit }: Shown): void {
+  keepCookie(COOKIE, `${view}.${size}.${by}.${fit}`)
   for (const listener of listeners) listener()
 }
 
@@ -41,5 +47,6 @@ export function useShown(address: Partial<Shown>): Shown {
     () => '',
   )
   const kept = shownIn(cookies)
-  return { view: address.view ?? kept.view, size: address.size ?? kept.size, by: address.by ?? kept.by }
+  const { view = kept.view, size = kept.size, by = kept.by, fit = kept.fit } = address
+  return { view, size, by, fit }
 }

@@ -229,6 +229,8 @@ test('a column sorts from the direction that tells most, then the other way; a t
 })
 
 test('what was chosen is kept in a cookie, and nonsense is the usual', () => {
-  expect(shownIn('a=1; vitrine_archive=timeline.l.year')).toEqual({ view: 'timeline', size: 'l', by: 'year' })
-  expect(shownIn('vitrine_archive=x.y')).toEqual({ view: 'grid', size: 'm', by: 'decade' })
+  const kept = 'a=1; vitrine_archive=timeline.l.year'
+  expect(shownIn(kept)).toEqual({ view: 'timeline', size: 'l', by: 'year', fit: 'whole' })
+  expect(shownIn(`${kept}.fill`)).toEqual({ view: 'timeline', size: 'l', by: 'year', fit: 'fill' })
+  expect(shownIn('vitrine_archive=x.y')).toEqual({ view: 'grid', size: 'm', by: 'decade', fit: 'whole' })
 })

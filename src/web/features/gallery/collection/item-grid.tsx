@@ -10,7 +10,7 @@ import { MediaIcon } from '#web/ui/media-icon.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
 import styles from './item-grid.module.css'
 
-/** No tile is a ribbon: what is longer or taller is cropped to this. */
+/** No tile is a ribbon: what is longer or taller stands whole in one of this shape. */
 const shapeOf = (ratio: number) => Math.min(2.2, Math.max(0.66, ratio))
 const tile = (ratio: number) => ({ '--ratio': ratio.toFixed(4) }) as CSSProperties
 
@@ -65,6 +65,7 @@ function Tile({ alias, item, find }: { alias: string; item: Artifact; find: stri
           <>
             <MediaBox
               ratio={shape}
+              {...(shape !== ratio && { whole: ratio })}
               placeholder={placeholder}
               sources={sources}
               sizes={`(max-width: 40rem) ${Math.round(34 * shape)}vw, ${Math.round(16 * shape)}rem`}

@@ -55,8 +55,8 @@ export async function takeStructure(
   }
   if (failure) {
     const reason = failure.error instanceof Error ? failure.error.message : String(failure.error)
-    alerts.prompt(words.failed(folders.length - ids.size + 1, left), {
-      kind: 'error',
+    alerts.failed(failure.error, {
+      title: words.failed(folders.length - ids.size + 1, left),
       text: `${failure.title}: ${reason}`,
     })
   } else alerts.prompt(words.made(folders.length, files.length), { kind: 'success' })

@@ -32,7 +32,7 @@ export function takeStructures({ api, alerts, onChanged }: Surroundings, { onPro
           }
           return takeStructure({ api, alerts, stopped, ...heard }, incoming, { project, folder })
         })
-        .catch((error: unknown) => alerts.prompt(uploadMessages.failed, { kind: 'error', text: String(error) }))
+        .catch((error: unknown) => alerts.failed(error, { title: uploadMessages.failed, text: String(error) }))
         .finally(() => {
           if (!stopped()) onProgress(null)
           onChanged(project)

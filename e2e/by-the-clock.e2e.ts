@@ -1,0 +1,141 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FADE_ALERT_MS, KEEP_ALIVE_MS, PROMPT_MS, UPLOAD_DONE_MS } from '#shared/rules/limits.ts'
+import { PASSWORD, startApp } from '../test/app.ts'
+import { openBrowser, openPage, PAGES } from './browser.ts'
+import { dropFiles } from './files.ts'
+
+// How long things stay and how often they happen, by the page's own clock: it goes on only as far as the journey says.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let browser: Browser
+let owner: Awaited<ReturnType<typeof app.owner>>
+let project: string
+let letter: string
+
+beforeAll(async () => {
+  app = await startApp({ worker: true, pages: PAGES })
+  browser = await openBrowser()
+  owner = await app.owner('Ada')
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay' })).body.id
+  letter = (await owner.post<{ id: string }>('/artifacts', { project, title: 'A letter' })).body.id
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+/** A page of somebody who is signed in, whose clock can be stopped. */
+async function at(path: string) {
+  const opened = await openPage(browser, { baseURL: app.base })
+  const login = { email: owner.email, password: PASSWORD }
+  await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
+  await opened.page.clock.install()
+  await opened.page.goto(path)
+  return opened
+}
+const now = (page: Page) => page.evaluate(() => Date.now())
+/** Stops the clock; from here on it goes by what it is told. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await now(page)) + 1000)
+}
+
+/** Holds the calls that are made to an address until they are let go. */
+async function hold(page: Page, address: string, method = 'POST') {
+  const held: Route[] = []
+  let free = false
+  await page.route(address, (route) =>
+    free || route.request().method() !== method ? route.continue() : void held.push(route),
+  )
+  return {
+    held,
+    letGo: async () => {
+      free = true
+      await Promise.all(held.map((route) => route.continue()))
+    },
+  }
+}
+
+test('9.limit.3 a prompt stays 2500 ms, a fade alert 1500 ms', async () => {
+  expect([PROMPT_MS, FADE_ALERT_MS]).toEqual([2500, 1500])
+  const { page, faults } = await at('/dev/alerts')
+  await page.getByRole('button', { name: 'Fade alert' }).waitFor()
+  await stopClock(page)
+  for (const [name, text, stays] of [
+    ['Prompt', 'A prompt', PROMPT_MS],
+    ['Fade alert', 'A fade alert', FADE_ALERT_MS],
+  ] as const) {
+    const shown = page.getByText(text, { exact: true })
+    await page.getByRole('button', { name, exact: true }).press('Enter')
+    await shown.waitFor()
+    await page.clock.runFor(stays - 1)
+    expect(await shown.isVisible(), name).toBe(true)
+    await page.clock.runFor(1)
+    await shown.waitFor({ state: 'detached' })
+  }
+  expect(faults).toEqual([])
+})
+
+test('4.form.1 4.form.2 9.limit.4 while it saves it says so and is not sent again; a check mark stays 1500 ms', async () => {
+  const { page, faults } = await at(`/client/archive/${letter}?projectId=${project}`)
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('A letter home')
+  const { held, letGo } = await hold(page, `**/client/api/artifacts/${letter}`)
+  const button = page.locator('form').getByRole('button', { name: /^(Save|Saving)$/ })
+  await title.press('Enter')
+  await page.getByRole('button', { name: 'Saving', exact: true }).waitFor()
+  await expect.poll(() => held.length).toBe(1)
+  // By mouse, by Enter and by its shortcut: all of it is ignored.
+  await button.click()
+  await title.press('Enter')
+  await page.keyboard.press('Control+s')
+  expect(await button.innerText()).toBe('Saving')
+  const saved = page.getByText('Saved', { exact: true })
+  expect(await saved.count()).toBe(0)
+
+  await stopClock(page)
+  await letGo()
+  await saved.waitFor()
+  expect(await saved.locator('svg').count()).toBe(1)
+  expect(await button.innerText()).toBe('Save')
+  await page.clock.runFor(1499)
+  expect(await saved.isVisible()).toBe(true)
+  await page.clock.runFor(1)
+  await saved.waitFor({ state: 'detached' })
+  expect(held).toHaveLength(1)
+  expect(faults).toEqual([])
+})
+
+test('9.limit.2 9.limit.5 uploads ping the session every ten minutes; what is done leaves the tray after a second', async () => {
+  expect([KEEP_ALIVE_MS, UPLOAD_DONE_MS]).toEqual([600_000, 1000])
+  const { page } = await at(`/client/archive?projectId=${project}`)
+  await page.getByRole('option', { name: /A letter/ }).waitFor()
+  let pings = 0
+  page.on('request', (request) => void (request.url().endsWith('/auth/keep_alive') && pings++))
+  const { held, letGo } = await hold(page, '**/client/api/artifacts')
+  const before = await now(page)
+  await dropFiles(page, [{ name: 'notes.txt', bytes: Buffer.from('Nothing was decided.'), mime: 'text/plain' }])
+  await expect.poll(() => held.length).toBe(1)
+  const after = await now(page)
+  const first = pings
+  await page.clock.pauseAt(before + KEEP_ALIVE_MS - 1)
+  // A ping that had been sent would have been seen before this answer.
+  await page.evaluate(() => fetch('/client/api/auth/me'))
+  expect(pings - first).toBe(0)
+  await page.clock.pauseAt(after + KEEP_ALIVE_MS)
+  await expect.poll(() => pings - first).toBe(1)
+  await page.clock.fastForward(KEEP_ALIVE_MS + 1)
+  await expect.poll(() => pings - first).toBe(2)
+
+  const row = page.getByRole('listitem').filter({ hasText: 'notes.txt' })
+  await letGo()
+  await row.getByText(/^Done/).waitFor()
+  await page.clock.runFor(UPLOAD_DONE_MS - 1)
+  expect(await row.isVisible()).toBe(true)
+  await page.clock.runFor(1)
+  await row.waitFor({ state: 'detached' })
+  // Nothing is on its way any more: nothing pings.
+  await page.clock.fastForward(3 * KEEP_ALIVE_MS)
+  await page.evaluate(() => fetch('/client/api/auth/me'))
+  expect(pings - first).toBe(2)
+})

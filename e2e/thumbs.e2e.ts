@@ -1,0 +1,108 @@
+import sharp from 'sharp'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { PASSWORD, startApp } from '../test/app.ts'
+import { DESKTOP, expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+
+// Pictures in small: whole in tiles of every size, or filling them where one wants that.
+
+const SHAPES = { Landscape: [900, 600], Portrait: [600, 900], Panorama: [2400, 300], Ribbon: [200, 1600] } as const
+
+let app: Awaited<ReturnType<typeof startApp>>
+let browser: Browser
+let owner: Awaited<ReturnType<typeof app.owner>>
+let project: string
+let alias: string
+
+beforeAll(async () => {
+  app = await startApp({ worker: true, pages: PAGES })
+  browser = await openBrowser()
+  owner = await app.owner('Ada')
+  const made = await owner.post<{ id: string; url_alias: string }>('/projects', { org: owner.org, title: 'The quay' })
+  project = made.body.id
+  alias = made.body.url_alias
+  for (const [title, [width, height]] of Object.entries(SHAPES)) {
+    const picture = await sharp({ create: { width, height, channels: 3, background: '#7a3b1e' } })
+      .jpeg()
+      .toBuffer()
+    const form = new FormData()
+    for (const [key, value] of Object.entries({ project, title, visibility: 'local' })) form.set(key, value)
+    form.set('file', new Blob([Uint8Array.from(picture)]), `${title}.jpg`)
+    await owner.post('/artifacts', form)
+  }
+  const areReady = async () => {
+    const { artifacts } = (await owner.post<{ artifacts: Artifact[] }>('/search', { project, query: {} })).body
+    if (artifacts.length < 4 || artifacts.some(({ file }) => !file?.preview)) throw new Error('are being processed')
+  }
+  await vi.waitFor(areReady, { timeout: 60_000, interval: 200 })
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+async function at(path: string, viewport = DESKTOP) {
+  const opened = await openPage(browser, { baseURL: app.base, viewport })
+  const login = { email: owner.email, password: PASSWORD }
+  await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
+  await opened.page.goto(path)
+  return opened
+}
+
+/** How much of a picture is seen, and whether it stays inside its box: as it is drawn, once it has come. */
+const drawn = (page: Page, title: string) =>
+  page
+    .getByRole('option', { name: title })
+    .or(page.getByRole('link', { name: title }))
+    .locator('img[srcset], img[loading]')
+    .last()
+    .evaluate(async (element) => {
+      const img = element as HTMLImageElement
+      await img.decode()
+      const [box, own] = [img.parentElement?.getBoundingClientRect(), img.getBoundingClientRect()]
+      const { objectFit } = getComputedStyle(img)
+      const scale =
+        objectFit === 'contain'
+          ? Math.min(own.width / img.naturalWidth, own.height / img.naturalHeight)
+          : Math.max(own.width / img.naturalWidth, own.height / img.naturalHeight)
+      const seen = [own.width / (img.naturalWidth * scale), own.height / (img.naturalHeight * scale)]
+      const inside = box !== undefined && own.width <= box.width + 1 && own.height <= box.height + 1
+      return { whole: Math.min(...seen) > 0.97, inside }
+    })
+
+test('5.media-type.3 thumbnails scale to fit: whole in every size and view, in the client and in public', async () => {
+  const { page, faults } = await at(`/client/archive?projectId=${project}`)
+  const everyShape = async (told: string) => {
+    for (const title of Object.keys(SHAPES))
+      expect(await drawn(page, title), `${told}: ${title}`).toEqual({ whole: true, inside: true })
+  }
+  for (const address of ['size=s', 'size=m', 'size=l', 'view=list', 'view=timeline']) {
+    await page.goto(`/client/archive?projectId=${project}&${address}`)
+    await everyShape(address)
+  }
+  await page.goto(`/view/${alias}`)
+  await everyShape('gallery')
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE)
+  await everyShape('gallery on a phone')
+  expect(faults).toEqual([])
+})
+
+test('tiles are filled by choice, and the choice is remembered', async () => {
+  const { page, faults } = await at(`/client/archive?projectId=${project}`)
+  const fill = page.getByRole('button', { name: 'Fill the tiles' })
+  expect(await fill.getAttribute('aria-pressed')).toBe('false')
+  await fill.click()
+  expect(await fill.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => drawn(page, 'Panorama')).toEqual({ whole: false, inside: true })
+  await expectAccessible(page)
+  await page.goto(`/client/archive?projectId=${project}`)
+  await expect.poll(() => drawn(page, 'Portrait')).toEqual({ whole: false, inside: true })
+  await page.setViewportSize(PHONE)
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await expectAccessible(page)
+  await page.getByRole('menuitemradio', { name: 'Whole pictures' }).click()
+  await expect.poll(() => drawn(page, 'Portrait')).toEqual({ whole: true, inside: true })
+  expect(faults).toEqual([])
+})
