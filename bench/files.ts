@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { Agent, get } from 'node:http'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,16 +9,26 @@ import pg from 'pg'
 import { median } from './measure.ts'
 import { answerOf } from './product.ts'
 
-// GET of a small derivative, signed and public, of this tree beside that of another (`--against DIR`, a checkout of an
-// earlier version with its node_modules): both run at once on databases of their own, and are asked in turn.
+// GET of a small derivative, signed and public, and the list that hands their addresses out, of this tree beside that of
+// another (`--against DIR`, a checkout of an earlier version with its node_modules): both run at once on databases of
+// their own, and are asked in turn.
 
 const BLOCK = 200
 const SIZE = 4096
+const OWN_PAGE = { 'sec-fetch-site': 'same-origin' }
 const ITEMS = 50
 
+/** An address, and a body where something is posted to it. */
+interface Request {
+  url: string
+  body?: string
+  cookie?: string
+}
+
 interface Asked {
-  signed: string[]
-  open: string[]
+  signed: Request[]
+  open: Request[]
+  list: Request[]
   stop: () => Promise<void>
 }
 
@@ -29,7 +39,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const products = await Promise.all(trees.map(start))
 try {
   for (const clients of [1, 8]) {
-    for (const kind of ['signed', 'open'] as const) {
+    for (const kind of ['signed', 'open', 'list'] as const) {
       const taken = products.map((): number[] => [])
       for (let round = -1; round < Number(values.rounds); round++) {
         for (const [i, product] of products.entries()) {
@@ -50,14 +60,15 @@ try {
 }
 
 /** So many requests by some clients; what each took, in ms. */
-async function block(urls: readonly string[], clients: number): Promise<number[]> {
+async function block(requests: readonly Request[], clients: number): Promise<number[]> {
   const times: number[] = []
   let next = 0
   const client = async () => {
     while (next < BLOCK) {
-      const url = urls[next++ % urls.length] ?? ''
+      const asked = requests[next++ % requests.length]
+      if (!asked) return
       const started = performance.now()
-      await fetched(url)
+      await answered(asked)
       times.push(performance.now() - started)
     }
   }
@@ -65,12 +76,14 @@ async function block(urls: readonly string[], clients: number): Promise<number[]
   return times
 }
 
-function fetched(url: string): Promise<void> {
+function answered({ url, body, cookie }: Request): Promise<void> {
   return new Promise((done, failed) => {
-    get(url, { agent }, (response) => {
+    const headers = { ...OWN_PAGE, ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }) }
+    const sent = request(url, { agent, method: body ? 'POST' : 'GET', headers }, (response) => {
       if (response.statusCode !== 200) failed(new Error(`${response.statusCode} of ${url}`))
       response.on('error', failed).on('end', done).resume()
-    }).on('error', failed)
+    })
+    sent.on('error', failed).end(body)
   })
 }
 
@@ -89,7 +102,7 @@ async function start(tree: string): Promise<Asked> {
   const post = async <T>(path: string, body: object): Promise<T> => {
     const answer = await fetch(`${address}/client/api${path}`, {
       method: 'POST',
-      headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      headers: { ...OWN_PAGE, cookie, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
@@ -108,32 +121,40 @@ async function start(tree: string): Promise<Asked> {
   const project = (await post<{ id: string }>('/projects', { org: orgs[0]?.id, title: 'Bench' })).id
   for (let i = 0; i < ITEMS; i++) {
     const { id } = await post<{ id: string }>('/artifacts', { project, title: `Item ${i}`, visibility: 'local' })
-    const key = `d/${id}/thumb.0123456789abcdef.webp`
     await db.query(
       `INSERT INTO files (id, sha256, size, mime, type, key, status) VALUES ($1, $2, 1, 'image/jpeg', 'image', $3, 'ready')`,
       [id, id, `o/${id}`],
     )
-    await db.query(`INSERT INTO derivatives (file, name, key, mime, size) VALUES ($1, 'thumb', $2, 'image/webp', $3)`, [
-      id,
-      key,
-      SIZE,
-    ])
     await db.query(`UPDATE artifacts SET file = $1, type = 'image' WHERE id = $1`, [id])
-    const path = join(dataDir, 'files', key)
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, Buffer.alloc(SIZE, i))
+    for (const name of ['thumb', 'small', 'large']) {
+      const key = `d/${id}/${name}.0123456789abcdef.webp`
+      await db.query(`INSERT INTO derivatives (file, name, key, mime, size) VALUES ($1, $2, $3, 'image/webp', $4)`, [
+        id,
+        name,
+        key,
+        SIZE,
+      ])
+      const path = join(dataDir, 'files', key)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, Buffer.alloc(SIZE, i))
+    }
   }
-  const list = async (isHostpage: boolean) => {
+  const listed = (isHostpage: boolean) => ({ project, isHostpage, limit: ITEMS, facets: false })
+  const shown = async (isHostpage: boolean) => {
     type Answer = { artifacts: { file: { preview: { thumb: string } } }[] }
-    const { artifacts } = await post<Answer>('/search', { project, isHostpage, limit: ITEMS })
+    const { artifacts } = await post<Answer>('/search', listed(isHostpage))
     const listening = new URL(address).host
-    return artifacts.map(({ file }) => Object.assign(new URL(file.preview.thumb), { host: listening }).href)
+    return artifacts.map(({ file }) => ({
+      url: Object.assign(new URL(file.preview.thumb), { host: listening }).href,
+    }))
   }
-  const [signed, open] = [await list(false), await list(true)]
+  const [signed, open] = [await shown(false), await shown(true)]
+  const list = [{ url: `${address}/client/api/search`, body: JSON.stringify(listed(false)), cookie }]
   await db.end()
   return {
     signed,
     open,
+    list,
     async stop() {
       const ended = once(child, 'exit')
       child.send('stop')

@@ -69,7 +69,10 @@ afterAll(async () => {
 /** What is not made yet. */
 async function notMade(): Promise<string[]> {
   const read = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body.file
-  const missing = (await Promise.all(Object.values(ids).map(read))).flatMap((file) => file?.status ?? 'no file')
+  const files = await Promise.all(Object.values(ids).map(read))
+  // What visitors play of a film or recording is made when somebody has looked at it.
+  const played = await Promise.all([ids.film, ids.sound].map((id) => app.client().get<Artifact>(`/artifacts/${id}`)))
+  const missing = [...files, ...played.map(({ body }) => body.file)].flatMap((file) => file?.status ?? 'no file')
   const pages = (await owner.get<{ words: string | null }[]>(`/artifacts/${ids.pdf}/pages`)).body
   const has = {
     pages: pages.length === 30 && pages.every(({ words }) => words !== null),
@@ -257,10 +260,15 @@ describe('a document', () => {
     expect(copied).toBe('second line of page 1\n\nMinutes of the Board')
   })
 
-  test('shows its first page and the way to the file without scripts', async () => {
+  test('shows its first page without scripts, and the way to the file to those who may have it', async () => {
     const { page } = await visit(item(ids.pdf), { javaScriptEnabled: false })
     await page.getByRole('img', { name: 'First page of The minutes' }).waitFor()
-    expect(await page.getByRole('link', { name: 'Open the document' }).getAttribute('href')).toContain('/files/')
+    const link = page.getByRole('link', { name: 'Open the document' })
+    expect(await link.count()).toBe(0)
+    await owner.post(`/artifacts/${ids.pdf}`, { downloadable: true })
+    await page.reload()
+    expect(await link.getAttribute('href')).toContain('/files/')
+    await owner.post(`/artifacts/${ids.pdf}`, { downloadable: false })
   })
 
   test('is read on a telephone', async () => {

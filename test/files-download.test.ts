@@ -12,6 +12,7 @@ import { made, upload } from './stored.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 type Person = Awaited<ReturnType<App['owner']>>
+const PUBLIC = { visibility: 'local', downloadable: 'true' }
 type Reader = Pick<Person, 'get'>
 const WAIT = { timeout: 60_000, interval: 50 }
 
@@ -103,7 +104,7 @@ describe('a recording of before, which plays as it is and has no rendition', () 
     const idle = await startApp()
     const person = await idle.owner()
     const at = (await person.post<{ id: string }>('/projects', { org: person.org, title: 'P' })).body.id
-    const { id } = await upload(person, { bytes: makeMp4(2), name: 'a.mp4' }, { project: at, visibility: 'local' })
+    const { id } = await upload(person, { bytes: makeMp4(2), name: 'a.mp4' }, { project: at, ...PUBLIC })
     const jpeg = await makeJpeg({})
     await made(idle.services, id, [{ name: 'poster', mime: 'image/webp', extension: 'webp', bytes: jpeg }])
     const { db } = idle.services
@@ -112,12 +113,19 @@ describe('a recording of before, which plays as it is and has no rendition', () 
     const steps = async () => (await db.selectFrom('processing').select('step').execute()).map(({ step }) => step)
 
     expect((await read(person, id)).file?.preview).toMatchObject({ stream_type: 'video/mp4' })
+    expect((await read(idle.client(), id)).file?.preview).toMatchObject({ stream_type: 'video/mp4' })
     expect(await steps()).toEqual([])
+    await db.updateTable('artifacts').set({ downloadable: false }).execute()
     for (let looks = 0; looks < 2; looks++) {
       const { file } = await read(idle.client(), id)
       expect(file).toMatchObject({ status: 'processing', url: null, preview: { poster: expect.any(String) as string } })
       expect(file?.preview?.stream).toBeUndefined()
     }
+    expect(await steps()).toEqual(['stream'])
+    // Who says that it is for visitors begins it as well.
+    await db.deleteFrom('processing').execute()
+    await db.updateTable('files').set({ status: 'ready' }).execute()
+    await person.post(`/artifacts/${id}`, { title: 'Shown' })
     expect(await steps()).toEqual(['stream'])
     expect((await read(person, id)).file).toMatchObject({ status: 'ready', preview: { stream_type: 'video/mp4' } })
 

@@ -30,7 +30,7 @@ export const artifactsRoutes = (services: Services) => {
     const row = await findArtifact(db, id)
     if (!row) throw new AppError('not_found')
     const sight = sightOf(config, call.grant.placed(kind, placedId), call.caller)
-    const view = await prepareStream(services, artifactView(row, sight))
+    const view = await prepareStream(services, row, artifactView(row, sight))
     const suggestions = sight.member && view.file ? await findSuggestions(db, id) : undefined
     return view.file && suggestions ? { ...view, file: { ...view.file, suggestions } } : view
   }

@@ -3,20 +3,29 @@ import { transaction } from '#server/db/transaction.ts'
 import { addSteps, heldWithoutStream, settleFile } from '#server/features/processing/steps.repo.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
+import type { ArtifactRow } from './artifacts.repo.ts'
 
 /**
- * An artifact as it was seen by a reader for whom there is nothing to play, though it plays for those who may have the
- * original: a rendition begins to be made, once for all who come after.
+ * An artifact as a reader sees it. Where there is nothing to play for those who may not have the original, a rendition
+ * begins to be made, once for all: when one of them looks, or somebody sees that it is meant for visitors.
  */
-export async function prepareStream({ db, queue }: Pick<Services, 'db' | 'queue'>, seen: Artifact): Promise<Artifact> {
-  const { file, type, id } = seen
-  if (!file || !isRecording(type) || file.status !== 'ready' || file.preview?.stream) return seen
+export async function prepareStream(
+  { db, queue }: Pick<Services, 'db' | 'queue'>,
+  row: ArtifactRow,
+  seen: Artifact,
+): Promise<Artifact> {
+  const { file } = seen
+  if (!file || !isRecording(row.type) || row.stored?.status !== 'ready') return seen
+  const isMissed = !file.preview?.stream
+  const isMeantForOthers = row.visibility === 'local' && !row.downloadable
+  const isThere = row.derivatives?.some(({ name }) => name === 'stream')
+  if (isThere || (!isMissed && !isMeantForOthers)) return seen
   const isBegun = await transaction(db, async (trx) => {
-    const found = await heldWithoutStream(trx, id)
+    const found = await heldWithoutStream(trx, row.id)
     if (!found) return false
     await addSteps(trx, queue, found.file, ['stream'], found.org)
     await settleFile(trx, found.file)
     return true
   })
-  return isBegun ? { ...seen, file: { ...file, status: 'processing' } } : seen
+  return isBegun && isMissed ? { ...seen, file: { ...file, status: 'processing' } } : seen
 }

@@ -47,7 +47,7 @@ export const galleryRoutes = (services: Services) => {
       const isPublic = row?.active && row.visibility === 'local' && !row.needs_review && row.type !== 'application'
       if (!row || !isPublic || row.project !== project.id) throw new AppError('not_found')
       const exhibits = await listExhibits(db, sight.urls, { project: project.id, artifact: id, onlyPublic: true })
-      return { artifact: await prepareStream(services, artifactView(row, sight)), exhibits }
+      return { artifact: await prepareStream(services, row, artifactView(row, sight)), exhibits }
     },
   })
 }

@@ -7,7 +7,7 @@ import type { Store } from '#server/ports/store/store.ts'
 import { Unavailable } from './unavailable.ts'
 import type { Step } from './steps.repo.ts'
 
-/** Puts what was made into the store and answers its row. Its key tells its content, so that it may be cached for ever. */
+/** Puts what was made into the store and answers its row. Its key tells its content: what is made anew has another. */
 export async function keepDerivative(
   store: Store,
   { file, step }: { file: string; step: Step },
