@@ -59,5 +59,5 @@ export function accessText(endpoint: Asked): string {
 export function rateText(endpoint: Pick<Endpoint, 'rate' | 'effect'>): string {
   const name = rateOf(endpoint)
   const { address, session, seconds } = RATES[name]
-  return `At most ${address} of “${name}” by one address and ${session} by one session within ${seconds / 60} minutes; then 429.`
+  return `At most ${address} of “${name}” by one address and ${session} by one session within ${seconds} seconds; then 429.`
 }

@@ -14,13 +14,14 @@ const HOUR = 60 * MINUTE
 
 /** The limit of every call, by what it does. No call is without one. */
 export const RATES = {
-  read: { address: 6000, session: 3000, seconds: MINUTE },
-  write: { address: 2400, session: 1200, seconds: MINUTE },
+  // By a few seconds, so that nobody queues up a minute's worth at once.
+  read: { address: 1500, session: 750, seconds: 10 },
+  write: { address: 600, session: 300, seconds: 10 },
   // Whole folders, or thousands of items at once.
-  bulk: { address: 600, session: 300, seconds: MINUTE },
-  search: { address: 900, session: 600, seconds: MINUTE },
-  page: { address: 600, session: 600, seconds: MINUTE },
-  file: { address: 30_000, session: 30_000, seconds: MINUTE },
+  bulk: { address: 150, session: 75, seconds: 10 },
+  search: { address: 300, session: 150, seconds: 10 },
+  page: { address: 200, session: 200, seconds: 10 },
+  file: { address: 6000, session: 6000, seconds: 10 },
   upload: { address: 120_000, session: 60_000, seconds: HOUR },
   login: { address: 300, session: 300, seconds: 15 * MINUTE, exact: true },
   password: { address: 100, session: 20, seconds: 15 * MINUTE, exact: true },

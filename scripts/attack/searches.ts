@@ -1,0 +1,42 @@
+import { clientOf } from '../../test/app.ts'
+import { until } from '../faults/world.ts'
+import { told, storm, type Attack } from './attack.ts'
+
+const WORDS = 'harbour market chapel railway garden winter school letter'.split(' ')
+const LONG = Array.from({ length: 12_000 }, (_, i) => WORDS[(i * 7) % WORDS.length]).join(' ')
+const MOST_ANSWER = 4 * 1024 * 1024
+
+export const searches: Attack[] = [
+  {
+    name: 'visitors search for passages in long texts, eight at once',
+    async run({ base, owner, project }) {
+      for (let i = 0; i < 100; i++) {
+        const description = `<p>${LONG.slice(0, 90_000)} ${i}</p>`
+        await owner.post('/artifacts', { project, title: `Long ${i}`, description, visibility: 'local' })
+      }
+      const visitor = clientOf(base)
+      const query = { query: 'har mar cha rai gar win sch let' }
+      const find = () => visitor.post<object>('/search', { project, query, limit: 100 })
+      await until('the texts are found', 60, async () => (await find()).status === 200)
+      let largest = 0
+      const counts = await storm(8, async () => {
+        const answer = await find()
+        largest = Math.max(largest, JSON.stringify(answer.body).length)
+        return answer
+      })
+      const broken = [...counts.keys()].flatMap((status) =>
+        [200, 429, 503].includes(status) ? [] : [`answered ${status}`],
+      )
+      if (largest > MOST_ANSWER) broken.push(`an answer of ${largest} bytes`)
+      return { saw: `${told(counts)}, at most ${Math.round(largest / 1024)} kB`, broken }
+    },
+  },
+  {
+    name: 'a visitor searches without end',
+    async run({ base, project }) {
+      const visitor = clientOf(base)
+      const counts = await storm(1500, () => visitor.post('/search', { project, query: { query: 'a' }, limit: 1 }))
+      return { saw: told(counts), broken: counts.has(429) ? [] : ['nothing held it up'] }
+    },
+  },
+]
