@@ -43,5 +43,6 @@ describe('the expressions of a file', () => {
   test('that are put together while the program runs are told', () => {
     expect(of('const of = (name: string) =>\n  new globalThis.RegExp(`<${name}>`)')).toEqual(['a.ts:2 ?'])
     expect(of("new RegExp('a', flags)")).toEqual(['a.ts:1 ?'])
+    expect(of("const a = b.trim().normalize('NFC')")).toEqual(['a.ts:1 ?'])
   })
 })

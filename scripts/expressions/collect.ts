@@ -8,10 +8,11 @@ export interface Expression {
   at: string
 }
 
-/** One that is put together while the program runs: what it costs cannot be known before. */
+/** What costs something that cannot be known, or too much: an expression put together while the program runs, `normalize`. */
 export interface Unknown {
   text: string
   at: string
+  why: string
 }
 
 interface Node {
@@ -34,19 +35,23 @@ export function expressionsIn(path: string, text: string): { known: Expression[]
     const { id, init } = node
     if (node.type === 'VariableDeclarator' && isNode(id) && id.type === 'Identifier' && isNode(init))
       constants.set(id['name'] as string, init)
-    if (isLiteral(node) || isMade(node)) found.push(node)
+    if (isLiteral(node) || isMade(node) || isNormalize(node)) found.push(node)
   })
   const said = (node: unknown): string | undefined => textOf(node, text, constants)
   const known: Expression[] = []
   const unknown: Unknown[] = []
   for (const node of found) {
     const at = `${path}:${text.slice(0, node.start).split('\n').length}`
+    if (isNormalize(node)) {
+      unknown.push({ text: text.slice(node.start, node.end), at, why: 'takes the square of a heap of marks' })
+      continue
+    }
     const [source, flags] = isLiteral(node)
       ? [node.regex.pattern, node.regex.flags]
       : (node['arguments'] as unknown[]).slice(0, 2).map(said)
     const whole = isLiteral(node) || (node['arguments'] as unknown[]).length < 2 || flags !== undefined
     if (source !== undefined && whole) known.push({ source, flags: flags ?? '', at })
-    else unknown.push({ text: text.slice(node.start, node.end), at })
+    else unknown.push({ text: text.slice(node.start, node.end), at, why: 'is put together while the program runs' })
   }
   return { known, unknown }
 }
@@ -59,6 +64,13 @@ const isMade = ({ type, callee }: Node) =>
   (type === 'NewExpression' || type === 'CallExpression') &&
   isNode(callee) &&
   (callee['name'] === 'RegExp' || (isNode(callee['property']) && callee['property']['name'] === 'RegExp'))
+
+/** `text.normalize(…)`, which `rules/normalized.ts` makes safe for everybody. */
+const isNormalize = ({ type, callee }: Node) =>
+  type === 'CallExpression' &&
+  isNode(callee) &&
+  isNode(callee['property']) &&
+  callee['property']['name'] === 'normalize'
 
 /** A text that is written out: a literal, a template of constants, the sum of such; undefined for any other. */
 function textOf(node: unknown, text: string, constants: ReadonlyMap<string, Node>): string | undefined {

@@ -1,3 +1,5 @@
+import { normalized } from '#shared/rules/normalized.ts'
+
 const MAX_BYTES = 240
 const ENDING = /\.[A-Za-z0-9]{1,10}$/
 
@@ -6,7 +8,7 @@ const ENDING = /\.[A-Za-z0-9]{1,10}$/
  * ending kept. Never empty.
  */
 export function safeFilename(name: string): string {
-  const base = name.normalize('NFC').split(/[/\\]/).pop() ?? ''
+  const base = normalized(name, 'NFC').split(/[/\\]/).pop() ?? ''
   // Control characters, and the marks that make what follows read the other way round.
   const clean = base
     .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
@@ -18,9 +20,14 @@ export function safeFilename(name: string): string {
 function shorten(name: string): string {
   if (Buffer.byteLength(name) <= MAX_BYTES) return name
   const ending = ENDING.exec(name)?.[0] ?? ''
-  let stem = [...name.slice(0, name.length - ending.length)]
-  while (Buffer.byteLength(stem.join('')) + ending.length > MAX_BYTES) stem = stem.slice(0, -1)
-  return stem.join('') + ending
+  let stem = ''
+  let bytes = ending.length
+  for (const sign of name) {
+    bytes += Buffer.byteLength(sign)
+    if (bytes > MAX_BYTES) break
+    stem += sign
+  }
+  return stem + ending
 }
 
 /** A file name from a title, without an ending. */

@@ -10,6 +10,7 @@ import {
   MAX_URL,
   MIN_PASSWORD,
 } from '#shared/rules/limits.ts'
+import { normalized, withoutHeaps } from '#shared/rules/normalized.ts'
 import { URL_ALIAS } from '#shared/rules/url-alias.ts'
 import { isWebUrl } from '#shared/rules/web-url.ts'
 
@@ -34,7 +35,7 @@ export const period = z
 
 // What no line of text may hold: control characters and the marks that turn the direction of what follows.
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-const clean = (value: string) => value.normalize('NFC').trim()
+const clean = (value: string) => normalized(value, 'NFC').trim()
 
 /**
  * A text of at most so many characters. What is longer is looked at no further: nothing that follows runs over more of a
@@ -53,7 +54,8 @@ export const line = plain(MAX_LINE).transform(clean)
 /** One line that must say something. */
 export const requiredLine = line.refine((value) => value.length > 0, 'is required')
 
-export const text = plain(MAX_TEXT)
+/** A long text; heaps of marks, over which an index of words would brood, are cut. */
+export const text = plain(MAX_TEXT).transform(withoutHeaps)
 
 export const keywords = z.array(requiredLine).max(MAX_KEYWORDS)
 

@@ -28,13 +28,13 @@ export function addEntries(
   list: readonly string[],
   text: string,
 ): { list: string[]; rest: string; problem: string | null } {
-  const added = [...list]
+  const added = new Set(list)
   const entries = text.split(/[,\n\r]/).map((entry) => seen(entry).replace(/\s+/g, ' ').trim())
   for (const [i, entry] of entries.entries()) {
-    if (entry === '' || added.includes(entry)) continue
+    if (entry === '' || added.has(entry)) continue
     const problem = entryProblem(field, entry)
-    if (problem) return { list: added, rest: entries.slice(i).join(', '), problem }
-    added.push(entry)
+    if (problem) return { list: [...added], rest: entries.slice(i).join(', '), problem }
+    added.add(entry)
   }
-  return { list: added, rest: '', problem: null }
+  return { list: [...added], rest: '', problem: null }
 }

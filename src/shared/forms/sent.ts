@@ -1,3 +1,4 @@
+import { normalized } from '#shared/rules/normalized.ts'
 import { withoutMarks } from '#shared/rules/markup.ts'
 import type { Field } from './field.ts'
 
@@ -39,7 +40,8 @@ export function sentValue(field: Field, value: unknown): unknown {
       return hasWords(html) ? html : ''
     }
     case 'text': {
-      const line = typeof value === 'string' ? seen(value).normalize('NFC').replace(/\s+/g, ' ').trim() : (value ?? '')
+      const line =
+        typeof value === 'string' ? normalized(seen(value), 'NFC').replace(/\s+/g, ' ').trim() : (value ?? '')
       return line === '' && !field.required ? null : line
     }
     case 'checkmark':

@@ -1,3 +1,5 @@
+import { normalized } from './normalized.ts'
+
 // Spaces, punctuation and the blocks of symbols part words, in any script; the migrations have the same list.
 const PARTS =
   '\\p{Z}\\p{P}\\p{Cc}\\p{Cf}$+<=>^`|~\\u00a2-\\u00a9\\u00ac-\\u00b1\\u00b4\\u00b8\\u00d7\\u00f7\\u2000-\\u2bff\\u3000-\\u303f' +
@@ -9,7 +11,7 @@ const MAX_LETTERS = 200
 const ACCENTS = /[\u0300-\u036f]/g
 
 /** Text as words are compared: lower case, without accents. */
-export const fold = (text: string) => text.normalize('NFKD').replace(ACCENTS, '').toLowerCase()
+export const fold = (text: string) => normalized(text, 'NFKD').replace(ACCENTS, '').toLowerCase()
 
 /** All words of a folded text. */
 const wordsIn = (folded: string): string[] => folded.match(WORD) ?? []
@@ -49,9 +51,10 @@ export function passages(text: string, query: string): Passage[] {
   let at = 0
   for (const match of text.matchAll(WORD)) {
     add(text.slice(at, match.index), false)
+    const words = wordsOf(match[0])
     add(
       match[0],
-      asked.some((word) => wordsOf(match[0]).some((one) => fits(one, word))),
+      asked.some((word) => words.some((one) => fits(one, word))),
     )
     at = match.index + match[0].length
   }

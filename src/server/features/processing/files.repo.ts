@@ -2,6 +2,7 @@ import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 import type { DerivativesTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { MediaFacts, Suggestions } from '#server/ports/media/media.ts'
+import { withoutHeaps } from '#shared/rules/normalized.ts'
 import type { Step } from './steps.repo.ts'
 
 export const findFile = (db: Kysely<Database>, id: string) =>
@@ -56,7 +57,7 @@ export async function keepFacts(
   const learnt = {
     ...first,
     ...facts,
-    ...(text !== undefined && { content: text.replaceAll('\u0000', '') }),
+    ...(text !== undefined && { content: withoutHeaps(text.replaceAll('\u0000', '')) }),
     ...(suggestions && { suggestions: JSON.stringify(suggestions).replaceAll('\\u0000', '') }),
     ...(note !== undefined && { note }),
   }

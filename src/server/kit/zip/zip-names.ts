@@ -1,3 +1,4 @@
+import { normalized } from '#shared/rules/normalized.ts'
 import { trimmedEnd } from '#shared/rules/trimmed-end.ts'
 import { safeFilename } from '../filenames.ts'
 
@@ -12,7 +13,7 @@ function portable(name: string): string {
 }
 
 /** As a file system compares that knows neither case nor how an accent is written. */
-const folded = (path: string) => path.normalize('NFC').toUpperCase().toLowerCase()
+const folded = (path: string) => normalized(path, 'NFC').toUpperCase().toLowerCase()
 
 /** Gives paths below `folder` ('' or ending with a slash), each to one thing only: the second of a name becomes `name (2)`. */
 export function pathGiver() {

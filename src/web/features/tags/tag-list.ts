@@ -1,3 +1,4 @@
+import { normalized } from '#shared/rules/normalized.ts'
 import type { TagsAddress } from './tags-address.ts'
 import type { CountedTag } from './tags.queries.ts'
 
@@ -5,8 +6,7 @@ type Listed = Pick<CountedTag, 'title' | 'artifact_count'>
 
 /** Case and accents aside. */
 const fold = (text: string) =>
-  text
-    .normalize('NFD')
+  normalized(text, 'NFD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
 

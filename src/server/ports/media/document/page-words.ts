@@ -1,4 +1,5 @@
 import type { PDFiumPage } from '@hyzyla/pdfium'
+import { normalized } from '#shared/rules/normalized.ts'
 import { addressOf, withMemory, type Pdfium } from './open-pdf.ts'
 
 /** A word, or what stands together without a space, in parts of the page: 0..1 from its left and from its top. */
@@ -112,5 +113,5 @@ function runOf(text: string, box: Box): Run | undefined {
   const [x, y] = [within(box.left), within(box.top)]
   const [width, height] = [within(box.right) - x, within(box.bottom) - y]
   if (width <= 0 || height <= 0) return undefined
-  return { text: text.normalize('NFC'), x: round(x), y: round(y), width: round(width), height: round(height) }
+  return { text: normalized(text, 'NFC'), x: round(x), y: round(y), width: round(width), height: round(height) }
 }

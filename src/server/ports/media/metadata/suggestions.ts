@@ -1,4 +1,5 @@
 import { MAX_KEYWORDS, MAX_LINE } from '#shared/rules/limits.ts'
+import { normalized } from '#shared/rules/normalized.ts'
 import type { Suggestions } from '../media.ts'
 import { dayOf } from './dates.ts'
 
@@ -61,10 +62,7 @@ function lineOf(text: string): string {
 }
 
 function cleaned(text: string, length: number): string {
-  const plain = text
-    .slice(0, length * 4)
-    .toWellFormed()
-    .normalize('NFC')
+  const plain = normalized(text.slice(0, length * 4).toWellFormed(), 'NFC')
     .replace(/\r\n?/g, '\n')
     // Control signs, and the invisible ones that turn the direction of what stands around them.
     .replace(

@@ -1,4 +1,5 @@
 import { MAX_LINE } from '#shared/rules/limits.ts'
+import { normalized } from '#shared/rules/normalized.ts'
 import { seen } from '#shared/forms/sent.ts'
 
 /** A file and where it lies below the place where it was dropped: `Albums/1953/ferry.jpg`. */
@@ -28,7 +29,7 @@ export const isLitter = (name: string): boolean => LITTER.test(name)
 
 /** A folder's name as a title of the archive: composed, on one line, never empty. */
 export const titleOf = (name: string): string =>
-  [...seen(name).normalize('NFC').replace(/\s+/g, ' ').trim()].slice(0, MAX_LINE).join('').trim() || '_'
+  [...normalized(seen(name), 'NFC').replace(/\s+/g, ' ').trim()].slice(0, MAX_LINE).join('').trim() || '_'
 
 /**
  * The folders that these files and bare folders need, and which file goes into which. Litter is left out, and so is
