@@ -28,9 +28,28 @@ const OPTIONS: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }) },
 }
 
-/** Rich text as it may be stored and shown: known tags only. Markup without any text becomes ''. */
+// Deeper than any editor goes. At each mark the parser moves all that is open: what is nested so is taken for its words.
+const DEEPEST = 200
+const NAME = /<(\/?)[a-z][\w-]*/gi
+// What the parser closes by itself, or never opens.
+const FLAT = /^<\/?(?:p|li|br|hr|img|input|td|th|tr|dd|dt|option|meta|link)$/i
+
+function isTooDeep(html: string): boolean {
+  let depth = 0
+  for (const [mark, closing] of html.matchAll(NAME)) {
+    if (FLAT.test(mark)) continue
+    depth = closing ? Math.max(0, depth - 1) : depth + 1
+    if (depth > DEEPEST) return true
+  }
+  return false
+}
+
+/** Rich text as it may be stored and shown: known tags only, and of what is nested too deeply only the words. Without any it is ''. */
 export function cleanRichText(html: string): string {
-  const clean = sanitizeHtml(html, { ...OPTIONS, allowedAttributes: { a: ['href', 'rel'] } })
+  const clean = sanitizeHtml(isTooDeep(html) ? withoutMarks(html) : html, {
+    ...OPTIONS,
+    allowedAttributes: { a: ['href', 'rel'] },
+  })
   return plainText(clean) === '' ? '' : clean
 }
 

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+type Json = z.core.JSONSchema.BaseSchema
+type Path = readonly (string | number)[]
+
+const ID = '01a1fc00-0000-7000-8000-000000000000'
+/** What only looks right when it says something: by the name of its field. */
+const SAID: Readonly<Record<string, unknown>> = {
+  email: 'ada@example.org',
+  contacts: ['ada@example.org'],
+  links: ['https://example.org'],
+  logo_link_url: 'https://example.org',
+  language: 'en',
+  password: 'correct horse battery staple',
+  terms: true,
+  description: '<p>Words</p>',
+  content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nAye',
+  user: ID,
+  limit: '5',
+  from: '5',
+  to: '6',
+}
+
+export const jsonOf = (schema: z.ZodType): Json => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+
+/** A value that a schema takes, with what it cannot do without. */
+export function sampleOf(schema: Json, name = ''): unknown {
+  const way = (schema.anyOf ?? schema.oneOf ?? schema.allOf)?.[0]
+  if (name in SAID && schema.type !== 'object') return SAID[name]
+  if (way) return sampleOf(way as Json, name)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  switch (schema.type) {
+    case 'string':
+      return schema.format === 'uuid' ? ID : 'a'
+    case 'array':
+      return (schema.minItems ?? 0) > 0 ? [sampleOf(schema.items as Json)] : []
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((key) => [key, sampleOf(schema.properties?.[key] as Json, key)]),
+      )
+    case 'boolean':
+      return false
+    case 'null':
+      return null
+    default:
+      return 0
+  }
+}
+
+export interface Place {
+  path: Path
+  schema: Json
+}
+
+/** Every text and every list that a schema holds, with the way to it. */
+export function placesIn(schema: Json, path: Path = []): Place[] {
+  const ways = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])] as Json[]
+  if (ways.length > 0) return ways.flatMap((way) => placesIn(way, path))
+  if (schema.const !== undefined || schema.enum) return []
+  if (schema.type === 'string') return [{ path, schema }]
+  if (schema.type === 'array') return [{ path, schema }, ...placesIn(schema.items as Json, [...path, 0])]
+  const inner = Object.entries(schema.properties ?? {}) as [string, Json][]
+  return inner.flatMap(([key, value]) => placesIn(value, [...path, key]))
+}
+
+/** A sample with a value put in one place; what leads there is made. */
+export function withAt(sample: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value
+  const inner = (one: unknown) => withAt(one, rest, value)
+  if (typeof key === 'number') return [inner(Array.isArray(sample) ? sample[0] : undefined)]
+  const whole = typeof sample === 'object' && sample !== null ? (sample as Record<string, unknown>) : {}
+  return { ...whole, [key]: inner(whole[key]) }
+}
