@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, startApp } from '../test/app.ts'
 import { letterTo, passwordIn, tokenIn } from '../test/letters.ts'
-import { expectAccessible, openBrowser, openPage, PAGES } from './browser.ts'
+import { expectAccessible, inColours, openBrowser, openPage, PAGES } from './browser.ts'
 
 // Signing in and out, what stands in the way of it, and what a page does when the session or the right is gone.
 
@@ -235,6 +237,41 @@ describe('2.guard.1 the addresses of organisations and projects', () => {
     await signIn(page)
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
     expect(said).toEqual(['Project is inactive'])
+  })
+  test('2.guard.2 its owner is told the same, and takes out from home what is in it', async () => {
+    const late = await app.owner('Eva')
+    const ended = (await late.post<{ id: string }>('/projects', { org: late.org, title: 'Ended' })).body.id
+    const folder = (await late.post<{ id: string }>('/folders', { project: ended, title: 'Papers' })).body.id
+    for (const home of ['root', folder]) {
+      const form = new FormData()
+      for (const [key, value] of Object.entries({ project: ended, folder: home, title: 'Note' })) form.set(key, value)
+      form.set('file', new Blob([`A note in ${home}.`]), 'note.txt')
+      expect((await late.post('/artifacts', form)).status).toBe(201)
+    }
+    await app.services.db.insertInto('subscriptions').values({ org: late.org, inactive_from: 1 }).execute()
+    const { page, faults } = await openPage(browser, { baseURL: app.base })
+    const said: string[] = []
+    page.on('dialog', (dialog) => {
+      said.push(dialog.message())
+      void dialog.accept()
+    })
+    const login = { email: late.email, password: PASSWORD }
+    await page.request.post(`${app.base}/client/api/auth/login`, { data: login })
+    await page.goto(`/client/archive?projectId=${ended}`)
+    await page.getByRole('heading', { name: 'Welcome, Eva' }).waitFor()
+    expect(page.url()).toBe(`${app.base}/client`)
+    await page.getByRole('link', { name: 'Ended' }).click()
+    await expect.poll(() => said).toEqual(['Project is inactive', 'Project is inactive'])
+    await page.getByText('Its projects are closed.').waitFor()
+    for (const scheme of ['dark', 'light'] as const) {
+      await inColours(page, scheme)
+      await expectAccessible(page)
+    }
+    const zip = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export Ended' }).click()
+    const names = Object.keys(unzipSync(await readFile(await (await zip).path())))
+    expect(names.filter((name) => name.endsWith('note.txt'))).toHaveLength(2)
+    expect(faults).toEqual([])
   })
 })
 

@@ -16,6 +16,11 @@ export const projectMessages = sentences('project', {
   gallery: 'Gallery',
   openGallery: (title: string) => `Open the gallery of ${title}`,
   protected: 'Password-protected gallery',
+  inactive: 'Not active',
+  inactiveText: 'Its projects are closed. You can still take out what is in them.',
+  export: 'Export',
+  exporting: 'Exporting …',
+  exportOf: (title: string) => `Export ${title}`,
   switch: 'Switch project',
   all: 'All projects',
 })

@@ -5,6 +5,7 @@ import type { Me } from '#shared/entities/user.ts'
 import { errorMessages } from '#shared/messages.ts'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { isApiError, isInactive } from '#web/kit/api-error.ts'
+import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
 import type { RouterContext } from '#web/kit/router-context.ts'
 import { meQuery } from '#web/kit/session.ts'
 import { PasswordNeeded } from './password-needed.ts'
@@ -58,9 +59,18 @@ async function requireOrg(context: RouterContext, me: Me, id: string): Promise<v
 async function requireProject(context: RouterContext, me: Me, id: string): Promise<void> {
   const answer = await once(context, 'project', me, id, async () => {
     const { call } = context.api
-    await call(projectsContract.read, { params: { id } })
-    if (me.role !== 'admin') await call(projectsContract.access, { params: { user: me.id, project: id } })
-    return 'open'
+    if (me.role === 'admin') {
+      await call(projectsContract.read, { params: { id } })
+      return 'open'
+    }
+    const [project, { orgs }] = await Promise.all([
+      call(projectsContract.read, { params: { id } }),
+      context.queries.fetchQuery(projectsAndOrgsQuery(context.api, me.id)),
+      call(projectsContract.access, { params: { user: me.id, project: id } }),
+    ])
+    // Owners may still read what is theirs, to take it out from home; its screens are closed to them as well.
+    const own = orgs.find((org) => org.id === project.org)
+    return own && !subscriptionFlags(own.subscription, Date.now()).active ? 'inactive' : 'open'
   }).catch((error: unknown) => (isInactive(error) ? 'inactive' : refuse(error)))
   if (answer === 'inactive') {
     // The specification asks for the browser's own alert here.

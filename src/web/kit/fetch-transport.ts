@@ -1,3 +1,4 @@
+import { v4 } from 'uuid'
 import { PAGE_HEADER } from '#shared/page-header.ts'
 import { stateMessages } from '#shared/messages.ts'
 import { ApiError } from './api-error.ts'
@@ -13,9 +14,11 @@ function parse(text: string): unknown {
   }
 }
 
-let named: Record<string, string> = {}
+// Every call names its page from the first one on: it proves that it comes from one of ours also where browsers say
+// nothing else of it, as they do of a GET without https.
+let named: Record<string, string> = { [PAGE_HEADER]: v4() }
 
-/** From now on every call says which page makes it. */
+/** From now on calls name the page by the id of its socket. */
 export function nameCalls(page: string): void {
   named = { [PAGE_HEADER]: page }
 }

@@ -1,39 +1,56 @@
-import { IconExternalLink, IconLock } from '@tabler/icons-react'
+import { IconDownload, IconExternalLink, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Org } from '#shared/entities/org.ts'
 import type { Project } from '#shared/entities/project.ts'
-import { projectMessages } from '#shared/client-messages.ts'
+import { projectMessages as words } from '#shared/client-messages.ts'
+import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Thumb } from '#web/media/thumb.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
 import { projectGlanceQuery } from './projects.queries.ts'
+import { useExport } from './use-export.ts'
 import styles from './projects.module.css'
 
 /** Projects by organisation: those of other people's organisations come last, without its name. */
 export function ProjectCards({ projects, orgs }: { projects: readonly Project[]; orgs: readonly Org[] }) {
-  const byOrg = Map.groupBy(projects, (project) => orgs.find(({ id }) => id === project.org)?.title ?? '')
-  const groups = [...byOrg].toSorted(([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b))
-  return groups.map(([org, own]) => (
-    <section key={org} className={styles.group}>
-      {org && <h2 className={styles.org}>{org}</h2>}
-      <ul className={styles.cards}>
-        {own
-          .toSorted((a, b) => a.title.localeCompare(b.title))
-          .map((project) => (
-            <ProjectCard key={project.id} project={project} />
-          ))}
-      </ul>
-    </section>
-  ))
+  const [now] = useState(() => Date.now())
+  const byOrg = Map.groupBy(projects, (project) => orgs.find(({ id }) => id === project.org))
+  const groups = [...byOrg].toSorted(
+    ([a], [b]) => Number(!a) - Number(!b) || (a?.title ?? '').localeCompare(b?.title ?? ''),
+  )
+  return groups.map(([org, own]) => {
+    const closed = org !== undefined && !subscriptionFlags(org.subscription, now).active
+    return (
+      <section key={org?.id ?? ''} className={styles.group}>
+        {org && (
+          <h2 className={styles.org}>
+            {org.title}
+            {closed && <span className={styles.closed}>{words.inactive}</span>}
+          </h2>
+        )}
+        {closed && <p className={styles.closedText}>{words.inactiveText}</p>}
+        <ul className={styles.cards}>
+          {own
+            .toSorted((a, b) => a.title.localeCompare(b.title))
+            .map((project) => (
+              <ProjectCard key={project.id} project={project} closed={closed} />
+            ))}
+        </ul>
+      </section>
+    )
+  })
 }
 
 /** What a project is recognised by: its newest pictures, then whatever else is new. */
 const covers = (artifacts: readonly Artifact[]) => artifacts.toSorted((a, b) => likeness(b) - likeness(a)).slice(0, 4)
 const likeness = ({ file, type }: Artifact) => (file?.preview?.thumb ? (type === 'image' ? 2 : 1) : 0)
 
-function ProjectCard({ project }: { project: Project }) {
+/** `closed`: the org is not active, its owner only takes out what is in it. */
+function ProjectCard({ project, closed }: { project: Project; closed: boolean }) {
   const glance = useQuery(projectGlanceQuery(useApi(), project.id)).data
   return (
     <li className={styles.card}>
@@ -47,33 +64,45 @@ function ProjectCard({ project }: { project: Project }) {
           {project.title}
         </Link>
         <p className={styles.facts}>
-          {glance ? (
-            glance.total > 0 ? (
-              projectMessages.items(glance.total)
-            ) : (
-              projectMessages.empty
-            )
-          ) : (
-            <Skeleton width="4rem" />
-          )}
+          {glance ? glance.total > 0 ? words.items(glance.total) : words.empty : <Skeleton width="4rem" />}
           {project.has_password && (
-            <span role="img" aria-label={projectMessages.protected} title={projectMessages.protected}>
+            <span role="img" aria-label={words.protected} title={words.protected}>
               <IconLock size={14} stroke={1.75} aria-hidden />
             </span>
           )}
         </p>
       </div>
-      <a
-        className={styles.gallery}
-        href={`/view/${project.url_alias}`}
-        target="_blank"
-        rel="noopener"
-        aria-label={projectMessages.openGallery(project.title)}
-      >
-        {projectMessages.gallery}
-        <IconExternalLink size={14} stroke={1.75} aria-hidden />
-      </a>
+      {closed ? (
+        <Export project={project} />
+      ) : (
+        <a
+          className={styles.gallery}
+          href={`/view/${project.url_alias}`}
+          target="_blank"
+          rel="noopener"
+          aria-label={words.openGallery(project.title)}
+        >
+          {words.gallery}
+          <IconExternalLink size={14} stroke={1.75} aria-hidden />
+        </a>
+      )}
     </li>
+  )
+}
+
+function Export({ project: { id, title } }: { project: Project }) {
+  const { mutate, isPending } = useExport(id)
+  return (
+    <Button
+      small
+      className={styles.export}
+      aria-label={words.exportOf(title)}
+      disabled={isPending}
+      onClick={() => mutate()}
+    >
+      <IconDownload size={16} stroke={1.75} aria-hidden />
+      {isPending ? words.exporting : words.export}
+    </Button>
   )
 }
 

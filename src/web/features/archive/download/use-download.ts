@@ -9,7 +9,7 @@ import type { May } from '#web/kit/client/standing.ts'
 import { idsOf } from '../filing/filed.ts'
 import type { Entry } from '../views/entries.ts'
 import type { Tally } from '../views/selection.ts'
-import { save } from './save.ts'
+import { save } from '#web/kit/client/save.ts'
 
 interface Input {
   projectId: string
