@@ -13,7 +13,7 @@ import { answerOf } from './product.ts'
 // another (`--against DIR`, a checkout of an earlier version with its node_modules): both run at once on databases of
 // their own, and are asked in turn.
 
-const BLOCK = 200
+const BLOCK = 50
 const SIZE = 4096
 const OWN_PAGE = { 'sec-fetch-site': 'same-origin' }
 const ITEMS = 50
@@ -32,7 +32,7 @@ interface Asked {
   stop: () => Promise<void>
 }
 
-const { values } = parseArgs({ options: { against: { type: 'string' }, rounds: { type: 'string', default: '10' } } })
+const { values } = parseArgs({ options: { against: { type: 'string' }, rounds: { type: 'string', default: '40' } } })
 const own = resolve(import.meta.dirname, '..')
 const trees = values.against ? [resolve(values.against), own] : [own]
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
