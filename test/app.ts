@@ -73,6 +73,7 @@ export async function startApp(
   const services: Services = {
     config,
     db: database.db,
+    finding: database.finding,
     store,
     hub: await openHub(database.connection, database.pool, fail),
     locks: openLocks(database.connection),

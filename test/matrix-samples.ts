@@ -290,6 +290,8 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
     made: true,
   }),
   'search.search': ({ project }) => ({ body: { project } }),
+  'search.search: as a member': ({ project }) => ({ body: { project, isHostpage: false } }),
+  'search.search: org as a member': ({ org }) => ({ body: { org, isHostpage: false } }),
   'search.search: exhibit': ({ exhibit }) => ({ body: { exhibit } }),
   'search.search: public exhibit': ({ publicExhibit }) => ({ body: { exhibit: publicExhibit } }),
   'search.search: org': ({ org }) => ({ body: { org } }),

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const log = pino({ level: config.logLevel })
   for (const warning of warningsOf(config)) log.warn(warning)
   const composed = await compose(config, log, join(root, 'migrations'))
-  const stopWorker = config.roles.includes('worker') ? await startWorker(composed.services) : undefined
+  const stopWorker = config.roles.includes('worker') ? await startWorker(composed.forJobs) : undefined
   const app = config.roles.includes('web')
     ? await buildApp(composed.services, composed.pool, {
         pages: developing ? { sources: root } : { built: join(root, 'dist') },

@@ -27,6 +27,7 @@ export const ERRORS = {
   client_closed: { status: 499, message: 'cancelled' },
   internal: { status: 500, message: 'Operation failed' },
   store_away: { status: 503, message: 'the server cannot reach its files right now; try again in a moment' },
+  too_slow: { status: 503, message: 'this takes too long right now; ask for less, or try again in a moment' },
   disk_full: { status: 507, message: 'the server has no space left' },
 } as const satisfies Record<string, { status: number; message: string }>
 

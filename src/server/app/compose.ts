@@ -33,7 +33,7 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   // Without its database a process can only lie: whoever runs it starts it again.
   const onLost = () => process.exit(1)
   const connected = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onLost })
-  const { db, pool, connection } = connected
+  const { db, finding, jobs, pool, connection } = connected
   await migrate(connection, migrationsDir)
   if (config.admin) await ensureAdmin(db, config.admin)
   const onError = (error: Error) => log.error({ err: error }, 'the database connection failed')
@@ -44,9 +44,11 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   const media = createMediaTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath })
   const mail = openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir })
   const scanner = config.clamdUrl ? openClamd(config.clamdUrl) : null
-  const services: Services = { config, db, store, queue, hub, locks, media, mail, scanner, log }
+  const services: Services = { config, db, finding, store, queue, hub, locks, media, mail, scanner, log }
   return {
     services,
+    /** The same for jobs, which may take their time. */
+    forJobs: { ...services, db: jobs } satisfies Services,
     pool,
     async close() {
       await queue.close()

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { refusalOf } from '#server/db/refusals.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { isDiskAway, storeAway } from '#server/ports/store/store-away.ts'
 
@@ -7,6 +8,7 @@ export function answerError(reply: FastifyReply, error: unknown): FastifyReply {
   const known = asAppError(error)
   const { log, ip, method, routeOptions } = reply.request
   if (known.code === 'internal' && !isDeparture(reply, error)) log.error({ err: error }, 'call failed')
+  if (known.code === 'too_slow') log.warn({ err: known.cause }, 'the database took too long')
   if (known.code === 'store_away') log.error({ err: known.cause }, 'the store cannot be reached')
   // By its pattern: addresses hold names, tokens and e-mails.
   if (known.status === 403 || known.status === 429)
@@ -26,6 +28,8 @@ function isDeparture({ raw }: FastifyReply, error: unknown): boolean {
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  const refused = refusalOf(error)
+  if (refused) return refused
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   // An address that is no text: as malformed as an id.
   if (code === 'FST_ERR_BAD_URL') return new AppError('not_found')

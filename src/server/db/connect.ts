@@ -17,8 +17,25 @@ export interface ConnectOptions {
   onLost?: () => void
 }
 
+/**
+ * How long a statement may take, in ms, and how many connections it has, by what it is for. What strangers may ask again
+ * and again, and what may be slow, has few connections of its own: so that however much of it is asked for, everything
+ * else finds one free.
+ */
+const LANES = {
+  calls: { max: 10, statement_timeout: 30_000 },
+  finding: { max: 4, statement_timeout: 10_000 },
+  jobs: { max: 6 },
+} satisfies Record<string, pg.PoolConfig>
+
 export interface Connected {
+  /** For what a person waits for. */
   db: Kysely<Database>
+  /** For searches alone. */
+  finding: Kysely<Database>
+  /** For jobs, which may take their time. */
+  jobs: Kysely<Database>
+  /** That of `db`. */
   pool: pg.Pool
   /** For whoever needs a connection of his own: LISTEN, the job queue, the migrations. */
   connection: pg.ClientConfig
@@ -46,24 +63,27 @@ export function open(
   const types = new pg.TypeOverrides()
   // Sizes and times in milliseconds: all below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({
-    ...connection,
-    types,
-    max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  })
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
-  pool.on('error', (error) => options.log?.(`database connection lost: ${error.message}`))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) })
-  let closing: Promise<void> | undefined
-  const end = async () => {
-    await db.destroy()
-    // Kysely ends only a pool that it has used.
-    if (!pool.ended) await pool.end()
+  const lane = (of: pg.PoolConfig) => {
+    const pool = new pg.Pool({ ...connection, types, connectionTimeoutMillis: 10_000, keepAlive: true, ...of })
+    // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+    pool.on('error', (error) => options.log?.(`database connection lost: ${error.message}`))
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) })
+    const end = async () => {
+      await db.destroy()
+      // Kysely ends only a pool that it has used.
+      if (!pool.ended) await pool.end()
+    }
+    return { db, pool, end }
   }
-  const close = () => (closing ??= end().finally(() => embedded?.stop()))
-  return { db, pool, connection, close }
+  const { poolSize = LANES.calls.max } = options
+  const [calls, finding, jobs] = [lane({ ...LANES.calls, max: poolSize }), lane(LANES.finding), lane(LANES.jobs)]
+  let closing: Promise<void> | undefined
+  const end = () => Promise.all([calls, finding, jobs].map((one) => one.end()))
+  const close = () =>
+    (closing ??= end()
+      .then(() => undefined)
+      .finally(() => embedded?.stop()))
+  return { db: calls.db, finding: finding.db, jobs: jobs.db, pool: calls.pool, connection, close }
 }
 
 async function checkServer(connection: pg.ClientConfig): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { isStalePlan } from './named-statements.ts'
 import type { Database } from './tables/index.ts'
 
@@ -29,6 +29,15 @@ export async function transaction<T>(db: Kysely<Database>, fn: (trx: Transaction
     }
   }
 }
+
+const LONG = sql.lit('10min')
+
+/** The same for an act on as many things as a project may hold: its statements may take minutes. */
+export const longTransaction = <T>(db: Kysely<Database>, fn: (trx: Transaction<Database>) => Promise<T>): Promise<T> =>
+  transaction(db, async (trx) => {
+    await sql`SET LOCAL statement_timeout = ${LONG}`.execute(trx)
+    return fn(trx)
+  })
 
 /**
  * Runs `hook` once the transaction has committed, never if it rolls back; at once when `db` is no transaction. What a

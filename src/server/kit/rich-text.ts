@@ -24,6 +24,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto'],
+  // A link to another host says its scheme: //host would pass for a path of ours.
+  allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }) },
 }
@@ -51,6 +53,17 @@ export function cleanRichText(html: string): string {
     allowedAttributes: { a: ['href', 'rel'] },
   })
   return plainText(clean) === '' ? '' : clean
+}
+
+/** Clean rich text, or where it is longer than so many letters, the words that it begins with, as a paragraph. */
+export function beginningOf(html: string, letters: number): string {
+  if (html.length <= letters) return html
+  const words = html
+    .slice(0, letters)
+    .replace(/<[^<>]*>?/g, ' ')
+    .replace(/\s+/g, ' ')
+  // Without the word that was cut, or half a sign.
+  return `<p>${words.slice(0, words.lastIndexOf(' ')).trim()} …</p>`
 }
 
 // Marks that part words.

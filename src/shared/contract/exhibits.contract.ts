@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exhibit } from '#shared/entities/exhibit.ts'
-import { id, requiredLine, text, urlAlias, visibility } from '#shared/entities/fields.ts'
-import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
+import { id, plain, requiredLine, text, urlAlias, visibility } from '#shared/entities/fields.ts'
+import { MAX_BULK_IDS, MAX_PAGE } from '#shared/rules/limits.ts'
 import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
 import { bodyProject, endpoint, may, mayByBody, needs, paramId } from './endpoint.ts'
@@ -17,6 +17,17 @@ const fields = z.strictObject({
 
 const chosen = (i: { body: { artifacts?: string[] } }) => i.body.artifacts ?? []
 const added = (i: { body: { artifactIds: string[] } }) => i.body.artifactIds
+
+/** A page of an exhibit's items. */
+export const exhibitPage = z.strictObject({
+  cursor: plain(200).optional().describe('artifacts_cursor of the page before'),
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((n) => n <= MAX_PAGE, `must be 1 to ${MAX_PAGE}`)
+    .optional(),
+})
 
 export const exhibitsContract = {
   create: endpoint({
@@ -38,8 +49,9 @@ export const exhibitsContract = {
   read: endpoint({
     method: 'GET',
     path: '/exhibits/:id',
-    summary: 'One exhibit with its artifacts in order, as far as the caller may see them',
+    summary: 'One exhibit with a page of its artifacts in order, as far as the caller may see them',
     params,
+    query: exhibitPage,
     reply: exhibit,
     effect: 'read',
     access: needs(may('exhibit.read', paramId)),

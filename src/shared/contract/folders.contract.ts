@@ -43,7 +43,7 @@ export const foldersContract = {
   path: endpoint({
     method: 'GET',
     path: '/folders/:id/path',
-    summary: 'The folders from the top to this one, which comes last',
+    summary: 'The folders from the top to this one, which comes last and alone is described',
     params,
     reply: z.array(folder),
     effect: 'read',

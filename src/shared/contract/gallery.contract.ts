@@ -4,6 +4,7 @@ import { exhibit } from '#shared/entities/exhibit.ts'
 import { id, plain } from '#shared/entities/fields.ts'
 import { project } from '#shared/entities/project.ts'
 import { anyone, endpoint } from './endpoint.ts'
+import { exhibitPage } from './exhibits.contract.ts'
 
 const galleryProject = project.pick({ id: true, title: true, url_alias: true, logo_link_url: true, gallery: true })
 
@@ -23,8 +24,9 @@ export const galleryContract = {
   exhibit: endpoint({
     method: 'GET',
     path: '/gallery/:alias/exhibit/:exhibit',
-    summary: 'A public exhibit by its address, with its public artifacts in order',
+    summary: 'A public exhibit by its address, with a page of its public artifacts in order',
     params: z.object({ alias: plain(200), exhibit: plain(200) }),
+    query: exhibitPage,
     reply: exhibit,
     effect: 'read',
     access: anyone('the handler shows public exhibits of open galleries only'),

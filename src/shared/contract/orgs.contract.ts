@@ -77,7 +77,8 @@ export const orgsContract = {
   canMoveOrCopyTo: endpoint({
     method: 'GET',
     path: '/orgs/:id/can_move_or_copy_to',
-    summary: 'The projects of an organisation in which the caller may create, each with its folders by title',
+    summary:
+      'The projects of an organisation in which the caller may create, each with its folders by title, not described; at most 10,000',
     params,
     reply: z.array(z.object({ project, folders: z.array(folder) })),
     effect: 'read',

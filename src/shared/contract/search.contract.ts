@@ -40,6 +40,15 @@ export const SORT_KEYS = ['TITLE', 'DATE_OF_ORIGIN', 'CREATED_AT', 'SIZE', 'TYPE
 /** Where the words of a search can be found besides the title. */
 export const MATCH_FIELDS = ['description', 'place', 'keywords', 'reference', 'filename', 'tags', 'document'] as const
 
+const asWhom = z
+  .boolean()
+  .optional()
+  .describe('true: what visitors see; false: what members see, refused to others; without it as the caller may')
+
+type AsWhom = { body: { isHostpage?: boolean } }
+/** Who asks as a member has to be one: visitors are not told what they would find instead. */
+const onlyMembers = ({ body }: AsWhom, id: string | undefined) => (body.isHostpage === false && id ? [id] : [])
+
 const counts = z.record(z.string(), z.number())
 const facets = z.object({ type: counts, place: counts, keywords: counts, decade: counts })
 
@@ -56,7 +65,7 @@ export const searchContract = {
         .describe(
           'without a project: those of its projects that the caller is a member of; a visitor, its open galleries',
         ),
-      isHostpage: z.boolean().optional(),
+      isHostpage: asWhom,
       folder: folderId.optional(),
       tagIds: z.array(id).max(100).optional(),
       exhibitIds: z.array(id).max(100).optional(),
@@ -90,6 +99,8 @@ export const searchContract = {
       mayByBody('project.search', (i: { body: { project?: string } }) => (i.body.project ? [i.body.project] : [])),
       mayByBody('exhibit.read', (i: { body: { exhibit?: string } }) => (i.body.exhibit ? [i.body.exhibit] : [])),
       mayByBody('org.search', (i: { body: { org?: string } }) => (i.body.org ? [i.body.org] : [])),
+      mayByBody('project.read', (i: AsWhom & { body: { project?: string } }) => onlyMembers(i, i.body.project)),
+      mayByBody('org.read', (i: AsWhom & { body: { org?: string } }) => onlyMembers(i, i.body.org)),
     ),
   }),
   galleryPage: endpoint({
@@ -97,7 +108,7 @@ export const searchContract = {
     path: '/search/get_gallery_page',
     summary:
       'Artifacts by id, in that order; those the caller may not see, or an exhibit that is named does not show, are left out',
-    body: z.strictObject({ ids: z.array(id).min(1).max(200), exhibitId: id.optional() }),
+    body: z.strictObject({ ids: z.array(id).min(1).max(200), exhibitId: id.optional(), isHostpage: asWhom }),
     reply: z.array(artifact),
     effect: 'read',
     rate: 'search',

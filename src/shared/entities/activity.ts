@@ -24,7 +24,7 @@ export const activityDetails = z.object({
   to_folder: z.string().optional().describe('where what was added, moved or copied went: a folder’s id, or root'),
   to_project: z.string().optional().describe('the project that it went to'),
   from_project: z.string().optional().describe('the project that it came from'),
-  tags: z.array(z.string()).optional().describe('titles of the tags that were put on or taken off'),
+  tags: z.array(z.string()).optional().describe('titles of the tags that were put on or taken off, the first ten'),
   into: z.string().optional().describe('title of the tag that others were merged into'),
 })
 export type ActivityDetails = z.infer<typeof activityDetails>

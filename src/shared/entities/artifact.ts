@@ -72,7 +72,7 @@ export type Page = z.infer<typeof page>
 export const artifact = z.object({
   id: z.string(),
   project: z.string(),
-  folder: z.string(),
+  folder: z.string().describe('a folder’s id, or root; visitors are told root, wherever it is filed'),
   title: z.string(),
   description: z.string().describe('cleaned HTML'),
   place: z.string().nullable(),
@@ -88,6 +88,10 @@ export const artifact = z.object({
   file: file.nullable(),
   created_at: z.number(),
   updated_at: z.number(),
+  brief: z
+    .literal(true)
+    .optional()
+    .describe('of a bulk act on much text: description and keywords are left out; read the item for them'),
   // Members only: a visitor's answer leaves these out.
   user: z.string().nullable().optional(),
   reference: z.string().nullable().optional(),

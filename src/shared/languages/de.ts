@@ -28,6 +28,7 @@ const errors = {
   too_large: 'Zu groß',
   locked: 'Diese Datei wird gerade schon gesendet',
   store_away: 'Der Server kommt gerade nicht an die Dateien; bitte gleich noch einmal versuchen',
+  too_slow: 'Das dauert gerade zu lange; bitte weniger auf einmal, oder gleich noch einmal versuchen',
   disk_full: 'Auf dem Server ist kein Platz mehr',
   media_type: 'Diese Art von Datei geht hier nicht',
   too_many_requests: 'Zu viele Anfragen',

@@ -12,6 +12,9 @@ export const DOWNLOAD_S = 3600
 export const PAGE = 60
 export const MAX_PAGE = 500
 
+/** Bytes of what people have written that one answer holds: a page of a list ends where there is no room for more. */
+export const MAX_ANSWER_TEXT = 2_000_000
+
 /** Bytes of one uploaded file. */
 export const MAX_FILE_SIZE = 50 * 1024 ** 3
 
@@ -28,8 +31,9 @@ export const MAX_ALIAS = 80
 /** Characters of a language tag. */
 export const MAX_LANGUAGE = 35
 
-/** Bytes of one caption file. */
+/** Bytes of one caption file, and of all of one artifact. */
 export const MAX_CAPTION_SIZE = 1024 * 1024
+export const MAX_CAPTIONS_SIZE = 4 * 1024 * 1024
 
 /** Characters of a password, any, exactly as typed. */
 export const MIN_PASSWORD = 8

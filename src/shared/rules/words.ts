@@ -26,8 +26,10 @@ export const wordsOf = (text: string): string[] =>
 const fits = (word: string, asked: string) => (asked.length > 1 ? word.startsWith(asked) : word === asked)
 
 /** Those of the words of a search that a text does not have. */
-export function lacking(text: string, asked: readonly string[]): string[] {
-  const folded = fold(text)
+export const lacking = (text: string, asked: readonly string[]): string[] => lackingIn(fold(text), asked)
+
+/** The same of a folded text. */
+export function lackingIn(folded: string, asked: readonly string[]): string[] {
   // What is nowhere in it begins no word of it.
   const near = new Set(asked.filter((word) => folded.includes(word)))
   const has = near.size > 0 ? wordsIn(folded) : []
@@ -51,7 +53,7 @@ export function passages(text: string, query: string): Passage[] {
   let at = 0
   for (const match of text.matchAll(WORD)) {
     add(text.slice(at, match.index), false)
-    const words = wordsOf(match[0])
+    const words = asked.length > 0 ? wordsOf(match[0]) : []
     add(
       match[0],
       asked.some((word) => words.some((one) => fits(one, word))),

@@ -1,10 +1,14 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
-import { isApiError, isForbidden, isMissing, isUnauthorized } from './api-error.ts'
+import { ERRORS } from '#shared/errors.ts'
+import { ApiError, isApiError, isForbidden, isMissing, isUnauthorized } from './api-error.ts'
 
-/** `quiet: true` in the meta of a query or mutation: its caller tells the person itself. */
+/**
+ * `quiet: true` in the meta of a query or mutation: its caller tells the person itself. `place: true`: it asks for the
+ * project that one is in, which is left where it is not open to the person any more.
+ */
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { quiet?: boolean }
+    queryMeta: { quiet?: boolean; place?: boolean }
     mutationMeta: { quiet?: boolean }
   }
 }
@@ -25,7 +29,8 @@ export function createQueryClient(onError?: (error: unknown) => void): QueryClie
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (!showsInPlace(error, query)) report(error, query.meta?.quiet)
+        if (query.meta?.place && isMissing(error)) report(new ApiError(403, ERRORS.forbidden.message), false)
+        else if (!showsInPlace(error, query)) report(error, query.meta?.quiet)
       },
     }),
     mutationCache: new MutationCache({

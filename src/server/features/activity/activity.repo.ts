@@ -85,6 +85,11 @@ const PEOPLE = sql<Activity['user']>`CASE WHEN x.user_id IS NOT NULL THEN jsonb_
 const THINGS = sql<Activity['things']>`coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.thing, 'title', t.title))
   FROM (SELECT thing, title FROM activity_things WHERE activity = x.id ORDER BY thing LIMIT ${sql.lit(SHOWN_THINGS)}) t), '[]')`
 
+const TITLES = sql.lit(10)
+// A hundred titles may have been put on at once, and a page tells of hundreds of acts.
+const DETAILS = sql<ActivityDetails>`CASE WHEN jsonb_array_length(coalesce(x.details -> 'tags', '[]')) > ${TITLES}
+  THEN jsonb_set(x.details, '{tags}', jsonb_path_query_array(x.details, '$.tags[0 to 9]')) ELSE x.details END`
+
 /** Acts after `after` (its time and id), the latest first. */
 export const listActivity = (
   db: Kysely<Database>,
@@ -94,8 +99,8 @@ export const listActivity = (
 ): Promise<Activity[]> =>
   db
     .selectFrom('activity as x')
-    .select(['x.id', 'x.project', 'x.at', 'x.acting_admin', 'x.act', 'x.kind', 'x.count', 'x.details'])
-    .select([PEOPLE.as('user'), THINGS.as('things')])
+    .select(['x.id', 'x.project', 'x.at', 'x.acting_admin', 'x.act', 'x.kind', 'x.count'])
+    .select([DETAILS.as('details'), PEOPLE.as('user'), THINGS.as('things')])
     .where('x.project', '=', scope.project)
     .$if(scope.user !== undefined, (q) => q.where('x.user_id', '=', scope.user ?? ''))
     .$if(scope.act !== undefined, (q) => q.where('x.act', '=', scope.act ?? 'edit'))

@@ -21,7 +21,7 @@ export function artifactView(row: ArtifactRow, sight: Sight): Artifact {
   const shown: Artifact = {
     id: row.id,
     project: row.project,
-    folder: row.folder ?? 'root',
+    folder: (sight.member && row.folder) || 'root',
     title: row.title,
     description: row.description,
     place: row.place,

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
+import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
 import type { ArtifactsTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Step } from '#server/features/processing/steps.repo.ts'
@@ -48,10 +48,12 @@ const DERIVATIVES = sql<StoredDerivative[] | null>`(SELECT jsonb_agg(jsonb_build
 
 const anyOf = (ids: readonly string[]) => sql<string>`ANY(${ids as string[]}::uuid[])`
 
+const ALL = sql<Selectable<ArtifactsTable>>`artifacts`
+
 /** Artifacts with their file and what was made from it, in one query. The table is `a`. */
-export const selectArtifacts = (db: Kysely<Database>) =>
+export const selectArtifacts = (db: Kysely<Database>, from = ALL) =>
   db
-    .selectFrom('artifacts as a')
+    .selectFrom(from.as('a'))
     .select(['a.id', 'a.project', 'a.folder', 'a.restore_folder', 'a.title', 'a.description', 'a.reference', 'a.place'])
     .select([
       'a.date_of_origin',
@@ -76,10 +78,6 @@ export type ArtifactRow = Awaited<ReturnType<ReturnType<typeof selectArtifacts>[
 
 export const findArtifact = (db: Kysely<Database>, id: string) =>
   selectArtifacts(db).where('a.id', '=', id).executeTakeFirst()
-
-/** The artifacts of these ids, in any order; unknown ones are left out. */
-export const listArtifacts = async (db: Kysely<Database>, ids: readonly string[]): Promise<ArtifactRow[]> =>
-  ids.length === 0 ? [] : selectArtifacts(db).where('a.id', '=', anyOf(ids)).execute()
 
 const PAGE = /^(page|words)-(\d+)$/
 

@@ -19,7 +19,7 @@ import { changeArtifacts } from './change-artifacts.ts'
 import { pagesView } from './pages-view.ts'
 import { prepareStream } from './prepare-stream.ts'
 import { processAgain } from './process-again.ts'
-import { isMember, sightOf } from './sight.ts'
+import { sightOf } from './sight.ts'
 import { uploadArtifact } from './upload-artifact.ts'
 
 type AnyCall = Pick<Call<never>, 'grant' | 'caller'>
@@ -93,10 +93,7 @@ export const artifactsRoutes = (services: Services) => {
     },
     async exhibits(call) {
       const placed = call.grant.placed('artifact', call.input.params.id)
-      return listExhibits(db, sightOf(config, placed, call.caller).urls, {
-        artifact: placed.id,
-        onlyPublic: !isMember(placed),
-      })
+      return listExhibits(db, sightOf(config, placed, call.caller), { artifact: placed.id })
     },
     tags: (call) => tagIds(call.input.params.id),
     tagsFull: (call) => listTagsOfArtifact(db, call.input.params.id),

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { longTransaction } from '#server/db/transaction.ts'
 import { actorOf, findOvertaken, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
 import { holdArtifacts } from '#server/features/library/hold.ts'
 import type { Asked } from '#server/features/library/rights.ts'
@@ -25,7 +25,7 @@ export interface ArtifactChange extends ArtifactFields {
  * person looked at the artifact; other fields of theirs are kept.
  */
 export async function changeArtifacts(on: Record, asked: Asked, changes: readonly ArtifactChange[]): Promise<void> {
-  await transaction(on.db, async (trx) => {
+  await longTransaction(on.db, async (trx) => {
     const ids = changes.map((one) => one.id)
     const held = await holdArtifacts(trx, asked, ids)
     const trashed = new Set(held.flatMap((one) => (one.active ? [] : one.id)))

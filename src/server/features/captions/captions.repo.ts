@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Updateable } from 'kysely'
+import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
 import type { CaptionsTable } from '#server/db/tables/captions.ts'
 import type { Database } from '#server/db/tables/index.ts'
 
@@ -8,13 +8,14 @@ const SHOWN = ['id', 'language', 'label', 'kind', 'content'] as const
 export const listCaptions = (db: Kysely<Database>, artifact: string) =>
   db.selectFrom('captions').select(SHOWN).where('artifact', '=', artifact).orderBy('created_at').orderBy('id').execute()
 
-export const countCaptions = async (db: Kysely<Database>, artifact: string): Promise<number> => {
-  const counted = await db
-    .selectFrom('captions')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('artifact', '=', artifact)
-    .executeTakeFirstOrThrow()
-  return Number(counted.n)
+/** How many captions an artifact has besides one, and their bytes. */
+export const weighCaptions = async (db: Kysely<Database>, artifact: string, but?: string) => {
+  const { rows } = await sql<{
+    n: number
+    bytes: number
+  }>`SELECT count(*) AS n, coalesce(sum(octet_length(content)), 0) AS bytes
+    FROM captions WHERE artifact = ${artifact} AND id IS DISTINCT FROM ${but ?? null}::uuid`.execute(db)
+  return rows[0] ?? { n: 0, bytes: 0 }
 }
 
 /** The artifact that captions belong to. */

@@ -10,14 +10,15 @@ import { newId } from '#server/kit/ids.ts'
 import { captionsContract } from '#shared/contract/captions.contract.ts'
 import { refusalOf } from '#shared/caption-messages.ts'
 import { captionFile, MAX_CAPTIONS } from '#shared/rules/captions/caption-file.ts'
+import { MAX_CAPTIONS_SIZE } from '#shared/rules/limits.ts'
 import { languageName } from '#shared/rules/captions/language.ts'
 import {
   artifactOf,
-  countCaptions,
   deleteCaption,
   insertCaption,
   listCaptions,
   updateCaption,
+  weighCaptions,
 } from './captions.repo.ts'
 
 type Asked = Pick<Call<never>, 'caller' | 'grant'>
@@ -27,6 +28,15 @@ function demandContent(text: string): string {
   const file = captionFile(text)
   if ('content' in file) return file.content
   throw badInput('content', `content: ${refusalOf(file)}`)
+}
+
+/** All captions of an artifact go with one answer, to visitors as well. */
+async function demandRoom(trx: Transaction<Database>, artifact: string, content: string, instead?: string) {
+  const others = await weighCaptions(trx, artifact, instead)
+  if (!instead && others.n >= MAX_CAPTIONS)
+    throw new AppError('conflict', { message: `an artifact has at most ${MAX_CAPTIONS} captions` })
+  if (Number(others.bytes) + Buffer.byteLength(content) > MAX_CAPTIONS_SIZE)
+    throw new AppError('too_large', { message: `captions of an artifact have at most ${MAX_CAPTIONS_SIZE} bytes` })
 }
 
 export const captionsRoutes = ({ db, hub }: Services) => {
@@ -64,8 +74,7 @@ export const captionsRoutes = ({ db, hub }: Services) => {
       const { label, language, content: sent, ...rest } = call.input.body
       const content = demandContent(sent)
       return edit(call, 'artifact', call.input.params.id, async (trx, artifact) => {
-        if ((await countCaptions(trx, artifact)) >= MAX_CAPTIONS)
-          throw new AppError('conflict', { message: `an artifact has at most ${MAX_CAPTIONS} captions` })
+        await demandRoom(trx, artifact, content)
         const row = { ...rest, id: newId(), artifact, language, label: label || languageName(language), content }
         return insertCaption(trx, row)
       })
@@ -74,7 +83,10 @@ export const captionsRoutes = ({ db, hub }: Services) => {
       const { id } = call.input.params
       const { content: sent, ...rest } = call.input.body
       const changes = sent === undefined ? rest : { ...rest, content: demandContent(sent) }
-      return edit(call, 'caption', id, (trx) => updateCaption(trx, id, changes))
+      return edit(call, 'caption', id, async (trx, artifact) => {
+        if ('content' in changes) await demandRoom(trx, artifact, changes.content, id)
+        return updateCaption(trx, id, changes)
+      })
     },
     remove: (call) => {
       const { id } = call.input.params

@@ -1,81 +1,117 @@
 import { sql, type Kysely } from 'kysely'
+import { z } from 'zod'
 import type { FileUrls } from '#server/access/file-urls.ts'
 import { shownToVisitors } from '#server/access/public-rule.ts'
+import { BadCursor, decodeCursor, encodeCursor } from '#server/db/page.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { MOST_TOLD } from '#server/features/activity/activity.repo.ts'
-import { selectArtifacts } from '#server/features/artifacts/artifacts.repo.ts'
+import { listArtifacts } from '#server/features/artifacts/listed.repo.ts'
+import { badInput } from '#server/kit/app-error.ts'
+import { beginningOf } from '#server/kit/rich-text.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
+import { PAGE } from '#shared/rules/limits.ts'
 
-interface Scope {
-  id?: string
-  project?: string
-  alias?: string
-  /** Exhibits that show this artifact. */
-  artifact?: string
-  /** Only what visitors may see. */
-  onlyPublic?: boolean
+/** Which exhibits: of a project, or those that show an artifact. */
+type Scope = { project: string; artifact?: string } | { artifact: string }
+/** One: by its id, or by its address in a project. */
+type One = { id: string } | { project: string; alias: string }
+
+/** Who looks: nothing is counted or shown that this reader may not see. */
+interface Reader {
+  urls: FileUrls
+  member: boolean
 }
 
-const shown = (onlyPublic: boolean) => sql.raw(onlyPublic ? shownToVisitors('a') : 'a.active')
+const shown = ({ member }: Pick<Reader, 'member'>) => sql.raw(member ? 'a.active' : shownToVisitors('a'))
 
-/** Exhibits by title, each with its number of items and the picture of its first item that has one. */
-export async function listExhibits(db: Kysely<Database>, urls: FileUrls, scope: Scope): Promise<Exhibit[]> {
-  const items = shown(scope.onlyPublic ?? false)
-  const rows = await db
+const DESCRIBED = 600
+const MOST = 1000
+
+function selectExhibits(db: Kysely<Database>, reader: Reader) {
+  const items = sql`exhibit_artifacts ea JOIN artifacts a ON a.id = ea.artifact`
+  const seen = sql`ea.exhibit = e.id AND ${shown(reader)}`
+  return db
     .selectFrom('exhibits as e')
-    .select([
-      'e.id',
-      'e.project',
-      'e.title',
-      'e.description',
-      'e.url_alias',
-      'e.visibility',
-      'e.created_at',
-      'e.updated_at',
-    ])
+    .select(['e.id', 'e.project', 'e.title', 'e.url_alias', 'e.visibility', 'e.created_at', 'e.updated_at'])
+    .select(sql<number>`(SELECT count(*) FROM ${items} WHERE ${seen})`.as('artifact_count'))
     .select(
-      sql<number>`(SELECT count(*) FROM exhibit_artifacts ea JOIN artifacts a ON a.id = ea.artifact WHERE ea.exhibit = e.id AND ${items})`.as(
-        'artifact_count',
-      ),
+      sql<[artifact: string, key: string] | null>`(SELECT jsonb_build_array(a.id, d.key) FROM ${items} JOIN derivatives d ON d.file = a.file AND d.name = 'small'
+        WHERE ${seen} ORDER BY ea.position LIMIT 1)`.as('cover'),
     )
-    .select(
-      sql<
-        [artifact: string, key: string] | null
-      >`(SELECT jsonb_build_array(a.id, d.key) FROM exhibit_artifacts ea JOIN artifacts a ON a.id = ea.artifact
-        JOIN derivatives d ON d.file = a.file AND d.name = 'small'
-        WHERE ea.exhibit = e.id AND ${items} ORDER BY ea.position LIMIT 1)`.as('cover'),
-    )
-    .$if(scope.id !== undefined, (q) => q.where('e.id', '=', scope.id ?? ''))
-    .$if(scope.project !== undefined, (q) => q.where('e.project', '=', scope.project ?? ''))
-    .$if(scope.alias !== undefined, (q) => q.where(sql`lower(e.url_alias)`, '=', (scope.alias ?? '').toLowerCase()))
+    .$if(!reader.member, (q) => q.where('e.visibility', '=', 'local'))
+}
+
+const withCover = <T extends { cover: [artifact: string, key: string] | null }>(row: T, { urls }: Reader) => ({
+  ...row,
+  cover: row.cover && urls(row.cover[0]).derivative(row.cover[1]),
+})
+
+/**
+ * Exhibits by title, each with its number of items and the picture of its first item that has one, as far as the reader
+ * sees these; of a long description its beginning.
+ */
+export async function listExhibits(db: Kysely<Database>, reader: Reader, scope: Scope): Promise<Exhibit[]> {
+  const rows = await selectExhibits(db, reader)
+    .select(sql<string>`left(e.description, ${sql.lit(DESCRIBED + 1)})`.as('description'))
+    .$if('project' in scope, (q) => q.where('e.project', '=', 'project' in scope ? scope.project : ''))
     .$if(scope.artifact !== undefined, (q) =>
-      q.where((e) =>
-        e.exists(
-          e
-            .selectFrom('exhibit_artifacts as ea')
-            .select('ea.exhibit')
-            .whereRef('ea.exhibit', '=', 'e.id')
-            .where('ea.artifact', '=', scope.artifact ?? ''),
-        ),
+      q.where(
+        sql<boolean>`EXISTS (SELECT FROM exhibit_artifacts x WHERE x.exhibit = e.id AND x.artifact = ${scope.artifact})`,
       ),
     )
-    .$if(scope.onlyPublic === true, (q) => q.where('e.visibility', '=', 'local'))
     .orderBy('e.title')
     .orderBy('e.id')
-    .limit(1000)
+    .limit(MOST)
     .execute()
-  return rows.map((row) => ({ ...row, cover: row.cover && urls(row.cover[0]).derivative(row.cover[1]) }))
+  return rows.map((row) => ({ ...withCover(row, reader), description: beginningOf(row.description, DESCRIBED) }))
 }
 
-/** The living artifacts of an exhibit in its order. */
-export const listExhibitArtifacts = (db: Kysely<Database>, exhibit: string, onlyPublic: boolean) =>
-  selectArtifacts(db)
-    .innerJoin('exhibit_artifacts as ea', 'ea.artifact', 'a.id')
+/** One exhibit, if the reader may see it. */
+export async function findExhibit(db: Kysely<Database>, reader: Reader, which: One): Promise<Exhibit | undefined> {
+  const query = selectExhibits(db, reader).select('e.description')
+  const row = await (
+    'id' in which
+      ? query.where('e.id', '=', which.id)
+      : query.where('e.project', '=', which.project).where(sql`lower(e.url_alias)`, '=', which.alias.toLowerCase())
+  ).executeTakeFirst()
+  return row && withCover(row, reader)
+}
+
+const POSITION = z.tuple([z.int32(), z.uuid()])
+
+/** A page of the living artifacts of an exhibit that the reader sees, in its order, and where the next one begins. */
+export async function listItems(
+  db: Kysely<Database>,
+  reader: Pick<Reader, 'member'>,
+  exhibit: string,
+  { cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
+) {
+  const after = cursor ? placeOf(cursor) : null
+  const found = await db
+    .selectFrom('exhibit_artifacts as ea')
+    .innerJoin('artifacts as a', 'a.id', 'ea.artifact')
+    .select(['ea.position', 'a.id'])
     .where('ea.exhibit', '=', exhibit)
-    .where(sql<boolean>`${shown(onlyPublic)}`)
+    .where(sql<boolean>`${shown(reader)}`)
+    .$if(after !== null, (q) => q.where(sql<boolean>`(ea.position, a.id) > (${after?.[0]}::int, ${after?.[1]}::uuid)`))
     .orderBy('ea.position')
-    .limit(10_000)
+    .orderBy('a.id')
+    .limit(limit + 1)
     .execute()
+  const ids = found.slice(0, limit).map(({ id }) => id)
+  const { rows, read } = await listArtifacts(db, ids)
+  const last = found[read - 1]
+  return { rows, cursor: last && found.length > read ? encodeCursor([last.position, last.id]) : null }
+}
+
+function placeOf(cursor: string) {
+  try {
+    return decodeCursor(cursor, POSITION)
+  } catch (error) {
+    if (error instanceof BadCursor) throw badInput('cursor', 'cursor: does not belong to this exhibit')
+    throw error
+  }
+}
 
 /** Of these artifacts those that an exhibit has, in no order. */
 export async function listOfExhibit(db: Kysely<Database>, exhibit: string, ids: readonly string[]): Promise<string[]> {
@@ -109,15 +145,6 @@ export const holdProjectsOf = (db: Kysely<Database>, ids: readonly string[]) =>
     .orderBy('id')
     .forShare()
     .execute()
-
-export const aliasTaken = async (db: Kysely<Database>, project: string, alias: string, except: string) =>
-  (await db
-    .selectFrom('exhibits')
-    .select('id')
-    .where('project', '=', project)
-    .where(sql`lower(url_alias)`, '=', alias.toLowerCase())
-    .where('id', '<>', except)
-    .executeTakeFirst()) !== undefined
 
 export const insertExhibit = (
   db: Kysely<Database>,

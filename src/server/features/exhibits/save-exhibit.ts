@@ -6,7 +6,6 @@ import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { cleanRichText } from '#server/kit/rich-text.ts'
 import {
-  aliasTaken,
   appendExhibitArtifacts,
   deleteExhibit,
   holdProjectsOf,
@@ -38,7 +37,6 @@ export async function createExhibit(
   const { artifacts = [], ...fields } = given
   const id = newId()
   return transaction(on.db, async (trx) => {
-    await demandFreeAlias(trx, fields.project, fields.url_alias, id)
     await demandOfProject(trx, fields.project, artifacts)
     await insertExhibit(trx, { ...fields, id, description: cleanDescription(fields.description), user_id: actor.user })
     await setExhibitArtifacts(trx, id, artifacts)
@@ -58,7 +56,6 @@ export async function changeExhibit(
   const changed = Object.keys(given)
   if (changed.length === 0) return
   await transaction(on.db, async (trx) => {
-    if (fields.url_alias !== undefined) await demandFreeAlias(trx, exhibit.project, fields.url_alias, exhibit.id)
     const before = await listItemIds(trx, exhibit.id)
     const changes =
       fields.description === undefined ? fields : { ...fields, description: cleanDescription(fields.description) }
@@ -104,11 +101,6 @@ const write = (
     touches,
     ...(fields && { details: { fields } }),
   })
-
-async function demandFreeAlias(trx: Kysely<Database>, project: string, alias: string, except: string): Promise<void> {
-  if (await aliasTaken(trx, project, alias, except))
-    throw new AppError('conflict', { field: 'url_alias', message: 'this address is taken' })
-}
 
 // An exhibit shows artifacts of its own project only; they stay there until it shows them.
 async function demandOfProject(trx: Kysely<Database>, project: string, ids: string[]): Promise<void> {

@@ -1,10 +1,13 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { FoldersTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 
+const ALL = sql<Selectable<FoldersTable>>`folders`
+
 /** Folders as they go over the wire; the table is `f`. */
-export const selectFolders = (db: Kysely<Database>) =>
+export const selectFolders = (db: Kysely<Database>, from = ALL) =>
   db
-    .selectFrom('folders as f')
+    .selectFrom(from.as('f'))
     .select([
       'f.id',
       'f.project',
@@ -27,45 +30,30 @@ export const listFolders = (db: Kysely<Database>, ids: readonly string[]) =>
     .orderBy(sql`array_position(${ids as string[]}::uuid[], f.id)`)
     .execute()
 
-/** All living folders of these projects, by title. */
-export const listLivingFolders = (db: Kysely<Database>, projects: readonly string[]) =>
-  selectFolders(db)
-    .where('f.project', '=', sql<string>`ANY(${projects as string[]}::uuid[])`)
-    .where('f.active', '=', true)
-    .orderBy('f.title')
-    .orderBy('f.id')
-    .execute()
+const MOST_LIVING = 10_000
+const MOST_ABOVE = 1000
 
-/** The folders from the top to this one, which comes last. */
-export const listPath = (db: Kysely<Database>, id: string) =>
-  db
-    .withRecursive('up', (qc) =>
-      qc
-        .selectFrom('folders')
-        .select(['id', 'folder', sql<number>`0`.as('depth')])
-        .where('id', '=', id)
-        .unionAll((e) =>
-          e
-            .selectFrom('folders as p')
-            .innerJoin('up', 'up.folder', 'p.id')
-            .select(['p.id', 'p.folder', sql<number>`up.depth + 1`.as('depth')]),
-        ),
-    )
-    .selectFrom('up')
-    .innerJoin('folders as f', 'f.id', 'up.id')
-    .select([
-      'f.id',
-      'f.project',
-      'f.title',
-      'f.description',
-      'f.restore_folder',
-      'f.active',
-      'f.created_at',
-      'f.updated_at',
-    ])
-    .select(sql<string>`coalesce(f.folder::text, 'root')`.as('folder'))
-    .orderBy('up.depth', 'desc')
+/** The living folders of these projects by title, not described; of very many those at the top first. */
+export const listLivingFolders = (db: Kysely<Database>, projects: readonly string[]) => {
+  const living = sql<Selectable<FoldersTable>>`(
+    SELECT id, project, folder, title, '' AS description, restore_folder, active, created_at, updated_at FROM folders
+    WHERE project = ANY(${projects as string[]}::uuid[]) AND active
+    ORDER BY folder IS NOT NULL, title, id LIMIT ${sql.lit(MOST_LIVING)})`
+  return selectFolders(db, living).orderBy('f.title').orderBy('f.id').execute()
+}
+
+/** The folders from the top to this one, which comes last and alone is described; of very many the nearest. */
+export const listPath = (db: Kysely<Database>, id: string) => {
+  const up = sql<Selectable<FoldersTable> & { depth: number }>`(
+    WITH RECURSIVE up AS (
+      SELECT f.id, f.folder, 0 AS depth FROM folders f WHERE f.id = ${id}
+      UNION ALL SELECT p.id, p.folder, up.depth + 1 FROM folders p JOIN up ON up.folder = p.id WHERE up.depth < ${sql.lit(MOST_ABOVE)})
+    SELECT f.id, f.project, f.folder, f.title, CASE WHEN up.depth = 0 THEN f.description ELSE '' END AS description,
+      f.restore_folder, f.active, f.created_at, f.updated_at, up.depth FROM up JOIN folders f ON f.id = up.id)`
+  return selectFolders(db, up)
+    .orderBy(sql`f.depth`, 'desc')
     .execute()
+}
 
 export const insertFolder = (
   db: Kysely<Database>,

@@ -5,7 +5,7 @@ import { artifactView } from '#server/features/artifacts/artifact-view.ts'
 import { findArtifact } from '#server/features/artifacts/artifacts.repo.ts'
 import { prepareStream } from '#server/features/artifacts/prepare-stream.ts'
 import { sightOf } from '#server/features/artifacts/sight.ts'
-import { listExhibitArtifacts, listExhibits } from '#server/features/exhibits/exhibits.repo.ts'
+import { findExhibit, listExhibits, listItems } from '#server/features/exhibits/exhibits.repo.ts'
 import { findProjectByAlias } from '#server/features/projects/projects.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { galleryContract } from '#shared/contract/gallery.contract.ts'
@@ -25,20 +25,16 @@ export const galleryRoutes = (services: Services) => {
       const { project, placed, sight } = await open(call.input.params.alias, call.caller)
       if (!placed.galleryOpen) return { locked: true as const, id: project.id }
       const { id, title, url_alias, logo_link_url, gallery } = project
-      const exhibits = await listExhibits(db, sight.urls, { project: id, onlyPublic: true })
+      const exhibits = await listExhibits(db, sight, { project: id })
       return { locked: false as const, project: { id, title, url_alias, logo_link_url, gallery }, exhibits }
     },
     async exhibit(call) {
       const { project, placed, sight } = await open(call.input.params.alias, call.caller)
       if (!placed.galleryOpen) throw new AppError('not_found')
-      const [exhibit] = await listExhibits(db, sight.urls, {
-        project: project.id,
-        alias: call.input.params.exhibit,
-        onlyPublic: true,
-      })
+      const exhibit = await findExhibit(db, sight, { project: project.id, alias: call.input.params.exhibit })
       if (!exhibit) throw new AppError('not_found')
-      const rows = await listExhibitArtifacts(db, exhibit.id, true)
-      return { ...exhibit, artifacts: rows.map((row) => artifactView(row, sight)) }
+      const { rows, cursor } = await listItems(db, sight, exhibit.id, call.input.query)
+      return { ...exhibit, artifacts: rows.map((row) => artifactView(row, sight)), artifacts_cursor: cursor }
     },
     async item(call) {
       const { alias, id } = call.input.params
@@ -46,7 +42,7 @@ export const galleryRoutes = (services: Services) => {
       const row = placed.galleryOpen ? await findArtifact(db, id) : undefined
       const isPublic = row?.active && row.visibility === 'local' && !row.needs_review && row.type !== 'application'
       if (!row || !isPublic || row.project !== project.id) throw new AppError('not_found')
-      const exhibits = await listExhibits(db, sight.urls, { project: project.id, artifact: id, onlyPublic: true })
+      const exhibits = await listExhibits(db, sight, { project: project.id, artifact: id })
       return { artifact: await prepareStream(services, row, artifactView(row, sight)), exhibits }
     },
   })

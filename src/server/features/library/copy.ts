@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { longTransaction } from '#server/db/transaction.ts'
 import { actorOf, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
@@ -28,7 +28,7 @@ export async function copyArtifacts(
   ids: readonly string[],
   to: ItemDestination,
 ): Promise<string[]> {
-  return transaction(on.db, async (trx) => {
+  return longTransaction(on.db, async (trx) => {
     const target = await targetOf(trx, asked, to)
     await demandReassignment(trx, target, to)
     await lockSources(trx, ids)
@@ -59,7 +59,7 @@ export async function copyFolders(
   ids: readonly string[],
   to: Destination,
 ): Promise<string[]> {
-  return transaction(on.db, async (trx) => {
+  return longTransaction(on.db, async (trx) => {
     const sources = byProject(asked, 'folder', ids)
     await lockStructure(trx, to.projectId, ...sources.keys())
     const target = await targetOf(trx, asked, to)

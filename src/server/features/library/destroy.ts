@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/access/services.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { longTransaction } from '#server/db/transaction.ts'
 import { actorOf, record, thingsOf } from '#server/features/activity/activity.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { announceDestroyed } from '#server/ports/hub/announce.ts'
@@ -18,7 +18,7 @@ const notInTrash = () => new AppError('conflict', { message: 'only what is in th
  */
 export async function destroyArtifacts(services: Services, asked: Asked, ids: readonly string[]): Promise<void> {
   const { db, hub } = services
-  const files = await transaction(db, async (trx) => {
+  const files = await longTransaction(db, async (trx) => {
     const orphans: string[] = []
     for (const [project, own] of byProject(asked, 'artifact', ids)) {
       await holdArtifacts(trx, asked, own)
@@ -37,7 +37,7 @@ export async function destroyArtifacts(services: Services, asked: Asked, ids: re
 /** Destroys folders that are in the trash with what went there with them. */
 export async function destroyFolders(services: Services, asked: Asked, ids: readonly string[]): Promise<void> {
   const { db, hub } = services
-  const files = await transaction(db, async (trx) => {
+  const files = await longTransaction(db, async (trx) => {
     const orphans: string[] = []
     for (const [project, own] of byProject(asked, 'folder', ids)) {
       await lockStructure(trx, project)
@@ -67,7 +67,7 @@ export async function destroyFolders(services: Services, asked: Asked, ids: read
  */
 export async function emptyTrash(services: Services, asked: Asked, project: string) {
   const { db, hub } = services
-  const { files, ...counts } = await transaction(db, async (trx) => {
+  const { files, ...counts } = await longTransaction(db, async (trx) => {
     await lockStructure(trx, project)
     // Held before they are written down: what comes into the trash meanwhile stays there.
     const items = await lockTrash(trx, 'artifacts', project)
@@ -106,7 +106,7 @@ async function sweepSome(
   { db, store, log, hub }: Pick<Services, 'db' | 'store' | 'log' | 'hub'>,
   which: ReturnType<typeof sql>,
 ): Promise<void> {
-  const gone = await transaction(db, async (trx) => {
+  const gone = await longTransaction(db, async (trx) => {
     const orphans = await sql<{ id: string; key: string }>`
       SELECT f.id, f.key FROM files f WHERE ${which} AND NOT EXISTS (SELECT FROM artifacts a WHERE a.file = f.id)
       LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED`.execute(trx)

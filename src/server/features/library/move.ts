@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { longTransaction } from '#server/db/transaction.ts'
 import { actorOf, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import {
@@ -38,7 +38,7 @@ export async function moveArtifacts(
   ids: readonly string[],
   to: ItemDestination,
 ): Promise<void> {
-  await transaction(on.db, async (trx) => {
+  await longTransaction(on.db, async (trx) => {
     const target = await targetOf(trx, asked, to)
     const held = await holdArtifacts(trx, asked, ids)
     if (held.some((one) => !one.active)) throw inTrash()
@@ -74,7 +74,7 @@ export async function moveArtifacts(
  * Moves folders with all they hold, which needs no review afterwards. Throws `bad_input` where one would come to lie in itself.
  */
 export async function moveFolders(on: Record, asked: Asked, ids: readonly string[], to: Destination): Promise<void> {
-  await transaction(on.db, async (trx) => {
+  await longTransaction(on.db, async (trx) => {
     const sources = byProject(asked, 'folder', ids)
     await lockStructure(trx, to.projectId, ...sources.keys())
     const target = await targetOf(trx, asked, to)

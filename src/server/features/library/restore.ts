@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { transaction } from '#server/db/transaction.ts'
+import { longTransaction } from '#server/db/transaction.ts'
 import { actorOf, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
 import { holdArtifacts, holdFolders } from './hold.ts'
 import { insideOf, lockStructure, trashedTreeOf, uuids } from './library.repo.ts'
@@ -11,7 +11,7 @@ import { byProject, demandInside, meOf, type Asked } from './rights.ts'
  * @spec 4.artifact.2
  */
 export async function restoreArtifacts(on: Record, asked: Asked, ids: readonly string[]): Promise<void> {
-  await transaction(on.db, async (trx) => {
+  await longTransaction(on.db, async (trx) => {
     const now = Date.now()
     for (const [project, own] of byProject(asked, 'artifact', ids)) {
       // No folder goes into the trash while its items come back.
@@ -39,7 +39,7 @@ export async function restoreArtifacts(on: Record, asked: Asked, ids: readonly s
  * @spec 4.folder.2
  */
 export async function restoreFolders(on: Record, asked: Asked, ids: readonly string[]): Promise<void> {
-  await transaction(on.db, async (trx) => {
+  await longTransaction(on.db, async (trx) => {
     const now = Date.now()
     for (const [project, own] of byProject(asked, 'folder', ids)) {
       await lockStructure(trx, project)

@@ -1,4 +1,4 @@
-import { transaction } from '#server/db/transaction.ts'
+import { longTransaction } from '#server/db/transaction.ts'
 import { actorOf, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
 import { insertTaggings, deleteTaggings, lockTags, placesOfTagging } from '#server/features/tags/tags.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
@@ -26,7 +26,7 @@ function change(
   tags: readonly string[],
   act: 'tag' | 'untag',
 ): Promise<Tagging[]> {
-  return transaction(on.db, async (trx) => {
+  return longTransaction(on.db, async (trx) => {
     // They are not renamed, merged or moved away meanwhile.
     if ((await lockTags(trx, tags, 'share')) < tags.length) throw new AppError('not_found')
     await holdArtifacts(trx, asked, artifacts)

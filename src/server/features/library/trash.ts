@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { longTransaction } from '#server/db/transaction.ts'
 import { actorOf, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
@@ -37,7 +37,7 @@ export async function trashArtifacts(
  * @spec 4.folder.1
  */
 export async function trashFolders(on: Record, asked: Asked, ids: readonly string[]): Promise<void> {
-  await transaction(on.db, async (trx) => {
+  await longTransaction(on.db, async (trx) => {
     const now = Date.now()
     for (const [project, own] of byProject(asked, 'folder', ids)) {
       await lockStructure(trx, project)

@@ -77,14 +77,6 @@ export async function insertProject(
   return row !== undefined
 }
 
-export const aliasTaken = async (db: Kysely<Database>, alias: string, except: string) =>
-  (await db
-    .selectFrom('projects')
-    .select('id')
-    .where(sql`lower(url_alias)`, '=', alias.toLowerCase())
-    .where('id', '<>', except)
-    .executeTakeFirst()) !== undefined
-
 export const updateProject = (db: Kysely<Database>, id: string, changes: Partial<ProjectValues>) =>
   db
     .updateTable('projects')

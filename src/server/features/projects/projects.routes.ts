@@ -1,6 +1,7 @@
 import { galleryToken } from '#server/access/gallery-token.ts'
 import { implement, sessionOf } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
+import { longTransaction } from '#server/db/transaction.ts'
 import { listExhibits } from '#server/features/exhibits/exhibits.repo.ts'
 import { listTags } from '#server/features/tags/tags.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -38,12 +39,15 @@ export const projectsRoutes = ({ db, config }: Services) => {
       if (!call.input.body?.deep && (await holdsArtifacts(db, id))) {
         throw new AppError('conflict', { message: 'the project holds artifacts' })
       }
-      await deleteProject(db, id)
+      await longTransaction(db, (trx) => deleteProject(trx, id))
       return {}
     },
     tags: (call) => listTags(db, call.input.params.id),
-    exhibits: (call) =>
-      listExhibits(db, fileUrls(config, { session: sessionOf(call).id }), { project: call.input.params.id }),
+    // Only members may call it.
+    exhibits: (call) => {
+      const urls = fileUrls(config, { session: sessionOf(call).id })
+      return listExhibits(db, { urls, member: true }, { project: call.input.params.id })
+    },
     async authGallery(call) {
       const { id } = call.input.params
       const hash = (await findGalleryPassword(db, id))?.password_hash

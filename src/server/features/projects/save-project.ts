@@ -5,7 +5,7 @@ import { newId } from '#server/kit/ids.ts'
 import { hashPassword } from '#server/kit/passwords.ts'
 import { cleanRichText } from '#server/kit/rich-text.ts'
 import { aliasFrom } from '#shared/rules/url-alias.ts'
-import { aliasTaken, insertProject, updateProject, type ProjectValues } from './projects.repo.ts'
+import { insertProject, updateProject, type ProjectValues } from './projects.repo.ts'
 
 interface Settings {
   title?: string
@@ -34,11 +34,8 @@ export async function createProject(
   throw new AppError('conflict', { field: 'url_alias', message: 'this address is taken' })
 }
 
-/** Changes only what is given. */
+/** Changes only what is given; 409 if the alias is taken. */
 export async function changeProject(db: Kysely<Database>, id: string, settings: Settings): Promise<void> {
-  if (settings.url_alias !== undefined && (await aliasTaken(db, settings.url_alias, id))) {
-    throw new AppError('conflict', { field: 'url_alias', message: 'this address is taken' })
-  }
   const { title, url_alias } = settings
   await updateProject(db, id, {
     ...(await columnsOf(settings)),

@@ -16,14 +16,6 @@ export async function firstOf(
   return rows
 }
 
-/** Folders by title, as each project's own list has them. */
-export async function byTitle(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM folders WHERE id = ANY(${ids as string[]}::uuid[]) ORDER BY title, id`.execute(db)
-  return rows.map((row) => row.id)
-}
-
 export const listProjectsOfOrg = async (db: Kysely<Database>, org: string, most: number): Promise<string[]> =>
   (await db.selectFrom('projects').select('id').where('org', '=', org).orderBy('id').limit(most).execute()).map(
     (row) => row.id,

@@ -1,7 +1,10 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
+import type { FoldersTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { selectFolders } from '#server/features/folders/folders.repo.ts'
+import type { Folder } from '#shared/entities/folder.ts'
+import { MAX_ANSWER_TEXT } from '#shared/rules/limits.ts'
 import { every, type Word } from './words.repo.ts'
 
 export interface FolderScope {
@@ -19,23 +22,54 @@ const inScope = (scope: FolderScope) => {
   return sql<boolean>`${sql.join(parts, sql` AND `)}`
 }
 
-/** One page of folders by title, after the last title and id of the one before. */
-export const searchFolders = (
+type After = readonly [title: string | number | null, id: string] | null
+interface FolderPage {
+  folders: Folder[]
+  more: boolean
+}
+
+/**
+ * One page of folders by title, after the last title and id of the one before, as far as an answer has room for what they
+ * are described by; or all of them, not described.
+ */
+export function searchFolders(
   db: Kysely<Database>,
   scope: FolderScope,
-  after: readonly [title: string | number | null, id: string] | null,
+  after: After,
   limit: number,
-) =>
-  selectFolders(db)
-    .$if(scope.words !== undefined, (q) => q.modifyFront(sql.raw(PLANNED_ANEW)))
-    .where(inScope(scope))
-    .$if(after !== null, (q) =>
-      q.where(sql<boolean>`(f.title, f.id) > (${after?.[0]}::text COLLATE natural_order, ${after?.[1]}::uuid)`),
-    )
+  described: boolean,
+): Promise<FolderPage> {
+  const beyond = after ? sql`AND (f.title, f.id) > (${after[0]}::text COLLATE natural_order, ${after[1]}::uuid)` : sql``
+  const from = sql`SELECT * FROM folders f WHERE ${inScope(scope)} ${beyond} ORDER BY f.title, f.id LIMIT ${limit + 1}`
+  return pageOf(db, from, limit, { described, anew: scope.words !== undefined })
+}
+
+/** These folders by title, as far as a page goes and an answer has room. */
+export const listByTitle = (db: Kysely<Database>, ids: readonly string[], limit: number): Promise<FolderPage> =>
+  pageOf(db, sql`SELECT * FROM folders WHERE id = ANY(${ids as string[]}::uuid[])`, limit, { described: true })
+
+async function pageOf(
+  db: Kysely<Database>,
+  from: RawBuilder<unknown>,
+  limit: number,
+  { described, anew = false }: { described: boolean; anew?: boolean },
+): Promise<FolderPage> {
+  const text = described ? sql`f.description` : sql`''`
+  const weighed = sql<Selectable<FoldersTable>>`(
+    SELECT id, project, folder, title, ${text} AS description, restore_folder, active, created_at, updated_at,
+      count(*) OVER () AS many, sum(octet_length(${text})) OVER (ORDER BY f.title, f.id) - octet_length(${text}) AS before
+    FROM (${from}) f)`
+  const rows = await selectFolders(db, weighed)
+    .select(sql<number>`f.many`.as('many'))
+    .where(sql<boolean>`f.before < ${sql.lit(MAX_ANSWER_TEXT)}`)
+    .$if(anew, (q) => q.modifyFront(sql.raw(PLANNED_ANEW)))
     .orderBy('f.title')
     .orderBy('f.id')
     .limit(limit)
     .execute()
+  const folders = rows.map(({ many: _, ...folder }) => folder)
+  return { folders, more: folders.length < (rows[0]?.many ?? 0) }
+}
 
 /** How many folders there are, at most `most`. */
 export async function countFolders(db: Kysely<Database>, scope: FolderScope, most: number): Promise<number> {

@@ -2,15 +2,16 @@ import type { Kysely } from 'kysely'
 import { encodeCursor } from '#server/db/page.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { PAGE } from '#shared/rules/limits.ts'
-import { byTitle, firstOf } from './merge.repo.ts'
+import { together } from './told/facets.ts'
+import { firstOf } from './merge.repo.ts'
 import { scopeOf, type SearchBody } from './scope.ts'
 import { byColumn, byRank } from './search.repo.ts'
-import { search } from './search.ts'
+import { listByTitle } from './search-folders.repo.ts'
+import { search, type Show } from './search.ts'
 import { nameOf, sortOf, type Position } from './sorts.ts'
 
 type Found<T> = Awaited<ReturnType<typeof search<T>>>
 type Ids = readonly string[]
-type Facets = Found<Ids>['facets']
 
 /** So many projects are searched at once. */
 const AT_ONCE = 4
@@ -24,15 +25,15 @@ export async function searchMany<T>(
   projects: readonly [string, ...string[]],
   body: SearchBody,
   onlyPublic: boolean,
-  read: (ids: Ids) => Promise<T>,
+  show: Show<T>,
 ): Promise<Found<T>> {
   const [only, ...others] = projects
-  if (others.length === 0) return search(db, only, body, onlyPublic, read)
+  if (others.length === 0) return search(db, only, body, onlyPublic, show)
   const pages: Found<Ids>[] = []
-  const asTheyAre = async (ids: Ids) => ids
+  const asTheyAre: Show<Ids> = async (ids) => ({ items: ids, read: ids.length })
   for (let at = 0; at < projects.length; at += AT_ONCE) {
     const some = projects.slice(at, at + AT_ONCE)
-    pages.push(...(await Promise.all(some.map((project) => search(db, project, body, onlyPublic, asTheyAre)))))
+    pages.push(...(await Promise.all(some.map((project) => search(db, project, body, onlyPublic, asTheyAre, false)))))
   }
   const limit = body.limit ?? PAGE
   const sum = (count: (page: Found<Ids>) => number) => pages.reduce((all, page) => all + count(page), 0)
@@ -42,19 +43,21 @@ export async function searchMany<T>(
     : [sum((page) => page.total), sum((page) => page.total_folders)]
   const estimated = pages.some((page) => page.total_estimated)
 
-  const allFolders = new Map(pages.flatMap((page) => page.folders.map((folder) => [folder.id, folder])))
-  const inOrder = (await byTitle(db, [...allFolders.keys()])).flatMap((id) => allFolders.get(id) ?? [])
-  const folders = inOrder.slice(0, limit)
+  const folderIds = pages.flatMap((page) => page.folders.map(({ id }) => id))
+  const { folders, more: moreFolders } = await listByTitle(db, folderIds, limit)
   const { words = [] } = scopeOf(only, body, onlyPublic)
   const sort = sortOf(body, words.length > 0)
   const candidates = pages.flatMap((page) => page.items)
   const order = sort ? byColumn(sort, null) : byRank(words, null)
-  const found = await firstOf(db, candidates, order, limit - folders.length)
+  const left = moreFolders ? 0 : limit - folders.length
+  const first = await firstOf(db, candidates, order, left)
+  const { items, read } = await show(first.map(({ id }) => id))
+  const found = first.slice(0, read)
 
   const counted: Position[3] = [total, foldersTotal, estimated]
   const next = (part: Position[1], last: Position[2]) => encodeCursor([nameOf(sort), part, last, counted])
   const [lastFolder, last] = [folders.at(-1), found.at(-1)]
-  const hasMore = inOrder.length > folders.length || candidates.length > found.length
+  const hasMore = moreFolders || candidates.length > found.length
   const cursor =
     !hasMore && pages.every((page) => page.cursor === null)
       ? null
@@ -64,7 +67,7 @@ export async function searchMany<T>(
           ? next('folders', [lastFolder.title, lastFolder.id])
           : null
   return {
-    items: await read(found.map(({ id }) => id)),
+    items,
     folders,
     total,
     total_folders: foldersTotal,
@@ -72,12 +75,4 @@ export async function searchMany<T>(
     facets: together(pages.map((page) => page.facets)),
     cursor,
   }
-}
-
-function together(all: readonly Facets[]): Facets {
-  const facets: Facets = { type: {}, place: {}, keywords: {}, decade: {} }
-  for (const of of all)
-    for (const facet of Object.keys(facets) as (keyof typeof facets)[])
-      for (const [value, n] of Object.entries(of[facet])) facets[facet][value] = (facets[facet][value] ?? 0) + n
-  return facets
 }

@@ -3,7 +3,7 @@ import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { conditions, type Scope } from './conditions.repo.ts'
 import { every, type Word } from './words.repo.ts'
-import { COUNT_LIMIT, FACETED, FACETS_OF_M, type FacetRow, type Facets } from './facets.repo.ts'
+import { COUNT_LIMIT, FACETED, FACETS_OF_M, type FacetRow, type Facets } from './told/facets.repo.ts'
 
 type After = readonly [value: string | number | null, id: string]
 

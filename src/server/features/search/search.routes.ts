@@ -3,12 +3,13 @@ import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import { allowed, loadSubjects } from '#server/access/subjects.ts'
 import { artifactView } from '#server/features/artifacts/artifact-view.ts'
-import { listArtifacts } from '#server/features/artifacts/artifacts.repo.ts'
+import { listArtifacts } from '#server/features/artifacts/listed.repo.ts'
 import { isMember, sightOf } from '#server/features/artifacts/sight.ts'
 import { listOfExhibit } from '#server/features/exhibits/exhibits.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
-import { matchesOf } from './matches.ts'
+import { NO_FACETS } from './told/facets.ts'
+import { matchesOf } from './told/matches.ts'
 import { textOf } from './scope.ts'
 import { listProjectsOfOrg } from './merge.repo.ts'
 import { searchMany } from './search-many.ts'
@@ -22,11 +23,11 @@ const NOTHING = {
   total: 0,
   total_folders: 0,
   cursor: null,
-  facets: { type: {}, place: {}, keywords: {}, decade: {} },
+  facets: NO_FACETS,
   matches: {},
 }
 
-export const searchRoutes = ({ db, config }: Services) => {
+export const searchRoutes = ({ finding: db, config }: Services) => {
   /** Of these ids those that an exhibit shows; one that the caller may not see is not found. */
   const ofExhibit = async (caller: Caller, exhibit: string, ids: readonly string[]) => {
     const placed = (await loadSubjects(db, config.secret, caller, 'exhibit', [exhibit])).get(exhibit)
@@ -49,6 +50,8 @@ export const searchRoutes = ({ db, config }: Services) => {
           ? call.grant.placed('exhibit', body.exhibit)
           : call.grant.placed('org', body.org ?? '')
       const asVisitor = body.isHostpage === true || !isMember(named)
+      // Whoever asks as a member hears that they are none, and not what a visitor would find.
+      if (asVisitor && body.isHostpage === false) throw new AppError(call.caller.session ? 'forbidden' : 'unauthorized')
       const places = named.project === null ? await projectsOf(call.caller, named.id) : [named]
       const seen = new Map(
         places.flatMap((placed) =>
@@ -60,26 +63,32 @@ export const searchRoutes = ({ db, config }: Services) => {
       const [project, ...others] = seen.keys()
       if (project === undefined) return NOTHING
       if (asVisitor && body.getDeleted) throw new AppError(call.caller.session ? 'forbidden' : 'unauthorized')
-      const view = async (ids: readonly string[]) => {
-        const rows = new Map((await listArtifacts(db, ids)).map((row) => [row.id, row]))
-        return ids.flatMap((id) => {
-          const row = rows.get(id)
-          const sight = row && seen.get(row.project)
+      const show = async (ids: readonly string[]) => {
+        const { rows, read } = await listArtifacts(db, ids)
+        const items = rows.flatMap((row) => {
+          const sight = seen.get(row.project)
           return sight ? [artifactView(row, sight)] : []
         })
+        return { items, read }
       }
-      const { items: artifacts, ...rest } = await searchMany(db, [project, ...others], body, asVisitor, view)
+      const { items: artifacts, ...rest } = await searchMany(db, [project, ...others], body, asVisitor, show)
       return { ...rest, artifacts, matches: await matchesOf(db, artifacts, textOf(body.query ?? {})) }
     },
     async galleryPage(call) {
-      const { ids, exhibitId } = call.input.body
+      const { ids, exhibitId, isHostpage } = call.input.body
+      const asMember = isHostpage === false
+      if (asMember && !call.caller.session) throw new AppError('unauthorized')
       const shown = exhibitId === undefined ? ids : await ofExhibit(call.caller, exhibitId, ids)
       const placed = await loadSubjects(db, config.secret, call.caller, 'artifact', shown)
-      const rows = new Map((await listArtifacts(db, shown)).map((row) => [row.id, row]))
-      return shown.flatMap((id) => {
-        const [place, row] = [placed.get(id), rows.get(id)]
-        if (!place || !row || !allowed(place, 'artifact.read')) return []
-        return [artifactView(row, sightOf(config, place, call.caller))]
+      const visible = shown.filter((id) => {
+        const place = placed.get(id)
+        return place && allowed(place, 'artifact.read') && (!asMember || isMember(place))
+      })
+      const { rows, read } = await listArtifacts(db, visible)
+      if (read < visible.length) throw new AppError('too_large', { message: 'these hold too much text: ask for fewer' })
+      return rows.flatMap((row) => {
+        const place = placed.get(row.id)
+        return place ? [artifactView(row, sightOf(config, place, call.caller))] : []
       })
     },
   })

@@ -3,10 +3,10 @@ import { BadCursor, decodeCursor, encodeCursor } from '#server/db/page.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { badInput } from '#server/kit/app-error.ts'
 import { PAGE } from '#shared/rules/limits.ts'
-import { fold } from '#shared/rules/words.ts'
 import { countFolders, searchFolders, type FolderScope } from './search-folders.repo.ts'
 import { isNarrowed, scopeOf, type SearchBody, type SearchScope } from './scope.ts'
-import { COUNT_LIMIT, countFacets, sampleFacets, type FacetRow, type Facets } from './facets.repo.ts'
+import { facetsOf } from './told/facets.ts'
+import { COUNT_LIMIT, countFacets, sampleFacets, type Facets } from './told/facets.repo.ts'
 import { prospectOf, type Prospect } from './prospect.repo.ts'
 import {
   byColumn,
@@ -20,6 +20,9 @@ import {
 } from './search.repo.ts'
 import { isOf, nameOf, POSITION, sortOf, type After, type Position, type Sort } from './sorts.ts'
 
+/** Makes artifacts of ids; `read`: of so many of them, from the first on. */
+export type Show<T> = (ids: readonly string[]) => Promise<{ items: T; read: number }>
+
 interface Counted {
   total: number
   estimated: boolean
@@ -27,15 +30,17 @@ interface Counted {
 
 /**
  * Runs a search within one project: a page of folders by title, then of artifacts in the order asked for. A visitor's
- * answer holds no folders and only what is public. Artifacts come as `read` makes them of their ids: it is asked as soon
- * as these are known, while all is still being counted.
+ * answer holds no folders and only what is public. Artifacts come as `show` makes them of their ids: it is asked as soon
+ * as these are known, while all is still being counted. The page ends where it has shown
+ * enough.
  */
 export async function search<T>(
   db: Kysely<Database>,
   project: string,
   body: SearchBody,
   onlyPublic: boolean,
-  read: (ids: readonly string[]) => Promise<T>,
+  show: Show<T>,
+  describeFolders = true,
 ) {
   const scope = scopeOf(project, body, onlyPublic)
   const sort = sortOf(body, scope.words !== undefined)
@@ -48,25 +53,26 @@ export async function search<T>(
   const before = from && { total: from[3][0], estimated: from[3][2] }
   const facets = from === null && body.facets !== false
   // At once, as if there were no folders: of the artifacts as many are shown as there is room for.
-  const [found, page] = await Promise.all([
-    beginsWithFolders ? searchFolders(db, folderScope, from?.[2] ?? null, limit + 1) : [],
+  const [beginning, page] = await Promise.all([
+    beginsWithFolders
+      ? searchFolders(db, folderScope, from?.[2] ?? null, limit, describeFolders)
+      : { folders: [], more: false },
     body.onlyFolders ? NONE : artifactsOf(db, scope, { sort, after, limit: limit + 1, before, facets }),
   ])
-  const moreFolders = found.length > limit
-  const folders = found.slice(0, limit)
-  const wanted = limit - folders.length
+  const { folders, more: moreFolders } = beginning
+  const wanted = moreFolders ? 0 : limit - folders.length
   const ids = page.found.slice(0, wanted)
-  const [items, { total, estimated, facets: counted }, foldersTotal] = await Promise.all([
-    read(ids.map(({ id }) => id)),
+  const [{ items, read }, { total, estimated, facets: counted }, foldersTotal] = await Promise.all([
+    show(ids.map(({ id }) => id)),
     page.counts,
     from === null && folderScope !== null && moreFolders
       ? countFolders(db, folderScope, COUNT_LIMIT)
-      : (from?.[3][1] ?? found.length),
+      : (from?.[3][1] ?? folders.length),
   ])
   const sums: Position[3] = [total, foldersTotal, estimated]
   const next = (part: Position[1], last: After | null) => encodeCursor([nameOf(sort), part, last, sums])
   const lastFolder = folders.at(-1)
-  const lastFound = ids.at(-1)
+  const lastFound = ids[read - 1]
   return {
     items,
     folders,
@@ -77,7 +83,7 @@ export async function search<T>(
     cursor:
       moreFolders && lastFolder
         ? next('folders', [lastFolder.title, lastFolder.id])
-        : page.found.length > wanted
+        : page.found.length > read
           ? next('artifacts', lastFound ? [lastFound.value, lastFound.id] : after)
           : null,
   }
@@ -185,21 +191,6 @@ function foldersOf(scope: SearchScope, body: SearchBody, onlyPublic: boolean): F
   const plain = { project, deleted, onlyPublic, folder, words, titleWords }
   if (onlyPublic || Object.keys(scope).some((key) => !(key in plain)) || body.query?.place) return null
   return { project, deleted, ...(folder !== undefined && { folder }), ...(words !== undefined && { words }) }
-}
-
-/** As many of each as there are of all, if they were counted of some. */
-function facetsOf(counted: Facets | null, total: number) {
-  const scale = counted && counted.of > 0 ? total / counted.of : 1
-  const facets: Record<FacetRow['facet'], Record<string, number>> = { type: {}, place: {}, keywords: {}, decade: {} }
-  // Keywords that differ by case or accents alone are one; it is written as most write it.
-  const spelled = new Map<string, string>()
-  for (const { facet, value, n } of counted?.rows ?? []) {
-    const key = `${facet} ${fold(value).trim()}`
-    const name = spelled.get(key) ?? value
-    spelled.set(key, name)
-    facets[facet][name] = (facets[facet][name] ?? 0) + Math.round(n * scale)
-  }
-  return facets
 }
 
 function positionOf(cursor: string, sort: Sort | null): Position {

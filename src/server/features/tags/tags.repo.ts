@@ -2,6 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { MOST_TOLD } from '#server/features/activity/activity.repo.ts'
 
+/** Tags of one project, and of one artifact as they are listed. */
+export const MAX_TAGS = 10_000
+const MOST_OF_ARTIFACT = 1000
+
 // Trash does not count: this is what a person would find.
 const CARRIERS = sql<number>`(SELECT count(*) FROM artifact_tags c JOIN artifacts a ON a.id = c.artifact
   WHERE c.tag = tags.id AND a.active)`
@@ -14,6 +18,7 @@ export const listTags = (db: Kysely<Database>, project: string) =>
     .where('project', '=', project)
     .orderBy('title')
     .orderBy('id')
+    .limit(MAX_TAGS)
     .execute()
 
 export const findTag = (db: Kysely<Database>, id: string) =>
@@ -23,28 +28,16 @@ export const findTag = (db: Kysely<Database>, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The tag, or undefined where its project has one of that title. */
-export const insertTag = (db: Kysely<Database>, tag: { id: string; project: string; title: string }) =>
-  db
-    .insertInto('tags')
-    .values(tag)
-    .onConflict((c) => c.doNothing())
-    .returning(['id', 'project', 'title'])
-    .executeTakeFirst()
-
-/** Renames a tag, unless another of its project has that title; answers whether it did. */
-export async function renameTag(db: Kysely<Database>, tag: { id: string; project: string; title: string }) {
-  const other = await db
-    .selectFrom('tags')
-    .select('id')
-    .where('project', '=', tag.project)
-    .where('id', '<>', tag.id)
-    .where(sql`lower(title COLLATE "C")`, '=', sql`lower(${tag.title} COLLATE "C")`)
-    .executeTakeFirst()
-  if (other) return false
-  await db.updateTable('tags').set({ title: tag.title }).where('id', '=', tag.id).execute()
-  return true
+export async function countTags(db: Kysely<Database>, project: string): Promise<number> {
+  const count = sql<number>`count(*)`.as('n')
+  return (await db.selectFrom('tags').select(count).where('project', '=', project).executeTakeFirstOrThrow()).n
 }
+
+export const insertTag = (db: Kysely<Database>, tag: { id: string; project: string; title: string }) =>
+  db.insertInto('tags').values(tag).returning(['id', 'project', 'title']).executeTakeFirstOrThrow()
+
+export const renameTag = (db: Kysely<Database>, { id, title }: { id: string; title: string }) =>
+  db.updateTable('tags').set({ title }).where('id', '=', id).execute()
 
 export const deleteTags = (db: Kysely<Database>, ids: readonly string[]) =>
   db
@@ -89,6 +82,7 @@ export const listTagsOfArtifact = (db: Kysely<Database>, artifact: string) =>
     .select(['t.id', 't.project', 't.title'])
     .where('at.artifact', '=', artifact)
     .orderBy('t.title')
+    .limit(MOST_OF_ARTIFACT)
     .execute()
 
 /** Of these tags the titles, and the projects that they and these artifacts are of. */

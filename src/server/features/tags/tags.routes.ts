@@ -6,17 +6,15 @@ import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'
 import { mergeTags } from './merge-tags.ts'
-import { deleteTags, findTag, insertTag, listCarriers, renameTag } from './tags.repo.ts'
-
-const taken = () => new AppError('conflict', { field: 'title', message: 'a tag of this title exists' })
-const isTaken = (error: unknown) => (error as { constraint?: string }).constraint === 'tags_title'
+import { countTags, deleteTags, findTag, insertTag, listCarriers, MAX_TAGS, renameTag } from './tags.repo.ts'
 
 export const tagsRoutes = ({ db, hub }: Services) =>
   implement(tagsContract, {
     create: (call) =>
       transaction(db, async (trx) => {
+        if ((await countTags(trx, call.input.body.project)) >= MAX_TAGS)
+          throw new AppError('conflict', { message: `a project has at most ${MAX_TAGS} tags` })
         const tag = await insertTag(trx, { id: newId(), ...call.input.body })
-        if (!tag) throw taken()
         const things = thingsOf('tags', [tag.id])
         await record({ db: trx, hub }, actorOf(call), { project: tag.project, act: 'create', kind: 'tag', things })
         return tag
@@ -28,9 +26,7 @@ export const tagsRoutes = ({ db, hub }: Services) =>
         const found = await findTag(trx, id)
         if (!found) throw new AppError('not_found')
         const { artifact_count: _, ...tag } = { ...found, title }
-        // Two people may choose the same title at once; the index then decides.
-        const renamed = await renameTag(trx, tag).catch((error) => Promise.reject(isTaken(error) ? taken() : error))
-        if (!renamed) throw taken()
+        await renameTag(trx, tag)
         await record({ db: trx, hub }, actorOf(call), {
           project: tag.project,
           act: 'edit',

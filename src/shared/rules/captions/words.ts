@@ -6,19 +6,21 @@ export interface Said {
   text: string
 }
 
-const NAMED: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  nbsp: '\u00a0',
-  lrm: '\u200e',
-  rlm: '\u200f',
-}
+const NAMED = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    nbsp: '\u00a0',
+    lrm: '\u200e',
+    rlm: '\u200f',
+  }),
+)
 
 const decoded = (text: string) =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name) return NAMED[name.toLowerCase()] ?? whole
+    if (name) return NAMED.get(name.toLowerCase()) ?? whole
     const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
     return code > 0x1f && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : whole
   })

@@ -2,10 +2,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { activityContract } from '#shared/contract/activity.contract.ts'
 import { foldersContract } from '#shared/contract/folders.contract.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
-import { searchContract } from '#shared/contract/search.contract.ts'
 import { MAX_PAGE } from '#shared/rules/limits.ts'
 import { isForbidden, isMissing } from '#web/kit/api-error.ts'
 import type { Api } from '#web/kit/api.ts'
+import { find, findItems } from '#web/kit/client/find.ts'
 import type { ActivityAddress } from './activity-address.ts'
 import { span } from './days.ts'
 
@@ -31,6 +31,7 @@ export const projectActivityQuery = (api: Api, project: string, { from, to, ...a
     getNextPageParam: (last) => last.cursor,
     placeholderData: keepPreviousData,
     staleTime: 0,
+    meta: { place: true },
   })
 
 /** What was done to one item or folder. */
@@ -52,7 +53,7 @@ export const thingActivityQuery = (api: Api, kind: 'artifact' | 'folder', id: st
 export const livingQuery = (api: Api, ids: string[]) =>
   queryOptions({
     queryKey: ['activity', 'living', ids],
-    queryFn: async () => (await api.call(searchContract.galleryPage, { body: { ids } })).map(({ id }) => id),
+    queryFn: async () => (await findItems(api, ids)).map(({ id }) => id),
     meta: { quiet: true },
   })
 
@@ -62,7 +63,7 @@ export const foldersQuery = (api: Api, project: string) =>
     queryKey: ['archive', project, 'folder-titles'],
     queryFn: async () => {
       const body = { project, onlyFolders: true, facets: false, limit: MAX_PAGE }
-      const { folders, cursor } = await api.call(searchContract.search, { body })
+      const { folders, cursor } = await find(api, body)
       return { titles: new Map(folders.map(({ id, title }) => [id, title])), all: cursor === null }
     },
     meta: { quiet: true },

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { foldersContract } from '#shared/contract/folders.contract.ts'
-import { searchContract } from '#shared/contract/search.contract.ts'
 import type { FormValues } from '#shared/forms/define-form.ts'
 import { folderForm } from '#shared/forms/archive/folder.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
@@ -11,6 +10,7 @@ import { saveKnowingly } from '#web/form/save-knowingly.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
+import { find, findItems } from '#web/kit/client/find.ts'
 import { searchOf, type ArchiveAddress } from './archive-address.ts'
 import { listKeeper } from './list/keep-list.ts'
 import { isBrief, type Listing, type ListPage } from './list/listing.ts'
@@ -27,6 +27,7 @@ export const archiveQuery = (api: Api, project: string, address: ArchiveAddress)
     queryKey: ['archive', project, 'list', searchOf(address)],
     queryFn: ({ client, queryKey, signal }): Promise<Listing> => listKeeper(api, client, queryKey).load(signal),
     placeholderData: keepPreviousData,
+    meta: { place: true },
     // Pages that have not changed are the same by themselves.
     structuralSharing: false,
   })
@@ -37,7 +38,7 @@ export const decadesQuery = (api: Api, project: string, address: ArchiveAddress)
     queryKey: ['archive', project, 'decades', searchOf(address)],
     queryFn: async ({ signal }) => {
       const body = { project, limit: 1, facets: true, ...searchOf(address) }
-      const { facets, total } = await api.call(searchContract.search, { body }, { signal })
+      const { facets, total } = await find(api, body, { signal })
       const decades = Object.entries(facets.decade).map(([start, count]) => ({ start: Number(start), count }))
       const turn = searchOf(address).sort.dir === 'desc' ? -1 : 1
       return { decades: decades.toSorted((a, b) => turn * (a.start - b.start)), total }
@@ -105,7 +106,7 @@ export function usePollProcessing(project: string, pages: readonly ListPage[]): 
   useEffect(() => {
     if (!ids) return
     const poll = async () => {
-      const fresh = await api.call(searchContract.galleryPage, { body: { ids: ids.split(',') } }).catch(() => [])
+      const fresh = await findItems(api, ids.split(',')).catch(() => [])
       const ready = new Map(fresh.filter((a) => a.file?.status !== 'processing').map((a) => [a.id, a]))
       if (ready.size === 0) return
       const withReady = (page: ListPage): ListPage =>

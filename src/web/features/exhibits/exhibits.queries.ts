@@ -8,10 +8,10 @@ import {
 import type { z } from 'zod'
 import { exhibitsContract } from '#shared/contract/exhibits.contract.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
-import { searchContract } from '#shared/contract/search.contract.ts'
-import { PAGE } from '#shared/rules/limits.ts'
+import { MAX_PAGE, PAGE } from '#shared/rules/limits.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
+import { find } from '#web/kit/client/find.ts'
 
 type Fields = z.input<typeof exhibitsContract.update.body & object>
 
@@ -19,12 +19,26 @@ export const exhibitsQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: ['exhibits', project],
     queryFn: () => api.call(projectsContract.exhibits, { params: { id: project } }),
+    meta: { place: true },
   })
 
+/** An exhibit with all of its items: they are saved as a whole. */
 export const exhibitQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: ['exhibit', id],
-    queryFn: () => api.call(exhibitsContract.read, { params: { id } }),
+    queryFn: async ({ signal }) => {
+      const limit = String(MAX_PAGE)
+      const page = (cursor: string | undefined) =>
+        api.call(exhibitsContract.read, { params: { id }, query: { limit, ...(cursor && { cursor }) } }, { signal })
+      const exhibit = await page(undefined)
+      const artifacts = [...(exhibit.artifacts ?? [])]
+      for (let cursor = exhibit.artifacts_cursor; cursor;) {
+        const next = await page(cursor)
+        artifacts.push(...(next.artifacts ?? []))
+        cursor = next.artifacts_cursor
+      }
+      return { ...exhibit, artifacts }
+    },
     staleTime: 0,
   })
 
@@ -40,11 +54,9 @@ export const choiceQuery = (api: Api, project: string, words: string) =>
   infiniteQueryOptions({
     queryKey: ['archive', project, 'choice', words],
     queryFn: ({ pageParam, signal }) =>
-      api.call(
-        searchContract.search,
-        {
-          body: { project, limit: PAGE, query: words ? { query: words } : {}, ...(pageParam && { cursor: pageParam }) },
-        },
+      find(
+        api,
+        { project, limit: PAGE, query: words ? { query: words } : {}, ...(pageParam && { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: '',

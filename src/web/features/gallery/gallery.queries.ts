@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from '@tanstack/react-query'
 import { galleryContract } from '#shared/contract/gallery.contract.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
+import type { Exhibit } from '#shared/entities/exhibit.ts'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import type { GalleryFilters } from './gallery-filters.ts'
 import { galleryHeaders } from './gallery-token.ts'
@@ -21,12 +22,25 @@ export const galleryQuery = (api: Api, alias: string) =>
     queryFn: ({ signal }) => api.call(galleryContract.read, { params: { alias } }, options(alias, signal)),
   })
 
-/** A public exhibit with its items in order. */
-export const exhibitQuery = (api: Api, alias: string, exhibit: string) =>
-  queryOptions({
-    queryKey: ['gallery', alias, 'exhibit', exhibit],
-    queryFn: ({ signal }) => api.call(galleryContract.exhibit, { params: { alias, exhibit } }, options(alias, signal)),
+/** A public exhibit with its items in order, page by page; `from` is where those begin who page without scripts. */
+export const exhibitQuery = (api: Api, alias: string, exhibit: string, from = '') =>
+  infiniteQueryOptions({
+    queryKey: ['gallery', alias, 'exhibit', exhibit, from],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        galleryContract.exhibit,
+        { params: { alias, exhibit }, query: { ...(pageParam && { cursor: pageParam }) } },
+        options(alias, signal),
+      ),
+    initialPageParam: from,
+    getNextPageParam: (last) => last.artifacts_cursor,
   })
+
+/** An exhibit with all of its items that are loaded. */
+export function asFarAsLoaded({ pages }: InfiniteData<Exhibit>): Exhibit {
+  const [first, ...others] = pages as [Exhibit, ...Exhibit[]]
+  return { ...first, artifacts: [first, ...others].flatMap((page) => page.artifacts ?? []) }
+}
 
 /** One public item with the exhibits that show it; while its file is being made ready it is asked for again. */
 export const itemQuery = (api: Api, alias: string, id: string) =>

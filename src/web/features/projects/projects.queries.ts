@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { orgsContract } from '#shared/contract/orgs.contract.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
-import { searchContract } from '#shared/contract/search.contract.ts'
 import { usersContract } from '#shared/contract/users.contract.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
+import { find } from '#web/kit/client/find.ts'
 
 /** The organisations that a person owns and the projects that they can open. */
 export const projectsAndOrgsQuery = (api: Api, user: string) =>
@@ -26,8 +26,7 @@ export const projectQuery = (api: Api, id: string) =>
 export const projectGlanceQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: ['archive', project, 'glance'],
-    queryFn: () =>
-      api.call(searchContract.search, { body: { project, limit: 40, sort: { key: 'CREATED_AT', dir: 'desc' } } }),
+    queryFn: () => find(api, { project, limit: 40, sort: { key: 'CREATED_AT', dir: 'desc' } }),
     meta: { quiet: true },
   })
 

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
-import { searchContract } from '#shared/contract/search.contract.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'
 import { tagsMessages } from '#shared/library-messages.ts'
 import { ApiError, isApiError } from '#web/kit/api-error.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
+import { find } from '#web/kit/client/find.ts'
 
 export type CountedTag = ReplyFor<typeof projectsContract.tags>[number]
 
@@ -15,6 +15,7 @@ export const tagsQuery = (api: Api, project: string) =>
     queryKey: ['tags', project],
     queryFn: () => api.call(projectsContract.tags, { params: { id: project } }),
     staleTime: 0,
+    meta: { place: true },
   })
 
 /** As many tags as one search looks for. */
@@ -38,7 +39,7 @@ export const concernedQuery = (api: Api, project: string, tags: readonly Counted
     queryFn: async (): Promise<Concerned> => {
       if (tags.length > MOST_TAGS) return atMost(tags)
       const tagIds = tags.map(({ id }) => id)
-      const found = await api.call(searchContract.search, { body: { project, tagIds, limit: 1, facets: false } })
+      const found = await find(api, { project, tagIds, limit: 1, facets: false })
       return { n: found.total, about: found.total_estimated === true }
     },
     staleTime: 0,

@@ -7,8 +7,9 @@ import {
 } from '@tanstack/react-query'
 import { foldersContract } from '#shared/contract/folders.contract.ts'
 import { foldersFilingContract } from '#shared/contract/library/folders-filing.contract.ts'
-import { searchContract, type SORT_KEYS } from '#shared/contract/search.contract.ts'
+import type { searchContract, SORT_KEYS } from '#shared/contract/search.contract.ts'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
+import { find } from '#web/kit/client/find.ts'
 import { wordsOf, type TrashAddress } from './trash-address.ts'
 
 const PAGE = 200
@@ -33,12 +34,13 @@ export const trashQuery = (api: Api, project: string, address: TrashAddress) =>
     queryKey: ['archive', project, 'trash', searchOf(address)],
     queryFn: ({ pageParam, signal }) => {
       const body = { project, getDeleted: true, facets: false, limit: PAGE, ...searchOf(address) }
-      return api.call(searchContract.search, { body: { ...body, ...(pageParam && { cursor: pageParam }) } }, { signal })
+      return find(api, { ...body, ...(pageParam && { cursor: pageParam }) }, { signal })
     },
     initialPageParam: '',
     getNextPageParam: (last) => last.cursor,
     placeholderData: keepPreviousData,
     staleTime: 0,
+    meta: { place: true },
   })
 
 type Found = ReplyFor<typeof searchContract.search>
@@ -65,7 +67,7 @@ export function withdraw(queries: QueryClient, project: string, gone: (id: strin
 export const trashCountQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: ['archive', project, 'trash-count'],
-    queryFn: () => api.call(searchContract.search, { body: { project, getDeleted: true, facets: false, limit: 1 } }),
+    queryFn: () => find(api, { project, getDeleted: true, facets: false, limit: 1 }),
     staleTime: 0,
   })
 

@@ -21,3 +21,13 @@ test('what does not fit is as if it were not there', () => {
   expect(schema.parse({ query: ['a', 'b'], page: 'x', open: 'maybe', tag: 'one' })).toEqual({ tag: ['one'] })
   expect(schema.parse({ page: '3', open: 'true' })).toEqual({ page: 3, open: true })
 })
+
+test('words of JavaScript are keys like any other', () => {
+  for (const word of ['constructor', '__proto__', 'toString', 'valueOf']) {
+    const search = parseSearch(`?${word}=1&${word}=2&query=${word}`)
+    expect(Object.getPrototypeOf(search)).toBe(Object.prototype)
+    expect(Object.getOwnPropertyDescriptor(search, word)?.value).toEqual(['1', '2'])
+    expect(search.query).toBe(word)
+    expect(stringifySearch(search)).toContain(`${word}=1`)
+  }
+})

@@ -4,12 +4,13 @@ type Raw = Record<string, string | string[]>
 
 /** Reads `?a=1&b=x&b=y` as `{a: '1', b: ['x', 'y']}`: plain words, so that addresses can be typed and read. */
 export function parseSearch(search: string): Raw {
-  const found: Raw = {}
+  // Not by keys of an object, which has some of its own.
+  const found = new Map<string, string | string[]>()
   for (const [key, value] of new URLSearchParams(search)) {
-    const before = found[key]
-    found[key] = before === undefined ? value : [before, value].flat()
+    const before = found.get(key)
+    found.set(key, before === undefined ? value : [before, value].flat())
   }
-  return found
+  return Object.fromEntries(found)
 }
 
 /** The inverse: keys in alphabetical order so that one view has one address; empty values are left out. */

@@ -1,9 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { exhibitMessages } from '#shared/messages.ts'
 import { GalleryShell } from '#web/features/gallery/gallery-shell.tsx'
-import { exhibitQuery, galleryQuery, type OpenGallery } from '#web/features/gallery/gallery.queries.ts'
+import { asFarAsLoaded, exhibitQuery, galleryQuery, type OpenGallery } from '#web/features/gallery/gallery.queries.ts'
 import { ExhibitIntro } from '#web/features/gallery/item/exhibit-intro.tsx'
+import { More } from '#web/features/gallery/more.tsx'
 import { Onward } from '#web/features/gallery/item/onward.tsx'
 import { Story } from '#web/features/gallery/item/story.tsx'
 import { archiveTitle, loadGallery } from '#web/features/gallery/load-gallery.ts'
@@ -12,18 +13,25 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { orNotFound } from '#web/kit/or-not-found.ts'
 import { pageHead, plainText } from '#web/kit/page-head.ts'
 import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
+import { textParam } from '#web/kit/address/search-params.ts'
 import { EmptyState } from '#web/ui/state.tsx'
 import { lockedHead } from './locked-head.ts'
 
 type Params = { alias: string; exhibit: string }
 
-export async function loader({ context, params }: LoaderInput<Params>) {
+interface Input extends LoaderInput<Params> {
+  location: { search: unknown }
+}
+
+/** Where the items begin, for those who page without scripts. */
+const fromIn = (search: unknown) => textParam.parse((search as { cursor?: unknown } | undefined)?.cursor) ?? ''
+
+export async function loader({ context, params, location }: Input) {
   const gallery = await loadGallery(context, params.alias)
   if (gallery.locked) return null
-  const exhibit = await orNotFound(
-    context.queries.ensureQueryData(exhibitQuery(context.api, params.alias, params.exhibit)),
-  )
-  return { project: gallery.project, exhibit }
+  const query = exhibitQuery(context.api, params.alias, params.exhibit, fromIn(location.search))
+  const found = await orNotFound(context.queries.ensureInfiniteQueryData(query))
+  return { project: gallery.project, exhibit: asFarAsLoaded(found) }
 }
 
 interface HeadInput {
@@ -64,16 +72,26 @@ export function Page() {
 }
 
 function Open({ alias, address, gallery }: { alias: string; address: string; gallery: OpenGallery }) {
-  const { data: exhibit } = useSuspenseQuery(exhibitQuery(useApi(), alias, address))
+  const from = fromIn(useSearch({ strict: false }))
+  const found = useSuspenseInfiniteQuery(exhibitQuery(useApi(), alias, address, from))
+  const exhibit = asFarAsLoaded(found.data)
   const items = exhibit.artifacts ?? []
   return (
     <GalleryShell gallery={gallery}>
       <article>
-        <ExhibitIntro exhibit={exhibit} count={items.length} />
+        <ExhibitIntro exhibit={exhibit} count={exhibit.artifact_count} />
         {items.length > 0 ? (
           <Story alias={alias} exhibit={exhibit.url_alias} items={items} />
         ) : (
           <EmptyState title={exhibitMessages.emptyTitle} text={exhibitMessages.emptyText} />
+        )}
+        {found.hasNextPage && (
+          <More
+            path={`/view/${encodeURIComponent(alias)}/exhibit/${encodeURIComponent(address)}`}
+            search={{ cursor: found.data.pages.at(-1)?.artifacts_cursor ?? undefined }}
+            busy={found.isFetchingNextPage}
+            onMore={() => void found.fetchNextPage()}
+          />
         )}
       </article>
       <Onward alias={alias} exhibits={gallery.exhibits} id={exhibit.id} />

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import { GalleryShell } from '#web/features/gallery/gallery-shell.tsx'
 import { exhibitQuery, galleryQuery, itemQuery, type OpenGallery } from '#web/features/gallery/gallery.queries.ts'
@@ -7,6 +7,7 @@ import { ItemStage } from '#web/features/gallery/item/item-stage.tsx'
 import { itemJsonLd } from '#web/features/gallery/item/json-ld.ts'
 import { galleryHeaders } from '#web/features/gallery/gallery-token.ts'
 import { Neighbours } from '#web/features/gallery/item/neighbours.tsx'
+import { useExhibit } from '#web/features/gallery/item/use-exhibit.ts'
 import { useSeries } from '#web/features/gallery/item/use-series.ts'
 import { archiveTitle, loadGallery } from '#web/features/gallery/load-gallery.ts'
 import { PasswordScreen } from '#web/features/gallery/password-screen.tsx'
@@ -36,7 +37,7 @@ export async function loader({ context, params: { alias, id }, location }: Input
   const by = cameBy(location.search)
   const [{ artifact }] = await Promise.all([
     orNotFound(queries.ensureQueryData(itemQuery(api, alias, id))),
-    by && queries.prefetchQuery(exhibitQuery(api, alias, by)),
+    by && queries.prefetchInfiniteQuery(exhibitQuery(api, alias, by)),
   ])
   // What is said in it is there without scripts, too.
   if (takesCaptions(artifact)) await queries.prefetchQuery(captionsQuery(api, id, galleryHeaders(alias)))
@@ -81,7 +82,7 @@ function Open({ alias, id, gallery }: { alias: string; id: string; gallery: Open
   const by = cameBy(search)
   const navigate = useNavigate()
   const { data, refetch } = useSuspenseQuery(itemQuery(api, alias, id))
-  const { data: exhibit } = useQuery({ ...exhibitQuery(api, alias, by), enabled: by !== '' })
+  const exhibit = useExhibit(alias, by, id)
   const { artifact, exhibits } = data
   const series = useSeries(alias, id, exhibit)
   return (

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
-import { searchContract } from '#shared/contract/search.contract.ts'
+import type { searchContract } from '#shared/contract/search.contract.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
+import { find } from '#web/kit/client/find.ts'
 import { countedOf, type ArchiveAddress } from '../archive-address.ts'
 
 export type Counts = Pick<
@@ -16,11 +17,7 @@ export const countsQuery = (api: Api, project: string, address: ArchiveAddress) 
     queryKey: ['archive', project, 'facets', countedOf(address)],
     queryFn: async ({ signal }): Promise<Counts> => {
       const body = { project, limit: 1, facets: true, ...countedOf(address) }
-      const { facets, total, total_folders, total_estimated } = await api.call(
-        searchContract.search,
-        { body },
-        { signal },
-      )
+      const { facets, total, total_folders, total_estimated } = await find(api, body, { signal })
       return { facets, total, total_folders, total_estimated }
     },
     placeholderData: keepPreviousData,

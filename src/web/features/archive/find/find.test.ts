@@ -130,3 +130,16 @@ test('a passage begins shortly before the first hit', () => {
     }),
   )
 })
+
+test('words of JavaScript are places and keywords like any other', () => {
+  const words = ['constructor', '__proto__', 'toString']
+  // As an answer brings them.
+  const counts = JSON.parse(`{${words.map((word) => `"${word}":1`).join()}}`) as Record<string, number>
+  const facets = { type: {}, place: counts, keywords: counts, decade: {} }
+  for (const key of ['place', 'keywords']) {
+    const field = searchForm.fields.find((one) => one.key === key) as Field
+    const told = facetOf(field, {}, facets)
+    expect(told?.values.map(({ value, count }) => [value, count])).toEqual(words.toSorted((a, b) => a.localeCompare(b)).map((word) => [word, 1])) // prettier-ignore
+    for (const word of words) expect(JSON.stringify(told?.toggled(word))).toContain(word)
+  }
+})

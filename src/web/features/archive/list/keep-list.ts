@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { MAX_PAGE } from '#shared/rules/limits.ts'
 import type { Api } from '#web/kit/api.ts'
+import { find, findItems } from '#web/kit/client/find.ts'
 import {
   filled,
   listingOf,
@@ -43,11 +43,17 @@ export function listKeeper(api: Api, queries: QueryClient, queryKey: QueryKey) {
     queries.setQueryData<Listing>(queryKey, (now) => now && withinSight(change(now)))
   const ask = (cursor: string, limit: number, signal?: AbortSignal): Promise<Found> => {
     const body = { project, limit, facets: false, ...search, ...(cursor && { cursor }) }
-    return api.call(searchContract.search, { body }, signal && { signal })
+    return find(api, body, signal && { signal })
   }
   /** As a query that is forgotten at once: tried again and reported like any other. */
   const asked = <T>(name: string, queryFn: () => Promise<T>) =>
-    queries.fetchQuery({ queryKey: ['archive-part', queryKey, name], queryFn, gcTime: 0, staleTime: 0 })
+    queries.fetchQuery({
+      queryKey: ['archive-part', queryKey, name],
+      queryFn,
+      gcTime: 0,
+      staleTime: 0,
+      meta: { place: true },
+    })
 
   async function inTurn<T>(act: () => Promise<T>): Promise<T> {
     kept.busy++
@@ -151,8 +157,7 @@ function keptOf(queries: QueryClient, name: string): Kept {
 export async function itemsOf(api: Api, ids: readonly string[]): Promise<Map<string, Artifact | null>> {
   const found = new Map<string, Artifact | null>(ids.map((id) => [id, null]))
   for (let at = 0; at < ids.length; at += MOST_IDS) {
-    const some = await api.call(searchContract.galleryPage, { body: { ids: ids.slice(at, at + MOST_IDS) } })
-    for (const artifact of some) found.set(artifact.id, artifact)
+    for (const artifact of await findItems(api, ids.slice(at, at + MOST_IDS))) found.set(artifact.id, artifact)
   }
   return found
 }

@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { SocketMessage } from '#shared/socket-messages.ts'
 import type { Api } from '#web/kit/api.ts'
+import { findItems } from '#web/kit/client/find.ts'
 import { listKeeper } from '../list/keep-list.ts'
 import type { Listing } from '../list/listing.ts'
 import type { Search } from '../list/order.ts'
@@ -66,7 +66,7 @@ export function createChanges(api: Api, queries: QueryClient, project: string) {
     await queries.invalidateQueries({ ...all, refetchType: 'none' })
     const shown = queries.getQueryCache().findAll({ ...all, type: 'active' })
     if (shown.length === 0) return undefined
-    const found = await api.call(searchContract.galleryPage, { body: { ids: [...ids] } })
+    const found = await findItems(api, [...ids])
     const fresh = new Map<string, Artifact | null>([...ids].map((id) => [id, null]))
     for (const artifact of found) if (artifact.project === project) fresh.set(artifact.id, artifact)
     return Promise.all(shown.map((list) => patch(list, fresh)))

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
 import { galleryMessages } from '#shared/messages.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import { More } from '../more.tsx'
 import { CollectionSearch } from './collection-search.tsx'
 import { isNarrowed, type GalleryFilters } from '../gallery-filters.ts'
 import { collectionQuery, countsQuery } from '../gallery.queries.ts'
@@ -69,49 +69,14 @@ export function Collection({ alias, project, filters }: Props) {
       )}
       {found.hasNextPage && (
         <More
-          {...{
-            alias,
-            filters,
-            cursor: first ? found.data?.pages.at(-1)?.cursor : null,
-            busy: found.isFetchingNextPage,
-            more: () => void found.fetchNextPage(),
-          }}
+          path={`/view/${encodeURIComponent(alias)}`}
+          search={{ ...filters, cursor: found.data?.pages.at(-1)?.cursor ?? undefined }}
+          hash="collection"
+          busy={found.isFetchingNextPage}
+          onMore={() => void found.fetchNextPage()}
         />
       )}
       {found.isFetchNextPageError && <ErrorState retry={() => void found.fetchNextPage()} />}
     </section>
-  )
-}
-
-interface MoreProps {
-  alias: string
-  filters: GalleryFilters
-  cursor: string | null | undefined
-  busy: boolean
-  more: () => void
-}
-
-/** Brings the next page below; without scripts it is a link to a page of its own. */
-function More({ alias, filters, cursor, busy, more }: MoreProps) {
-  const pairs = Object.entries({ ...filters, cursor: cursor ?? undefined }).flatMap(([key, value]) =>
-    value ? [[key, value]] : [],
-  )
-  const load = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    if (!busy) more()
-  }
-  return (
-    <p className={styles.more}>
-      <a
-        className={buttonClass()}
-        rel="next"
-        href={`/view/${encodeURIComponent(alias)}?${new URLSearchParams(pairs)}#collection`}
-        aria-busy={busy}
-        onClick={load}
-      >
-        {busy ? galleryMessages.loadingMore : galleryMessages.more}
-      </a>
-    </p>
   )
 }

@@ -31,7 +31,7 @@ export function Neighbours({ alias, exhibit, id }: { alias: string; exhibit: Exh
         <Link to="/view/$alias/exhibit/$exhibit" params={{ alias, exhibit: exhibit.url_alias }}>
           {exhibit.title}
         </Link>
-        <span className={styles.position}>{itemMessages.position(here + 1, items.length)}</span>
+        <span className={styles.position}>{itemMessages.position(here + 1, exhibit.artifact_count)}</span>
       </p>
       {after ? (
         <Link

@@ -1,7 +1,7 @@
 import { foldersContract } from '#shared/contract/folders.contract.ts'
-import { searchContract } from '#shared/contract/search.contract.ts'
 import { MAX_PAGE } from '#shared/rules/limits.ts'
 import type { Api } from '#web/kit/api.ts'
+import { find } from '#web/kit/client/find.ts'
 import type { PlannedFolder } from './folder-structure.ts'
 
 interface Made {
@@ -48,10 +48,10 @@ async function foldersIn(api: Api, place: { project: string; folder: string }): 
   const found = new Map<string, string>()
   const body = { ...place, onlyFolders: true, facets: false, limit: MAX_PAGE }
   for (let cursor: string | null = ''; cursor !== null;) {
-    const page: { folders: readonly { id: string; title: string }[]; cursor: string | null } = await api.call(
-      searchContract.search,
-      { body: { ...body, ...(cursor && { cursor }) } },
-    )
+    const page: { folders: readonly { id: string; title: string }[]; cursor: string | null } = await find(api, {
+      ...body,
+      ...(cursor && { cursor }),
+    })
     for (const { id, title } of page.folders) if (!found.has(title)) found.set(title, id)
     cursor = page.cursor
   }

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { conditions, type Scope } from './conditions.repo.ts'
-import type { Prospect } from './prospect.repo.ts'
+import { conditions, type Scope } from '../conditions.repo.ts'
+import type { Prospect } from '../prospect.repo.ts'
 
 /** Exact counts go up to here; above, the answer says that it is an estimate. */
 export const COUNT_LIMIT = 10_000
@@ -19,7 +19,8 @@ export interface Facets {
   of: number
 }
 
-const MOST_VALUES = sql.lit(200)
+/** Of each facet so many values, the most frequent. */
+export const MOST_VALUES = 200
 // Beyond these PostgreSQL has no such year.
 const [YEAR_1, YEAR_9999] = [sql.lit(-62_135_596_800_000), sql.lit(253_402_300_799_999)]
 const DECADE = sql`(floor(extract(year FROM to_timestamp(date_of_origin::float8 / 1000) AT TIME ZONE 'UTC') / 10) * 10)::int::text`
@@ -28,7 +29,7 @@ const DECADE = sql`(floor(extract(year FROM to_timestamp(date_of_origin::float8 
 export const FACETED = sql`a.type, a.place, a.subject, a.date_of_origin`
 
 const facet = (name: FacetRow['facet'], value: RawBuilder<unknown>, from = sql`m`, where = sql`true`) =>
-  sql`(SELECT ${sql.lit(name)} AS facet, ${value} AS value, count(*) AS n FROM ${from} WHERE ${where} GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${MOST_VALUES})`
+  sql`(SELECT ${sql.lit(name)} AS facet, ${value} AS value, count(*) AS n FROM ${from} WHERE ${where} GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${sql.lit(MOST_VALUES)})`
 
 /** How often each value is among the artifacts `m`, the most frequent of each facet, as JSON. */
 export const FACETS_OF_M = sql`(SELECT jsonb_agg(f) FROM (

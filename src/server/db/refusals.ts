@@ -1,0 +1,21 @@
+import { AppError } from '#server/kit/app-error.ts'
+
+/** What is unique, by its index: the field that a person chooses it in, and what is said where another has it. */
+const TAKEN = new Map([
+  ['projects_alias', { field: 'url_alias', message: 'this address is taken' }],
+  ['exhibits_alias', { field: 'url_alias', message: 'this address is taken' }],
+  ['tags_title', { field: 'title', message: 'a tag of this title exists' }],
+])
+
+/**
+ * What a failure of the database means to whoever made the call, or null where it is a defect. Whether something is taken
+ * only its index knows for sure: of ten who want the same at once, nine hear of it here.
+ */
+export function refusalOf(error: unknown): AppError | null {
+  const { code, constraint, message = '' } = (error ?? {}) as { code?: string; constraint?: string; message?: string }
+  if (code === '23505') return new AppError('conflict', { ...TAKEN.get(constraint ?? ''), cause: error })
+  // A statement that was cancelled for its length, or that no connection became free for.
+  const waited =
+    code === '57014' || (error instanceof Error && message.startsWith('timeout exceeded when trying to con'))
+  return waited ? new AppError('too_slow', { cause: error }) : null
+}

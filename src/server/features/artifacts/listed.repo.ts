@@ -1,0 +1,50 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { ArtifactsTable } from '#server/db/tables/archive.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { MAX_ANSWER_TEXT } from '#shared/rules/limits.ts'
+import { selectArtifacts, type ArtifactRow } from './artifacts.repo.ts'
+
+type Rows = Selectable<ArtifactsTable>
+
+// What people have written, in bytes; the name of a file stands in addresses, too. A long text is not read to be weighed.
+const WEIGHT = sql`octet_length(a.title) + octet_length(a.description) + octet_length(array_to_string(a.subject, ''))
+  + coalesce(octet_length(a.place), 0) + coalesce(octet_length(a.reference), 0) + coalesce(octet_length(a.license), 0)
+  + coalesce(octet_length(a.storage_location), 0) + coalesce(octet_length(a.ascession_form_reference), 0)
+  + 4 * coalesce(octet_length(a.filename), 0)`
+const ROOM = sql.lit(MAX_ANSWER_TEXT)
+
+const inOrder = (ids: readonly string[]) => sql`unnest(${ids as string[]}::uuid[]) WITH ORDINALITY t(id, n)`
+
+/** Artifacts with where each stands among the ids, what those before it weigh, and how many there are. */
+const weighed = (ids: readonly string[]) => sql<Rows>`(SELECT a.*, t.n, count(*) OVER () AS many,
+  sum(${WEIGHT}) OVER (ORDER BY t.n) - (${WEIGHT}) AS before FROM ${inOrder(ids)} JOIN artifacts a ON a.id = t.id)`
+
+/**
+ * The artifacts of these ids in their order, unknown ones left out, as far as one answer has room for their texts; at
+ * least one. `read`: so many of the ids have been looked at.
+ */
+export async function listArtifacts(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<{ rows: ArtifactRow[]; read: number }> {
+  if (ids.length === 0) return { rows: [], read: 0 }
+  const rows = await selectArtifacts(db, weighed(ids))
+    .select([sql<number>`a.n`.as('n'), sql<number>`a.many`.as('many')])
+    .where(sql<boolean>`a.before < ${ROOM}`)
+    .orderBy(sql`a.n`)
+    .execute()
+  const last = rows.at(-1)
+  return { rows, read: last && last.many > rows.length ? last.n : ids.length }
+}
+
+const KEPT = sql.raw(
+  `id, project, folder, restore_folder, title, reference, place, date_of_origin, time_period_gte, time_period_lte, license,
+   storage_location, ascession_form_reference, visibility, downloadable, active, needs_review, filename, type, mime, file,
+   user_id, created_at, updated_at`,
+)
+const brief = (ids: readonly string[]) => sql<Rows>`(SELECT ${KEPT}, '' AS description, '{}'::text[] AS subject
+  FROM artifacts WHERE id = ANY(${ids as string[]}::uuid[]))`
+
+/** The same without their descriptions and keywords, in any order. */
+export const listBriefly = async (db: Kysely<Database>, ids: readonly string[]): Promise<ArtifactRow[]> =>
+  ids.length === 0 ? [] : selectArtifacts(db, brief(ids)).execute()

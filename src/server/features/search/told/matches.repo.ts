@@ -1,0 +1,38 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+
+const LEAD = sql.lit(100)
+export const MAX_PASSAGE = 260
+/** Letters of documents that are read for one answer; and of one document, which its words are taken from. */
+const READ = 3_000_000
+const READ_OF_ONE = 300_000
+// Each subquery of its own (OFFSET 0), or it would be done anew for every word. To fold letters takes ten times as long, and is needed only where not all are ASCII.
+const FOLDED = 1_000_000
+/** Tags of an item that are looked at, and told. */
+const TAGS = sql.lit(200)
+const TOLD = sql.lit(3)
+
+/**
+ * Of artifacts whose own fields do not say why they were found: tags with one of the words, and the passage of the
+ * document with one of them. The more documents there are, the less is read of each.
+ */
+export async function readPassages(db: Kysely<Database>, ids: readonly string[], words: readonly string[]) {
+  const each = (all: number) => sql.lit(Math.min(READ_OF_ONE, Math.floor(all / ids.length)))
+  const read = each(READ)
+  const asked = sql`unnest(${words as string[]}::text[]) w`
+  const { rows } = await sql<{ id: string; tags: string | null; document: string | null; inside: boolean | null }>`
+    SELECT a.id,
+      (SELECT string_agg(t.title, ', ' ORDER BY t.title) FROM (
+        SELECT t.title FROM (SELECT x.tag FROM artifact_tags x WHERE x.artifact = a.id LIMIT ${TAGS}) x JOIN tags t ON t.id = x.tag
+        WHERE EXISTS (SELECT FROM ${asked} WHERE position(w IN fold(t.title)) > 0) LIMIT ${TOLD}) t) AS tags,
+      CASE WHEN p.at > 0 THEN substring(left(f.content, ${read}) FROM greatest(1, p.at - ${LEAD}) FOR ${sql.lit(MAX_PASSAGE)}) END AS document,
+      p.at > ${LEAD} + 1 AS inside
+    FROM artifacts a LEFT JOIN files f ON f.id = a.file
+    LEFT JOIN LATERAL (SELECT lower(left(f.content, ${read})) AS text OFFSET 0) low ON true
+    LEFT JOIN LATERAL (SELECT min(nullif(position(w IN low.text), 0)) AS at FROM ${asked}) said ON true
+    LEFT JOIN LATERAL (SELECT CASE WHEN said.at IS NULL AND octet_length(low.text) > length(low.text)
+      THEN fold(left(f.content, ${each(FOLDED)})) END AS text OFFSET 0) plain ON true
+    LEFT JOIN LATERAL (SELECT coalesce(said.at, (SELECT min(nullif(position(w IN plain.text), 0)) FROM ${asked})) AS at OFFSET 0) p ON true
+    WHERE a.id = ANY(${ids as string[]}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

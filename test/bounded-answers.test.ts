@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { longTransaction } from '#server/db/transaction.ts'
+import { newId } from '#server/kit/ids.ts'
+import type { BodyOf, ReplyOf } from '#shared/contract/endpoint.ts'
+import type { searchContract } from '#shared/contract/search.contract.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Exhibit } from '#shared/entities/exhibit.ts'
+import { MAX_ANSWER_TEXT, MAX_TEXT, PAGE } from '#shared/rules/limits.ts'
+import { startApp } from './app.ts'
+
+// No answer grows with what is kept: neither in bytes nor in what has to be read for it.
+
+type Found = ReplyOf<typeof searchContract.search>
+type Failure = { errors: { code: string; field?: string } }
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+/** Items with long texts. */
+let long: { project: string; ids: string[] }
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner()
+  const at = await project()
+  long = { project: at, ids: await fill(at, MANY, { description: LONG }) }
+})
+afterAll(() => app.close())
+
+const project = async () => (await owner.post<{ id: string }>('/projects', { org: owner.org, title: newId() })).body.id
+const search = async (body: BodyOf<typeof searchContract.search>, who: Pick<typeof owner, 'post'> = owner) => {
+  const answer = await who.post<Found>('/search', body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+const sizeOf = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer))
+// Of folders and of items; the last may begin where there is room yet. What is around the texts is small.
+const MOST = 2 * (MAX_ANSWER_TEXT + 4 * MAX_TEXT) + 500 * 2500
+
+const MANY = 40
+const LONG = `<p>${'lorem '.repeat(16_000)}needle</p>`
+
+/** Public artifacts, as a hostile member may write them. */
+async function fill(
+  at: string,
+  n: number,
+  fields: { description?: string; subject?: string[]; content?: string } = {},
+) {
+  const { description = '', subject = [], content = null } = fields
+  const ids = Array.from({ length: n }, newId)
+  await longTransaction(app.services.db, (trx) =>
+    sql`WITH f AS (INSERT INTO files (id, sha256, size, mime, type, key, status, content)
+      SELECT id, id::text, 1, 'application/pdf', 'pdf', id::text, 'ready', ${content} FROM unnest(${ids}::uuid[]) id RETURNING id)
+    INSERT INTO artifacts (id, project, title, description, subject, visibility, downloadable, type, file)
+    SELECT id, ${at}, 'Item ' || right(id::text, 4), ${description}, ${subject}::text[], 'local', true, 'pdf', id FROM f`.execute(
+      trx,
+    ),
+  )
+  return ids
+}
+
+/** All pages of a search, each of a bounded size. */
+async function pagesOf(body: BodyOf<typeof searchContract.search>, who?: Pick<typeof owner, 'post'>) {
+  const pages: Found[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: Found = await search({ ...body, ...(cursor && { cursor }) }, who)
+    expect(sizeOf(page)).toBeLessThan(MOST)
+    expect(page.artifacts.length + page.folders.length).toBeGreaterThan(0)
+    pages.push(page)
+    cursor = page.cursor
+  }
+  return pages
+}
+
+describe('lists of long texts', () => {
+  test('a search ends its page where there is no room; all pages together are everything, whole and in order', async () => {
+    const at = long.project
+    for (const who of [owner, app.client()])
+      for (const body of [
+        { query: {} },
+        { query: { query: 'needle' } },
+        { query: {}, sort: { key: 'SIZE' } as const },
+      ]) {
+        const pages = await pagesOf({ project: at, limit: 500, ...body }, who)
+        expect(pages.length).toBeGreaterThan(1)
+        const all = pages.flatMap((page) => page.artifacts)
+        expect(new Set(all.map(({ id }) => id)).size).toBe(MANY)
+        expect(all).toHaveLength(MANY)
+        expect(all.every(({ description }) => description === LONG)).toBe(true)
+      }
+  })
+
+  test('likewise keywords, and folders by what describes them', async () => {
+    const at = await project()
+    const subject = Array.from({ length: 200 }, (_, i) => `${i} ${'k'.repeat(490)}`)
+    await fill(at, 30, { subject })
+    await sql`INSERT INTO folders (id, project, title, description) SELECT gen_random_uuid(), ${at}, 'Folder ' || g, ${LONG} FROM generate_series(1, ${MANY}) g`.execute(app.services.db) // prettier-ignore
+    const pages = await pagesOf({ project: at, folder: 'root', limit: 500 })
+    const folders = pages.flatMap((page) => page.folders)
+    expect(folders.map(({ title }) => title)).toEqual(Array.from({ length: MANY }, (_, i) => `Folder ${i + 1}`))
+    expect(folders.every(({ description }) => description === LONG)).toBe(true)
+    expect(pages.flatMap((page) => page.artifacts)).toHaveLength(30)
+    expect(pages.every((page) => page.total === 30 && page.total_folders === MANY)).toBe(true)
+  })
+
+  test('over several projects, with folders and items of each', async () => {
+    const other = await app.owner('many')
+    for (const title of ['A', 'B', 'C']) {
+      const at = (await other.post<{ id: string }>('/projects', { org: other.org, title })).body.id
+      await fill(at, 15, { description: LONG })
+      await sql`INSERT INTO folders (id, project, title, description) SELECT gen_random_uuid(), ${at}, ${title} || g, ${LONG} FROM generate_series(1, 15) g`.execute(app.services.db) // prettier-ignore
+    }
+    const pages = await pagesOf({ org: other.org, limit: 500 }, other)
+    const titles = pages.flatMap((page) => page.folders.map(({ title }) => title))
+    const told = ['A', 'B', 'C'].flatMap((title) => Array.from({ length: 15 }, (_, i) => `${title}${i + 1}`))
+    expect(titles).toEqual(told)
+    expect(new Set(pages.flatMap((page) => page.artifacts.map(({ id }) => id))).size).toBe(45)
+  })
+
+  test('items by their ids are refused together where they are too much, and answered in fewer', async () => {
+    const { ids } = long
+    const visitor = app.client()
+    const all = await visitor.post<Failure>('/search/get_gallery_page', { ids })
+    expect([all.status, all.body.errors.code]).toEqual([413, 'too_large'])
+    const some = await visitor.post<Artifact[]>('/search/get_gallery_page', { ids: ids.slice(0, 10) })
+    expect(some.body.map(({ id }) => id)).toEqual(ids.slice(0, 10))
+  })
+
+  test('a bulk act answers all of its items, those without their texts that there is no room for', async () => {
+    const { ids, project: at } = long
+    const body = { artifactIds: ids, folderId: 'root', projectId: at }
+    const { status, body: copies } = await owner.post<Artifact[]>('/artifacts/bulk/copy', body)
+    expect([status, copies.length]).toEqual([201, MANY])
+    expect(sizeOf(copies)).toBeLessThan(MOST)
+    const whole = copies.filter((one) => !one.brief)
+    expect(whole.length).toBeGreaterThan(0)
+    expect(whole.every(({ description }) => description === LONG)).toBe(true)
+    expect(copies.filter((one) => one.brief).every(({ description }) => description === '')).toBe(true)
+    // They are there, whole.
+    const brief = copies.find((one) => one.brief)
+    expect((await owner.get<Artifact>(`/artifacts/${brief?.id}`)).body.description).toBe(LONG)
+  })
+})
+
+describe('passages', () => {
+  test('are short, wherever the words stand, and none is told of what is out of reach', async () => {
+    const at = await project()
+    await fill(at, 3, { description: `<p>${'x '.repeat(300)} the <b>needle</b> here</p>` })
+    await fill(at, 3, { subject: ['first', `${'y'.repeat(480)} needle`] })
+    await fill(at, 3, { content: `${'word '.repeat(20_000)} a needle in it ${'word '.repeat(100)}` })
+    await fill(at, 3, { content: `${'wörd '.repeat(5_000)} a nëëdle in it ${'word '.repeat(100)}` })
+    const { matches, artifacts } = await search({ project: at, limit: 500, query: { query: 'needle' } })
+    const told = artifacts.map(({ id }) => matches[id])
+    expect(told.map((one) => one?.field).toSorted()).toEqual(
+      ['description', 'document', 'keywords'].flatMap((field) => Array(field === 'document' ? 6 : 3).fill(field)),
+    )
+    for (const one of told) {
+      expect(one?.text.length).toBeLessThan(1200)
+      expect(one?.text).not.toMatch(/<|b>/)
+      expect(one?.text).toMatch(/n[eë]{2}dle/)
+    }
+  })
+
+  test('a page full of long texts is answered, with the passages that there is room for', async () => {
+    const at = await project()
+    await fill(at, 120, { description: `<p>${'ﷺ '.repeat(500)}</p>`, content: `${'ﷺ '.repeat(2000)} needle` })
+    const { artifacts, matches } = await search({ project: at, limit: 500, query: { query: 'needle' } }, app.client())
+    expect(artifacts).toHaveLength(120)
+    expect(sizeOf(matches)).toBeLessThan(500 * 1200)
+  })
+
+  test('of hundreds of tags those are told that have the words', async () => {
+    const at = await project()
+    const [id = ''] = await fill(at, 1)
+    const tag = async (title: string) => (await owner.post<{ id: string }>('/tags', { project: at, title })).body.id
+    const tagIds = [await tag('Needle work')]
+    for (let i = 0; i < 90; i++) tagIds.push(await tag(`Tag ${i} ${'t'.repeat(60)}`))
+    await owner.post('/artifacts/bulk_add_tags', { artifactIds: [id], tagIds })
+    const { matches } = await search({ project: at, query: { query: 'needle' } })
+    expect(matches[id]).toEqual({ field: 'tags', text: 'Needle work' })
+  })
+})
+
+describe('exhibits', () => {
+  test('are read a page at a time, by members and visitors, each item once and in order', async () => {
+    const { id: at, url_alias } = (await owner.post<{ id: string; url_alias: string }>('/projects', { org: owner.org, title: newId() })).body // prettier-ignore
+    const ids = await fill(at, 150)
+    await fill(at, 20, { description: LONG })
+    const made = { project: at, title: 'Many', description: 'All', url_alias: 'many', visibility: 'local' }
+    const { id } = (await owner.post<Exhibit>('/exhibits', { ...made, artifacts: ids })).body
+    const paths = [`/exhibits/${id}`, `/gallery/${url_alias}/exhibit/many`]
+    for (const who of [owner, app.client()])
+      for (const path of paths) {
+        const seen: string[] = []
+        for (let cursor: string | null | undefined = ''; cursor !== null;) {
+          const { status, body }: { status: number; body: Exhibit } = await who.get<Exhibit>(`${path}?cursor=${cursor}`)
+          expect(status).toBe(200)
+          expect(body.artifact_count).toBe(150)
+          expect(body.artifacts?.length).toBeLessThanOrEqual(PAGE)
+          seen.push(...(body.artifacts ?? []).map((one) => one.id))
+          cursor = body.artifacts_cursor
+        }
+        expect(seen).toEqual(ids)
+      }
+    expect((await owner.get(`/exhibits/${id}?cursor=forged`)).status).toBe(400)
+    expect((await owner.get(`/exhibits/${id}?limit=501`)).status).toBe(400)
+    expect((await owner.get<Exhibit>(`/exhibits/${id}?limit=500`)).body.artifacts).toHaveLength(150)
+  })
+
+  test('a list tells how a long description begins', async () => {
+    const at = await project()
+    const description = `<p>${'a <strong>bold</strong> &amp; long text '.repeat(2000)}</p>`
+    await owner.post('/exhibits', { project: at, title: 'E', description, url_alias: 'e' })
+    const [one] = (await owner.get<Exhibit[]>(`/projects/${at}/exhibits`)).body
+    expect(one?.description.length).toBeLessThan(700)
+    expect(one?.description).toMatch(/^<p>a bold &amp; long text .* …<\/p>$/)
+  })
+})
+
+test('a statement that takes too long says so, and leaves others in peace', async () => {
+  const { db, finding } = app.services
+  const slow = sql`SELECT pg_sleep(60)`
+  await expect(finding.connection().execute(async (one) => {
+    await sql`SET statement_timeout = 50`.execute(one)
+    try {
+      await slow.execute(one)
+    } finally {
+      await sql`RESET statement_timeout`.execute(one)
+    }
+  })).rejects.toMatchObject({ code: '57014' }) // prettier-ignore
+  const timeout = async (on: typeof db) =>
+    (await sql<{ statement_timeout: string }>`SHOW statement_timeout`.execute(on)).rows[0]?.statement_timeout
+  expect(await timeout(finding)).toBe('10s')
+  expect(await timeout(db)).toBe('30s')
+})

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
+import type { ReplyOf } from '#shared/contract/endpoint.ts'
+import type { searchContract } from '#shared/contract/search.contract.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Exhibit } from '#shared/entities/exhibit.ts'
+import { startApp } from './app.ts'
+
+// What is derived of things is derived of those that the caller sees: covers, counts, facets, places.
+
+type Found = ReplyOf<typeof searchContract.search>
+type Failure = { errors: { code: string } }
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+let at: string
+let alias: string
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner()
+  const { body } = await owner.post<{ id: string; url_alias: string }>('/projects', { org: owner.org, title: newId() })
+  ;({ id: at, url_alias: alias } = body)
+})
+afterAll(() => app.close())
+
+const add = async (title: string, fields: object = {}) =>
+  (await owner.post<Artifact>('/artifacts', { project: at, title, ...fields })).body.id
+/** An item with a picture, whose address is known. */
+async function addPicture(title: string, fields: object = {}) {
+  const [id, file] = [await add(title, fields), newId()]
+  await sql`WITH f AS (INSERT INTO files (id, sha256, size, mime, type, key, status) VALUES (${file}, ${file}, 1, 'image/png', 'image', ${file}, 'ready')),
+    d AS (INSERT INTO derivatives (file, name, key, mime, size) VALUES (${file}, 'small', ${`d/${file}`}, 'image/webp', 1))
+    UPDATE artifacts SET file = ${file} WHERE id = ${id}`.execute(app.services.db)
+  return { id, key: `d/${file}` }
+}
+const exhibit = async (url_alias: string, artifacts: string[], more: object = {}) =>
+  (await owner.post<Exhibit>('/exhibits', { project: at, title: url_alias, description: 'D', url_alias, visibility: 'local', artifacts, ...more })).body // prettier-ignore
+
+describe('exhibits', () => {
+  test('neither a count nor a picture tells of what a visitor may not see', async () => {
+    const secret = await addPicture('Secret')
+    const trashed = await addPicture('Trashed', { visibility: 'local' })
+    const open = await addPicture('Open', { visibility: 'local' })
+    const made = await exhibit('show', [secret.id, trashed.id, open.id])
+    await owner.post(`/artifacts/${trashed.id}`, { active: false })
+    const visitor = app.client()
+    const views = [
+      (await visitor.get<Exhibit>(`/exhibits/${made.id}`)).body,
+      (await visitor.get<Exhibit>(`/gallery/${alias}/exhibit/show`)).body,
+      (await visitor.get<{ exhibits: Exhibit[] }>(`/gallery/${alias}`)).body.exhibits[0],
+      (await visitor.get<{ exhibits: Exhibit[] }>(`/gallery/${alias}/item/${open.id}`)).body.exhibits[0],
+      (await visitor.get<Exhibit[]>(`/artifacts/${open.id}/exhibits`)).body[0],
+    ]
+    for (const view of views) {
+      expect(view?.artifact_count).toBe(1)
+      expect(view?.cover).toContain(open.key)
+      expect(JSON.stringify(view)).not.toContain(secret.key)
+      expect(JSON.stringify(view)).not.toContain(trashed.key)
+    }
+    // A member sees what is not public, and its picture first.
+    const own = (await owner.get<Exhibit>(`/exhibits/${made.id}`)).body
+    expect([own.artifact_count, own.cover]).toEqual([2, expect.stringContaining(secret.key)])
+    // Whoever is only a visitor here sees no more for being signed in.
+    const other = await app.owner('other')
+    expect((await other.get<Exhibit>(`/exhibits/${made.id}`)).body).toMatchObject({ artifact_count: 1 })
+  })
+})
+
+describe('visitors', () => {
+  test('never learn the id of a folder', async () => {
+    const folder = (await owner.post<{ id: string }>('/folders', { project: at, title: 'Hidden' })).body.id
+    const id = await add('In it', { folder, visibility: 'local' })
+    const made = await exhibit('filed', [id])
+    const visitor = app.client()
+    const answers = await Promise.all([
+      visitor.get<Artifact>(`/artifacts/${id}`),
+      visitor.get(`/gallery/${alias}/item/${id}`),
+      visitor.get(`/gallery/${alias}/exhibit/filed`),
+      visitor.get(`/exhibits/${made.id}`),
+      visitor.post('/search', { project: at, query: { query: 'in it' } }),
+      visitor.post('/search/get_gallery_page', { ids: [id] }),
+      owner.post('/search', { project: at, isHostpage: true, query: { query: 'in it' } }),
+    ])
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      expect(JSON.stringify(body)).toContain(id)
+      expect(JSON.stringify(body)).not.toContain(folder)
+    }
+    expect(answers[0].body.folder).toBe('root')
+    expect((await owner.get<Artifact>(`/artifacts/${id}`)).body.folder).toBe(folder)
+  })
+})
+
+describe('who asks as a member has to be one', () => {
+  test('hears that they are not signed in, or have no right, and not what a visitor would find', async () => {
+    const id = await add('Shown', { visibility: 'local' })
+    const visitor = app.client()
+    const asMember = { project: at, isHostpage: false }
+    const status = async (who: Pick<typeof owner, 'post'>, path: string, body: object) => {
+      const answer = await who.post<Failure>(path, body)
+      return [answer.status, answer.body.errors?.code]
+    }
+    expect(await status(visitor, '/search', { project: at })).toEqual([200, undefined])
+    expect(await status(visitor, '/search', asMember)).toEqual([401, 'unauthorized'])
+    expect(await status(visitor, '/search', { org: owner.org, isHostpage: false })).toEqual([401, 'unauthorized'])
+    expect(await status(visitor, '/search/get_gallery_page', { ids: [id], isHostpage: false })).toEqual([401, 'unauthorized']) // prettier-ignore
+    const stranger = await app.owner('stranger')
+    expect(await status(stranger, '/search', asMember)).toEqual([404, 'not_found'])
+    const page = { ids: [id], isHostpage: false }
+    expect((await stranger.post('/search/get_gallery_page', page)).body).toEqual([])
+    expect((await owner.post<Found>('/search', asMember)).body.artifacts.length).toBeGreaterThan(0)
+    expect((await owner.post<Artifact[]>('/search/get_gallery_page', page)).body).toHaveLength(1)
+  })
+})
