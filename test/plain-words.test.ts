@@ -83,7 +83,7 @@ describe('words of JavaScript', () => {
         [`/artifacts/${id}/captions`, `{"language":"${word}","kind":"captions","content":"WEBVTT"}`],
       ]
       for (const [path = '', body = ''] of bodies) {
-        const headers = { 'content-type': 'application/json', cookie: owner.cookie() }
+        const headers = { 'content-type': 'application/json', cookie: owner.cookie(), 'sec-fetch-site': 'same-origin' }
         const answer = await fetch(`${app.base}/client/api${path}`, { method: 'POST', headers, body })
         expect(answer.status, body).toBe(400)
       }

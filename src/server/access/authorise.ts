@@ -65,7 +65,7 @@ export function decide<I>({ db, secret }: On, caller: Caller, access: Access<I>)
       if (access.kind === 'session' && !caller.session) throw new AppError('unauthorized')
       if (access.kind !== 'demands') return
       await demand(access.path, input as I)
-      if (!caller.session && !access.body.every(({ actions }) => visitorsMay(actions)))
+      if (!caller.session && !access.body.every(({ actions, sometimes }) => sometimes || visitorsMay(actions)))
         throw new AppError('unauthorized')
     },
     async body(input) {

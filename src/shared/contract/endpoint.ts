@@ -23,6 +23,8 @@ export interface Demand<I> {
   of: 'path' | 'body'
   actions: readonly [Action, ...Action[]]
   ids: (input: I) => string[]
+  /** Asked of some bodies only: it keeps nobody from sending one. */
+  sometimes?: true
 }
 
 /**
@@ -108,6 +110,15 @@ export const mayByBody = <I extends { body: unknown }>(actions: Actions, ids: (i
   of: 'body',
   actions: listed(actions),
   ids,
+})
+
+/** The same, where a body may ask for what visitors get as well: whether it does is known once it is read. */
+export const maySometimes = <I extends { body: unknown }>(
+  actions: Actions,
+  ids: (input: I) => string[],
+): Demand<I> => ({
+  ...mayByBody(actions, ids),
+  sometimes: true,
 })
 
 /** The usual places of an id. */

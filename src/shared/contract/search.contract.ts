@@ -3,7 +3,7 @@ import { artifact } from '#shared/entities/artifact.ts'
 import { bounded, folderId, id, ms, plain, requiredLine } from '#shared/entities/fields.ts'
 import { folder } from '#shared/entities/folder.ts'
 import { MAX_PAGE } from '#shared/rules/limits.ts'
-import { anyone, endpoint, mayByBody, needs } from './endpoint.ts'
+import { anyone, endpoint, mayByBody, maySometimes, needs } from './endpoint.ts'
 
 const from = ms.describe('ms, inclusive').optional()
 const to = ms.describe('ms, exclusive').optional()
@@ -47,7 +47,7 @@ const asWhom = z
 
 type AsWhom = { body: { isHostpage?: boolean } }
 /** Who asks as a member has to be one: visitors are not told what they would find instead. */
-const onlyMembers = ({ body }: AsWhom, id: string | undefined) => (body.isHostpage === false && id ? [id] : [])
+const onlyMembers = ({ body }: AsWhom, place: string | undefined) => (body.isHostpage === false && place ? [place] : [])
 
 const counts = z.record(z.string(), z.number())
 const facets = z.object({ type: counts, place: counts, keywords: counts, decade: counts })
@@ -99,8 +99,8 @@ export const searchContract = {
       mayByBody('project.search', (i: { body: { project?: string } }) => (i.body.project ? [i.body.project] : [])),
       mayByBody('exhibit.read', (i: { body: { exhibit?: string } }) => (i.body.exhibit ? [i.body.exhibit] : [])),
       mayByBody('org.search', (i: { body: { org?: string } }) => (i.body.org ? [i.body.org] : [])),
-      mayByBody('project.read', (i: AsWhom & { body: { project?: string } }) => onlyMembers(i, i.body.project)),
-      mayByBody('org.read', (i: AsWhom & { body: { org?: string } }) => onlyMembers(i, i.body.org)),
+      maySometimes('project.read', (i: AsWhom & { body: { project?: string } }) => onlyMembers(i, i.body.project)),
+      maySometimes('org.read', (i: AsWhom & { body: { org?: string } }) => onlyMembers(i, i.body.org)),
     ),
   }),
   galleryPage: endpoint({

@@ -35,7 +35,9 @@ function selectExhibits(db: Kysely<Database>, reader: Reader) {
     .select(['e.id', 'e.project', 'e.title', 'e.url_alias', 'e.visibility', 'e.created_at', 'e.updated_at'])
     .select(sql<number>`(SELECT count(*) FROM ${items} WHERE ${seen})`.as('artifact_count'))
     .select(
-      sql<[artifact: string, key: string] | null>`(SELECT jsonb_build_array(a.id, d.key) FROM ${items} JOIN derivatives d ON d.file = a.file AND d.name = 'small'
+      sql<
+        [artifact: string, key: string] | null
+      >`(SELECT jsonb_build_array(a.id, d.key) FROM ${items} JOIN derivatives d ON d.file = a.file AND d.name = 'small'
         WHERE ${seen} ORDER BY ea.position LIMIT 1)`.as('cover'),
     )
     .$if(!reader.member, (q) => q.where('e.visibility', '=', 'local'))

@@ -67,8 +67,8 @@ async function pageOf(
     .orderBy('f.id')
     .limit(limit)
     .execute()
-  const folders = rows.map(({ many: _, ...folder }) => folder)
-  return { folders, more: folders.length < (rows[0]?.many ?? 0) }
+  const folders = rows.map(({ many, ...folder }) => ({ folder, many }))
+  return { folders: folders.map(({ folder }) => folder), more: folders.length < (folders[0]?.many ?? 0) }
 }
 
 /** How many folders there are, at most `most`. */
