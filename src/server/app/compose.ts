@@ -19,6 +19,7 @@ import type { Config } from '#server/kit/config.ts'
 import { openHub } from '#server/ports/hub/pg-hub.ts'
 import { openLocks } from '#server/ports/locks/pg-locks.ts'
 import { openMail } from '#server/ports/mail/open-mail.ts'
+import { isolationWarning } from '#server/ports/media/children/child.ts'
 import { createMediaTools } from '#server/ports/media/media-tools.ts'
 import { openQueue } from '#server/ports/queue/pg-queue.ts'
 import { openClamd } from '#server/ports/scan/clamd.ts'
@@ -64,6 +65,8 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
 
 /** Starts to claim jobs in this process; returns how to stop the sweeps. */
 export async function startWorker(services: Services): Promise<() => void> {
+  const warning = isolationWarning()
+  if (warning) services.log.warn({}, warning)
   await removeDeadWorkDirs()
   for (const kind of STEP_KINDS) await services.queue.work(kind, (job, signal) => runProcessing(services, job, signal))
   await services.queue.work(mailInfected, (payload) => runMailInfected(services, payload))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { constants } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { extname } from 'node:path'
 import type { MadeDerivative } from '#server/ports/media/media.ts'
@@ -14,11 +15,18 @@ export async function keepDerivative(
   { name, path, mime, width, height }: MadeDerivative,
   signal: AbortSignal,
 ) {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash, { signal })
-  const key = `d/${file}/${name}.${hash.digest('hex').slice(0, 16)}${extname(path)}`
-  const { size } = await store
-    .put(key, createReadStream(path), { contentType: mime, signal })
-    .catch((error: unknown) => Promise.reject(new Unavailable('the store', error)))
-  return { file, step, name, key, mime, size, width: width ?? null, height: height ?? null }
+  // What a tool has left there may be a way to somewhere else.
+  const made = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+  try {
+    const bytes = () => made.createReadStream({ start: 0, autoClose: false })
+    const hash = createHash('sha256')
+    await pipeline(bytes(), hash, { signal })
+    const key = `d/${file}/${name}.${hash.digest('hex').slice(0, 16)}${extname(path)}`
+    const { size } = await store
+      .put(key, bytes(), { contentType: mime, signal })
+      .catch((error: unknown) => Promise.reject(new Unavailable('the store', error)))
+    return { file, step, name, key, mime, size, width: width ?? null, height: height ?? null }
+  } finally {
+    await made.close()
+  }
 }

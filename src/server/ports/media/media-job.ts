@@ -1,5 +1,6 @@
 import type { MediaJobOptions } from './media.ts'
 import type { FoundTools } from './tools.ts'
+import type { Sight } from './children/cage.ts'
 import type { WorkerPool } from './children/worker-pool.ts'
 
 /** Wall clocks in milliseconds. */
@@ -24,4 +25,9 @@ export interface MediaJob {
   size: number
   /** The caller's signal or the end of the server, whichever comes first. */
   signal: AbortSignal
+}
+
+/** What a tool sees that works on a file for a job: that file, and the job's directory. */
+export const sightOf = ({ options }: Pick<MediaJob, 'options'>, path: string): Sight => {
+  return { reads: [path], writes: [options.dir] }
 }

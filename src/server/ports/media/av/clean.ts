@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { runTool } from '../children/run-tool.ts'
 import type { MediaInput, MediaResult } from '../media.ts'
-import type { MediaJob } from '../media-job.ts'
+import { sightOf, type MediaJob } from '../media-job.ts'
 import { failure, notes } from '../notes.ts'
 import { reading } from './guards.ts'
 import { probe, type Probed } from './probe.ts'
@@ -54,11 +54,12 @@ export async function renderClean(job: MediaJob, input: MediaInput): Promise<Med
 }
 
 async function copied(
-  { tools, signal }: MediaJob,
+  job: MediaJob,
   input: MediaInput,
   probed: Probed,
   { format, path, streams, wallMs }: { format: string; path: string; streams: readonly string[]; wallMs: number },
 ): Promise<boolean> {
+  const { tools, signal } = job
   const kept = KEPT_TAGS.flatMap((name) => {
     const text = probed.tags.get(name)
     return text ? ['-metadata', `${name}=${text}`] : []
@@ -74,7 +75,7 @@ async function copied(
       ...(['mp4', 'mov', 'ipod', '3gp'].includes(format) ? ['-movflags', '+faststart'] : ['-strict', '-2']),
       ...['-f', format, `file:${path}`],
     ],
-    { wallMs, signal, onOutput: () => {} },
+    { wallMs, signal, onOutput: () => {}, sight: sightOf(job, input.path) },
   )
   return result.ok
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { MediaJob } from '../media-job.ts'
+import { sightOf, type MediaJob } from '../media-job.ts'
 import { runTool } from '../children/run-tool.ts'
 import { GUARDS, reading } from './guards.ts'
 
@@ -66,7 +66,7 @@ export async function probe(job: MediaJob, path: string): Promise<Probed | undef
     const copied = await runTool(
       job.tools.ffmpeg(),
       [...reading(path), '-t', '2', '-map', '0:v:0?', ...sound, '-c', 'copy', '-f', 'matroska', `file:${beginning}`],
-      { wallMs: job.limits.probeMs, signal: job.signal },
+      { wallMs: job.limits.probeMs, signal: job.signal, sight: sightOf(job, path) },
     )
     const inside = copied.ok ? await ask(job, beginning) : undefined
     if (!inside) continue
@@ -83,11 +83,12 @@ export async function probe(job: MediaJob, path: string): Promise<Probed | undef
   return undefined
 }
 
-async function ask({ tools, limits, signal }: MediaJob, path: string): Promise<Probed | undefined> {
+async function ask(job: MediaJob, path: string): Promise<Probed | undefined> {
+  const { tools, limits, signal } = job
   const result = await runTool(
     tools.ffprobe(),
     ['-v', 'error', '-hide_banner', ...GUARDS, '-show_format', '-show_streams', '-of', 'json', '-i', `file:${path}`],
-    { wallMs: limits.probeMs, signal },
+    { wallMs: limits.probeMs, signal, sight: sightOf(job, path) },
   )
   // One stream that cannot be opened makes the status an error, with good answers for the others.
   const found = parse(result.output.toString())

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MadeDerivative } from '../media.ts'
-import type { MediaJob } from '../media-job.ts'
+import { sightOf, type MediaJob } from '../media-job.ts'
 import { runTool } from '../children/run-tool.ts'
 import { reading } from './guards.ts'
 import { wallOf } from '../clock.ts'
@@ -39,12 +39,14 @@ export async function makeWaveform(
       's16le',
       'pipe:1',
     ],
-    { wallMs: wallOf(job, duration), signal, onOutput: peaks.add },
+    { wallMs: wallOf(job, duration), signal, onOutput: peaks.add, sight: sightOf(job, path) },
   )
   const { values, samples } = peaks.end()
   if (samples === 0) return undefined
   const file = join(options.dir, 'waveform.json')
-  await writeFile(file, JSON.stringify({ version: 1, peaks: values.map((peak) => Math.round(peak * 1000) / 1000) }))
+  await writeFile(file, JSON.stringify({ version: 1, peaks: values.map((peak) => Math.round(peak * 1000) / 1000) }), {
+    flag: 'wx',
+  })
   return { file: { name: 'waveform', path: file, mime: 'application/json' }, seconds: samples / RATE }
 }
 

@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority, totalmem } from 'node:os'
+import { CAGE_ENVIRONMENT, cageWords, NOTHING, type Sight } from './cage.ts'
 
 const MIB = 1024 * 1024
 
@@ -8,12 +9,17 @@ const MIB = 1024 * 1024
 export const MEMORY_LIMIT = Math.max(1024 * MIB, Math.min(4096 * MIB, Math.floor(totalmem() * 0.6)))
 
 /**
- * Starts a program without a shell: low priority, own process group, and an environment without any of our secrets.
- * On Linux it has no network and dies with us, where the system can do that.
+ * Starts a program: low priority, own process group, and an environment without any of our secrets. On Linux it has no
+ * network, sees nothing of the file system but its `sight`, and dies with us, where the system can do that.
  */
-export function startChild(command: string, args: readonly string[], stdio: StdioOptions): ChildProcess {
-  const wrapper = wrapperWords()
-  const child = spawn(wrapper[0] ?? command, wrapper[0] ? [...wrapper.slice(1), command, ...args] : [...args], {
+export function startChild(
+  command: string,
+  args: readonly string[],
+  stdio: StdioOptions,
+  sight: Sight = NOTHING,
+): ChildProcess {
+  const words = isCaged() ? cageWords(command, sight) : wrapperWords()
+  const child = spawn(words[0] ?? command, words[0] ? [...words.slice(1), command, ...args] : [...args], {
     stdio,
     detached: process.platform !== 'win32',
     env: bareEnvironment(),
@@ -54,12 +60,45 @@ export function watchMemory(child: ChildProcess, limit: number, exceeded: () => 
 
 function bareEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'SystemRoot', 'NODE_COMPILE_CACHE']
-  return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+  const own = Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+  return isCaged() ? { ...own, ...CAGE_ENVIRONMENT } : own
 }
 
 /** Whether children are cut off from every network; elsewhere the lists of what may be opened stand alone. */
 export function hasNoNetwork(): boolean {
-  return wrapperWords().includes('unshare')
+  return isCaged() || wrapperWords().includes('unshare')
+}
+
+let caged: boolean | undefined
+
+/** Whether children see nothing of the file system but what they work on. Tried once, with all that it takes. */
+export function isCaged(): boolean {
+  caged ??= process.platform === 'linux' && canCage()
+  return caged
+}
+
+function canCage(): boolean {
+  const words = cageWords(process.execPath, NOTHING)
+  const isDone = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
+  // A start of the very program, and somebody who comes in later.
+  return (
+    isDone(words[0] ?? '', [...words.slice(1), process.execPath, '--version']) &&
+    isDone('sh', ['-c', COME_IN, 'sh', ...words, 'sleep', '10'])
+  )
+}
+
+const COME_IN = `"$@" & child=$! tries=0
+  until [ "$(readlink /proc/$child/ns/mnt)" != "$(readlink /proc/$$/ns/mnt)" ] || [ $tries = 500 ]; do tries=$((tries + 1)); done
+  nsenter --target $child --user --preserve-credentials --mount -- true
+  came=$?
+  kill -9 $child
+  exit $came`
+
+/** What media tools could do here that they should not, one sentence for whoever starts the server; null for nothing. */
+export function isolationWarning(): string | null {
+  if (isCaged()) return null
+  const network = hasNoNetwork() ? '' : ', and reach the network'
+  return `unshare is refused here: an upload that takes over a media tool can read every file that this server can${network}. To shut the tools in, allow user and mount namespaces to the user who runs the server (in a container by its seccomp profile), and install util-linux`
 }
 
 // The first that works here: as root, then by a namespace of our own for an ordinary user.

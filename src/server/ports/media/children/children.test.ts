@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -62,6 +63,23 @@ describe('a program runs within its limits', () => {
       'enough',
     )
   })
+})
+
+test('where unshare is refused it is told, and the tools run all the same', async () => {
+  const child = JSON.stringify(new URL('./child.ts', import.meta.url))
+  const script = `const { isolationWarning } = await import(${child})
+    const { runTool } = await import(${child.replace('child.ts', 'run-tool.ts')})
+    const { createWorkerPool } = await import(${child.replace('child.ts', 'worker-pool.ts')})
+    const { output } = await runTool(process.execPath, ['-e', 'console.log("ran")'], { wallMs: 30_000 })
+    const pool = createWorkerPool()
+    const task = { kind: 'text', path: ${JSON.stringify(import.meta.filename)}, mime: 'text/plain' }
+    const { value } = await pool.run(task, { wallMs: 30_000 })
+    await pool.close()
+    console.log(isolationWarning(), output.toString(), typeof value.text)`
+  // Without the system's programs there is none that could shut anything in.
+  const env = { ...process.env, PATH: '/nowhere' }
+  const done = spawnSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' })
+  expect(done.stdout).toMatch(/^unshare is refused here: .* network.* ran\n string\n$/s)
 })
 
 describe('finding the tools', () => {

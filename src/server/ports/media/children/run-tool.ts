@@ -1,3 +1,4 @@
+import type { Sight } from './cage.ts'
 import { killChild, MEMORY_LIMIT, startChild, watchMemory } from './child.ts'
 
 export interface RunOptions {
@@ -9,6 +10,8 @@ export interface RunOptions {
   /** Bytes of output that may be kept; more ends the program. */
   maxOutput?: number
   maxMemory?: number
+  /** The files and directories that it works with; it may see no others. */
+  sight?: Sight
 }
 
 export interface RunResult {
@@ -26,7 +29,7 @@ export function runTool(command: string, args: readonly string[], options: RunOp
   const { signal, maxOutput = 4 * 1024 * 1024 } = options
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
-    const child = startChild(command, args, ['ignore', 'pipe', 'pipe'])
+    const child = startChild(command, args, ['ignore', 'pipe', 'pipe'], options.sight)
     const kept: Buffer[] = []
     let keptBytes = 0
     let complaint = ''

@@ -1,6 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { killChild, MEMORY_LIMIT, startChild, watchMemory } from './child.ts'
+import { changeSight, PLACES } from './cage.ts'
+import { isCaged, killChild, MEMORY_LIMIT, startChild, watchMemory } from './child.ts'
 import type { Task, TaskReplies } from './tasks.ts'
 
 /** What became of a task: its value, an error of the library, or why its process was ended. */
@@ -16,6 +19,8 @@ export interface WorkerPool {
 }
 
 interface Message {
+  /** Said once, and then nothing else. */
+  begun?: true
   value?: unknown
   error?: string
   rss: number
@@ -31,6 +36,7 @@ export function createWorkerPool(): WorkerPool {
   const idle: ChildProcess[] = []
   const all = new Set<ChildProcess>()
   const served = new WeakMap<ChildProcess, number>()
+  const begun = new WeakMap<ChildProcess, Promise<unknown>>()
   let closed = false
 
   function take(): ChildProcess {
@@ -47,6 +53,7 @@ export function createWorkerPool(): WorkerPool {
       ['ignore', 'ignore', 'ignore', 'ipc'],
     )
     all.add(child)
+    begun.set(child, new Promise((resolve) => child.once('message', resolve).once('exit', resolve)))
     child.once('exit', () => all.delete(child))
     child.on('error', () => all.delete(child))
     return child
@@ -64,6 +71,20 @@ export function createWorkerPool(): WorkerPool {
       const at = idle.indexOf(child)
       if (at >= 0 && served.get(child) === count) killChild(idle.splice(at, 1)[0] as ChildProcess)
     }, IDLE_MS).unref()
+  }
+
+  /** Shows a worker what a task is about, and answers the task as the worker is to be told. */
+  async function showTask(child: ChildProcess, task: Task): Promise<Task> {
+    if (!isCaged()) return task
+    // Before it has begun it is in no cage.
+    await begun.get(child)
+    const dir = 'dir' in task ? task.dir : undefined
+    const isInDir = dirname(task.path) === dir
+    const file = isInDir || !existsSync(task.path) ? undefined : task.path
+    const had = (served.get(child) ?? 0) > 0
+    if (!(await changeSight(child.pid ?? 0, had, { dir, file }))) killChild(child)
+    const path = file ? PLACES.file : isInDir ? join(PLACES.directory, basename(task.path)) : task.path
+    return { ...task, path, ...(dir && { dir: PLACES.directory }) }
   }
 
   return {
@@ -88,11 +109,12 @@ export function createWorkerPool(): WorkerPool {
           child.off('error', ended)
         }
         const answered = (message: Message) => {
+          if (message.begun) return
           settle()
           giveBack(child, message.rss)
           if (signal?.aborted) reject(signal.reason)
           else if (message.error !== undefined) resolve({ error: message.error })
-          else resolve({ value: message.value as never })
+          else resolve({ value: outside(message.value, task) as never })
         }
         const ended = () => {
           settle()
@@ -103,10 +125,14 @@ export function createWorkerPool(): WorkerPool {
         child.on('message', answered)
         child.once('exit', ended)
         child.once('error', ended)
-        child.send(task, (error) => {
-          // A child that died between two tasks: its exit event tells the rest.
-          if (error) killChild(child)
-        })
+        showTask(child, task).then(
+          (inside) =>
+            child.send(inside, (error) => {
+              // A child that died between two tasks: its exit event tells the rest.
+              if (error) killChild(child)
+            }),
+          () => killChild(child),
+        )
       })
     },
     async close() {
@@ -119,5 +145,17 @@ export function createWorkerPool(): WorkerPool {
       for (const child of all) killChild(child)
       await Promise.all(ends)
     },
+  }
+}
+
+/** A worker names the files that it has made as it sees them: whatever it says, they are in the task's directory. */
+function outside(value: unknown, task: Task): unknown {
+  if (!('dir' in task) || typeof value !== 'object' || value === null) return value
+  const here = <T extends { path: string }>(made: T): T => ({ ...made, path: join(task.dir, basename(made.path)) })
+  const { derivatives, derivative } = value as { derivatives?: { path: string }[]; derivative?: { path: string } }
+  return {
+    ...value,
+    ...(derivatives && { derivatives: derivatives.map(here) }),
+    ...(derivative && { derivative: here(derivative) }),
   }
 }

@@ -12,12 +12,15 @@ try {
 
 process.on('disconnect', () => process.exit(0))
 
+// What it has held at most: how much it holds now nothing tells where there is no /proc.
 process.on('message', (task: Task) => {
   perform(task).then(
-    (value) => process.send?.({ value, rss: process.memoryUsage.rss() }),
-    (error: unknown) => process.send?.({ error: String(error), rss: process.memoryUsage.rss() }),
+    (value) => process.send?.({ value, rss: process.resourceUsage().maxRSS * 1024 }),
+    (error: unknown) => process.send?.({ error: String(error), rss: process.resourceUsage().maxRSS * 1024 }),
   )
 })
+
+process.send?.({ begun: true })
 
 // Libraries are loaded at the first task that needs them.
 async function perform(task: Task): Promise<unknown> {

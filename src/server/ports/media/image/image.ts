@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { MadeDerivative, MediaInput, MediaResult, Processed, Rendition } from '../media.ts'
-import type { MediaJob } from '../media-job.ts'
+import { sightOf, type MediaJob } from '../media-job.ts'
 import { canBeCleaned } from '../metadata/families.ts'
 import { failure, notes } from '../notes.ts'
 import type { PictureReply, PictureTask } from '../children/tasks.ts'
@@ -113,10 +113,8 @@ function noteOfStop(outcome: { error: string } | { stopped: 'time' | 'memory' | 
   return outcome.stopped === 'time' ? notes.tookTooLong : notes.tooMuchMemory
 }
 
-async function throughFfmpeg(
-  { tools, options, limits, signal }: MediaJob,
-  input: MediaInput,
-): Promise<string | undefined> {
+async function throughFfmpeg(job: MediaJob, input: MediaInput): Promise<string | undefined> {
+  const { tools, options, limits, signal } = job
   const reader = FFMPEG_READERS[input.mime]
   if (!reader) return undefined
   const png = join(options.dir, 'decoded.png')
@@ -151,7 +149,7 @@ async function throughFfmpeg(
       '1',
       `file:${png}`,
     ],
-    { wallMs: limits.imageMs, signal },
+    { wallMs: limits.imageMs, signal, sight: sightOf(job, input.path) },
   )
   return result.ok ? png : undefined
 }

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeMp4 } from '../../../../../test/media.ts'
+import { findTools } from '../tools.ts'
+import { isCaged } from './child.ts'
+import { runTool } from './run-tool.ts'
+import { createWorkerPool } from './worker-pool.ts'
+
+// What a program that an upload has taken over could do: here it is a program that tries.
+
+let home = ''
+let dir = ''
+beforeAll(async () => {
+  // A path with what shells and tables of mounts read otherwise.
+  home = await mkdtemp(join(await realpath(tmpdir()), "cage test's #1 \\ "))
+  dir = join(home, 'work')
+  await mkdir(dir)
+  for (const name of ['secret', 'original', 'other']) await writeFile(join(home, name), `this is the ${name}`)
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+/** What a script answers that runs as a media tool, on `original` in `dir`. */
+async function tried(script: string): Promise<string> {
+  const sight = { reads: [join(home, 'original')], writes: [dir] }
+  const { output, complaint } = await runTool(process.execPath, ['-e', script], { wallMs: 30_000, sight })
+  return output.toString() + complaint
+}
+const path = (name: string) => JSON.stringify(join(home, name))
+
+describe.runIf(isCaged())('a tool in its cage', () => {
+  test('reads its file and writes to its directory', async () => {
+    const script = `const fs = require('fs'); fs.writeFileSync(${path('work/made')}, fs.readFileSync(${path('original')}))`
+    expect(await tried(script)).toBe('')
+    expect(await readFile(join(dir, 'made'), 'utf8')).toBe('this is the original')
+  })
+
+  test('finds no secret, no other file, nobody’s settings, and no other process', async () => {
+    const wanted = [join(home, 'secret'), join(home, 'other'), '/etc/passwd', '/etc/shadow', '/proc/1/environ']
+    const script = `for (const path of ${JSON.stringify([...wanted, process.cwd() + '/.git', '/root', '/home'])})
+      try { require('fs').statSync(path); console.log(path) } catch {}`
+    expect(await tried(script)).toBe('')
+  })
+
+  test('changes neither its file nor any program, and makes nothing outside of its directory', async () => {
+    const places = [join(home, 'original'), process.execPath, join(import.meta.dirname, 'child.ts'), '/usr/x', '/x']
+    const script = `for (const path of ${JSON.stringify(places)})
+      try { require('fs').appendFileSync(path, 'x'); console.log(path) } catch {}`
+    expect(await tried(script)).toBe('')
+  })
+
+  test('finds no way out by a link', async () => {
+    await symlink(join(home, 'secret'), join(dir, 'link'))
+    expect(await tried(`console.log(require('fs').existsSync(${path('work/link')}))`)).toBe('false\n')
+  })
+
+  test('has no rights over mounts', async () => {
+    const done = await runTool(
+      '/bin/sh',
+      ['-c', 'umount /usr || mount -t tmpfs x /usr || chroot / true || echo refused'],
+      {
+        wallMs: 30_000,
+      },
+    )
+    expect(done.output.toString()).toBe('refused\n')
+  })
+})
+
+describe.runIf(isCaged())('a worker in its cage', () => {
+  const pool = createWorkerPool()
+  afterAll(() => pool.close())
+  const text = (file: string) => pool.run({ kind: 'text', path: file, mime: 'text/plain' }, { wallMs: 30_000 })
+
+  test('sees the file of each task, and of one task nothing in the next', async () => {
+    for (const name of ['original', 'other', 'original'])
+      expect(await text(join(home, name))).toMatchObject({ value: { text: `this is the ${name}` } })
+    // A drawing that would pull in what lies beside it, and what every machine has.
+    const names = ['secret', 'other'].map((name) => join(home, name))
+    const inside = [...names, '/etc/passwd'].map((file) => `<text><tspan>&e;</tspan></text><image href="${file}"/>`)
+    const svg = `<!DOCTYPE svg [<!ENTITY e SYSTEM "${names[0]}">]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside.join('')}</svg>`
+    await writeFile(join(home, 'drawing'), svg)
+    const drawn = await pool.run(
+      { kind: 'picture', path: join(home, 'drawing'), mime: 'image/svg+xml', dir },
+      { wallMs: 30_000 },
+    )
+    expect(JSON.stringify(drawn)).not.toContain('this is')
+  })
+
+  test('what it has made is in the directory of its task', async () => {
+    const png = join(home, 'picture.png')
+    const sharp = (await import('sharp')).default
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+      .png()
+      .toFile(png)
+    const made = await pool.run({ kind: 'picture', path: png, mime: 'image/png', dir }, { wallMs: 30_000 })
+    const paths = 'value' in made ? made.value.derivatives.map((one) => one.path) : []
+    expect(paths.length).toBeGreaterThan(0)
+    expect(paths.filter((one) => !one.startsWith(dir) || !existsSync(one))).toEqual([])
+  })
+})
+
+test.runIf(isCaged())('a film that refers to other files shows none of them', async () => {
+  const list = join(home, 'list.mp4')
+  await writeFile(list, `ffconcat version 1.0\nfile ${join(home, 'secret')}\nfile /etc/passwd\n`)
+  const ffmpeg = findTools().ffmpeg()
+  // Without the lists of what may be opened, which stand before the cage.
+  const sight = { reads: [list], writes: [dir] }
+  const args = ['-v', 'error', '-safe', '0', '-f', 'concat', '-i', list, '-c', 'copy', '-f', 'data', 'pipe:1']
+  const done = await runTool(ffmpeg, args, { wallMs: 30_000, sight })
+  expect(done).toMatchObject({ ok: false })
+  expect(done.complaint).toContain('No such file')
+  const film = join(home, 'film.mp4')
+  await writeFile(film, makeMp4(1))
+  const copied = ['-v', 'error', '-i', film, '-c', 'copy', '-y', join(dir, 'film.mp4')]
+  expect(await runTool(ffmpeg, copied, { wallMs: 30_000, sight: { reads: [film], writes: [dir] } })).toMatchObject({
+    ok: true,
+    complaint: '',
+  })
+})

@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process'
+import { existsSync, lstatSync, mkdtempSync, readlinkSync, realpathSync, rmdirSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, isAbsolute, join, relative } from 'node:path'
+
+/** What of the file system a child sees besides its own program and the system's. */
+export interface Sight {
+  /** Files that it may read. */
+  reads: readonly string[]
+  /** Directories that it may write to; in the first one stands what it keeps for a while. */
+  writes: readonly string[]
+}
+
+export const NOTHING: Sight = { reads: [], writes: [] }
+
+interface Bind {
+  path: string
+  /** Where it is seen; at its own path if nothing else is said. */
+  at?: string
+  /** What the kernel is to forbid there. */
+  options: string
+}
+
+const INSTALLATION = join(import.meta.dirname, '../../../../..')
+const PROGRAMS = 'ro,nosuid,nodev'
+const READ = 'ro,nosuid,nodev,noexec'
+const WRITE = 'rw,nosuid,nodev,noexec'
+/** Where a child finds its directory for what it keeps for a while. */
+const SCRATCH = '/scratch'
+
+// Only the system's programs and letters, and what of this installation is code. Not /etc and /proc, nobody's home, no
+// data: what is not here does not exist for a child.
+const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/nix/store', '/etc/fonts', '/etc/ld.so.cache']
+const DEVICES = ['/dev/null', '/dev/zero', '/dev/urandom']
+const OURS = ['src', 'node_modules', 'package.json'].map((name) => join(INSTALLATION, name))
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+const inTable = (path: string) =>
+  path.replace(/[\s\\#]/g, (letter) => `\\${letter.charCodeAt(0).toString(8).padStart(3, '0')}`)
+const isWithin = (path: string, directory: string) => {
+  const below = relative(directory, path)
+  return below === '' || (!below.startsWith('..') && !isAbsolute(below))
+}
+
+/** Shell that shows these in the cage at `root`. */
+function show(root: string, binds: readonly Bind[]): string {
+  const places = binds.map(({ path, at = path, options }) => ({ path, place: root + at, options }))
+  const isDirectory = ({ path }: Bind) => statSync(path).isDirectory()
+  const directories = places.map((one) => quoted(isDirectory(one) ? one.place : dirname(one.place)))
+  const files = places
+    .filter((one) => !isDirectory(one))
+    .map(({ place }) => `[ -e ${quoted(place)} ] || : > ${quoted(place)}`)
+  const table = places.map(({ path, place, options }) => `${inTable(path)} ${inTable(place)} none bind,${options} 0 0`)
+  const list = quoted(`${root}/.table`)
+  return [
+    `mkdir -p ${directories.join(' ')}`,
+    ...files,
+    `printf '%s\\n' ${quoted(table.join('\n'))} > ${list}`,
+    `mount -n -a -T ${list}`,
+    `: > ${list}`,
+  ].join('\n')
+}
+
+function systemBinds(command: string): { links: string[]; binds: Bind[] } {
+  const found = SYSTEM.filter((path) => existsSync(path))
+  const links = found.filter((path) => lstatSync(path).isSymbolicLink())
+  const whole = [...found.filter((path) => !links.includes(path)), ...OURS.filter((path) => existsSync(path))]
+  const programs = [process.execPath, command].map((path) => dirname(realpathSync(path)))
+  const missing = programs.filter((path) => !whole.some((shown) => isWithin(path, realpathSync(shown))))
+  return {
+    links,
+    binds: [
+      ...[...whole, ...new Set(missing)].map((path) => ({ path, options: PROGRAMS })),
+      ...DEVICES.map((path) => ({ path, options: 'rw,nosuid,noexec' })),
+    ],
+  }
+}
+
+function sightBinds({ reads, writes }: Sight): Bind[] {
+  const [scratch] = writes
+  return [
+    ...writes.map((path) => ({ path, options: WRITE })),
+    ...(scratch ? [{ path: scratch, at: SCRATCH, options: WRITE }] : []),
+    ...reads
+      .filter((path) => ![...writes, ...OURS].some((shown) => isWithin(path, shown)) && existsSync(path))
+      .map((path) => ({ path, options: READ })),
+  ]
+}
+
+let root: string | undefined
+
+/** Where each child's own, empty file system begins; to all others it is an empty directory. */
+function rootOfCages(): string {
+  if (root) return root
+  const made = mkdtempSync(join(realpathSync(tmpdir()), 'vitrine-cage-'))
+  process.once('exit', () => rmdirSync(made))
+  root = made
+  return made
+}
+
+/**
+ * The words that start a command in a cage: in namespaces of its own, without a network, rights and the files of
+ * anybody else. The process keeps its number.
+ */
+export function cageWords(command: string, sight: Sight): string[] {
+  const cage = rootOfCages()
+  const { links, binds } = systemBinds(command)
+  const script = [
+    'set -e',
+    // When the machine runs out of memory this process goes first, not the server or the database.
+    'echo 900 > /proc/self/oom_score_adj || :',
+    `mount -n -t tmpfs -o mode=755,size=512k tmpfs ${quoted(cage)}`,
+    `mkdir ${quoted(cage + SCRATCH)}`,
+    `: > ${quoted(cage + PLACES.file)}`,
+    ...links.map((path) => `ln -s ${quoted(readlinkSync(path))} ${quoted(cage + path)}`),
+    show(cage, [...binds, ...sightBinds(sight)]),
+    `mount -n -o remount,bind,ro ${quoted(cage)}`,
+    `exec chroot ${quoted(cage)} setpriv --pdeathsig KILL --no-new-privs --bounding-set=-all --inh-caps=-all -- "$@"`,
+  ]
+  return ['unshare', '--user', '--map-root-user', '--mount', '--net', '--', 'sh', '-c', script.join('\n'), 'cage']
+}
+
+/** What children are told of the places in their cage. */
+export const CAGE_ENVIRONMENT = { TMPDIR: SCRATCH, HOME: SCRATCH }
+
+/** Whether a process has a file system of its own: to change ours for it would be worse than any file. */
+function isElsewhere(pid: number): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/ns/mnt`) !== readlinkSync('/proc/self/ns/mnt')
+  } catch {
+    return false
+  }
+}
+
+/** The two places in the cage of a worker at which it finds one task's file and directory after the other. */
+export const PLACES = { file: '/in', directory: SCRATCH }
+
+/**
+ * Shows a caged worker another file and directory than before; `dir` alone where the file stands in it. False where
+ * that could not be done: it must end. Nothing is made in the cage, where a worker could have laid false tracks.
+ */
+export async function changeSight(
+  pid: number,
+  had: boolean,
+  { file, dir }: { file: string | undefined; dir: string | undefined },
+): Promise<boolean> {
+  if (!isElsewhere(pid)) return false
+  const cage = rootOfCages()
+  const at = (place: string) => quoted(cage + place)
+  const script = [
+    'set -e',
+    // In some tasks there was only one of them.
+    ...(had ? [`umount -n -l ${at(PLACES.directory)} || :`, `umount -n -l ${at(PLACES.file)} || :`] : []),
+    ...(dir ? [`mount -n --bind -o ${WRITE} ${quoted(dir)} ${at(PLACES.directory)}`] : []),
+    ...(file ? [`mount -n --bind -o ${READ} ${quoted(file)} ${at(PLACES.file)}`] : []),
+  ]
+  const words = [
+    '--target',
+    String(pid),
+    '--user',
+    '--preserve-credentials',
+    '--mount',
+    '--',
+    'sh',
+    '-c',
+    script.join('\n'),
+  ]
+  return new Promise((resolve) => {
+    const child = spawn('nsenter', words, { stdio: 'ignore', cwd: '/' })
+    child.once('error', () => resolve(false))
+    child.once('exit', (code) => resolve(code === 0))
+  })
+}
