@@ -1,6 +1,7 @@
 import { beside, type Attack } from './attack/attack.ts'
 import { addresses } from './attack/addresses.ts'
 import { bodies } from './attack/bodies.ts'
+import { connections } from './attack/connections.ts'
 import { otherSites } from './attack/other-sites.ts'
 import { searches } from './attack/searches.ts'
 import { startWorld } from './faults/world.ts'
@@ -8,7 +9,7 @@ import { startWorld } from './faults/world.ts'
 // Attacks a running server as somebody would who has read its source, and tells what others waited meanwhile:
 // `npm run attack [-- word of an attack]`. The server is its own, as separate processes on an empty directory.
 
-const ATTACKS: Attack[] = [...bodies, ...otherSites, ...addresses, ...searches]
+const ATTACKS: Attack[] = [...bodies, ...otherSites, ...addresses, ...searches, ...connections]
 
 const word = process.argv[2] ?? ''
 const failed: string[] = []

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { networkOf } from '#server/kit/network.ts'
 
 /** What is waited for, in ms, and what is not. */
 export interface Patience {
@@ -70,7 +71,7 @@ export function cutSlowClients(app: FastifyInstance, patience: Patience): void {
   }
 
   app.server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? ''
+    const address = networkOf(socket.remoteAddress ?? '')
     const before = byAddress.get(address) ?? 0
     if (patience.connections > 0 && before >= patience.connections) return void socket.destroy()
     byAddress.set(address, before + 1)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/kit/app-error.ts'
+import { networkOf } from '#server/kit/network.ts'
 import { meters, type Allowance } from '#server/kit/allowance.ts'
 
 /** A close code: it may be tried again later. */
@@ -57,8 +58,9 @@ export function socketDoor(limits: SocketLimits) {
   return {
     /** Before anything is asked of anybody: an address has its share. Throws `too_many_requests`. */
     async byAddress({ ip, raw }: FastifyRequest, _reply: FastifyReply): Promise<void> {
-      if (!opensByAddress(ip) || !byAddress.hold(ip)) throw new AppError('too_many_requests', { retryAfter: 15 })
-      raw.socket.once('close', () => byAddress.free(ip))
+      const from = networkOf(ip)
+      if (!opensByAddress(from) || !byAddress.hold(from)) throw new AppError('too_many_requests', { retryAfter: 15 })
+      raw.socket.once('close', () => byAddress.free(from))
     },
     /** Whether a person may have one more; `closed` is called once it has ended. */
     byPerson(person: string): { closed: () => void } | null {
