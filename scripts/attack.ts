@@ -1,3 +1,4 @@
+import { accounts } from './attack/accounts.ts'
 import { beside, type Attack } from './attack/attack.ts'
 import { addresses } from './attack/addresses.ts'
 import { bodies } from './attack/bodies.ts'
@@ -9,7 +10,7 @@ import { startWorld } from './faults/world.ts'
 // Attacks a running server as somebody would who has read its source, and tells what others waited meanwhile:
 // `npm run attack [-- word of an attack]`. The server is its own, as separate processes on an empty directory.
 
-const ATTACKS: Attack[] = [...bodies, ...otherSites, ...addresses, ...searches, ...connections]
+const ATTACKS: Attack[] = [...bodies, ...otherSites, ...addresses, ...searches, ...connections, ...accounts]
 
 const word = process.argv[2] ?? ''
 const failed: string[] = []

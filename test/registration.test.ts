@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureAdmin } from '#server/features/auth/register.ts'
 import { PASSWORD, startApp } from './app.ts'
 import { letterTo, lettersTo, passwordIn, tokenIn } from './letters.ts'
 
@@ -58,6 +59,25 @@ describe('a password that is easy to guess', () => {
     }
     expect((await person.post(`/users/${person.id}`, { ...body, password: 'seven herons rising' })).status).toBe(200)
   })
+})
+
+test('the first administrator is made from the configuration, with a word about a password that is easy to guess', async () => {
+  const bare = await startApp()
+  const said: string[] = []
+  const log = { info: () => {}, error: () => {}, warn: (_details: object, message: string) => said.push(message) }
+  const make = (password: string) => ensureAdmin({ db: bare.services.db, log }, { email: 'root@example.org', password })
+  await make('password1')
+  expect(said).toEqual(['ADMIN_PASSWORD is easy to guess'])
+  // There is one now: nothing is looked at.
+  await make('password2')
+  expect(said).toHaveLength(1)
+  await bare.services.db.deleteFrom('users').execute()
+  await make(PASSWORD)
+  expect(said).toHaveLength(1)
+  const client = bare.client()
+  const { status } = await client.post('/auth/login', { email: 'root@example.org', password: PASSWORD })
+  expect([status, await isConfirmed(client)]).toEqual([200, true])
+  await bare.close()
 })
 
 describe('the address of an account', () => {

@@ -36,7 +36,7 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   const connected = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onLost })
   const { db, finding, jobs, pool, connection } = connected
   await migrate(connection, migrationsDir)
-  if (config.admin) await ensureAdmin(db, config.admin)
+  if (config.admin) await ensureAdmin({ db, log }, config.admin)
   const onError = (error: Error) => log.error({ err: error }, 'the database connection failed')
   const store = await openStore({ storageUrl: config.storageUrl, dataDir: config.dataDir })
   const hub = await openHub(connection, pool, onError)

@@ -1,14 +1,14 @@
-import type { Kysely } from 'kysely'
 import { takeNewOrg } from '#server/access/new-orgs.ts'
 import type { Services } from '#server/access/services.ts'
-import type { Database } from '#server/db/tables/index.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { insertOrg } from '#server/features/orgs/orgs.repo.ts'
 import { anyAdmin, insertUser } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { hashPassword } from '#server/kit/passwords.ts'
+import { isStrong } from '#server/kit/strength/strength.ts'
 import { demandStrong } from '#server/kit/strength/demand-strong.ts'
+import { PRODUCT } from '#shared/messages.ts'
 import type { User } from '#shared/entities/user.ts'
 import { mailConfirmation } from './mail-confirmation.job.ts'
 
@@ -45,8 +45,13 @@ export async function register(services: Services, given: Registration): Promise
 }
 
 /** The first administrator, from the configuration, if there is none yet; whoever runs this has named the address. */
-export async function ensureAdmin(db: Kysely<Database>, admin: { email: string; password: string }): Promise<void> {
+export async function ensureAdmin(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  admin: { email: string; password: string },
+): Promise<void> {
   if (await anyAdmin(db)) return
+  // Whoever runs this decides, and knows.
+  if (!(await isStrong(admin.password, [admin.email, PRODUCT]))) log.warn({}, 'ADMIN_PASSWORD is easy to guess')
   const password_hash = await hashPassword(admin.password)
   await insertUser(db, {
     id: newId(),

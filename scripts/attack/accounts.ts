@@ -1,0 +1,53 @@
+import { clientOf } from '../../test/app.ts'
+import type { World } from '../faults/world.ts'
+import { storm, told, type Attack } from './attack.ts'
+
+const KNOWN = 'owner@example.org'
+/** As many as one account may fail from one place. */
+const TRIES = 10
+
+const tryPassword = ({ base }: World, email: string, said: Record<string, string> = {}) =>
+  clientOf(base).post('/auth/login', { email, password: 'not the password' }, said)
+
+async function waited(world: World, email: string): Promise<number> {
+  const began = performance.now()
+  await tryPassword(world, email)
+  return performance.now() - began
+}
+const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
+
+export const accounts: Attack[] = [
+  {
+    name: 'whether an address has an account, by the time of the answer',
+    async run(world) {
+      const [known, unknown]: [number[], number[]] = [[], []]
+      for (let i = 0; i < TRIES - 2; i++) {
+        known.push(await waited(world, KNOWN))
+        unknown.push(await waited(world, `nobody-${i}@example.org`))
+      }
+      const [a, b] = [middle(known), middle(unknown)]
+      const broken = Math.max(a, b) > 1.5 * Math.min(a, b) ? ['they can be told apart'] : []
+      return { saw: `known ${a.toFixed(0)} ms, unknown ${b.toFixed(0)} ms`, broken }
+    },
+  },
+  {
+    name: 'a hundred guesses at once, each from an address that it makes up',
+    async run(world) {
+      let i = 0
+      const counts = await storm(100, () =>
+        tryPassword(world, 'target@example.org', { 'x-forwarded-for': `203.0.113.${i++}` }),
+      )
+      const broken = counts.get(401) === TRIES ? [] : [`${counts.get(401) ?? 0} were tried`]
+      return { saw: told(counts), broken }
+    },
+  },
+  {
+    name: 'links that confirm addresses, made up',
+    async run(world) {
+      const counts = await storm(100, () =>
+        clientOf(world.base).post('/auth/confirm', { token: crypto.randomUUID().repeat(2) }),
+      )
+      return { saw: told(counts), broken: counts.has(200) ? ['one was taken'] : [] }
+    },
+  },
+]
