@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
-import { existsSync, lstatSync, mkdtempSync, readlinkSync, realpathSync, rmdirSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
+import { isAlive, makerOf, prefixOf } from '#server/kit/own-directories.ts'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 
 /** What of the file system a child sees besides its own program and the system's. */
@@ -87,13 +97,28 @@ function sightBinds({ reads, writes }: Sight): Bind[] {
   ]
 }
 
+const KIND = 'cage'
 let root: string | undefined
+
+function removeEmpty(directory: string): void {
+  try {
+    rmdirSync(directory)
+  } catch {
+    // Another process was first, or it is another user's.
+  }
+}
 
 /** Where each child's own, empty file system begins; to all others it is an empty directory. */
 function rootOfCages(): string {
   if (root) return root
-  const made = mkdtempSync(join(realpathSync(tmpdir()), 'vitrine-cage-'))
-  process.once('exit', () => rmdirSync(made))
+  const parent = realpathSync(tmpdir())
+  for (const name of readdirSync(parent)) {
+    const pid = makerOf(KIND, name)
+    // What a killed process has left; whoever has the same number now has none yet.
+    if (pid !== undefined && (pid === process.pid || !isAlive(pid))) removeEmpty(join(parent, name))
+  }
+  const made = mkdtempSync(join(parent, prefixOf(KIND)))
+  process.once('exit', () => removeEmpty(made))
   root = made
   return made
 }
