@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
 import { PASSWORD, startApp } from '../test/app.ts'
 import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
 import { searchWorld, type SearchWorld } from './search-world.ts'
@@ -225,4 +226,32 @@ test('on a phone the filters are a sheet, in German', async () => {
   await page.getByRole('button', { name: 'Wegnehmen Entstanden 1950er' }).click()
   await expect.poll(() => entries(page).count()).toBe(3)
   expect(faults).toEqual([])
+})
+
+test('4.session.1 a search without a session, or without the right to the project, never says that nothing matches', async () => {
+  const { page } = await at('&view=list')
+  await expectTitles(page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
+  // The session dies meanwhile; visitors of the gallery would be answered.
+  const { db } = app.services
+  await page.request.post(`${app.base}/client/api/auth/logout`, { headers: { 'sec-fetch-site': 'same-origin' } })
+  await page.keyboard.press('/')
+  await page.keyboard.type('ferry')
+  await page.getByText('Session expired').waitFor()
+  expect(await page.getByRole('heading', { name: 'Nothing matches' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await page.close()
+
+  // The same while somebody is taken out of the project.
+  const member = await app.owner('Grace')
+  await db.insertInto('permissions').values({ id: newId(), project: world.project, user_id: member.id, email: null }).execute() // prettier-ignore
+  const opened = await openPage(browser, { baseURL: app.base })
+  const login = { email: member.email, password: PASSWORD }
+  await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
+  await opened.page.goto(`/client/archive?projectId=${world.project}&view=list`)
+  await expectTitles(opened.page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
+  await db.deleteFrom('permissions').where('user_id', '=', member.id).execute()
+  await opened.page.keyboard.press('/')
+  await opened.page.keyboard.type('ferry')
+  await expect.poll(() => new URL(opened.page.url()).pathname).toBe('/client')
+  await opened.page.close()
 })
