@@ -3,7 +3,7 @@ import { rangeOf, refusalOf } from '#server/app/files/conditions.ts'
 import { metadataOf } from '#server/app/uploads/tus-headers.ts'
 import { decodeCursor } from '#server/db/page.ts'
 import { plainTitle, safeFilename, titleFrom } from '#server/kit/filenames.ts'
-import { cleanRichText, plainText } from '#server/kit/rich-text.ts'
+import { cleaned, plainText } from '#server/kit/rich-text/rich-text.ts'
 import { pathGiver } from '#server/kit/zip/zip-names.ts'
 import { rtfText } from '#server/ports/media/document/rtf-text.ts'
 import { entities, markupText, tidy } from '#server/ports/media/document/xml-text.ts'
@@ -45,7 +45,7 @@ const bytes = (text: string) => Buffer.from(text, 'latin1')
 
 /** What is run over texts of others besides the schemas of calls: what it is, the longest text that it meets, how it is run. */
 export const READERS: [string, number, (text: string) => unknown][] = [
-  ['rich text, cleaned', MAX_TEXT, cleanRichText],
+  ['rich text, cleaned', MAX_TEXT, cleaned],
   ['rich text, its words', MAX_TEXT, plainText],
   ['rich text, what is counted', MAX_TEXT, countedText],
   ['rich text, whether it has words', MAX_TEXT, hasWords],

@@ -1,4 +1,5 @@
-import { cleanRichText } from '#server/kit/rich-text.ts'
+import { cleanRichTexts } from '#server/kit/rich-text/clean-rich-text.ts'
+import type { CleanText } from '#server/kit/rich-text/rich-text.ts'
 
 /** What a call may say of an artifact besides its file and place. */
 export interface ArtifactFields {
@@ -16,11 +17,25 @@ export interface ArtifactFields {
   downloadable?: boolean
 }
 
-/** The same as columns: rich text cleaned, the period in two, no list as an empty one. Only what is given. */
-export function artifactColumns({ description, time_period, subject, ...plain }: ArtifactFields) {
+/** The same with its rich text cleaned. */
+export type CleanFields<F extends ArtifactFields = ArtifactFields> = Omit<F, 'description'> & {
+  description?: CleanText
+}
+
+/** Cleans the rich text of each; before a transaction, for it may take a while. */
+export async function cleanFields<F extends ArtifactFields>(all: readonly F[]): Promise<CleanFields<F>[]> {
+  const texts = all.flatMap(({ description }) => description ?? [])
+  const clean = (await cleanRichTexts(texts)).values()
+  return all.map(({ description, ...fields }) => {
+    const text = description === undefined ? undefined : clean.next().value
+    return text === undefined ? fields : { ...fields, description: text }
+  })
+}
+
+/** The same as columns: the period in two, no list as an empty one. Only what is given. */
+export function artifactColumns({ time_period, subject, ...plain }: CleanFields) {
   return {
     ...plain,
-    ...(description !== undefined && { description: cleanRichText(description) }),
     ...(subject !== undefined && { subject: [...new Set(subject ?? [])] }),
     ...(time_period !== undefined && {
       time_period_gte: time_period?.gte ?? null,

@@ -12,7 +12,7 @@ import { actorOf, record, thingsOf } from '#server/features/activity/activity.re
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
-import { artifactColumns, NO_FIELDS } from './artifact-columns.ts'
+import { artifactColumns, cleanFields, NO_FIELDS } from './artifact-columns.ts'
 import { artifactView } from './artifact-view.ts'
 import { findArtifact, findFiles, insertArtifact, listPages } from './artifacts.repo.ts'
 import { changeArtifacts } from './change-artifacts.ts'
@@ -55,10 +55,11 @@ export const artifactsRoutes = (services: Services) => {
       if (fields.title === undefined) throw badInput('title', 'title: is required')
       const id = newId()
       const { title } = fields
+      const [clean = {}] = await cleanFields([fields])
       await transaction(db, async (trx) => {
         await insertArtifact(trx, {
           ...NO_FIELDS,
-          ...artifactColumns(fields),
+          ...artifactColumns(clean),
           id,
           project: projectId,
           folder: await demandFolder(trx, projectId, folder),

@@ -7,7 +7,7 @@ import { holdArtifacts } from '#server/features/library/hold.ts'
 import type { Asked } from '#server/features/library/rights.ts'
 import { trashArtifacts } from '#server/features/library/trash.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
-import { artifactColumns, type ArtifactFields } from './artifact-columns.ts'
+import { artifactColumns, cleanFields, type ArtifactFields, type CleanFields } from './artifact-columns.ts'
 import { updateArtifacts } from './artifacts.repo.ts'
 
 /** What a call says of one artifact; only what is given changes. */
@@ -20,11 +20,14 @@ export interface ArtifactChange extends ArtifactFields {
   seen_at?: number | undefined
 }
 
+type CleanChange = CleanFields<ArtifactChange>
+
 /**
  * Changes artifacts, all or none. Throws `conflict` naming the field where somebody else has changed it since the
  * person looked at the artifact; other fields of theirs are kept.
  */
-export async function changeArtifacts(on: Record, asked: Asked, changes: readonly ArtifactChange[]): Promise<void> {
+export async function changeArtifacts(on: Record, asked: Asked, given: readonly ArtifactChange[]): Promise<void> {
+  const changes = await cleanFields(given)
   await longTransaction(on.db, async (trx) => {
     const ids = changes.map((one) => one.id)
     const held = await holdArtifacts(trx, asked, ids)
@@ -45,7 +48,7 @@ export async function changeArtifacts(on: Record, asked: Asked, changes: readonl
 async function changeAlike(
   on: Record & { db: Transaction<Database> },
   asked: Asked,
-  group: readonly ArtifactChange[],
+  group: readonly CleanChange[],
   now: number,
 ): Promise<void> {
   const [first] = group
@@ -65,14 +68,14 @@ async function changeAlike(
 }
 
 /** Throws `bad_input` naming the field that would show one of these, which are never shown, to the public. */
-function demandShowable(hidden: ReadonlySet<string>, changes: readonly ArtifactChange[]): void {
+function demandShowable(hidden: ReadonlySet<string>, changes: readonly CleanChange[]): void {
   for (const { id, visibility, downloadable } of changes) {
     const field = visibility === 'local' ? 'visibility' : downloadable ? 'downloadable' : undefined
     if (field && hidden.has(id)) throw badInput(field, `${field}: an application file is never shown to the public`)
   }
 }
 
-async function demandNotOvertaken(db: Kysely<Database>, asked: Asked, changes: readonly ArtifactChange[]) {
+async function demandNotOvertaken(db: Kysely<Database>, asked: Asked, changes: readonly CleanChange[]) {
   const seen = changes.flatMap(({ id, seen_at, ...fields }) =>
     seen_at === undefined ? [] : { id, seen_at, fields: Object.keys(fields) },
   )

@@ -8,7 +8,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { safeFilename, titleFrom } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'
 import { discard } from '#server/ports/store/discard.ts'
-import { artifactColumns, NO_FIELDS, type ArtifactFields } from './artifact-columns.ts'
+import { artifactColumns, cleanFields, NO_FIELDS, type ArtifactFields } from './artifact-columns.ts'
 import { claimFile, findUpload, insertArtifact } from './artifacts.repo.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import { progressTo, tellStored } from './upload-progress.ts'
@@ -81,12 +81,13 @@ export async function storeArtifact(
   const { project, folder, wsId, fileId, ...fields } = given
   const { filename, ...file } = arrived
   const id = newId()
+  const [clean = {}] = await cleanFields([fields])
   try {
     return await transaction(db, async (trx) => {
       const stored = await claimFile(trx, { ...file, key: keyOf(file), held: scanner ? 'unscanned' : null })
       await insertArtifact(trx, {
         ...NO_FIELDS,
-        ...artifactColumns(fields),
+        ...artifactColumns(clean),
         id,
         project,
         // Anew: it may have gone into the trash while the bytes came.

@@ -9,6 +9,7 @@ import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { captionsContract } from '#shared/contract/captions.contract.ts'
 import { refusalOf } from '#shared/caption-messages.ts'
+import { thread } from '#server/kit/thread.ts'
 import { captionFile, MAX_CAPTIONS } from '#shared/rules/captions/caption-file.ts'
 import { MAX_CAPTIONS_SIZE } from '#shared/rules/limits.ts'
 import { languageName } from '#shared/rules/captions/language.ts'
@@ -23,9 +24,13 @@ import {
 
 type Asked = Pick<Call<never>, 'caller' | 'grant'>
 
+// A megabyte of SubRip takes a tenth of a second.
+const AT_ONCE = 100_000
+const onThread = thread<string, ReturnType<typeof captionFile>>(new URL('./captions-worker.ts', import.meta.url))
+
 /** The content as it is kept; throws `bad_input` naming the line. */
-function demandContent(text: string): string {
-  const file = captionFile(text)
+async function demandContent(text: string): Promise<string> {
+  const file = text.length > AT_ONCE ? await onThread(text) : captionFile(text)
   if ('content' in file) return file.content
   throw badInput('content', `content: ${refusalOf(file)}`)
 }
@@ -72,7 +77,7 @@ export const captionsRoutes = ({ db, hub }: Services) => {
     list: (call) => listCaptions(db, call.input.params.id),
     create: async (call) => {
       const { label, language, content: sent, ...rest } = call.input.body
-      const content = demandContent(sent)
+      const content = await demandContent(sent)
       return edit(call, 'artifact', call.input.params.id, async (trx, artifact) => {
         await demandRoom(trx, artifact, content)
         const row = { ...rest, id: newId(), artifact, language, label: label || languageName(language), content }
@@ -82,7 +87,7 @@ export const captionsRoutes = ({ db, hub }: Services) => {
     update: async (call) => {
       const { id } = call.input.params
       const { content: sent, ...rest } = call.input.body
-      const changes = sent === undefined ? rest : { ...rest, content: demandContent(sent) }
+      const changes = sent === undefined ? rest : { ...rest, content: await demandContent(sent) }
       return edit(call, 'caption', id, async (trx, artifact) => {
         if ('content' in changes) await demandRoom(trx, artifact, changes.content, id)
         return updateCaption(trx, id, changes)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { createInflateRaw, deflateRaw } from 'node:zlib'
 import { stringify } from 'csv-stringify/sync'
 import { AppError } from '#server/kit/app-error.ts'
-import { plainText } from '#server/kit/rich-text.ts'
+import { plainText } from '#server/kit/rich-text/rich-text.ts'
 import type { Described } from './downloads.repo.ts'
 
 const deflate = promisify(deflateRaw)

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import { MOST_TOLD } from '#server/features/activity/activity.repo.ts'
 import { listArtifacts } from '#server/features/artifacts/listed.repo.ts'
 import { badInput } from '#server/kit/app-error.ts'
-import { beginningOf } from '#server/kit/rich-text.ts'
+import { beginningOf } from '#server/kit/rich-text/rich-text.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { PAGE } from '#shared/rules/limits.ts'
 

@@ -4,7 +4,7 @@ import { transaction } from '#server/db/transaction.ts'
 import { record, thingsOf, type Actor, type Record as Recorded } from '#server/features/activity/activity.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
-import { cleanRichText } from '#server/kit/rich-text.ts'
+import { cleanRichText } from '#server/kit/rich-text/clean-rich-text.ts'
 import {
   appendExhibitArtifacts,
   deleteExhibit,
@@ -36,9 +36,10 @@ export async function createExhibit(
 ): Promise<string> {
   const { artifacts = [], ...fields } = given
   const id = newId()
+  const description = await cleanDescription(fields.description)
   return transaction(on.db, async (trx) => {
     await demandOfProject(trx, fields.project, artifacts)
-    await insertExhibit(trx, { ...fields, id, description: cleanDescription(fields.description), user_id: actor.user })
+    await insertExhibit(trx, { ...fields, id, description, user_id: actor.user })
     await setExhibitArtifacts(trx, id, artifacts)
     await write({ ...on, db: trx }, actor, { id, project: fields.project }, { act: 'create', touches: artifacts })
     return id
@@ -55,10 +56,10 @@ export async function changeExhibit(
   const { artifacts, ...fields } = given
   const changed = Object.keys(given)
   if (changed.length === 0) return
+  const { description } = fields
+  const changes = description === undefined ? fields : { ...fields, description: await cleanDescription(description) }
   await transaction(on.db, async (trx) => {
     const before = await listItemIds(trx, exhibit.id)
-    const changes =
-      fields.description === undefined ? fields : { ...fields, description: cleanDescription(fields.description) }
     await updateExhibit(trx, exhibit.id, changes)
     if (artifacts) {
       await demandOfProject(trx, exhibit.project, artifacts)
@@ -111,8 +112,8 @@ async function demandOfProject(trx: Kysely<Database>, project: string, ids: stri
     throw badInput('artifacts', 'artifacts: must be of the exhibit’s own project')
 }
 
-function cleanDescription(html: string): string {
-  const clean = cleanRichText(html)
+async function cleanDescription(html: string): Promise<string> {
+  const clean = await cleanRichText(html)
   if (clean === '') throw badInput('description', 'description: is required')
   return clean
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { hashPassword } from '#server/kit/passwords.ts'
-import { cleanRichText } from '#server/kit/rich-text.ts'
+import { cleanRichText } from '#server/kit/rich-text/clean-rich-text.ts'
 import { aliasFrom } from '#shared/rules/url-alias.ts'
 import { insertProject, updateProject, type ProjectValues } from './projects.repo.ts'
 
@@ -50,6 +50,6 @@ async function columnsOf({ logo_link_url, password, gallery }: Settings): Promis
     ...(logo_link_url !== undefined && { logo_link_url }),
     ...(password !== undefined && { password_hash: password === null ? null : await hashPassword(password) }),
     ...gallery,
-    ...(typeof description === 'string' && { description: cleanRichText(description) }),
+    ...(typeof description === 'string' && { description: await cleanRichText(description) }),
   }
 }

@@ -46,13 +46,16 @@ function isTooDeep(html: string): boolean {
   return false
 }
 
-/** Rich text as it may be stored and shown: known tags only, and of what is nested too deeply only the words. Without any it is ''. */
-export function cleanRichText(html: string): string {
+/** Rich text as it may be stored and shown: nothing else comes into a column of it. */
+export type CleanText = string & { readonly clean: true }
+
+/** Known tags only, and of what is nested too deeply only the words; without any it is ''. */
+export function cleaned(html: string): CleanText {
   const clean = sanitizeHtml(isTooDeep(html) ? withoutMarks(html) : html, {
     ...OPTIONS,
     allowedAttributes: { a: ['href', 'rel'] },
   })
-  return plainText(clean) === '' ? '' : clean
+  return (plainText(clean) === '' ? '' : clean) as CleanText
 }
 
 /** Clean rich text, or where it is longer than so many letters, the words that it begins with, as a paragraph. */

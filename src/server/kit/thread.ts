@@ -1,0 +1,45 @@
+import { Worker } from 'node:worker_threads'
+
+const IDLE_MS = 60_000
+
+/**
+ * A thread that answers one message after the other, in the order in which they came, so that nobody waits for work that
+ * is not theirs. It begins with the first one, keeps no process alive, and goes when it has not been asked for a minute.
+ * `file` posts one answer for each message; if it throws, that message fails and the next one finds a new thread.
+ */
+export function thread<Asked, Answer>(file: URL): (asked: Asked) => Promise<Answer> {
+  let worker: Worker | undefined
+  let sleep: ReturnType<typeof setTimeout> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  const ask = (asked: Asked) =>
+    new Promise<Answer>((resolve, reject) => {
+      clearTimeout(sleep)
+      const asking = (worker ??= new Worker(file))
+      asking.ref()
+      const failed = (error?: unknown) => {
+        worker = undefined
+        reject(error instanceof Error ? error : new Error('a thread has ended'))
+      }
+      asking.once('error', failed)
+      asking.once('exit', failed)
+      asking.once('message', (answer: Answer) => {
+        asking.off('error', failed)
+        asking.off('exit', failed)
+        asking.unref()
+        sleep = setTimeout(() => {
+          worker = undefined
+          void asking.terminate()
+        }, IDLE_MS).unref()
+        resolve(answer)
+      })
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+      asking.postMessage(asked)
+    })
+
+  return (asked) => {
+    const answer = last.then(() => ask(asked))
+    last = answer.catch(() => undefined)
+    return answer
+  }
+}
