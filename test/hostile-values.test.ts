@@ -21,8 +21,8 @@ const OTHERS: unknown[] = [null, true, -1, 1e300, 0.5, [], {}, [null], { toStrin
 
 // Whoever makes these is somebody else afterwards.
 const CHANGE_THE_CALLER = new Set(['auth.login', 'auth.register', 'auth.logout'])
-// Their samples are refused as they are: a wrong password, an item that is not public, an id of no download.
-const REFUSED = new Set(['auth.login', 'projects.authGallery', 'gallery.item', 'downloads.fetch'])
+// Their samples are refused as they are: a wrong password, a made-up link, an item that is not public, an id of no download.
+const REFUSED = new Set(['auth.login', 'auth.confirm', 'projects.authGallery', 'gallery.item', 'downloads.fetch'])
 
 let world: Awaited<ReturnType<typeof startWorld>>
 beforeAll(async () => {
