@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { FoldersTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -32,44 +32,74 @@ interface FolderPage {
  * One page of folders by title, after the last title and id of the one before, as far as an answer has room for what they
  * are described by; or all of them, not described.
  */
-export function searchFolders(
+export async function searchFolders(
   db: Kysely<Database>,
   scope: FolderScope,
   after: After,
   limit: number,
   described: boolean,
 ): Promise<FolderPage> {
-  const beyond = after ? sql`AND (f.title, f.id) > (${after[0]}::text COLLATE natural_order, ${after[1]}::uuid)` : sql``
-  const from = sql`SELECT * FROM folders f WHERE ${inScope(scope)} ${beyond} ORDER BY f.title, f.id LIMIT ${limit + 1}`
-  return pageOf(db, from, limit, { described, anew: scope.words !== undefined })
+  const rows = await selectWeighed(db)
+    .$if(scope.words !== undefined, (q) => q.modifyFront(sql.raw(PLANNED_ANEW)))
+    .where(inScope(scope))
+    .$if(after !== null, (q) =>
+      q.where(sql<boolean>`(f.title, f.id) > (${after?.[0]}::text COLLATE natural_order, ${after?.[1]}::uuid)`),
+    )
+    .limit(limit + 1)
+    .execute()
+  return described ? describe(db, rows, limit) : { folders: rows.slice(0, limit), more: rows.length > limit }
 }
 
 /** These folders by title, as far as a page goes and an answer has room. */
-export const listByTitle = (db: Kysely<Database>, ids: readonly string[], limit: number): Promise<FolderPage> =>
-  pageOf(db, sql`SELECT * FROM folders WHERE id = ANY(${ids as string[]}::uuid[])`, limit, { described: true })
+export async function listByTitle(db: Kysely<Database>, ids: readonly string[], limit: number): Promise<FolderPage> {
+  if (ids.length === 0) return { folders: [], more: false }
+  const rows = await selectWeighed(db)
+    .where('f.id', '=', anyOf(ids))
+    .limit(limit + 1)
+    .execute()
+  return describe(db, rows, limit)
+}
 
-async function pageOf(
-  db: Kysely<Database>,
-  from: RawBuilder<unknown>,
-  limit: number,
-  { described, anew = false }: { described: boolean; anew?: boolean },
-): Promise<FolderPage> {
-  const text = described ? sql`f.description` : sql`''`
-  const weighed = sql<Selectable<FoldersTable>>`(
-    SELECT id, project, folder, title, ${text} AS description, restore_folder, active, created_at, updated_at,
-      count(*) OVER () AS many, sum(octet_length(${text})) OVER (ORDER BY f.title, f.id) - octet_length(${text}) AS before
-    FROM (${from}) f)`
-  const rows = await selectFolders(db, weighed)
-    .select(sql<number>`f.many`.as('many'))
-    .where(sql<boolean>`f.before < ${sql.lit(MAX_ANSWER_TEXT)}`)
-    .$if(anew, (q) => q.modifyFront(sql.raw(PLANNED_ANEW)))
+const anyOf = (ids: readonly string[]) => sql<string>`ANY(${ids as string[]}::uuid[])`
+
+// Longer ones are few: they are fetched once it is known which there is room for.
+const SHORT = sql.lit(2000)
+const WEIGHED = sql<Selectable<FoldersTable> & { long: number | null }>`(
+  SELECT *, CASE WHEN octet_length(description) > ${SHORT} THEN octet_length(description) END AS long FROM folders)`
+
+const selectWeighed = (db: Kysely<Database>) =>
+  selectFolders(db, WEIGHED)
+    .clearSelect()
+    .select(['f.id', 'f.project', 'f.title', 'f.restore_folder', 'f.active', 'f.created_at', 'f.updated_at'])
+    .select(sql<string>`coalesce(f.folder::text, 'root')`.as('folder'))
+    .select(sql<string>`CASE WHEN f.long IS NULL THEN f.description ELSE '' END`.as('description'))
+    .select(sql<number | null>`f.long`.as('long'))
     .orderBy('f.title')
     .orderBy('f.id')
-    .limit(limit)
-    .execute()
-  const folders = rows.map(({ many, ...folder }) => ({ folder, many }))
-  return { folders: folders.map(({ folder }) => folder), more: folders.length < (folders[0]?.many ?? 0) }
+
+type Weighed = Folder & { long: number | null }
+
+async function describe(db: Kysely<Database>, rows: readonly Weighed[], limit: number): Promise<FolderPage> {
+  let before = 0
+  const shown = rows.slice(0, limit).filter(({ long, description }) => {
+    const fits = before < MAX_ANSWER_TEXT
+    before += long ?? description.length
+    return fits
+  })
+  const long = shown.filter((row) => row.long !== null).map(({ id }) => id)
+  const whole = new Map(
+    (long.length > 0 ? await listDescriptions(db, long) : []).map((row) => [row.id, row.description]),
+  )
+  const folders = shown.map((row) => folderOf(row, whole.get(row.id)))
+  return { folders, more: folders.length < rows.length }
 }
+
+function folderOf({ long, ...folder }: Weighed, whole: string | undefined): Folder {
+  return long === null ? folder : { ...folder, description: whole ?? '' }
+}
+
+const listDescriptions = (db: Kysely<Database>, ids: readonly string[]) =>
+  db.selectFrom('folders').select(['id', 'description']).where('id', '=', anyOf(ids)).execute()
 
 /** How many folders there are, at most `most`. */
 export async function countFolders(db: Kysely<Database>, scope: FolderScope, most: number): Promise<number> {
