@@ -166,3 +166,20 @@ test('it tells the calls of uploads over several calls, and each is there', asyn
     expect(answer.headers.get('tus-resumable')).toBe('1.0.0')
   }
 })
+
+test('the API page says how a gallery is opened, what a call may weigh and how often it may be made', async () => {
+  const { body } = await app.client().get<{
+    components: { securitySchemes: Record<string, { name: string }> }
+    paths: Record<string, { post: { description: string; security: object[]; requestBody: object } }>
+  }>('/openapi.json')
+  expect(body.components.securitySchemes.gallery).toMatchObject({ in: 'header', name: 'x-gallery-token' })
+  const search = body.paths['/search']?.post
+  expect(search?.security).toContainEqual({ gallery: [] })
+  expect(search?.description).toMatch(
+    /At most \d+ .* by one address and \d+ by one session within \d+ seconds; then 429/,
+  )
+  expect(search?.description).toMatch(/Its JSON has at most \d+ bytes; then 413/)
+  const words = JSON.stringify(search?.requestBody)
+  for (const said of ['short is under 240 s', 'Document includes PDF', 'past 24 hours, 7, 30 or 365 days'])
+    expect(words).toContain(said)
+})
