@@ -12,7 +12,7 @@ import { broken } from './invariants.ts'
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ env: { NEW_ORGS_PER_DAY: '1000' } })
   owner = await app.owner('ada')
 })
 afterEach(async () => expect(await broken(app.services)).toEqual([]))

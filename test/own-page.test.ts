@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { API_BASE } from '#shared/api-base.ts'
@@ -26,8 +27,16 @@ beforeEach(async () => {
 })
 
 /** As a browser follows an address: with the cookies, and with what else it says. */
-const follow = async (path: string, said: Record<string, string> = {}, method = 'GET') =>
-  (await fetch(app.base + API_BASE + path, { method, headers: { cookie: owner.cookie(), ...said } })).status
+const follow = (path: string, said: Record<string, string> = {}, method = 'GET') =>
+  // Not by fetch, which has its own word to say of where it comes from.
+  new Promise<number | undefined>((resolve, reject) => {
+    const headers = { cookie: owner.cookie(), ...said }
+    const call = request(app.base + API_BASE + path, { method, headers }, (answer) => {
+      answer.resume()
+      answer.once('end', () => resolve(answer.statusCode))
+    })
+    call.once('error', reject).end()
+  })
 
 const isInTrash = async () => {
   const found = await owner.post<{ artifacts: { id: string }[] }>('/search', { project, getDeleted: true })
@@ -42,6 +51,7 @@ describe.each(ACTING)('GET %s', (act) => {
   test.each<[string, Record<string, string>]>([
     ['without a word', {}],
     ['from an address that was typed', { 'sec-fetch-site': 'none' }],
+    ['from a link on a page of ours', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }],
     ['from another site', { 'sec-fetch-site': 'cross-site' }],
     ['from a site beside ours', { 'sec-fetch-site': 'same-site' }],
     ['from another origin', { origin: 'http://evil.example' }],

@@ -13,10 +13,11 @@ export function pageOf({ headers }: FastifyRequest): string | undefined {
 /**
  * What acts must prove that it comes from a page of ours, so that no link and no form of another site acts for whoever
  * follows it: by Sec-Fetch-Site, by Origin or Referer, or by the page's id. Browsers send the first only on https and
- * on this machine, and with a link neither of the next. `own` is the origin of PUBLIC_URL. Throws `cross_site`.
+ * on this machine, and with a link neither of the next. A link on a page of ours is no proof either: anybody may have
+ * written it. `own` is the origin of PUBLIC_URL. Throws `cross_site`.
  */
 export function demandOwnPage(request: FastifyRequest, own: string): void {
-  const said = wordOf(request, own)
+  const said = request.headers['sec-fetch-mode'] === 'navigate' ? 'foreign' : wordOf(request, own)
   if (said === 'foreign' || (said === 'nothing' && pageOf(request) === undefined)) throw new AppError('cross_site')
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exhibit } from '#shared/entities/exhibit.ts'
-import { id, plain, requiredLine, text, urlAlias, visibility } from '#shared/entities/fields.ts'
+import { bounded, id, plain, requiredLine, text, urlAlias, visibility } from '#shared/entities/fields.ts'
 import { MAX_BULK_IDS, MAX_PAGE } from '#shared/rules/limits.ts'
 import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
@@ -21,8 +21,7 @@ const added = (i: { body: { artifactIds: string[] } }) => i.body.artifactIds
 /** A page of an exhibit's items. */
 export const exhibitPage = z.strictObject({
   cursor: plain(200).optional().describe('artifacts_cursor of the page before'),
-  limit: z
-    .string()
+  limit: bounded(3)
     .regex(/^[1-9]\d{0,2}$/, 'must be a whole number')
     .transform(Number)
     .refine((n) => n <= MAX_PAGE, `must be 1 to ${MAX_PAGE}`)
