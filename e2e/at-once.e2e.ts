@@ -67,6 +67,11 @@ async function hold(page: Page, address: string) {
     return held.length
   }
 }
+/** Waits until the scripts of a page that came rendered have taken it over. */
+const awake = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__react')),
+  )
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 
 test('a control that is bound to the address shows what was chosen before the page has followed', async () => {
@@ -130,9 +135,7 @@ test('a visitor sees the kind that was chosen while its items are still on their
   const chosen = page.locator('[aria-current]')
   await kind('Pictures').and(chosen).waitFor()
   await page.getByText('Nothing matches').waitFor()
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  await awake(page)
   const release = await hold(page, '**/client/api/search')
   await kind('Documents').click()
   await kind('Documents').and(chosen).waitFor()
@@ -202,4 +205,21 @@ test('the ground stays while the client starts, and does not change when it has'
   await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
   expect(await ground()).toBe(started)
   expect(faults).toEqual([])
+})
+
+test('who types and then chooses an item comes to it: the words that are still on their way call nobody back', async () => {
+  const { page } = await openPage(browser, { baseURL: app.base })
+  await page.clock.install()
+  await page.goto(`/view/${alias}`)
+  const item = page.getByRole('link', { name: 'A letter home' })
+  await item.waitFor()
+  await awake(page)
+  const release = await hold(page, '**/assets/item-*')
+  await page.getByRole('searchbox').fill('letter')
+  await item.click({ noWaitAfter: true })
+  await expect.poll(() => page.url()).toContain('/item/')
+  await page.clock.runFor(2000)
+  expect(await release()).toBeGreaterThan(0)
+  await page.getByRole('heading', { level: 1, name: 'A letter home' }).waitFor()
+  expect(page.url()).toContain('/item/')
 })

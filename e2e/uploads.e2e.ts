@@ -338,7 +338,7 @@ test('a session that ends: uploads wait for the person, another one never sees t
   await drop(page, { 'one.jpg': 6000, 'two.jpg': 7000 })
   await upload.reached()
   await kept(page, 2)
-  await page.request.post(`${app.base}/client/api/auth/logout`)
+  await page.request.post(`${app.base}/client/api/auth/logout`, { headers: { 'sec-fetch-site': 'same-origin' } })
   await upload.release()
   await page.unroute(UPLOAD)
   await page.getByText('Session expired').waitFor()

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useMatch, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { galleryMessages } from '#shared/messages.ts'
 import { countOf, TYPE_FILTERS, type GalleryFilters } from '../gallery-filters.ts'
@@ -19,7 +19,8 @@ interface Props {
 
 /** The search field and the kinds. A form and links: both work without scripts. */
 export function CollectionSearch({ alias, filters, counts }: Props) {
-  const navigate = useNavigate()
+  const router = useRouter()
+  const { pathname } = useMatch({ strict: false })
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { query = '', type } = filters
@@ -32,8 +33,9 @@ export function CollectionSearch({ alias, filters, counts }: Props) {
 
   const go = (words: string, replace: boolean) => {
     clearTimeout(timer.current)
-    if (words.trim() === query) return
-    void navigate({
+    // Who has chosen an item meanwhile is on the way to it.
+    if (words.trim() === query || router.latestLocation.pathname !== pathname) return
+    void router.navigate({
       to: '/view/$alias',
       params: { alias },
       search: searchOf({ query: words.trim(), type }),
