@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/kit/app-error.ts'
 import { networkOf } from '#server/kit/network.ts'
-import { meters, type Allowance } from '#server/kit/allowance.ts'
+import { tokenBuckets, type Bucket } from '#server/kit/token-bucket.ts'
 
 /** A close code: it may be tried again later. */
 export const TOO_MUCH = 1013
@@ -10,13 +10,13 @@ export const FLOODING = 1008
 
 export interface SocketLimits {
   /** Openings, by the address that they come from and by the person who is signed in. */
-  opensByAddress: Allowance
-  opensByPerson: Allowance
+  opensByAddress: Bucket
+  opensByPerson: Bucket
   /** Open at the same time, in one process. */
   heldByAddress: number
   heldByPerson: number
   /** What a page says, its pings included. */
-  says: Allowance
+  says: Bucket
   /** Bytes that wait for a reader. */
   waiting: number
 }
@@ -51,8 +51,8 @@ function holds(most: number) {
 
 /** Who may open how many sockets. */
 export function socketDoor(limits: SocketLimits) {
-  const opensByAddress = meters(limits.opensByAddress)
-  const opensByPerson = meters(limits.opensByPerson)
+  const opensByAddress = tokenBuckets(limits.opensByAddress)
+  const opensByPerson = tokenBuckets(limits.opensByPerson)
   const byAddress = holds(limits.heldByAddress)
   const byPerson = holds(limits.heldByPerson)
   return {

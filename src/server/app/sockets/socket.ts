@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ownsPage } from '#server/access/page-owner.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Sessions } from '#server/access/session.ts'
-import { meter } from '#server/kit/allowance.ts'
+import { tokenBucket } from '#server/kit/token-bucket.ts'
 import type { Signal } from '#server/ports/hub/hub.ts'
 import { socketRequest, type SocketMessage } from '#shared/socket-messages.ts'
 import { credentialOf } from '../cookies.ts'
@@ -55,7 +55,7 @@ export function mountSocket(
     // A browser speaks as soon as the line is open, before it is known who it is: the last word counts.
     let hear: (text: string) => void = (text) => (early = text)
     let early: string | undefined
-    const maySay = meter(limits.says)
+    const maySay = tokenBucket(limits.says)
     const heeded = (heed: () => void) => () => {
       if (maySay()) heed()
       else socket.close(FLOODING, 'too many messages')

@@ -1,11 +1,11 @@
 /** So many at once, and as many a second after that. */
-export interface Allowance {
+export interface Bucket {
   most: number
   perSecond: number
 }
 
-/** Counts against an allowance; what is used comes back as time passes. */
-export function meter({ most, perSecond }: Allowance, now: () => number = Date.now): () => boolean {
+/** Takes a token each time; what is taken comes back as time passes. */
+export function tokenBucket({ most, perSecond }: Bucket, now: () => number = Date.now): () => boolean {
   let left = most
   let at = now()
   return () => {
@@ -20,10 +20,10 @@ export function meter({ most, perSecond }: Allowance, now: () => number = Date.n
 
 const MOST_KEYS = 10_000
 
-/** An allowance for each key. Whoever has not come for as long as it takes to get all back is forgotten. */
-export function meters(allowance: Allowance, now: () => number = Date.now): (key: string) => boolean {
+/** A bucket for each key. Whoever has not come for as long as it takes to get all back is forgotten. */
+export function tokenBuckets(bucket: Bucket, now: () => number = Date.now): (key: string) => boolean {
   const known = new Map<string, { take: () => boolean; at: number }>()
-  const wholeMs = (allowance.most / allowance.perSecond) * 1000
+  const wholeMs = (bucket.most / bucket.perSecond) * 1000
   const forget = () => {
     for (const [key, { at }] of known) {
       // The longest away stand first. Too many at once are forgotten too: memory is bounded, whatever comes.
@@ -32,7 +32,7 @@ export function meters(allowance: Allowance, now: () => number = Date.now): (key
     }
   }
   return (key) => {
-    const take = known.get(key)?.take ?? meter(allowance, now)
+    const take = known.get(key)?.take ?? tokenBucket(bucket, now)
     known.delete(key)
     known.set(key, { take, at: now() })
     forget()
