@@ -47,6 +47,7 @@ export async function startApp(
     rates?: Partial<Rates>
     clamdUrl?: string
     patience?: Patience
+    believedMs?: number
     sockets?: Partial<SocketLimits>
     /** Files in `dataDir` without it. */
     store?: Store
@@ -89,6 +90,7 @@ export async function startApp(
     rates,
     pages: options.pages,
     ...(options.patience && { patience: options.patience }),
+    believedMs: options.believedMs,
     ...(stream && { logTo: stream }),
     sockets: { ...SOCKET_LIMITS, ...options.sockets },
   })

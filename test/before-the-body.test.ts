@@ -117,8 +117,8 @@ describe('every call has a rate', () => {
       expect(await search(second)).toBe(200)
     }))
   test('what is exact holds over processes, its counts are rows', () =>
-    withRate('gallery-password', { address: 1, session: 1 }, async (app) => {
-      await app.client().post(`/projects/${on.project}/auth_gallery`, { password: 'x' })
+    withRate('mail', { address: 1, session: 1 }, async (app) => {
+      await app.client().get('/auth/forgot_password/nobody@example.org')
       const rows = await app.services.db
         .selectFrom('rate_limits' as never)
         .selectAll()

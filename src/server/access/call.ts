@@ -21,6 +21,8 @@ export interface Call<E> {
   caller: Caller
   grant: Grant
   upload: Upload | null
+  /** Asks again whether the call may be made, for those whose bytes take long: throws as at its beginning. */
+  still(): Promise<void>
   /** Aborts when the client goes away. */
   signal: AbortSignal
   /** Sets the session cookies, or clears them. */

@@ -52,6 +52,7 @@ export interface AppOptions {
   /** Check replies against the contract, too. */
   strict?: boolean
   patience?: Patience
+  believedMs?: number | undefined
   sockets?: SocketLimits
   /** Where the lines of the log go; left out: to the standard output. */
   logTo?: { write(line: string): void }
@@ -142,7 +143,13 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   const limit = rateLimits(pool, options.rates ?? scaled(config.rateFactor))
   const counted = (rate: RateName) => (request: FastifyRequest) => limit(rate, { address: request.ip })
   await app.register(async (scope) => {
-    mount(scope, implementations, { services, sessions, limit, strict: options.strict ?? false })
+    mount(scope, implementations, {
+      services,
+      sessions,
+      limit,
+      strict: options.strict ?? false,
+      believedMs: options.believedMs,
+    })
     mountUploads(scope, { services, sessions, limit })
     mountSocket(scope, services, sessions, options.sockets)
   })

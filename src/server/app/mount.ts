@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decide, type Decision } from '#server/access/authorise.ts'
 import { heldToPassword } from '#server/access/own-password.ts'
-import { Bytes, type Call, type Implementation, type Upload } from '#server/access/call.ts'
+import { Bytes, type Call, type Implementation } from '#server/access/call.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Sessions } from '#server/access/session.ts'
@@ -22,6 +22,8 @@ export interface MountOptions {
   services: Services
   sessions: Sessions
   limit: RateLimit
+  /** So long is believed what was decided before a body came, in ms. */
+  believedMs?: number | undefined
   /** Check replies against their schema, too: on in tests and development. */
   strict: boolean
 }
@@ -48,11 +50,14 @@ export function mount(app: FastifyInstance, implementations: Implementation[], o
 
 /** What is known of a call before its body is read. */
 interface Begun {
+  /** When, in ms since the epoch. */
+  at: number
   caller: Caller
   decision: Decision<Input>
   params: unknown
   query: unknown
 }
+const BELIEVED_MS = 2000
 const begun = new WeakMap<FastifyRequest, Begun>()
 
 /**
@@ -68,7 +73,7 @@ async function begin({ endpoint }: Implementation, request: FastifyRequest, opti
   const query = parseQuery(endpoint, request.query)
   const decision = decide({ db, secret: config.secret }, caller, endpoint.access)
   await decision.path({ params, query })
-  return { caller, decision, params, query }
+  return { at: Date.now(), caller, decision, params, query }
 }
 
 async function answer(
@@ -78,18 +83,26 @@ async function answer(
   options: MountOptions,
 ) {
   const { endpoint } = implementation
-  const known = begun.get(request)
-  if (!known) throw new Error('a call is answered that was not begun')
-  const { caller, decision, params, query } = known
+  const before = begun.get(request)
+  if (!before) throw new Error('a call is answered that was not begun')
   const multipart = endpoint.multipart && request.isMultipart()
   if (request.isMultipart() && !endpoint.multipart) throw new AppError('media_type')
   const { body, upload } = multipart
     ? await readForm(endpoint, request)
     : { body: parseBody(endpoint, request.body), upload: null }
-  const input = { params, query, body }
   try {
+    // A body may take its time; whoever has lost a right meanwhile has lost it.
+    const { caller, decision, params, query } =
+      Date.now() - before.at < (options.believedMs ?? BELIEVED_MS)
+        ? before
+        : await begin(implementation, request, options)
+    const input = { params, query, body }
     const grant = await decision.body(input)
-    const call = callOf(input, caller, grant, upload, request, reply, options)
+    const still = async () => {
+      const { decision: anew } = await begin(implementation, request, options)
+      await anew.body(input)
+    }
+    const call = callOf(input, { caller, grant, upload, still }, request, reply, options)
     const result = await implementation.handle(call)
     if (options.strict) endpoint.reply.parse(result)
     reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
@@ -110,12 +123,18 @@ export async function callerOf(
   { services, sessions, limit }: Pick<MountOptions, 'services' | 'sessions' | 'limit'>,
   { rate, acts }: { rate: RateName; acts: boolean },
 ): Promise<Caller> {
-  await limit(rate, { address: request.ip })
   const credential = credentialOf(request, services.config)
   const own = new URL(services.config.publicUrl).origin
-  // Following a link acts for nobody, not even for those who need no session.
-  if (acts && (credential || request.method === 'GET')) demandOwnPage(request, own)
-  else if (credential) refuseForeignPage(request, own)
+  try {
+    // Following a link acts for nobody, not even for those who need no session.
+    if (acts && (credential || request.method === 'GET')) demandOwnPage(request, own)
+    else if (acts || credential) refuseForeignPage(request, own)
+  } catch (refused) {
+    // What a page of somebody else's makes a browser ask takes nothing of the calls that its person may make.
+    await limit('foreign', { address: request.ip })
+    throw refused
+  }
+  await limit(rate, { address: request.ip })
   const session = credential ? await sessions.find(credential) : null
   if (session) {
     await limit(rate, { session: session.tokenHash })
@@ -134,18 +153,14 @@ function tornSignal({ raw }: FastifyRequest): AbortSignal {
 
 function callOf(
   input: { params: unknown; query: unknown; body: unknown },
-  caller: Caller,
-  grant: Call<Endpoint>['grant'],
-  upload: Upload | null,
+  known: Pick<Call<Endpoint>, 'caller' | 'grant' | 'upload' | 'still'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { services }: MountOptions,
 ): Call<Endpoint> {
   return {
+    ...known,
     input,
-    caller,
-    grant,
-    upload,
     signal: tornSignal(request),
     setSession: (session) => setSessionCookies(reply, services.config, session),
     setGallery: (project, token) => setGalleryCookie(reply, services.config, project, token),

@@ -14,8 +14,10 @@ const TAKEN = new Map([
 export function refusalOf(error: unknown): AppError | null {
   const { code, constraint, message = '' } = (error ?? {}) as { code?: string; constraint?: string; message?: string }
   if (code === '23505') return new AppError('conflict', { ...TAKEN.get(constraint ?? ''), cause: error })
-  // A statement that was cancelled for its length, or that no connection became free for.
+  // A statement that was cancelled for its length or for what it waited for, or that no connection became free for.
   const waited =
-    code === '57014' || (error instanceof Error && message.startsWith('timeout exceeded when trying to con'))
+    code === '57014' ||
+    code === '55P03' ||
+    (error instanceof Error && message.startsWith('timeout exceeded when trying to con'))
   return waited ? new AppError('too_slow', { cause: error }) : null
 }

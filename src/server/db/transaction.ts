@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { turns } from '#server/kit/turns.ts'
 import { isStalePlan } from './named-statements.ts'
 import type { Database } from './tables/index.ts'
 
@@ -31,13 +32,31 @@ export async function transaction<T>(db: Kysely<Database>, fn: (trx: Transaction
 }
 
 const LONG = sql.lit('10min')
+const LOCKED = sql.lit('30s')
 
-/** The same for an act on as many things as a project may hold: its statements may take minutes. */
-export const longTransaction = <T>(db: Kysely<Database>, fn: (trx: Transaction<Database>) => Promise<T>): Promise<T> =>
-  transaction(db, async (trx) => {
-    await sql`SET LOCAL statement_timeout = ${LONG}`.execute(trx)
-    return fn(trx)
-  })
+// Those that wait for each other's rows wait without a connection: everybody else finds one free.
+const LONG_AT_ONCE = 3
+const lanes = new WeakMap<Kysely<Database>, ReturnType<typeof turns>>()
+
+/**
+ * The same for an act on as many things as a project may hold: its statements may take minutes, but wait no longer than
+ * half a minute for what another act holds. A few at a time.
+ */
+export async function longTransaction<T>(
+  db: Kysely<Database>,
+  fn: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  if (db.isTransaction) return fn(db as Transaction<Database>)
+  const inTurn = lanes.get(db) ?? turns(LONG_AT_ONCE)
+  lanes.set(db, inTurn)
+  return inTurn(() =>
+    transaction(db, async (trx) => {
+      await sql`SET LOCAL statement_timeout = ${LONG}`.execute(trx)
+      await sql`SET LOCAL lock_timeout = ${LOCKED}`.execute(trx)
+      return fn(trx)
+    }),
+  )
+}
 
 /**
  * Runs `hook` once the transaction has committed, never if it rolls back; at once when `db` is no transaction. What a

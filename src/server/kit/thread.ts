@@ -1,29 +1,38 @@
 import { Worker } from 'node:worker_threads'
+import { AppError } from './app-error.ts'
 
 const IDLE_MS = 60_000
+/** So many messages wait at most, and so long (ms) takes one at most. */
+const WAITING = 50
+const ANSWER_MS = 30_000
 
 /**
  * A thread that answers one message after the other, in the order in which they came, so that nobody waits for work that
  * is not theirs. It begins with the first one, keeps no process alive, and goes when it has not been asked for a minute.
- * `file` posts one answer for each message; if it throws, that message fails and the next one finds a new thread.
+ * `file` posts one answer for each message; if it throws or takes too long, that message fails and the next one finds a
+ * new thread. Throws `too_slow` where too many wait.
  */
 export function thread<Asked, Answer>(file: URL): (asked: Asked) => Promise<Answer> {
   let worker: Worker | undefined
   let sleep: ReturnType<typeof setTimeout> | undefined
   let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
 
   const ask = (asked: Asked) =>
     new Promise<Answer>((resolve, reject) => {
       clearTimeout(sleep)
       const asking = (worker ??= new Worker(file))
       asking.ref()
+      const late = setTimeout(() => void asking.terminate(), ANSWER_MS)
       const failed = (error?: unknown) => {
-        worker = undefined
+        clearTimeout(late)
+        if (worker === asking) worker = undefined
         reject(error instanceof Error ? error : new Error('a thread has ended'))
       }
       asking.once('error', failed)
       asking.once('exit', failed)
       asking.once('message', (answer: Answer) => {
+        clearTimeout(late)
         asking.off('error', failed)
         asking.off('exit', failed)
         asking.unref()
@@ -37,9 +46,11 @@ export function thread<Asked, Answer>(file: URL): (asked: Asked) => Promise<Answ
       asking.postMessage(asked)
     })
 
-  return (asked) => {
+  return async (asked) => {
+    if (waiting >= WAITING) throw new AppError('too_slow')
+    waiting++
     const answer = last.then(() => ask(asked))
     last = answer.catch(() => undefined)
-    return answer
+    return answer.finally(() => waiting--)
   }
 }

@@ -14,3 +14,18 @@ export function turns(lanes: number): <T>(task: () => Promise<T>) => Promise<T> 
     }
   }
 }
+
+/** The same for each key by itself, so that nobody's many tasks are in the way of somebody else's. */
+export function turnsEach(lanes: number): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+  const known = new Map<string, { inTurn: ReturnType<typeof turns>; tasks: number }>()
+  return async (key, task) => {
+    const own = known.get(key) ?? { inTurn: turns(lanes), tasks: 0 }
+    known.set(key, own)
+    own.tasks++
+    try {
+      return await own.inTurn(task)
+    } finally {
+      if (--own.tasks === 0) known.delete(key)
+    }
+  }
+}

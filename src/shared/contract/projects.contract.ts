@@ -102,7 +102,7 @@ export const projectsContract = {
     body: z.strictObject({ password: typedPassword }),
     reply: z.object({ token: z.string() }),
     effect: 'write',
-    rate: 'gallery-password',
+    rate: 'login',
     access: anyone('a visitor proves that they know the gallery’s password'),
   }),
   access: endpoint({

@@ -23,11 +23,13 @@ export const RATES = {
   page: { address: 200, session: 200, seconds: 10 },
   file: { address: 6000, session: 6000, seconds: 10 },
   upload: { address: 120_000, session: 60_000, seconds: HOUR },
-  login: { address: 300, session: 300, seconds: 15 * MINUTE, exact: true },
+  // Only failures count where a password is tried (access/sign-in-limit.ts); this bounds what trying costs.
+  login: { address: 60, session: 60, seconds: 10 },
+  // What pages of others make browsers ask.
+  foreign: { address: 600, session: 600, seconds: 10 },
   password: { address: 100, session: 20, seconds: 15 * MINUTE, exact: true },
-  register: { address: 20, session: 20, seconds: HOUR, exact: true },
-  mail: { address: 10, session: 10, seconds: HOUR, exact: true },
-  'gallery-password': { address: 20, session: 20, seconds: 15 * MINUTE, exact: true },
+  register: { address: 60, session: 20, seconds: HOUR, exact: true },
+  mail: { address: 30, session: 10, seconds: HOUR, exact: true },
 } as const satisfies Record<string, Rate>
 
 export type RateName = keyof typeof RATES

@@ -57,9 +57,12 @@ export function socketDoor(limits: SocketLimits) {
   const byPerson = holds(limits.heldByPerson)
   return {
     /** Before anything is asked of anybody: an address has its share. Throws `too_many_requests`. */
-    async byAddress({ ip, raw }: FastifyRequest, _reply: FastifyReply): Promise<void> {
+    async byAddress({ ip, raw, ws }: FastifyRequest, _reply: FastifyReply): Promise<void> {
       const from = networkOf(ip)
-      if (!opensByAddress(from) || !byAddress.hold(from)) throw new AppError('too_many_requests', { retryAfter: 15 })
+      if (!opensByAddress(from)) throw new AppError('too_many_requests', { retryAfter: 15 })
+      // What is no socket holds no place: its connection goes on to other calls.
+      if (!ws) return
+      if (!byAddress.hold(from)) throw new AppError('too_many_requests', { retryAfter: 15 })
       raw.socket.once('close', () => byAddress.free(from))
     },
     /** Whether a person may have one more; `closed` is called once it has ended. */

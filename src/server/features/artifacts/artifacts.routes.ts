@@ -49,6 +49,7 @@ export const artifactsRoutes = (services: Services) => {
           actor: actorOf(call),
           org: project.org,
           signal: call.signal,
+          still: () => call.still(),
         })
         return read(id, call, 'project', projectId)
       }

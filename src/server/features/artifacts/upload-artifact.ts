@@ -34,7 +34,7 @@ export async function uploadArtifact(
   services: Services,
   given: NewArtifact,
   upload: Upload,
-  caller: { userId: string; actor: Actor; org: string; signal: AbortSignal },
+  caller: { userId: string; actor: Actor; org: string; signal: AbortSignal; still: () => Promise<void> },
 ): Promise<string> {
   const { db } = services
   const { project, folder, fileId } = given
@@ -53,6 +53,8 @@ export async function uploadArtifact(
   const key = keyOf(file)
   let kept = false
   try {
+    // The bytes may have come for hours.
+    await caller.still()
     await services.store.move(temporaryKey, key)
     const stored = await storeArtifact(services, given, { ...file, filename }, caller)
     kept = stored.kept

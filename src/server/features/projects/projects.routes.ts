@@ -1,3 +1,4 @@
+import { takeOrThrow, type Allowance } from '#server/access/allowance.ts'
 import { galleryToken } from '#server/access/gallery-token.ts'
 import { implement, sessionOf } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
@@ -5,6 +6,7 @@ import { longTransaction } from '#server/db/transaction.ts'
 import { listExhibits } from '#server/features/exhibits/exhibits.repo.ts'
 import { listTags } from '#server/features/tags/tags.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { networkOf } from '#server/kit/network.ts'
 import { passwordFits } from '#server/kit/passwords.ts'
 import { fileUrls } from '#server/access/file-urls.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
@@ -17,6 +19,9 @@ import {
   isOwnerOfProject,
 } from './projects.repo.ts'
 import { changeProject, createProject } from './save-project.ts'
+
+/** Of one gallery from one network. */
+const GALLERY_PASSWORD: Allowance = { name: 'gallery-password', times: 20, seconds: 15 * 60 }
 
 export const projectsRoutes = ({ db, config }: Services) => {
   const read = async (id: string) => {
@@ -50,8 +55,11 @@ export const projectsRoutes = ({ db, config }: Services) => {
     },
     async authGallery(call) {
       const { id } = call.input.params
+      // Only failures count: a class that opens a gallery together does not lock itself out.
+      const tried = await takeOrThrow(db, GALLERY_PASSWORD, `${id} ${networkOf(call.caller.ip)}`)
       const hash = (await findGalleryPassword(db, id))?.password_hash
       if (!(await passwordFits(hash, call.input.body.password)) || !hash) throw new AppError('bad_password')
+      await tried.giveBack(db)
       const token = galleryToken(config.secret, id, hash)
       call.setGallery(id, token)
       return { token }

@@ -14,7 +14,7 @@ type Found<T> = Awaited<ReturnType<typeof search<T>>>
 type Ids = readonly string[]
 
 /** So many projects are searched at once. */
-const AT_ONCE = 4
+const AT_ONCE = 2
 
 /**
  * The same search in several projects as one list. They share their order and therefore their cursor: a page of the whole

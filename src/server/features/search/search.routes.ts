@@ -1,4 +1,4 @@
-import { implement } from '#server/access/call.ts'
+import { implement, type Implementation } from '#server/access/call.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import { allowed, loadSubjects } from '#server/access/subjects.ts'
@@ -7,12 +7,17 @@ import { listArtifacts } from '#server/features/artifacts/listed.repo.ts'
 import { isMember, sightOf } from '#server/features/artifacts/sight.ts'
 import { listOfExhibit } from '#server/features/exhibits/exhibits.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { networkOf } from '#server/kit/network.ts'
+import { turnsEach } from '#server/kit/turns.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
 import { NO_FACETS } from './told/facets.ts'
 import { matchesOf } from './told/matches.ts'
 import { textOf } from './scope.ts'
 import { listProjectsOfOrg } from './merge.repo.ts'
 import { searchMany } from './search-many.ts'
+
+/** So many searches of one session or network are under way; the connections that they have are everybody's. */
+const AT_ONCE_EACH = 2
 
 /** So many projects of an org are searched. */
 const MOST_PROJECTS = 200
@@ -27,7 +32,7 @@ const NOTHING = {
   matches: {},
 }
 
-export const searchRoutes = ({ finding: db, config }: Services) => {
+export const searchRoutes = ({ finding: db, config }: Services): Implementation[] => {
   /** Of these ids those that an exhibit shows; one that the caller may not see is not found. */
   const ofExhibit = async (caller: Caller, exhibit: string, ids: readonly string[]) => {
     const placed = (await loadSubjects(db, config.secret, caller, 'exhibit', [exhibit])).get(exhibit)
@@ -41,7 +46,7 @@ export const searchRoutes = ({ finding: db, config }: Services) => {
       (placed) => placed.galleryOpen || allowed(placed, 'project.search'),
     )
   }
-  return implement(searchContract, {
+  const routes = implement(searchContract, {
     async search(call) {
       const { body } = call.input
       const named = body.project
@@ -92,4 +97,16 @@ export const searchRoutes = ({ finding: db, config }: Services) => {
       })
     },
   })
+  const inTurn = turnsEach(AT_ONCE_EACH)
+  return routes.map(({ endpoint, handle }) => ({
+    endpoint,
+    handle: (call) =>
+      inTurn(whoeverAsks(call.caller), async () => {
+        // Who has left while others were served is searched nothing for.
+        if (call.signal.aborted) throw new AppError('client_closed')
+        return handle(call)
+      }),
+  }))
 }
+
+const whoeverAsks = ({ session, ip }: Caller) => session?.tokenHash ?? networkOf(ip)

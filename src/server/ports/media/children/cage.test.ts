@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, rmdir, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeMp4 } from '../../../../../test/media.ts'
+import { makerOf, prefixOf } from '#server/kit/own-directories.ts'
 import { findTools } from '../tools.ts'
 import { isCaged } from './child.ts'
 import { runTool } from './run-tool.ts'
@@ -118,4 +119,13 @@ test.runIf(isCaged())('a film that refers to other files shows none of them', as
     ok: true,
     complaint: '',
   })
+})
+
+test('a cage is made again where somebody has tidied its directory away', async () => {
+  if (!isCaged()) return
+  expect(await tried('console.log(1)')).toBe('1\n')
+  const parent = await realpath(tmpdir())
+  for (const name of await readdir(parent))
+    if (name.startsWith(prefixOf('cage')) && makerOf('cage', name) === process.pid) await rmdir(join(parent, name))
+  expect(await tried('console.log(2)')).toBe('2\n')
 })

@@ -110,7 +110,8 @@ function removeEmpty(directory: string): void {
 
 /** Where each child's own, empty file system begins; to all others it is an empty directory. */
 function rootOfCages(): string {
-  if (root) return root
+  // Whoever tidies the directory of temporary files takes an old empty one away.
+  if (root && existsSync(root)) return root
   const parent = realpathSync(tmpdir())
   for (const name of readdirSync(parent)) {
     const pid = makerOf(KIND, name)

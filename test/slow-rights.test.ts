@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
+import { grantsOf } from '#shared/policy/permission-keys.ts'
+import { RATES } from '#shared/rules/rates.ts'
+import { startApp, type Client } from './app.ts'
+
+// What takes long asks for its rights when it is done, and is in nobody's way.
+
+type App = Awaited<ReturnType<typeof startApp>>
+type Person = Awaited<ReturnType<App['owner']>>
+let app: App
+let owner: Person
+let project = ''
+
+beforeAll(async () => {
+  app = await startApp({ believedMs: 0 })
+  owner = await app.owner()
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body.id
+})
+afterAll(() => app.close())
+
+async function member(): Promise<Person> {
+  const person = await app.owner('member')
+  const grants = grantsOf(['create_folder', 'create_artifact'])
+  await app.services.db
+    .insertInto('permissions')
+    .values({ id: newId(), project, user_id: person.id, ...grants })
+    .execute()
+  return person
+}
+
+/** Begins a call and sends all of its body but the last piece; answers how to send that, and with which status it ends. */
+function begin(by: Pick<Client, 'cookie'>, path: string, type: string, pieces: [string, string]) {
+  const length = Buffer.byteLength(pieces.join(''))
+  const headers = {
+    cookie: by.cookie(),
+    'sec-fetch-site': 'same-origin',
+    'content-type': type,
+    'content-length': length,
+  }
+  const call = request(`${app.base}/client/api${path}`, { method: 'POST', headers })
+  const answered = once(call, 'response').then(([answer]) => {
+    answer.resume()
+    return answer.statusCode as number
+  })
+  const sent = new Promise<void>((resolve) => call.write(pieces[0], () => resolve()))
+  return { sent, end: () => (call.end(pieces[1]), answered) }
+}
+
+const remove = (person: Person) => app.services.db.deleteFrom('permissions').where('user_id', '=', person.id).execute()
+const folders = async () =>
+  (await owner.post<{ folders: object[]; total: number }>('/search', { project, folder: 'root' })).body
+
+test('whoever loses their right while their body comes has lost it', async () => {
+  const person = await member()
+  const call = begin(person, '/folders', 'application/json', [`{"project":"${project}",`, '"title":"Late"}'])
+  await call.sent
+  await remove(person)
+  expect(await call.end()).toBe(404)
+  expect((await folders()).folders).toEqual([])
+})
+
+test('whoever is signed out while their body comes is', async () => {
+  const person = await member()
+  const call = begin(person, '/folders', 'application/json', [`{"project":"${project}",`, '"title":"Late"}'])
+  await call.sent
+  await person.post('/auth/logout')
+  expect(await call.end()).toBe(401)
+  expect((await folders()).folders).toEqual([])
+})
+
+test('a file that is still coming makes nothing once the right has gone', async () => {
+  const person = await member()
+  const form = (name: string, more: string, value: string) =>
+    `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}`
+  const head = `${form('project', '', project)}\r\n${form('file', '; filename="a.txt"', 'first half,')}`
+  const call = begin(person, '/artifacts', 'multipart/form-data; boundary=x', [head, ' second half\r\n--x--\r\n'])
+  await call.sent
+  await remove(person)
+  expect(await call.end()).toBe(404)
+  expect((await folders()).total).toBe(0)
+})
+
+test('acts that wait for each other leave a connection to everybody else', async () => {
+  const ids = [(await owner.post<{ id: string }>('/artifacts', { project, title: 'Held' })).body.id]
+  const { db } = app.services
+  const acts = await db.transaction().execute(async (trx) => {
+    await sql`SELECT FROM artifacts WHERE id = ANY(${ids}::uuid[]) FOR UPDATE`.execute(trx)
+    const waiting = Array.from({ length: 12 }, (_, n) =>
+      owner.post('/artifacts/bulk_update', { artifacts: [{ id: ids[0], title: `Act ${n}` }] }),
+    )
+    // Longer than the connections that are left, were all of them taken.
+    for (let i = 0; i < 10; i++) expect((await owner.get(`/projects/${project}`)).status).toBe(200)
+    return waiting
+  })
+  expect((await Promise.all(acts)).map(({ status }) => status)).toEqual(acts.map(() => 200))
+})
+
+test('what pages of others ask takes nothing of the calls that one may make', async () => {
+  const strict = await startApp({
+    rates: { login: { ...RATES.login, address: 1 }, mail: { ...RATES.mail, address: 1 } },
+  })
+  const foreign = { 'sec-fetch-site': 'cross-site' }
+  const ask = { email: 'nobody@example.org', password: 'not the password' }
+  for (let i = 0; i < 3; i++) {
+    expect((await strict.client().post('/auth/login', ask, foreign)).status).toBe(403)
+    expect((await strict.client().post('/auth/forgot_password/nobody@example.org', {}, foreign)).status).toBe(403)
+  }
+  expect((await strict.client().post('/auth/login', ask)).status).toBe(401)
+  expect((await strict.client().get('/auth/forgot_password/nobody@example.org')).status).toBe(200)
+  await strict.close()
+})
+
+test('a class that opens a gallery together is not locked out, whoever guesses is', async () => {
+  const password = 'heron and reed'
+  await owner.post(`/projects/${project}`, { password })
+  const open = async (word: string) =>
+    (await app.client().post(`/projects/${project}/auth_gallery`, { password: word })).status
+  for (let i = 0; i < 30; i++) expect(await open(password)).toBe(200)
+  const guesses = await Promise.all(Array.from({ length: 30 }, (_, n) => open(`guess ${n}`)))
+  expect(guesses.filter((status) => status === 401)).toHaveLength(20)
+  expect(guesses.filter((status) => status === 429)).toHaveLength(10)
+})
