@@ -24,7 +24,7 @@ export interface ConnectOptions {
  */
 const LANES = {
   calls: { max: 10, statement_timeout: 30_000 },
-  finding: { max: 6, statement_timeout: 10_000 },
+  finding: { max: 8, statement_timeout: 10_000 },
   jobs: { max: 6 },
 } satisfies Record<string, pg.PoolConfig>
 

@@ -17,7 +17,7 @@ import { listProjectsOfOrg } from './merge.repo.ts'
 import { searchMany } from './search-many.ts'
 
 /** So many searches of one session or network are under way; the connections that they have are everybody's. */
-const AT_ONCE_EACH = 2
+const AT_ONCE_EACH = 3
 
 /** So many projects of an org are searched. */
 const MOST_PROJECTS = 200
