@@ -48,9 +48,9 @@ const SOURCES: Record<Exclude<SubjectKind, 'org' | 'user'>, { from: string; show
 
 /** The record `m` of a member as JSON, null where there is none. */
 export const GRANTS = sql.raw(
-  `CASE WHEN m.id IS NULL THEN NULL ELSE jsonb_build_object(${PERMISSION_KEYS.map((key) => `'${key}', m.${key}`).join(', ')}) END`,
+  `CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object(${PERMISSION_KEYS.map((key) => `'${key}', m.${key}`).join(', ')}) END`,
 )
-const ORG_GRANTS = sql`(SELECT jsonb_build_object() FROM permissions m JOIN projects mp ON mp.id = m.project WHERE mp.org = x.id AND m.user_id = `
+const ORG_GRANTS = sql`(SELECT json_build_object() FROM permissions m JOIN projects mp ON mp.id = m.project WHERE mp.org = x.id AND m.user_id = `
 
 /** What decides where a caller stands towards something. */
 export interface SubjectRow {
@@ -85,13 +85,13 @@ function queryOf(kind: SubjectKind, user: string | null, ids: readonly string[])
       FROM users x WHERE x.id = ANY(${ids as string[]}::uuid[])`
   if (kind === 'org')
     return sql<SubjectRow>`SELECT x.id, NULL AS project, NULL AS own, true AS shown, NULL AS password_hash,
-        o.user_id IS NOT NULL AS owner, to_jsonb(s) AS subscription,
+        o.user_id IS NOT NULL AS owner, to_json(s) AS subscription,
         ${ORG_GRANTS}${user} LIMIT 1) AS grants
       FROM orgs x LEFT JOIN subscriptions s ON s.org = x.id
       LEFT JOIN org_owners o ON o.org = x.id AND o.user_id = ${user}
       WHERE x.id = ANY(${ids as string[]}::uuid[])`
   return sql<SubjectRow>`SELECT x.id, p.id AS project, ${sql.raw(SOURCES[kind].own)} AS own, ${sql.raw(SOURCES[kind].shown)} AS shown,
-      p.password_hash, o.user_id IS NOT NULL AS owner, to_jsonb(s) AS subscription, ${GRANTS} AS grants
+      p.password_hash, o.user_id IS NOT NULL AS owner, to_json(s) AS subscription, ${GRANTS} AS grants
     FROM ${sql.raw(SOURCES[kind].from)}
     LEFT JOIN subscriptions s ON s.org = p.org
     LEFT JOIN org_owners o ON o.org = p.org AND o.user_id = ${user}

@@ -49,8 +49,8 @@ export async function storedOf(
 ): Promise<StoredOf | undefined> {
   const { rows } = await sql<StoredOf>`
     SELECT a.id, a.project, a.user_id AS own, a.user_id, a.downloadable, ${SHOWN} AS shown,
-      p.password_hash, o.user_id IS NOT NULL AS owner, to_jsonb(sub) AS subscription, ${GRANTS} AS grants,
-      CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'role', u.role) END AS person,
+      p.password_hash, o.user_id IS NOT NULL AS owner, to_json(sub) AS subscription, ${GRANTS} AS grants,
+      CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'role', u.role) END AS person,
       d.name, coalesce(d.mime, a.mime, f.mime) AS mime, f.sha256, f.held,
       CASE WHEN f.status = 'ready' THEN '{}' ELSE ARRAY(SELECT step FROM processing WHERE file = f.id) END AS missing,
       EXISTS (SELECT FROM derivatives WHERE file = f.id AND name = 'clean') AS cleaned

@@ -80,9 +80,9 @@ export interface ActivityScope {
 
 export const SHOWN_THINGS = 5
 
-const PEOPLE = sql<Activity['user']>`CASE WHEN x.user_id IS NOT NULL THEN jsonb_build_object('id', x.user_id,
+const PEOPLE = sql<Activity['user']>`CASE WHEN x.user_id IS NOT NULL THEN json_build_object('id', x.user_id,
   'username', (SELECT u.username FROM users u WHERE u.id = x.user_id)) END`
-const THINGS = sql<Activity['things']>`coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.thing, 'title', t.title))
+const THINGS = sql<Activity['things']>`coalesce((SELECT json_agg(json_build_object('id', t.thing, 'title', t.title))
   FROM (SELECT thing, title FROM activity_things WHERE activity = x.id ORDER BY thing LIMIT ${sql.lit(SHOWN_THINGS)}) t), '[]')`
 
 const TITLES = sql.lit(10)

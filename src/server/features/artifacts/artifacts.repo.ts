@@ -26,9 +26,9 @@ interface StoredFile {
   placeholder: string | null
 }
 
-const STORED = sql<StoredFile | null>`(SELECT jsonb_build_object('id', f.id, 'plays', f.plays, 'key', f.key, 'mime', coalesce(a.mime, f.mime), 'size', f.size, 'sha256', f.sha256,
+const STORED = sql<StoredFile | null>`(SELECT json_build_object('id', f.id, 'plays', f.plays, 'key', f.key, 'mime', coalesce(a.mime, f.mime), 'size', f.size, 'sha256', f.sha256,
   'status', f.status, 'held', f.held, 'missing', CASE WHEN f.status = 'ready' THEN '[]' ELSE
-    (SELECT coalesce(jsonb_agg(p.step), '[]') FROM processing p WHERE p.file = f.id) END, 'note', f.note, 'duration', f.duration, 'width', f.width, 'height', f.height, 'pages', f.pages,
+    (SELECT coalesce(json_agg(p.step), '[]') FROM processing p WHERE p.file = f.id) END, 'note', f.note, 'duration', f.duration, 'width', f.width, 'height', f.height, 'pages', f.pages,
   'placeholder', f.placeholder) FROM files f WHERE f.id = a.file)`
 
 export interface StoredDerivative {
@@ -42,7 +42,7 @@ export interface StoredDerivative {
 
 // By their names: a document has hundreds more, one for each page.
 const SHOWN = ['thumb', 'small', 'large', 'poster', 'stream', 'waveform', 'clean', 'tiles']
-const DERIVATIVES = sql<StoredDerivative[] | null>`(SELECT jsonb_agg(jsonb_build_object('name', d.name, 'key', d.key,
+const DERIVATIVES = sql<StoredDerivative[] | null>`(SELECT json_agg(json_build_object('name', d.name, 'key', d.key,
   'mime', d.mime, 'size', d.size, 'width', d.width, 'height', d.height))
   FROM derivatives d WHERE d.file = a.file AND d.name = ANY(${SHOWN}::text[]))`
 

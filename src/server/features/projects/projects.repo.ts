@@ -8,8 +8,8 @@ const selectProjects = (db: Kysely<Database>) =>
     .select(['p.id', 'p.org', 'p.title', 'p.url_alias', 'p.logo_link_url', 'p.created_at', 'p.updated_at'])
     .select(sql<boolean>`p.password_hash IS NOT NULL`.as('has_password'))
     .select(
-      sql<Project['gallery']>`jsonb_build_object('archive_title', p.archive_title, 'description', p.description,
-        'contacts', to_jsonb(p.contacts), 'links', to_jsonb(p.links))`.as('gallery'),
+      sql<Project['gallery']>`json_build_object('archive_title', p.archive_title, 'description', p.description,
+        'contacts', to_json(p.contacts), 'links', to_json(p.links))`.as('gallery'),
     )
 
 export const findProject = (db: Kysely<Database>, id: string) =>

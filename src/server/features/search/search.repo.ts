@@ -152,7 +152,7 @@ async function pageOf(
     facets: FacetRow[] | null
   }>`${ANEW}
     WITH m AS MATERIALIZED (${matched})
-    SELECT total, ${whole} AS facets, (SELECT jsonb_agg(jsonb_build_array(id, ${order.value}) ORDER BY ${order.sorting})
+    SELECT total, ${whole} AS facets, (SELECT json_agg(json_build_array(id, ${order.value}) ORDER BY ${order.sorting})
       FROM (SELECT * FROM m WHERE ${order.beyond} ORDER BY ${order.sorting} LIMIT ${limit}) p) AS found
     FROM (SELECT count(*) AS total FROM m) c`.execute(db)
   const [{ total, found, facets: counted }] = rows as [(typeof rows)[0]]

@@ -32,7 +32,7 @@ const facet = (name: FacetRow['facet'], value: RawBuilder<unknown>, from = sql`m
   sql`(SELECT ${sql.lit(name)} AS facet, ${value} AS value, count(*) AS n FROM ${from} WHERE ${where} GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${sql.lit(MOST_VALUES)})`
 
 /** How often each value is among the artifacts `m`, the most frequent of each facet, as JSON. */
-export const FACETS_OF_M = sql`(SELECT jsonb_agg(f) FROM (
+export const FACETS_OF_M = sql`(SELECT json_agg(f) FROM (
   ${facet('type', sql`type`)}
   UNION ALL ${facet('place', sql`place`, sql`m`, sql`place <> ''`)}
   UNION ALL ${facet('keywords', sql`keyword`, sql`m, unnest(subject) keyword`)}
