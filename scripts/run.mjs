@@ -1,5 +1,5 @@
-// The one door to every npm script. Runs on any Node from 20 on: installs if needed, builds if needed, and hands over
-// to the Node 24 that the project installs for itself.
+// The one door to every npm script. Runs on any Node from 20 on: installs what the script needs, builds if needed, and
+// hands over to the Node 24 that the project installs for itself.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -9,14 +9,18 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
 
+const LOCK = 'package-lock.json'
+/** npm's own list of what it has put there. */
+const INSTALLED = join('node_modules', '.package-lock.json')
+
 const COMMANDS = {
-  start: { build: true, script: ['src/server/main.ts'] },
+  start: { lean: true, build: true, script: ['src/server/main.ts'] },
   dev: {
     build: false,
     script: ['--watch-path=src/server', '--watch-path=src/shared', 'src/server/main.ts'],
     env: { NODE_ENV: 'development' },
   },
-  demo: { build: true, script: ['scripts/demo.ts'] },
+  demo: { lean: true, build: true, script: ['scripts/demo.ts'] },
   test: { build: true, script: ['scripts/test.ts'] },
   check: { build: false, script: ['scripts/check.ts'] },
   faults: { build: true, script: ['scripts/faults.ts'] },
@@ -29,7 +33,7 @@ const [name = 'start', ...rest] = process.argv.slice(2)
 const command = COMMANDS[name]
 if (!command) fail(`there is no script "${name}"; there are ${Object.keys(COMMANDS).join(', ')}`)
 
-install()
+install(command.lean)
 const node = findNode()
 if (command.build) build(node)
 handOver(node, [...command.script, ...rest], command.env)
@@ -54,18 +58,32 @@ function fresh(file, stamp) {
   return existsSync(file) && readFileSync(file, 'utf8') === stamp
 }
 
-function install() {
-  const [file, stamp] = [join('node_modules', '.vitrine-installed'), stampOf(['package-lock.json'])]
-  if (fresh(file, stamp)) return
-  process.stdout.write('  installing …\n')
+/** For running, what it needs, the tools of the build among it; for everything else everything. Never takes anything away. */
+function install(lean = false) {
+  const file = join('node_modules', '.vitrine-installed')
+  const stamp = (what) => `${what} ${stampOf([LOCK])}`
+  if (fresh(file, stamp('everything')) || (lean && fresh(file, stamp('what running needs')))) return
+  const what = lean && !hasTools() ? 'what running needs' : 'everything'
+  process.stdout.write(`  installing ${what} …\n`)
   // Not `npm ci`: it refuses a lockfile without the optional packages of platforms that a registry does not carry.
   const done = spawnSync(
     'npm',
-    ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    [
+      'install',
+      ...(what === 'everything' ? ['--include=dev'] : ['--omit=dev']),
+      ...['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    ],
     { stdio: 'inherit' },
   )
   if (done.status !== 0) fail('the installation failed')
-  writeFileSync(file, stamp)
+  writeFileSync(file, stamp(what))
+}
+
+/** Whether the tools of developers are there, whoever has installed them. */
+function hasTools() {
+  return (
+    existsSync(INSTALLED) && Object.values(JSON.parse(readFileSync(INSTALLED, 'utf8')).packages).some((one) => one.dev)
+  )
 }
 
 function findNode() {
@@ -76,10 +94,7 @@ function findNode() {
 }
 
 function build(executable) {
-  const [file, stamp] = [
-    join('dist', '.vitrine-built'),
-    stampOf(['src/web', 'src/shared', 'vite.config.ts', 'package-lock.json']),
-  ]
+  const [file, stamp] = [join('dist', '.vitrine-built'), stampOf(['src/web', 'src/shared', 'vite.config.ts', LOCK])]
   if (fresh(file, stamp)) return
   process.stdout.write('  building the pages …\n')
   for (const args of [['build'], ['build', '--ssr']]) {
