@@ -5,7 +5,7 @@
 
 /** For each tree its floors from the bottom up: a folder below the tree's root, or a file. */
 export const FLOORS: Record<'shared' | 'server' | 'web', readonly string[]> = {
-  shared: ['rules', 'entities', 'policy', 'forms', 'contract'],
+  shared: ['rules', 'words', 'entities', 'policy', 'forms', 'contract'],
   server: ['kit', 'db', 'ports', 'access', 'features', 'app', 'main.ts'],
   web: ['ui', 'kit', 'form', 'media', 'features', 'pages', 'app'],
 }

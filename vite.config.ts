@@ -15,7 +15,10 @@ const CHUNKS = [
     name: 'workbench',
     test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|clsx|react-remove-scroll|react-number-format|type-fest)\//,
   },
-  { name: 'base', test: /src\/(web\/(ui\/(?!client)|kit\/(?!session|is-email))|shared\/(messages|errors))/ },
+  {
+    name: 'base',
+    test: /src\/(web\/(ui\/(?!client)|kit\/(?!session|is-email))|shared\/(errors|words\/(sentences|counting|page|errors|forms)))/,
+  },
 ]
 
 const SHORTEST = 1024

@@ -11,7 +11,7 @@ import type { Activity } from '#shared/entities/activity.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from './app.ts'
 import { startClamd } from './clamd.ts'
-import { FILE_NOTES } from '#shared/file-note-messages.ts'
+import { FILE_NOTES } from '#shared/words/file-notes/file-notes.ts'
 import { makeJpeg, makeMkv, makePdf, makePicture } from './media.ts'
 import { DOCUMENT_SECRETS, makeTellingPdf } from './media-documents.ts'
 

@@ -3,7 +3,7 @@ import { email, password, plain, requiredLine, typedPassword } from '#shared/ent
 import { me } from '#shared/entities/user.ts'
 import { MAX_EMAIL } from '#shared/rules/limits.ts'
 import { registerForm } from '#shared/forms/account/register.form.ts'
-import { formMessages } from '#shared/messages.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import { anyone, endpoint, signedIn } from './endpoint.ts'
 
 /** Whoever agrees to nothing is told so in the words of the form. */

@@ -1,4 +1,4 @@
-import { formMessages } from '#shared/messages.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import { isEmail } from '#shared/rules/email.ts'
 import { hasWebScheme, isWebUrl } from '#shared/rules/web-url.ts'
 import type { Field } from './field.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formMessages as words } from '#shared/messages.ts'
+import { formMessages as words } from '#shared/words/forms/forms.ts'
 import { MAX_KEYWORDS, MAX_TEXT } from '#shared/rules/limits.ts'
 import { grantsOf } from '#shared/policy/permission-keys.ts'
 import { check } from './check.ts'

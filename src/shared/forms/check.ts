@@ -1,4 +1,4 @@
-import { formMessages as words } from '#shared/messages.ts'
+import { formMessages as words } from '#shared/words/forms/forms.ts'
 import { isEmail } from '#shared/rules/email.ts'
 import { MAX_LINE, MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '#shared/rules/limits.ts'
 import { isWebUrl } from '#shared/rules/web-url.ts'

@@ -1,4 +1,4 @@
-import { catalogue, type FieldWords } from '#shared/words.ts'
+import { catalogue, type FieldWords } from '#shared/words/sentences.ts'
 import type { Form } from './define-form.ts'
 import type { Field } from './field.ts'
 

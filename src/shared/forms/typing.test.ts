@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formMessages } from '#shared/messages.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import { plainText } from './sent.ts'
 import { countCharacters, countWords, strictOnly, typed } from './typing.ts'
 

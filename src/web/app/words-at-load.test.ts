@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { watchReads } from '#shared/words.ts'
+import { watchReads } from '#shared/words/sentences.ts'
 
 // Asks for a page as soon as it loads, and has no sentence of ours.
 vi.mock('openseadragon', () => ({ default: {} }))

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import type { Field } from '#shared/forms/field.ts'
-import { formMessages } from '#shared/messages.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import { FormFields } from './form-fields.tsx'
 import { useForm, type FormOptions, type FormState } from './form-state.ts'
 import { SaveButton } from './save-button.tsx'

@@ -1,6 +1,6 @@
 import { isChanged } from '#shared/forms/changes.ts'
 import type { Field, Values } from '#shared/forms/field.ts'
-import { liveMessages as words } from '#shared/live-messages.ts'
+import { liveMessages as words } from '#shared/words/live/live.ts'
 import type { Alerts } from '#web/kit/alert-store.ts'
 import { isApiError } from '#web/kit/api-error.ts'
 import type { Seen } from './form-state.ts'

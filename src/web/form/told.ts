@@ -1,5 +1,5 @@
 import type { Field } from '#shared/forms/field.ts'
-import { formMessages } from '#shared/messages.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import { formatDay } from '#shared/rules/dates.ts'
 import { spaced, withoutMarks } from '#shared/rules/markup.ts'
 

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { artifactMessages } from '#shared/client-messages.ts'
+import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 
 /** Asks before what was not saved is left behind. `allow` lets a page leave by its own act. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dialogMessages } from '#shared/messages.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { CONTACT, type AlertState, type Choice } from './alert-store.ts'

@@ -1,4 +1,4 @@
-import { errorMessages } from '#shared/messages.ts'
+import { errorMessages } from '#shared/words/errors/errors.ts'
 import { FADE_ALERT_MS, PROMPT_MS } from '#shared/rules/limits.ts'
 import { isApiError } from './api-error.ts'
 

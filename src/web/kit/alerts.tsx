@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
-import { dialogMessages } from '#shared/messages.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AlertDialog } from './alert-dialog.tsx'
 import { CONTACT, type Alerts, type Notice } from './alert-store.ts'

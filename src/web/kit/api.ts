@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { API_BASE } from '#shared/api-base.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ERRORS, isErrorCode, type ErrorBody } from '#shared/errors.ts'
-import { catalogue } from '#shared/words.ts'
+import { catalogue } from '#shared/words/sentences.ts'
 import { ApiError } from './api-error.ts'
 
 export interface ApiRequest {

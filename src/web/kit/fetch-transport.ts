@@ -1,6 +1,6 @@
 import { v4 } from 'uuid'
 import { PAGE_HEADER } from '#shared/page-header.ts'
-import { stateMessages } from '#shared/messages.ts'
+import { stateMessages } from '#shared/words/page/page.ts'
 import { ApiError } from './api-error.ts'
 import type { Transport } from './api.ts'
 import { connectionLost } from './connection/connection.ts'

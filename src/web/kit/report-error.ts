@@ -1,4 +1,4 @@
-import { errorMessages } from '#shared/messages.ts'
+import { errorMessages } from '#shared/words/errors/errors.ts'
 import type { Alerts } from './alert-store.ts'
 import { sayFailure } from './say-failure.ts'
 import { isApiError, isForbidden, isUnauthorized } from './api-error.ts'

@@ -1,4 +1,4 @@
-import { errorMessages } from '#shared/messages.ts'
+import { errorMessages } from '#shared/words/errors/errors.ts'
 import { isApiError } from './api-error.ts'
 
 /**

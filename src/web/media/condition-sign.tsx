@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconHourglass, IconShieldQuestion, IconShieldX, type Icon } from '@tabler/icons-react'
-import { processingMessages } from '#shared/processing-messages.ts'
+import { processingMessages } from '#shared/words/processing/processing.ts'
 import type { Condition } from './condition.ts'
 import styles from './condition-sign.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { confirmMessages as words } from '#shared/account-messages.ts'
+import { confirmMessages as words } from '#shared/words/account/account.ts'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
 import styles from '#web/features/auth/auth.module.css'
 import { useConfirmAddress } from '#web/features/auth/auth.queries.ts'

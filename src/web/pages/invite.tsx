@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { registerMessages, stateMessages } from '#shared/messages.ts'
+import { registerMessages } from '#shared/words/account/account.ts'
+import { stateMessages } from '#shared/words/page/page.ts'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
 import { RegisterForm } from '#web/features/auth/register-form.tsx'
 

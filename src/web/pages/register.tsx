@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { registerMessages } from '#shared/messages.ts'
+import { registerMessages } from '#shared/words/account/account.ts'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
 import { RegisterForm } from '#web/features/auth/register-form.tsx'
 

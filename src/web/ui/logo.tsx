@@ -1,4 +1,4 @@
-import { PRODUCT } from '#shared/messages.ts'
+import { PRODUCT } from '#shared/product.ts'
 import styles from './logo.module.css'
 
 /** The sign of the product: a framed view, and its name. */

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { dialogMessages } from '#shared/messages.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
 import { Button } from './button.tsx'
 import { useFocusTrap } from './focus-trap.ts'
 import styles from './modal.module.css'

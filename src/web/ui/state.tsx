@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconPhoto, type Icon } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { stateMessages } from '#shared/messages.ts'
+import { stateMessages } from '#shared/words/page/page.ts'
 import { Button } from './button.tsx'
 import styles from './state.module.css'
 

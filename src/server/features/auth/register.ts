@@ -8,7 +8,7 @@ import { newId } from '#server/kit/ids.ts'
 import { hashPassword } from '#server/kit/passwords.ts'
 import { isStrong } from '#server/kit/strength/strength.ts'
 import { demandStrong } from '#server/kit/strength/demand-strong.ts'
-import { PRODUCT } from '#shared/messages.ts'
+import { PRODUCT } from '#shared/product.ts'
 import type { User } from '#shared/entities/user.ts'
 import { mailConfirmation } from './mail-confirmation.job.ts'
 

@@ -4,7 +4,7 @@ import type { Scanner, Verdict } from '#server/ports/scan/scanner.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { holdFile, type StoredFile } from './files.repo.ts'
 import { mailInfected } from './mail-infected.job.ts'
-import { FILE_NOTES as reasons } from '#shared/file-note-messages.ts'
+import { FILE_NOTES as reasons } from '#shared/words/file-notes/file-notes.ts'
 import { Unavailable } from './unavailable.ts'
 
 /**

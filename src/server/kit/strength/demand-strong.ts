@@ -1,6 +1,6 @@
 import { AppError } from '#server/kit/app-error.ts'
 import { isStrong } from './strength.ts'
-import { PRODUCT } from '#shared/messages.ts'
+import { PRODUCT } from '#shared/product.ts'
 
 /** Throws `weak_password` for one that is common, leaked or made of what is known of its owner. */
 export async function demandStrong(password: string, about: readonly (string | undefined)[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { FILE_NOTES } from '#shared/file-note-messages.ts'
+import { FILE_NOTES } from '#shared/words/file-notes/file-notes.ts'
 import type { MediaResult } from './media.ts'
 
 /** Every sentence that a media note can say, for a person who looks at the file. */

@@ -1,4 +1,4 @@
-import { PRODUCT } from '#shared/messages.ts'
+import { PRODUCT } from '#shared/product.ts'
 
 export interface HeadElement {
   tag: 'meta' | 'link' | 'script'

@@ -1,7 +1,8 @@
 import { IconFolders, IconHistory, IconLayoutGrid, IconTags, IconTrash, type Icon } from '@tabler/icons-react'
-import { trashMessages } from '#shared/client-messages.ts'
-import { activityMessages, tagsMessages } from '#shared/library-messages.ts'
-import { frameMessages } from '#shared/messages.ts'
+import { trashMessages } from '#shared/words/trash/trash.ts'
+import { activityMessages } from '#shared/words/activity/activity.ts'
+import { tagsMessages } from '#shared/words/tags/tags.ts'
+import { frameMessages } from '#shared/words/frame/frame.ts'
 
 interface RailEntry {
   to: '/client/archive' | '/client/exhibits' | '/client/tags' | '/client/trash' | '/client/activity'

@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { frameMessages as words } from '#shared/messages.ts'
+import { frameMessages as words } from '#shared/words/frame/frame.ts'
 import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMe, useSignOut } from '#web/kit/session.ts'

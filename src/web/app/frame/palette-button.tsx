@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { frameMessages } from '#shared/messages.ts'
+import { frameMessages } from '#shared/words/frame/frame.ts'
 import styles from './client-frame.module.css'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx').then((m) => ({ default: m.CommandPalette })))

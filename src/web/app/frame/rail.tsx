@@ -1,7 +1,7 @@
 import { IconHome, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { frameMessages } from '#shared/messages.ts'
+import { frameMessages } from '#shared/words/frame/frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { RAIL } from './client-rail.ts'

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { stateMessages } from '#shared/messages.ts'
+import { stateMessages } from '#shared/words/page/page.ts'
 import styles from './navigation-progress.module.css'
 
 /** A thin line along the top while the next page is on its way; quick ones do not show it. */

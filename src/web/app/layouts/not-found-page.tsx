@@ -1,5 +1,5 @@
 import { IconCompass } from '@tabler/icons-react'
-import { stateMessages } from '#shared/messages.ts'
+import { stateMessages } from '#shared/words/page/page.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 

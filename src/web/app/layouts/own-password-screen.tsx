@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { ownPasswordMessages } from '#shared/account-messages.ts'
+import { ownPasswordMessages } from '#shared/words/account/account.ts'
 import { OwnPasswordPage } from '#web/pages/client/own-password.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { ClientTheme } from '#web/ui/client/client-provider.tsx'

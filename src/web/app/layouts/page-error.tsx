@@ -1,5 +1,5 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { dialogMessages, stateMessages } from '#shared/messages.ts'
+import { dialogMessages, stateMessages } from '#shared/words/page/page.ts'
 import { isApiError } from '#web/kit/api-error.ts'
 import { CONTACT } from '#web/kit/alert-store.ts'
 import { ErrorState } from '#web/ui/state.tsx'

@@ -1,6 +1,6 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { stateMessages } from '#shared/messages.ts'
+import { stateMessages } from '#shared/words/page/page.ts'
 import { AlertsProvider } from '#web/kit/alerts.tsx'
 import { ApiProvider } from '#web/kit/api-context.tsx'
 import { ConnectionNotice } from '#web/kit/connection/connection-notice.tsx'

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { ACTS, THING_KINDS } from '#shared/entities/activity.ts'
-import { activityMessages as words } from '#shared/library-messages.ts'
+import { activityMessages as words } from '#shared/words/activity/activity.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
 import type { ActivityAddress } from './activity-address.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { activityMessages as words } from '#shared/library-messages.ts'
+import { activityMessages as words } from '#shared/words/activity/activity.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/state.tsx'

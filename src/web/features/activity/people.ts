@@ -1,6 +1,6 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import type { Activity } from '#shared/entities/activity.ts'
-import { activityMessages as words } from '#shared/library-messages.ts'
+import { activityMessages as words } from '#shared/words/activity/activity.ts'
 import { useMe } from '#web/kit/session.ts'
 
 interface Person {

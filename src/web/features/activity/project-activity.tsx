@@ -1,7 +1,7 @@
 import { IconHistory, IconSearchOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { activityMessages as words } from '#shared/library-messages.ts'
+import { activityMessages as words } from '#shared/words/activity/activity.ts'
 import { formatDay } from '#shared/rules/dates.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'

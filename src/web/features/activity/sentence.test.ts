@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { ACTS, THING_KINDS, type Activity } from '#shared/entities/activity.ts'
-import { german } from '#shared/languages/de.ts'
-import { activityMessages } from '#shared/library-messages.ts'
-import { speakFrom } from '#shared/words.ts'
+import { german } from '#shared/words/german.ts'
+import { activityMessages } from '#shared/words/activity/activity.ts'
+import { speakFrom } from '#shared/words/sentences.ts'
 import { namedIn } from './known.ts'
 import { fieldsOf, pieces, sayingOf, whereOf } from './sentence.ts'
 

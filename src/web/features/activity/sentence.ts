@@ -1,10 +1,10 @@
 import type { Activity } from '#shared/entities/activity.ts'
-import { captionMessages } from '#shared/caption-messages.ts'
+import { captionMessages } from '#shared/words/captions/captions.ts'
+import { activityMessages as words } from '#shared/words/activity/activity.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
 import { folderForm } from '#shared/forms/archive/folder.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
-import { activityMessages as words } from '#shared/library-messages.ts'
 
 export type Saying = keyof typeof words.said
 

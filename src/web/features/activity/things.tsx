@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Activity } from '#shared/entities/activity.ts'
-import { activityMessages as words } from '#shared/library-messages.ts'
+import { activityMessages as words } from '#shared/words/activity/activity.ts'
 import type { Known } from './known.ts'
 import type { Where } from './sentence.ts'
 import styles from './activity.module.css'

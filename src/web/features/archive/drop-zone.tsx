@@ -1,7 +1,7 @@
 import { IconCloudUpload } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { archiveMessages } from '#shared/client-messages.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import type { Incoming } from '#web/kit/incoming.ts'
 import styles from './archive.module.css'
 

@@ -1,6 +1,6 @@
 import { IconFolderOpen, IconSearchOff } from '@tabler/icons-react'
-import { archiveMessages as words } from '#shared/client-messages.ts'
-import { findMessages } from '#shared/library-messages.ts'
+import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { findMessages } from '#shared/words/find/find.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, Skeleton } from '#web/ui/state.tsx'
 import { staysHere, type ArchiveAddress } from './archive-address.ts'

@@ -12,9 +12,9 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react'
-import { archiveMessages as words } from '#shared/client-messages.ts'
-import { downloadMessages as downloads, filingMessages as filing } from '#shared/library-messages.ts'
-import { processingMessages as processing } from '#shared/processing-messages.ts'
+import { archiveMessages as words, downloadMessages as downloads } from '#shared/words/archive/archive.ts'
+import { filingMessages as filing } from '#shared/words/filing/filing.ts'
+import { processingMessages as processing } from '#shared/words/processing/processing.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import type { May } from '#web/kit/client/standing.ts'
 import { Button } from '#web/ui/button.tsx'

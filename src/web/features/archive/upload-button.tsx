@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconFolderUp, IconUpload } from '@tabler/icons-react'
 import { useRef, type ChangeEvent, type RefObject } from 'react'
-import { archiveMessages } from '#shared/client-messages.ts'
-import { structureMessages as words } from '#shared/live-messages.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
+import { structureMessages as words } from '#shared/words/uploads/uploads.ts'
 import type { Incoming } from '#web/kit/incoming.ts'
 import styles from './upload-button.module.css'
 

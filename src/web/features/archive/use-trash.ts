@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import { foldersFilingContract } from '#shared/contract/library/folders-filing.contract.ts'
-import { archiveMessages } from '#shared/client-messages.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { inParts } from '#web/kit/client/in-parts.ts'

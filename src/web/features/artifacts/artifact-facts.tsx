@@ -1,5 +1,6 @@
-import { archiveMessages, artifactMessages as words } from '#shared/client-messages.ts'
-import { itemMessages } from '#shared/messages.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
+import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
+import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import { formatDay, formatDuration } from '#shared/rules/dates.ts'

@@ -1,7 +1,7 @@
 import { TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { artifactMessages as words } from '#shared/client-messages.ts'
+import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { May } from '#web/kit/client/standing.ts'

@@ -1,6 +1,6 @@
 import type { Suggestions } from '#shared/entities/artifact.ts'
 import type { Field } from '#shared/forms/field.ts'
-import { processingMessages as words } from '#shared/processing-messages.ts'
+import { processingMessages as words } from '#shared/words/processing/processing.ts'
 import type { FormState } from '#web/form/form-state.ts'
 import { told } from '#web/form/told.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconMail } from '@tabler/icons-react'
-import { addressMessages as words } from '#shared/account-messages.ts'
+import { addressMessages as words } from '#shared/words/account/account.ts'
 import type { Me } from '#shared/entities/user.ts'
 import { useSendConfirmation } from './auth.queries.ts'
 import styles from './address-state.module.css'

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconLifebuoy } from '@tabler/icons-react'
-import { frameMessages } from '#shared/messages.ts'
+import { frameMessages } from '#shared/words/frame/frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HelpLinks } from '#web/ui/client/help-links.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Me } from '#shared/entities/user.ts'
 import { loginForm } from '#shared/forms/account/login.form.ts'
-import { loginMessages } from '#shared/messages.ts'
+import { loginMessages } from '#shared/words/account/account.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { useForm } from '#web/form/form-state.ts'
 import { FormFrame } from '#web/form/form-view.tsx'

@@ -1,6 +1,6 @@
 import { Autocomplete, Button, Select, TextInput } from '@mantine/core'
 import { useId, useMemo, useState, type FormEvent } from 'react'
-import { captionMessages as words } from '#shared/caption-messages.ts'
+import { captionMessages as words } from '#shared/words/captions/captions.ts'
 import { CAPTION_KINDS, type Caption, type CaptionKind } from '#shared/entities/caption.ts'
 import { languageName } from '#shared/rules/captions/language.ts'
 import { Modal } from '#web/ui/modal.tsx'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { exhibitEditMessages as words, projectMessages } from '#shared/client-messages.ts'
+import { exhibitEditMessages as words } from '#shared/words/exhibits/exhibits.ts'
+import { projectMessages } from '#shared/words/projects/projects.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Modal } from '#web/ui/modal.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
-import { galleryMessages } from '#shared/messages.ts'
+import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { plainText } from '#web/kit/page-head.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { MediaIcon } from '#web/ui/media-icon.tsx'

@@ -1,4 +1,4 @@
-import { galleryMessages } from '#shared/messages.ts'
+import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { RichText } from '#web/ui/public/rich-text.tsx'
 import type { OpenGallery } from './gallery.queries.ts'
 import { archiveTitle } from './load-gallery.ts'

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { galleryMessages } from '#shared/messages.ts'
+import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import styles from './more.module.css'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { downloadsContract } from '#shared/contract/downloads.contract.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
-import { downloadMessages as words } from '#shared/library-messages.ts'
+import { downloadMessages as words } from '#shared/words/archive/archive.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import { MAX_PAGE } from '#shared/rules/limits.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { tagsMessages as words } from '#shared/library-messages.ts'
+import { tagsMessages as words } from '#shared/words/tags/tags.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { TagsAddress } from './tags-address.ts'
 import type { CountedTag } from './tags.queries.ts'

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { IconArrowMerge, IconSearch, IconTrash, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type Ref } from 'react'
-import { archiveMessages } from '#shared/client-messages.ts'
-import { tagsMessages as words } from '#shared/library-messages.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
+import { tagsMessages as words } from '#shared/words/tags/tags.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './tags.module.css'
 

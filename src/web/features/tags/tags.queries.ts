@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'
-import { tagsMessages } from '#shared/library-messages.ts'
+import { tagsMessages } from '#shared/words/tags/tags.ts'
 import { ApiError, isApiError } from '#web/kit/api-error.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, ReplyFor } from '#web/kit/api.ts'

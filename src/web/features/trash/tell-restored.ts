@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { trashMessages as words } from '#shared/client-messages.ts'
+import { trashMessages as words } from '#shared/words/trash/trash.ts'
 import type { Alerts, Notice } from '#web/kit/alert-store.ts'
 import type { Api } from '#web/kit/api.ts'
 import { homeQuery } from './trash.queries.ts'

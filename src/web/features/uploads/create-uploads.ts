@@ -1,6 +1,5 @@
 import { v4 } from 'uuid'
-import { uploadMessages as words } from '#shared/client-messages.ts'
-import { structureMessages } from '#shared/live-messages.ts'
+import { uploadMessages as words, structureMessages } from '#shared/words/uploads/uploads.ts'
 import { KEEP_ALIVE_MS, UPLOAD_DONE_MS } from '#shared/rules/limits.ts'
 import type { SocketMessage } from '#shared/socket-messages.ts'
 import { isNested, type Incoming } from '#web/kit/incoming.ts'

@@ -1,4 +1,4 @@
-import { uploadMessages as words } from '#shared/client-messages.ts'
+import { uploadMessages as words } from '#shared/words/uploads/uploads.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import { isApiError, isUnauthorized } from '#web/kit/api-error.ts'

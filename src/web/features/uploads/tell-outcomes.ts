@@ -1,4 +1,4 @@
-import { uploadMessages as words } from '#shared/client-messages.ts'
+import { uploadMessages as words } from '#shared/words/uploads/uploads.ts'
 import { PROMPT_MS } from '#shared/rules/limits.ts'
 import type { Alerts } from '#web/kit/alert-store.ts'
 

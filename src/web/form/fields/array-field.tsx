@@ -1,7 +1,7 @@
 import { Pill, PillsInput } from '@mantine/core'
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { addEntries } from '#shared/forms/array-entry.ts'
-import { formMessages } from '#shared/messages.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import { MAX_KEYWORDS, MAX_LINE } from '#shared/rules/limits.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { common, type FieldProps } from './field-props.ts'

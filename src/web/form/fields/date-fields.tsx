@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { lazy, Suspense, useId } from 'react'
-import { formMessages } from '#shared/messages.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import { Skeleton } from '#web/ui/state.tsx'
 import styles from '../form.module.css'
 import { common, type FieldProps } from './field-props.ts'

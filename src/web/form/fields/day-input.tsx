@@ -3,7 +3,7 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formMessages } from '#shared/messages.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import { formatDay, parseDay } from '#shared/rules/dates.ts'
 
 interface Props {

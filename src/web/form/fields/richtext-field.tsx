@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { plainText } from '#shared/forms/sent.ts'
-import { formMessages } from '#shared/messages.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
 import { textOf, type FieldProps } from './field-props.ts'

@@ -1,6 +1,6 @@
 import type { Field } from '#shared/forms/field.ts'
 import { countCharacters, countWords } from '#shared/forms/typing.ts'
-import { formMessages } from '#shared/messages.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import styles from '../form.module.css'
 
 /**

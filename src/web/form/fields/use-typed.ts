@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ChangeEvent } from 'react'
 import type { Field } from '#shared/forms/field.ts'
 import { typed } from '#shared/forms/typing.ts'
-import { formMessages } from '#shared/messages.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import { MAX_LINE, MAX_TEXT, MAX_URL } from '#shared/rules/limits.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { textOf, type FieldProps } from './field-props.ts'

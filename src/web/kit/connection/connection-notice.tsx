@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { stateMessages } from '#shared/messages.ts'
+import { stateMessages } from '#shared/words/page/page.ts'
 import styles from './connection-notice.module.css'
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)

@@ -8,8 +8,8 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { RefObject } from 'react'
-import { zoomMessages } from '#shared/media-messages.ts'
-import { itemMessages, viewerMessages } from '#shared/messages.ts'
+import { zoomMessages, viewerMessages } from '#shared/words/media/media.ts'
+import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import type { Slide } from './slides.ts'
 import styles from './lightbox.module.css'
 

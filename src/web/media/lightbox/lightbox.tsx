@@ -1,7 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
-import { zoomMessages } from '#shared/media-messages.ts'
-import { viewerMessages } from '#shared/messages.ts'
+import { zoomMessages, viewerMessages } from '#shared/words/media/media.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
 import { LightboxBar } from './lightbox-bar.tsx'
 import { usePanZoom } from './pan-zoom.ts'

@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
-import { itemMessages } from '#shared/messages.ts'
+import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'

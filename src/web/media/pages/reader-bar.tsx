@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react'
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { readerMessages as words } from '#shared/media-messages.ts'
-import { itemMessages } from '#shared/messages.ts'
+import { readerMessages as words } from '#shared/words/media/media.ts'
+import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import type { Zoom } from './sheets.ts'
 import styles from './reader.module.css'
 

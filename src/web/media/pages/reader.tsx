@@ -10,7 +10,7 @@ import {
   type KeyboardEvent,
 } from 'react'
 import type { Artifact, Page } from '#shared/entities/artifact.ts'
-import { readerMessages as words } from '#shared/media-messages.ts'
+import { readerMessages as words } from '#shared/words/media/media.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
 import { selectedText } from './copy-selection.ts'
 import type { Part } from './find.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, type CSSProperties } from 'react'
 import type { Page } from '#shared/entities/artifact.ts'
-import { readerMessages as words } from '#shared/media-messages.ts'
+import { readerMessages as words } from '#shared/words/media/media.ts'
 import type { Part } from './find.ts'
 import { wordsQuery } from './pages.queries.ts'
 import { TextLayer } from './text-layer.tsx'

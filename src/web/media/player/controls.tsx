@@ -11,7 +11,7 @@ import {
 import { useEffect, useEffectEvent, type CSSProperties, type RefObject } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Caption } from '#shared/entities/caption.ts'
-import { playerMessages as words } from '#shared/media-messages.ts'
+import { playerMessages as words } from '#shared/words/media/media.ts'
 import { formatDuration } from '#shared/rules/dates.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
 import { actOf, speedAfter, SPEEDS, type Holder, type PlayerAct } from './keys.ts'

@@ -2,7 +2,7 @@ import { IconDownload, IconMoodSad, IconPlayerPlayFilled, IconRefresh } from '@t
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { playerMessages as words } from '#shared/media-messages.ts'
+import { playerMessages as words } from '#shared/words/media/media.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'

@@ -1,6 +1,6 @@
 import { IconZoomIn } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type CSSProperties, type MouseEvent } from 'react'
-import { itemMessages } from '#shared/messages.ts'
+import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { pictureOf } from './picture-of.ts'
 import { isSlide, slideOf } from '../lightbox/slides.ts'

@@ -1,6 +1,6 @@
 import { IconHourglass } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
-import { itemMessages } from '#shared/messages.ts'
+import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { Nothing } from './nothing.tsx'
 import { pictureOf } from './picture-of.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Caption } from '#shared/entities/caption.ts'
-import { playerMessages as words } from '#shared/media-messages.ts'
+import { playerMessages as words } from '#shared/words/media/media.ts'
 import { readCues } from '#shared/rules/captions/cues.ts'
 import { formatDuration } from '#shared/rules/dates.ts'
 import { lineAt, linesOf } from './transcript-lines.ts'

@@ -1,5 +1,5 @@
 import { accountForm } from '#shared/forms/account/account.form.ts'
-import { frameMessages } from '#shared/messages.ts'
+import { frameMessages } from '#shared/words/frame/frame.ts'
 import { AddressState } from '#web/features/auth/address-state.tsx'
 import { useUpdateAccount } from '#web/features/auth/auth.queries.ts'
 import { FormView } from '#web/form/form-view.tsx'

@@ -1,5 +1,5 @@
 import { IconLifebuoy } from '@tabler/icons-react'
-import { helpMessages } from '#shared/messages.ts'
+import { helpMessages } from '#shared/words/frame/frame.ts'
 import { EmptyState } from '#web/ui/state.tsx'
 
 export function Page() {

@@ -1,5 +1,6 @@
 import type { Me } from '#shared/entities/user.ts'
-import { loginMessages, PRODUCT } from '#shared/messages.ts'
+import { loginMessages } from '#shared/words/account/account.ts'
+import { PRODUCT } from '#shared/product.ts'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
 import { LoginForm } from '#web/features/auth/login-form.tsx'
 import styles from '#web/features/auth/auth.module.css'

@@ -1,7 +1,7 @@
 import { IconFolders } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { projectMessages } from '#shared/client-messages.ts'
-import { frameMessages } from '#shared/messages.ts'
+import { projectMessages } from '#shared/words/projects/projects.ts'
+import { frameMessages } from '#shared/words/frame/frame.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 

@@ -1,6 +1,6 @@
-import { ownPasswordMessages as words } from '#shared/account-messages.ts'
+import { ownPasswordMessages as words } from '#shared/words/account/account.ts'
+import { frameMessages } from '#shared/words/frame/frame.ts'
 import { ownPasswordForm } from '#shared/forms/account/own-password.form.ts'
-import { frameMessages } from '#shared/messages.ts'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
 import styles from '#web/features/auth/auth.module.css'
 import { useUpdateAccount } from '#web/features/auth/auth.queries.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { exhibitMessages } from '#shared/messages.ts'
+import { exhibitMessages } from '#shared/words/gallery/gallery.ts'
 import { GalleryShell } from '#web/features/gallery/gallery-shell.tsx'
 import { asFarAsLoaded, exhibitQuery, galleryQuery, type OpenGallery } from '#web/features/gallery/gallery.queries.ts'
 import { ExhibitIntro } from '#web/features/gallery/item/exhibit-intro.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { galleryMessages } from '#shared/messages.ts'
+import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { Collection } from '#web/features/gallery/collection/collection.tsx'
 import { ExhibitCards } from '#web/features/gallery/exhibit-cards.tsx'
 import { filtersOf, galleryAddress } from '#web/features/gallery/gallery-filters.ts'

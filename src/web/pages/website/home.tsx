@@ -1,4 +1,4 @@
-import { websiteMessages } from '#shared/messages.ts'
+import { websiteMessages } from '#shared/words/website/website.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { Logo } from '#web/ui/logo.tsx'

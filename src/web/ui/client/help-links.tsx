@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { frameMessages } from '#shared/messages.ts'
+import { frameMessages } from '#shared/words/frame/frame.ts'
 
 const LINKS = [
   { href: '/client/help', label: () => frameMessages.knowledgeBase },

@@ -1,4 +1,4 @@
-import { isLanguage, type Catalogue, type Language } from '#shared/words.ts'
+import { isLanguage, type Catalogue, type Language } from '#shared/words/sentences.ts'
 import { cookieIn, keepCookie } from './cookie.ts'
 
 const COOKIE = 'vitrine_language'
@@ -13,7 +13,7 @@ export function languageOf(cookies: string, accepted: string): Language {
 
 /** The words of a language, loaded when somebody reads it; English is always there. */
 export async function loadCatalogue(language: Language): Promise<Catalogue | null> {
-  return language === 'de' ? (await import('#shared/languages/de.ts')).german : null
+  return language === 'de' ? (await import('#shared/words/german.ts')).german : null
 }
 
 /** The language in which the server sent this page. */

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { archiveMessages as words } from '#shared/client-messages.ts'
+import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import { capsOf } from './keys.ts'
 import styles from './acts.module.css'
 

@@ -1,4 +1,4 @@
-import { archiveMessages as words } from '#shared/client-messages.ts'
+import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import styles from './acts.module.css'
 
 /** What hangs on the pointer while entries are dragged: a name, or how many. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { archiveMessages as words } from '#shared/client-messages.ts'
+import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { chordsOf, KEYS, type Chord, type KeyGroup } from './keys.ts'
 import styles from './key-map.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { archiveMessages as words } from '#shared/client-messages.ts'
+import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import { capsOf, chordsOf, comboOf, keyOf, KEYS } from './keys.ts'
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({

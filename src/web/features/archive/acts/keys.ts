@@ -1,4 +1,4 @@
-import { archiveMessages as words } from '#shared/client-messages.ts'
+import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 
 /** Everything that a key can do in the archive. */
 export type KeyAct =

@@ -21,9 +21,9 @@ import {
   IconUpload,
   type Icon,
 } from '@tabler/icons-react'
-import { archiveMessages as words } from '#shared/client-messages.ts'
-import { downloadMessages as downloads, filingMessages as filing } from '#shared/library-messages.ts'
-import { processingMessages as processing } from '#shared/processing-messages.ts'
+import { archiveMessages as words, downloadMessages as downloads } from '#shared/words/archive/archive.ts'
+import { filingMessages as filing } from '#shared/words/filing/filing.ts'
+import { processingMessages as processing } from '#shared/words/processing/processing.ts'
 import type { ArchiveActs } from './archive-acts.ts'
 import type { MenuItem } from './context-menu.tsx'
 import { comboFor, type KeyAct } from './keys.ts'

@@ -1,6 +1,6 @@
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { downloadsContract } from '#shared/contract/downloads.contract.ts'
-import { downloadMessages as words } from '#shared/library-messages.ts'
+import { downloadMessages as words } from '#shared/words/archive/archive.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'

@@ -1,4 +1,4 @@
-import { dialogMessages } from '#shared/messages.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 
 let last: (() => void) | null = null

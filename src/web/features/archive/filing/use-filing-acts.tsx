@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { archiveMessages } from '#shared/client-messages.ts'
-import { filingMessages as words } from '#shared/library-messages.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
+import { filingMessages as words } from '#shared/words/filing/filing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import type { May } from '#web/kit/client/standing.ts'
 import type { Entry } from '../views/entries.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import { foldersFilingContract } from '#shared/contract/library/folders-filing.contract.ts'
-import { filingMessages as words } from '#shared/library-messages.ts'
+import { filingMessages as words } from '#shared/words/filing/filing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { leaveLists } from '../list/leave.ts'

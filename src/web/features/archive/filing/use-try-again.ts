@@ -1,5 +1,5 @@
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
-import { processingMessages as words } from '#shared/processing-messages.ts'
+import { processingMessages as words } from '#shared/words/processing/processing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { May } from '#web/kit/client/standing.ts'

@@ -1,5 +1,5 @@
-import { archiveMessages } from '#shared/client-messages.ts'
-import { findMessages as words } from '#shared/library-messages.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
+import { findMessages as words } from '#shared/words/find/find.ts'
 import { searchForm } from '#shared/forms/archive/search.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { formatDay } from '#shared/rules/dates.ts'

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { findMessages as words } from '#shared/library-messages.ts'
+import { findMessages as words } from '#shared/words/find/find.ts'
 import { isNarrowed, staysHere, type ArchiveAddress } from '../archive-address.ts'
 import { FilterChips } from './filter-chips.tsx'
 import type { ActiveFilter } from './filters.ts'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { findMessages as words } from '#shared/library-messages.ts'
+import { findMessages as words } from '#shared/words/find/find.ts'
 import { passages, type Passage } from '#shared/rules/words.ts'
 import type { Why } from './use-why.ts'
 import { excerpt } from './why.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFolderPlus } from '@tabler/icons-react'
 import type { RefObject } from 'react'
-import { archiveMessages as words } from '#shared/client-messages.ts'
+import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import type { Incoming } from '#web/kit/incoming.ts'
 import type { ArchiveAddress } from '../archive-address.ts'
 import { UploadButton } from '../upload-button.tsx'

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { archiveMessages } from '#shared/client-messages.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { ArchiveAddress } from '../archive-address.ts'
 import { pathQuery } from '../archive.queries.ts'

@@ -8,7 +8,7 @@ import {
   IconTimelineEvent,
   type Icon,
 } from '@tabler/icons-react'
-import { archiveMessages as words } from '#shared/client-messages.ts'
+import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import { FITS, SIZES, VIEWS, type ArchiveView, type TileSize } from '../views/layout.ts'
 import { BYS, type By } from '../views/timeline.ts'
 import type { Shown } from '../views/shown-view.ts'

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useImperativeHandle, useMemo, useRef, type Ref } from 'react'
-import { archiveMessages as words } from '#shared/client-messages.ts'
+import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import type { Whys } from '../find/use-why.ts'
 import type { Shelf } from './entries.ts'
 import { EntryCell, optionId } from './entry-cell.tsx'

@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react'
 import { IconCheck, IconFolderFilled, IconWorld } from '@tabler/icons-react'
-import { archiveMessages as words } from '#shared/client-messages.ts'
+import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import { formatDay } from '#shared/rules/dates.ts'
 import { ConditionSign } from '#web/media/condition-sign.tsx'

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { archiveMessages as words } from '#shared/client-messages.ts'
+import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import { sortedBy, SORT_KEYS, type BEST, type Sort, type SortKey } from '../archive-address.ts'
 import cells from './entry-cell.module.css'
 import styles from './list-head.module.css'

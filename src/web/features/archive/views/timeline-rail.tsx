@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { archiveMessages as words } from '#shared/client-messages.ts'
+import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import type { Layout } from './layout.ts'
 import { countedScale, wholeScale, written, type Decades } from './rail-marks.ts'
 import type { By, Era } from './timeline.ts'

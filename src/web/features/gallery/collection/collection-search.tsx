@@ -1,7 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { Link, useMatch, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type FormEvent } from 'react'
-import { galleryMessages } from '#shared/messages.ts'
+import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { countOf, TYPE_FILTERS, type GalleryFilters } from '../gallery-filters.ts'
 import styles from './collection.module.css'
 

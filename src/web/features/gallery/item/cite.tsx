@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
-import { itemMessages } from '#shared/messages.ts'
+import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './item.module.css'

@@ -1,5 +1,5 @@
 import type { Exhibit } from '#shared/entities/exhibit.ts'
-import { galleryMessages } from '#shared/messages.ts'
+import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { RichText } from '#web/ui/public/rich-text.tsx'
 import { ShareButton } from './share-button.tsx'
 import styles from './story.module.css'

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
-import { itemMessages } from '#shared/messages.ts'
+import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { RichText } from '#web/ui/public/rich-text.tsx'

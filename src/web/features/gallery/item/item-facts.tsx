@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { galleryMessages, itemMessages } from '#shared/messages.ts'
+import { galleryMessages, itemMessages } from '#shared/words/gallery/gallery.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import { formatDay, formatDuration } from '#shared/rules/dates.ts'
 import styles from './item.module.css'

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
-import { itemMessages } from '#shared/messages.ts'
+import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import styles from './item.module.css'
 
 /** On from one item of an exhibit to the next, in its order. */

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
-import { exhibitMessages } from '#shared/messages.ts'
+import { exhibitMessages } from '#shared/words/gallery/gallery.ts'
 import styles from './story.module.css'
 
 /** On to the exhibits before and after this one. */

@@ -1,5 +1,5 @@
 import { IconShare2 } from '@tabler/icons-react'
-import { exhibitMessages } from '#shared/messages.ts'
+import { exhibitMessages } from '#shared/words/gallery/gallery.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { exhibitMessages } from '#shared/messages.ts'
+import { exhibitMessages } from '#shared/words/gallery/gallery.ts'
 import { formatDay } from '#shared/rules/dates.ts'
 import { pictureOf } from '#web/media/public/picture-of.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'

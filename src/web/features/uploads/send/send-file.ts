@@ -1,5 +1,5 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { stateMessages } from '#shared/messages.ts'
+import { stateMessages } from '#shared/words/page/page.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { callHeaders } from '#web/kit/fetch-transport.ts'

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
-import { catalogue } from '#shared/words.ts'
+import { catalogue } from '#shared/words/sentences.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 
 /** One attempt. `done` answers the artifact's id, or fails with an ApiError. */

@@ -1,4 +1,4 @@
-import { structureMessages as words } from '#shared/live-messages.ts'
+import { structureMessages as words } from '#shared/words/uploads/uploads.ts'
 import type { Alerts } from '#web/kit/alert-store.ts'
 import type { Api } from '#web/kit/api.ts'
 import type { Incoming } from '#web/kit/incoming.ts'

@@ -1,4 +1,4 @@
-import { uploadMessages } from '#shared/client-messages.ts'
+import { uploadMessages } from '#shared/words/uploads/uploads.ts'
 import type { Alerts } from '#web/kit/alert-store.ts'
 import type { Api } from '#web/kit/api.ts'
 import type { Incoming } from '#web/kit/incoming.ts'

@@ -1,5 +1,4 @@
-import { uploadMessages as words } from '#shared/client-messages.ts'
-import { structureMessages } from '#shared/live-messages.ts'
+import { uploadMessages as words, structureMessages } from '#shared/words/uploads/uploads.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import { progressOf } from '../queue/next-step.ts'
 import { isPending, isPreparing, isStuck, type UploadItem } from '../queue/upload-item.ts'

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import { uploadMessages as words } from '#shared/client-messages.ts'
+import { uploadMessages as words } from '#shared/words/uploads/uploads.ts'
 import type { UploadItem } from '../queue/upload-item.ts'
 import { UploadRow } from './upload-row.tsx'
 import styles from './upload-tray.module.css'

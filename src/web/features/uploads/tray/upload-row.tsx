@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { memo, useRef, type MouseEvent } from 'react'
-import { uploadMessages as words } from '#shared/client-messages.ts'
+import { uploadMessages as words } from '#shared/words/uploads/uploads.ts'
 import { formatBytes } from '#shared/rules/byte-size.ts'
 import { Button } from '#web/ui/button.tsx'
 import { isPending, isPreparing, isStuck, type UploadItem } from '../queue/upload-item.ts'

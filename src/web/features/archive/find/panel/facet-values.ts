@@ -1,4 +1,4 @@
-import { archiveMessages } from '#shared/client-messages.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { fold } from '#shared/rules/words.ts'
 import type { ArchiveAddress } from '../../archive-address.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { findMessages as words } from '#shared/library-messages.ts'
+import { findMessages as words } from '#shared/words/find/find.ts'
 import styles from './panel.module.css'
 
 export interface FacetValue {

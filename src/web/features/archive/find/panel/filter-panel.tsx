@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import type { Field } from '#shared/forms/field.ts'
-import { findMessages as words } from '#shared/library-messages.ts'
+import { findMessages as words } from '#shared/words/find/find.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'

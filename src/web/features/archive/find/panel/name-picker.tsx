@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core'
-import { findMessages as words } from '#shared/library-messages.ts'
+import { findMessages as words } from '#shared/words/find/find.ts'
 import type { Named } from '../find.queries.ts'
 import styles from './panel.module.css'
 

@@ -1,0 +1,2 @@
+/** How the product is called. */
+export const PRODUCT = 'Vitrine'

@@ -1,0 +1,24 @@
+import type { Words } from './en.ts'
+
+export const de: Words = {
+  artifact: {
+    back: 'Zurück zur Liste',
+    tags: 'Schlagwörter des Projekts',
+    tagsPlaceholder: 'Schlagwort hinzufügen',
+    noTag: (title: string) => `Es gibt kein Schlagwort „${title}“, und Sie dürfen keines anlegen.`,
+    exhibits: 'Ausstellungen',
+    noExhibits: 'In keiner Ausstellung.',
+    facts: 'Datei',
+    fingerprint: 'SHA-256',
+    added: 'Hinzugefügt',
+    filename: 'Dateiname',
+    download: 'Original herunterladen',
+    renameTitle: 'Objekt umbenennen',
+    renamed: 'Objekt umbenannt',
+    viewPublic: 'In der Galerie ansehen',
+    leaveTitle: 'Ohne Speichern verlassen?',
+    leaveText: 'Was Sie hier geändert haben, ist nicht gespeichert.',
+    stay: 'Bleiben',
+    leave: 'Verlassen',
+  },
+}

@@ -1,0 +1,24 @@
+export const en = {
+  artifact: {
+    back: 'Back to the list',
+    tags: 'Tags',
+    tagsPlaceholder: 'Add a tag',
+    noTag: (title: string) => `There is no tag “${title}”, and you may not make one.`,
+    exhibits: 'Exhibits',
+    noExhibits: 'Not in any exhibit.',
+    facts: 'File',
+    fingerprint: 'SHA-256',
+    added: 'Added',
+    filename: 'File name',
+    download: 'Download original',
+    renameTitle: 'Rename item',
+    renamed: 'Item renamed',
+    viewPublic: 'View in the gallery',
+    leaveTitle: 'Leave without saving?',
+    leaveText: 'What you changed here has not been saved.',
+    stay: 'Stay',
+    leave: 'Leave',
+  },
+}
+
+export type Words = typeof en

@@ -1,0 +1,42 @@
+import type { Words } from './en.ts'
+
+export const de: Words = {
+  fileNote: {
+    noPreview: 'Für diese Art von Datei gibt es keine Vorschau.',
+    program: 'Programme werden aufgehoben und können heruntergeladen werden, gezeigt werden sie nie.',
+    tookTooLong: 'Die Vorschau hätte zu lange gedauert, darum gibt es keine.',
+    tooMuchMemory: 'Die Vorschau hätte zu viel Speicher gebraucht, darum gibt es keine.',
+    pictureDamaged: 'Dieses Bild ist beschädigt und kann nicht gezeigt werden.',
+    pictureIncomplete: 'Dieses Bild ist beschädigt; seine Vorschau ist vielleicht unvollständig.',
+    pictureTooLarge: (width: number, height: number) =>
+      `Dieses Bild ist zu groß, um es zu zeigen (${width} × ${height} Pixel). Es kann heruntergeladen werden.`,
+    pictureFileTooLarge: 'Diese Bilddatei ist zu groß, um sie zu zeigen. Sie kann heruntergeladen werden.',
+    rawWithoutPreview:
+      'In dieser Kameradatei steckt kein Bild, das sich zeigen ließe. Sie kann heruntergeladen werden.',
+    smallPreviewOnly: 'Nur die kleine Vorschau, die in dieser Datei steckt, kann gezeigt werden.',
+    noTiles: 'Dieses Bild ließ sich nicht zum Hineinzoomen vorbereiten.',
+    notCleaned:
+      'Orte, Seriennummern und Namen ließen sich aus einer Kopie dieser Datei nicht entfernen, deshalb können Besucher sie nicht öffnen.',
+    avDamaged: 'Diese Aufnahme ist beschädigt oder von unbekanntem Format und kann hier nicht abgespielt werden.',
+    notPlayable: 'Diese Aufnahme ließ sich nicht für den Browser umwandeln. Sie kann heruntergeladen werden.',
+    recordingCut: 'Diese Aufnahme ist unvollständig: Sie endet vor der Länge, die sie angibt.',
+    soundUnreadable: 'Der Ton dieses Videos war nicht zu lesen; seine Bilder können abgespielt werden.',
+    noPoster: 'Aus diesem Video ließ sich kein Bild entnehmen.',
+    pdfLocked: 'Dieses PDF ist durch ein Passwort geschützt. Es kann heruntergeladen, aber hier nicht gezeigt werden.',
+    pdfDamaged: 'Dieses PDF ist beschädigt und kann nicht gezeigt werden.',
+    pdfTooLarge: 'Dieses PDF ist zu groß, um es zu zeigen. Es kann heruntergeladen werden.',
+    pagesMissing: 'Nicht jede Seite dieses PDFs ließ sich zeichnen; die Datei selbst ist ganz.',
+    documentDamaged: 'Dieses Dokument ist beschädigt, darum war sein Text nicht zu lesen.',
+    documentTooLarge: 'Dieses Dokument ist zu groß, um seinen Text zu lesen.',
+    documentLocked: 'Dieses Dokument ist durch ein Passwort geschützt, darum war sein Text nicht zu lesen.',
+    textCut: 'Dieses Dokument ist lang; nur sein Anfang kann durchsucht werden.',
+    deadly: 'Das Verarbeiten dieser Datei brach dreimal plötzlich ab, darum wird es nicht mehr von selbst versucht.',
+    unforeseen: 'Diese Datei konnte nicht verarbeitet werden; das liegt am Server, nicht an der Datei.',
+    infected: (name: string) =>
+      `Der Virenscanner hat ${name} in dieser Datei gefunden. Niemand kann sie öffnen oder herunterladen.`,
+    stillInfected:
+      'In dieser Datei wurde ein Virus gefunden, und kein Virenscanner kann noch einmal gefragt werden. Niemand kann sie öffnen oder herunterladen.',
+    tooLargeToScan:
+      'Diese Datei ist größer, als der Virenscanner annimmt, darum kann niemand sie öffnen oder herunterladen.',
+  },
+}

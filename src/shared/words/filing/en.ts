@@ -1,0 +1,45 @@
+import { counting } from '../counting.ts'
+
+const things = counting('en')
+const items = (n: number) => things(n, 'item', 'items')
+
+export const en = {
+  filing: {
+    moveTo: 'Move to …',
+    copyTo: 'Copy to …',
+    moveTitle: (n: number) => `Move ${things(n, 'entry', 'entries')}`,
+    copyTitle: (n: number) => `Copy ${things(n, 'entry', 'entries')}`,
+    moveHere: 'Move here',
+    copyHere: 'Copy here',
+    project: 'Project',
+    findFolder: 'Find a folder',
+    folders: 'Folders',
+    noFolder: 'No folder matches.',
+    noSubfolders: 'No folders in here.',
+    narrow: 'There are more: type to narrow them down.',
+    nowhere: 'There is no project in which you may create.',
+    visibility: 'Visibility',
+    asItIs: 'As it is',
+    private: 'Private',
+    gallery: 'Gallery',
+    moved: (n: number, to: string) => `${things(n, 'entry', 'entries')} moved to ${to}`,
+    movedBack: (n: number) => `${things(n, 'entry', 'entries')} moved back`,
+    copied: (n: number, to: string) => `${things(n, 'entry', 'entries')} copied to ${to}`,
+    onClipboard: (n: number, cut: boolean) =>
+      `${things(n, 'entry', 'entries')} ${cut ? 'cut' : 'copied'}: paste where they belong`,
+    tag: 'Add tags',
+    tagTitle: (n: number) => `Add tags to ${items(n)}`,
+    tagged: (n: number) => `${items(n)} tagged`,
+    edit: 'Edit',
+    editTitle: (n: number) => `Edit ${items(n)}`,
+    editText: 'Only what you touch is changed; everything else stays as it is in each item.',
+    editSave: (n: number) => `Save ${items(n)}`,
+    edited: (n: number) => `${items(n)} changed`,
+    mixed: 'Mixed',
+    mixedHint: 'The items differ here.',
+    willBeEmpty: 'Will be empty in all items.',
+    emptyForAll: 'Empty in all items',
+  },
+}
+
+export type Words = typeof en

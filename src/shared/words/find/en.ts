@@ -1,0 +1,64 @@
+import { counting } from '../counting.ts'
+
+const things = counting('en')
+const items = (n: number) => things(n, 'item', 'items')
+/** How many there are; what is too much to count is about so many. */
+const counted = (folders: number, n: number, about: boolean) =>
+  [
+    folders > 0 && things(folders, 'folder', 'folders'),
+    (n > 0 || folders === 0) && `${about ? 'about ' : ''}${items(n)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+export const en = {
+  /** Looking for something in the archive. */
+  find: {
+    filters: 'Filters',
+    active: (n: number) => `${n} active`,
+    close: 'Close the filters',
+    show: (text: string) => `Show ${text}`,
+    nothing: 'Nothing found',
+    bestMatch: 'Best match',
+    count: counted,
+    found: (folders: number, n: number, about: boolean, here: boolean) =>
+      `${counted(folders, n, about)} found ${here ? 'in this folder' : 'in this project'}`,
+    number: (n: number) => n.toLocaleString('en'),
+    about: (n: number) => `about ${n.toLocaleString('en')}`,
+    chosen: 'What is looked for',
+    remove: 'Take away',
+    clearAll: 'Clear all',
+    here: (folder: string) => `Only directly in “${folder}”`,
+    tags: 'Tags',
+    exhibits: 'Exhibits',
+    anyTag: 'Any of these tags',
+    anyExhibit: 'Any of these exhibits',
+    unknown: 'no longer there',
+    labels: {
+      query: 'Words',
+      inTitle: 'In the title',
+      inDescription: 'In the description',
+      keyword: 'Keyword',
+      tag: 'Tag',
+      exhibit: 'Exhibit',
+    },
+    since: (day: string) => `from ${day}`,
+    until: (day: string) => `until ${day}`,
+    counts: (label: string) => `${label}: how many are found of each`,
+    more: (n: number) => `${n.toLocaleString('en')} more`,
+    fewer: 'Fewer',
+    matched: {
+      description: 'Description',
+      place: 'Place',
+      keywords: 'Keywords',
+      reference: 'Reference',
+      filename: 'File name',
+      tags: 'Tags',
+      document: 'In the document',
+    },
+    noneText: 'Take away what narrows too much:',
+    everywhere: 'Search the whole project',
+  },
+}
+
+export type Words = typeof en

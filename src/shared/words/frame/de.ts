@@ -1,0 +1,41 @@
+import type { Words } from './en.ts'
+
+export const de: Words = {
+  frame: {
+    navigation: 'Hauptmenü',
+    openMenu: 'Menü öffnen',
+    closeMenu: 'Menü schließen',
+    userMenu: 'Ihr Konto',
+    home: 'Start',
+    mySettings: 'Meine Einstellungen',
+    getHelp: 'Hilfe holen',
+    help: 'Hilfe',
+    knowledgeBase: 'Anleitungen',
+    contactUs: 'Schreiben Sie uns',
+    liveChat: 'Chat',
+    signOut: 'Abmelden',
+    display: 'Anzeige',
+    theme: 'Hell oder dunkel',
+    themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+    language: 'Sprache',
+    palette: 'Suche und Befehle',
+    paletteSearch: 'Befehl oder Suchwörter eingeben',
+    paletteNothing: 'Nichts passt',
+    paletteGroups: { search: 'Suchen', go: 'Gehe zu', projects: 'Projekte', do: 'Tun' },
+    searchFor: (words: string) => `In diesem Projekt nach „${words}“ suchen`,
+    archive: 'Archiv',
+    exhibits: 'Ausstellungen',
+    noProject: 'Wählen Sie ein Projekt, um sein Archiv zu öffnen.',
+  },
+  home: {
+    title: 'Start',
+    welcome: (name: string) => `Willkommen, ${name}`,
+    emptyTitle: 'Noch keine Projekte',
+    emptyText: 'Projekte, die Ihnen gehören oder zu denen Sie eingeladen sind, erscheinen hier.',
+  },
+  help: {
+    title: 'Hilfe',
+    emptyTitle: 'Noch keine Anleitungen',
+    emptyText: 'Anleitungen für das Archiv erscheinen hier.',
+  },
+}

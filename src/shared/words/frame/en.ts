@@ -1,0 +1,41 @@
+export const en = {
+  frame: {
+    navigation: 'Main',
+    openMenu: 'Open menu',
+    closeMenu: 'Close menu',
+    userMenu: 'Your account',
+    home: 'Home',
+    mySettings: 'My Settings',
+    getHelp: 'Get Help',
+    help: 'Help',
+    knowledgeBase: 'Knowledge Base',
+    contactUs: 'Contact Us',
+    liveChat: 'Live Chat',
+    signOut: 'Sign Out',
+    display: 'Display',
+    theme: 'Light or dark',
+    themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    language: 'Language',
+    palette: 'Search and commands',
+    paletteSearch: 'Type a command, or words to search for',
+    paletteNothing: 'Nothing matches',
+    paletteGroups: { search: 'Search', go: 'Go to', projects: 'Projects', do: 'Do' },
+    searchFor: (words: string) => `Search this project for “${words}”`,
+    archive: 'Archive',
+    exhibits: 'Exhibits',
+    noProject: 'Choose a project to open its archive.',
+  },
+  home: {
+    title: 'Home',
+    welcome: (name: string) => `Welcome, ${name}`,
+    emptyTitle: 'No projects yet',
+    emptyText: 'Projects that you own or are invited to appear here.',
+  },
+  help: {
+    title: 'Help',
+    emptyTitle: 'No help articles yet',
+    emptyText: 'Articles about using the archive will appear here.',
+  },
+}
+
+export type Words = typeof en

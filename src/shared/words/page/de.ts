@@ -1,0 +1,27 @@
+import type { Words } from './en.ts'
+
+export const de: Words = {
+  state: {
+    loading: 'Wird geladen',
+    failed: 'Das konnte nicht geladen werden',
+    retry: 'Noch einmal versuchen',
+    notFoundTitle: 'Unter dieser Adresse gibt es nichts',
+    notFoundText: 'Vielleicht wurde es verschoben oder entfernt, oder die Adresse ist falsch geschrieben.',
+    backHome: 'Zurück zum Anfang',
+    skip: 'Zum Inhalt springen',
+    offline: 'Der Server war nicht zu erreichen. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+    connectionLost: 'Keine Verbindung. Neuer Versuch …',
+    crashed: 'Auf dieser Seite ist etwas schiefgegangen. Oft hilft ein neuer Versuch.',
+  },
+  dialog: {
+    close: 'Schließen',
+    cancel: 'Abbrechen',
+    confirm: 'Bestätigen',
+    ok: 'OK',
+    contactUs: 'Schreiben Sie uns',
+    typeWord: (word: string) => `Zum Bestätigen „${word}“ eintippen`,
+    undo: 'Rückgängig',
+    notices: 'Hinweise',
+    gotIt: 'Verstanden',
+  },
+}

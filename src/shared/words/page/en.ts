@@ -1,0 +1,27 @@
+export const en = {
+  state: {
+    loading: 'Loading',
+    failed: 'This could not be loaded',
+    retry: 'Try again',
+    notFoundTitle: 'There is nothing at this address',
+    notFoundText: 'It may have been moved or taken down, or the address may be mistyped.',
+    backHome: 'Back to the start',
+    skip: 'Skip to content',
+    offline: 'The server could not be reached. Check your connection and try again.',
+    connectionLost: 'No connection. Trying again …',
+    crashed: 'Something went wrong on this page. Trying again often helps.',
+  },
+  dialog: {
+    close: 'Close',
+    cancel: 'Cancel',
+    confirm: 'Confirm',
+    ok: 'OK',
+    contactUs: 'Contact us',
+    typeWord: (word: string) => `Type “${word}” to confirm`,
+    undo: 'Undo',
+    notices: 'Notices',
+    gotIt: 'Got it',
+  },
+}
+
+export type Words = typeof en

@@ -1,0 +1,5 @@
+import { sentences } from '../sentences.ts'
+import { en } from './en.ts'
+
+export const stateMessages = sentences('state', en.state)
+export const dialogMessages = sentences('dialog', en.dialog)
