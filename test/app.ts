@@ -16,7 +16,7 @@ import { openMail } from '#server/ports/mail/open-mail.ts'
 import { createMediaTools } from '#server/ports/media/media-tools.ts'
 import { openQueue } from '#server/ports/queue/pg-queue.ts'
 import { openClamd } from '#server/ports/scan/clamd.ts'
-import { DiskStore } from '#server/ports/store/disk-store.ts'
+import { openStore } from '#server/ports/store/open-store.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { PAGE_HEADER } from '#shared/page-header.ts'
 import { freshDatabase } from './db.ts'
@@ -69,8 +69,7 @@ export async function startApp(
     ...options.env,
   })
   const fail = (error: Error) => process.stderr.write(`${error.message}\n`)
-  const store = options.store ?? new DiskStore(join(dataDir, 'files'))
-  await store.check()
+  const store = options.store ?? (await openStore({ storageUrl: undefined, dataDir, isNew: async () => true }))
   const services: Services = {
     config,
     db: database.db,

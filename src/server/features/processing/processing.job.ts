@@ -1,7 +1,7 @@
 import type { Services } from '#server/access/services.ts'
 import type { MediaJobOptions } from '#server/ports/media/media.ts'
 import type { Store } from '#server/ports/store/store.ts'
-import { runStep } from './run-step.ts'
+import { runStep, type Outcome } from './run-step.ts'
 import { scanFile } from './scan-file.ts'
 import type { StepJob } from './steps.repo.ts'
 import { tellUploaders } from './tell.ts'
@@ -14,22 +14,33 @@ export const runProcessing = (services: Services, job: StepJob, stop: AbortSigna
   runStep(services, job, stop, async (file, { step }, dir, signal) => {
     const failed = step === 'process' && (await scanFile(services, file, signal))
     if (failed) return { facts: {}, derivatives: [], failed }
-    const original = await openOriginal(services.store, file.key)
-    try {
-      const input = { path: original.path, mime: file.mime, type: file.type, size: file.size }
+    return withOriginal(services.store, file.key, (path) => {
+      const input = { path, mime: file.mime, type: file.type, size: file.size }
       const options: MediaJobOptions = { dir, signal }
-      if (step === 'process') return await services.media.process(input, options)
+      if (step === 'process') return services.media.process(input, options)
       if (step === 'stream') options.onProgress = progressOf(services, file.id)
-      return await services.media.render(input, step, options)
-    } finally {
-      await original.release()
-    }
+      return services.media.render(input, step, options)
+    })
   })
 
-async function openOriginal(store: Store, key: string) {
+/** What tools say of an original. Where they fail while its store has gone away, that is no word about the file. */
+async function withOriginal(store: Store, key: string, work: (path: string) => Promise<Outcome>): Promise<Outcome> {
   const away = (error: unknown) => Promise.reject(new Unavailable('the store', error))
-  if (!(await store.head(key).catch(away))) throw new Error(`there is no object ${key}`)
-  return store.openLocal(key).catch(away)
+  const demandThere = async () => {
+    if (!(await store.head(key).catch(away))) throw new Error(`there is no object ${key}`)
+  }
+  await demandThere()
+  const original = await store.openLocal(key).catch(away)
+  try {
+    const outcome = await work(original.path).catch(async (error: unknown) => {
+      await demandThere()
+      throw error
+    })
+    if (outcome.failed !== undefined) await demandThere()
+    return outcome
+  } finally {
+    await original.release()
+  }
 }
 
 /** Tells of each percent, twice a second at most. */

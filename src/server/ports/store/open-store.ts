@@ -1,29 +1,41 @@
 import { join } from 'node:path'
 import { ConfigError } from '#server/kit/config.ts'
 import { DiskStore } from './disk-store.ts'
+import { MARK, markedStore, markStore } from './marked-store.ts'
 import { isAbsent } from './s3-absent.ts'
 import { readS3Url, S3Store } from './s3-store.ts'
 import type { Store } from './store.ts'
 
 /**
  * The store that the configuration names: an S3 bucket, or files in the data directory. Throws ConfigError, which names
- * the setting, when it cannot be used.
+ * the setting, when it cannot be used, or holds nothing although `isNew` says that it should.
  */
 export async function openStore({
   storageUrl,
   dataDir,
+  isNew,
 }: {
   storageUrl: string | undefined
   dataDir: string
+  isNew: () => Promise<boolean>
 }): Promise<Store> {
   const store = storageUrl ? new S3Store(readS3Url(storageUrl)) : new DiskStore(join(dataDir, 'files'))
-  await store.check().catch((told: Error & { code?: string }) => {
+  const setting = storageUrl ? 'STORAGE_URL' : 'DATA_DIR'
+  const isMarked = await markOf(store, isNew).catch((told: Error & { code?: string }) => {
     const error = told.cause instanceof Error ? (told.cause as typeof told) : told
-    const setting = storageUrl ? 'STORAGE_URL' : 'DATA_DIR'
     if (storageUrl && isAbsent(error)) throw new ConfigError(noBucket(storageUrl), { cause: error })
     throw new ConfigError(`${setting}: the store cannot be used (${error.code ?? error.name})`, { cause: error })
   })
-  return store
+  if (!isMarked)
+    throw new ConfigError(
+      `${setting}: the database knows files, and the store is empty: is a disk not mounted? If it is meant to be empty, put a file ${MARK} there`,
+    )
+  return markedStore(store)
+}
+
+async function markOf(store: Store, isNew: () => Promise<boolean>): Promise<boolean> {
+  await store.check()
+  return markStore(store, isNew)
 }
 
 function noBucket(storageUrl: string): string {

@@ -1,0 +1,140 @@
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { runProcessing } from '#server/features/processing/processing.job.ts'
+import { sweepStore } from '#server/features/library/sweep-store.job.ts'
+import { MARK } from '#server/ports/store/marked-store.ts'
+import { openStore } from '#server/ports/store/open-store.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { startApp } from './app.ts'
+import { makePicture } from './media.ts'
+import { upload } from './stored.ts'
+import { tusOf } from './tus.ts'
+
+// The disk with the files is not mounted for a while: where it should be is an empty directory.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+let project = ''
+let files = ''
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner()
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body.id
+  files = join(app.dataDir, 'files')
+})
+afterEach(mount)
+afterAll(() => app.close())
+
+const kept = () => `${files}-elsewhere`
+let mounted = true
+async function unmount() {
+  await rename(files, kept())
+  await mkdir(files)
+  mounted = false
+}
+async function mount() {
+  if (mounted) return
+  await rm(files, { recursive: true })
+  await rename(kept(), files)
+  mounted = true
+}
+
+// Each with bytes of its own: equal ones are stored once.
+let wide = 40
+const newPicture = () => makePicture('png', wide++, 30)
+const newItem = async () => upload(owner, { bytes: await newPicture(), name: 'a.png' }, { project })
+async function stepOf(item: string) {
+  const { file } = await app.services.db
+    .selectFrom('artifacts')
+    .select('file')
+    .where('id', '=', item)
+    .executeTakeFirstOrThrow()
+  return { file: file ?? '', step: 'process' as const }
+}
+const run = async (item: string, services = app.services) =>
+  runProcessing(services, await stepOf(item), new AbortController().signal)
+const stateOf = async (item: string) => {
+  const { file } = await stepOf(item)
+  return app.services.db
+    .selectFrom('processing')
+    .select(['failed', 'errors'])
+    .where('file', '=', file)
+    .executeTakeFirst()
+}
+const statusOf = async (item: string) => (await owner.get<Artifact>(`/artifacts/${item}`)).body.file?.status
+
+test('what is to be processed waits, and is processed when the disk is back', async () => {
+  const { id } = await newItem()
+  await unmount()
+  for (let i = 0; i < 12; i++) await expect(run(id)).rejects.toThrow('the store is not available')
+  expect([await statusOf(id), await stateOf(id)]).toEqual(['processing', { failed: null, errors: 0 }])
+  await mount()
+  await run(id)
+  expect(await statusOf(id)).toBe('ready')
+})
+
+test('a tool whose file goes from under it is not believed that it is damaged', async () => {
+  const { id } = await newItem()
+  const { media } = app.services
+  const torn: typeof media = {
+    ...media,
+    async process(...given) {
+      await unmount()
+      return media.process(...given)
+    },
+  }
+  await expect(run(id, { ...app.services, media: torn })).rejects.toThrow('the store is not available')
+  expect([await statusOf(id), await stateOf(id)]).toEqual(['processing', { failed: null, errors: 0 }])
+})
+
+test('a file that is gone from a disk that is there is told so', async () => {
+  const { id } = await newItem()
+  const { key } = await app.services.db
+    .selectFrom('files')
+    .select('key')
+    .where('id', '=', (await stepOf(id)).file)
+    .executeTakeFirstOrThrow()
+  await rename(join(files, key), join(files, 'aside'))
+  await expect(run(id)).rejects.toThrow('there is no object')
+  expect(await stateOf(id)).toEqual({ failed: null, errors: 1 })
+  await rename(join(files, 'aside'), join(files, key))
+})
+
+test('whoever wants a file or brings one is told to come back, and nothing is written beside the disk', async () => {
+  const { file } = await newItem()
+  const tus = tusOf(app.base, owner)
+  const begun = await tus.create(10, { project, filename: 'f' })
+  await tus.patch(begun.location, 0, Buffer.from('01234'))
+  await unmount()
+  expect((await fetch(file?.url ?? '')).status).toBe(503)
+  const form = new FormData()
+  form.set('project', project)
+  form.set('file', new Blob([new Uint8Array(await newPicture())]), 'b.png')
+  expect(await owner.post('/artifacts', form)).toMatchObject({ status: 503, body: { errors: { code: 'store_away' } } })
+  expect((await tus.patch(begun.location, 5, Buffer.from('56789'))).status).toBe(503)
+  expect((await fetch(`${app.base}/health`)).status).toBe(503)
+  await expect(sweepStore(app.services)).rejects.toThrow()
+  expect(await readdir(files)).toEqual([])
+  await mount()
+  expect((await fetch(file?.url ?? '')).status).toBe(200)
+  expect((await tus.patch(begun.location, 5, Buffer.from('56789'))).status).toBe(204)
+  expect((await fetch(`${app.base}/health`)).status).toBe(200)
+})
+
+test('a start without the disk is refused; a new store and one from before are marked', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-unmounted-'))
+  const open = (isNew: boolean) => openStore({ storageUrl: undefined, dataDir, isNew: async () => isNew })
+  const entries = () => readdir(join(dataDir, 'files'))
+  await expect(open(false)).rejects.toThrow(/^DATA_DIR: the database knows files, and the store is empty/)
+  expect(await entries()).toEqual([])
+  await mkdir(join(dataDir, 'files/o/ab'), { recursive: true })
+  await writeFile(join(dataDir, 'files/o/ab/1'), 'x')
+  await open(false)
+  expect(await entries()).toContain(MARK)
+  await rm(join(dataDir, 'files'), { recursive: true })
+  await open(true)
+  expect(await entries()).toContain(MARK)
+  await rm(dataDir, { recursive: true })
+})
