@@ -6,6 +6,7 @@ const CHECKS: [string, string[]][] = [
   ['types: server', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json']],
   ['lint', ['node_modules/oxlint/bin/oxlint', '--quiet']],
   ['floors', ['scripts/check-floors.ts']],
+  ['names of the data cache', ['scripts/check-keys.ts']],
   ['time of expressions', ['scripts/check-expressions.ts']],
   ['types: web', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json']],
   ['types: journeys', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.e2e.json']],

@@ -10,7 +10,8 @@ import { API_BASE } from '#shared/api-base.ts'
 import { createApi } from '#web/kit/api.ts'
 import { fetchTransport } from '#web/kit/fetch-transport.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
-import { createErrorReporter } from '#web/kit/report-error.ts'
+import { after, forget } from '#web/kit/stale.ts'
+import { createErrorReporter } from './report-error.ts'
 import { createAppRouter } from './create-app-router.ts'
 import { QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED } from './document/document-ids.ts'
 import { keepHead } from './document/keep-head.ts'
@@ -27,9 +28,7 @@ const queries = createQueryClient(
   createErrorReporter({
     alerts,
     goHome: () => void router.navigate({ to: '/client', search: {} }),
-    forgetUser: () => {
-      for (const stored of ['me', 'access', 'guard']) queries.removeQueries({ queryKey: [stored] })
-    },
+    forgetUser: () => forget(queries, after.userForgotten()),
     endSession: () => api.raw({ method: 'POST', path: `${API_BASE}/auth/logout` }),
     inClient: () => layoutForPath(window.location.pathname) === 'client',
   }),

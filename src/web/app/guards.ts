@@ -8,6 +8,7 @@ import { isApiError, isInactive } from '#web/kit/api-error.ts'
 import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
 import type { RouterContext } from '#web/kit/router-context.ts'
 import { meQuery } from '#web/kit/session.ts'
+import { keys } from '#web/kit/keys.ts'
 import { PasswordNeeded } from './password-needed.ts'
 import { SignedOut } from './signed-out.ts'
 
@@ -34,9 +35,9 @@ export async function requireSession({ context, search }: ClientInput): Promise<
 }
 
 /** Once checked, an id is not checked again for a while: navigation inside a project stays instant. */
-const once = <T>({ queries }: RouterContext, name: string, me: Me, id: string, check: () => Promise<T>) =>
+const once = <T>({ queries }: RouterContext, kind: 'org' | 'project', me: Me, id: string, check: () => Promise<T>) =>
   queries.ensureQueryData({
-    queryKey: ['guard', name, me.id, id],
+    queryKey: keys.guard.of(kind, me.id, id),
     queryFn: check,
     meta: { quiet: true },
     gcTime: 300_000,

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
 import { ERRORS } from '#shared/errors.ts'
 import { ApiError, isApiError, isForbidden, isMissing, isUnauthorized } from './api-error.ts'
+import { after, outdate } from './stale.ts'
 
 /**
  * `quiet: true` in the meta of a query or mutation: its caller tells the person itself. `place: true`: it asks for the
@@ -36,7 +37,7 @@ export function createQueryClient(onError?: (error: unknown) => void): QueryClie
     mutationCache: new MutationCache({
       onError: (error, _v, _c, mutation) => report(error, mutation.meta?.quiet),
       // Whatever was done is written down: the record that is on the screen is asked for anew.
-      onSuccess: () => void client.invalidateQueries({ queryKey: ['activity'] }),
+      onSuccess: () => void outdate(client, after.anyAct()),
     }),
     defaultOptions: {
       // What a person asks for is tried at once and told at once; only reading waits for the connection.

@@ -4,11 +4,12 @@ import type { Me } from '#shared/entities/user.ts'
 import { useApi } from './api-context.tsx'
 import { isUnauthorized } from './api-error.ts'
 import type { Api } from './api.ts'
+import { keys } from './keys.ts'
 
 /** The signed-in user; null where nobody is. */
 export const meQuery = (api: Api) =>
   queryOptions<Me | null>({
-    queryKey: ['me'],
+    queryKey: keys.me,
     queryFn: () =>
       api.call(authContract.me, {}).catch((error: unknown) => {
         if (isUnauthorized(error)) return null

@@ -6,6 +6,7 @@ import { MAX_PAGE } from '#shared/rules/limits.ts'
 import { isForbidden, isMissing } from '#web/kit/api-error.ts'
 import type { Api } from '#web/kit/api.ts'
 import { find, findItems } from '#web/kit/client/find.ts'
+import { keys } from '#web/kit/keys.ts'
 import type { ActivityAddress } from './activity-address.ts'
 import { span } from './days.ts'
 
@@ -15,7 +16,7 @@ const SHORT_PAGE = '5'
 /** What was done in a project, the latest first. It changes all the time, so that it is asked anew. */
 export const projectActivityQuery = (api: Api, project: string, { from, to, ...address }: ActivityAddress) =>
   infiniteQueryOptions({
-    queryKey: ['activity', project, { ...address, from, to }],
+    queryKey: keys.activity.list(project, { ...address, from, to }),
     queryFn: ({ pageParam, signal }) => {
       const at = span(from, to)
       const query = {
@@ -37,7 +38,7 @@ export const projectActivityQuery = (api: Api, project: string, { from, to, ...a
 /** What was done to one item or folder. */
 export const thingActivityQuery = (api: Api, kind: 'artifact' | 'folder', id: string) =>
   infiniteQueryOptions({
-    queryKey: ['activity', 'thing', id],
+    queryKey: keys.activity.thing(id),
     queryFn: ({ pageParam, signal }) =>
       api.call(
         kind === 'folder' ? activityContract.ofFolder : activityContract.ofArtifact,
@@ -52,7 +53,7 @@ export const thingActivityQuery = (api: Api, kind: 'artifact' | 'folder', id: st
 /** Which of these items are still there. */
 export const livingQuery = (api: Api, ids: string[]) =>
   queryOptions({
-    queryKey: ['activity', 'living', ids],
+    queryKey: keys.activity.living(ids),
     queryFn: async () => (await findItems(api, ids)).map(({ id }) => id),
     meta: { quiet: true },
   })
@@ -60,7 +61,7 @@ export const livingQuery = (api: Api, ids: string[]) =>
 /** The first folders of a project by id, and whether these are all. */
 export const foldersQuery = (api: Api, project: string) =>
   queryOptions({
-    queryKey: ['archive', project, 'folder-titles'],
+    queryKey: keys.archive.folderTitles(project),
     queryFn: async () => {
       const body = { project, onlyFolders: true, facets: false, limit: MAX_PAGE }
       const { folders, cursor } = await find(api, body)
@@ -77,7 +78,7 @@ const orNull = (error: unknown) => {
 
 export const folderQuery = (api: Api, id: string) =>
   queryOptions({
-    queryKey: ['activity', 'folder', id],
+    queryKey: keys.activity.folder(id),
     queryFn: () =>
       api
         .call(foldersContract.read, { params: { id } })
@@ -88,22 +89,8 @@ export const folderQuery = (api: Api, id: string) =>
 
 export const otherProjectQuery = (api: Api, id: string) =>
   queryOptions({
-    queryKey: ['activity', 'project', id],
+    queryKey: keys.activity.project(id),
     queryFn: () => api.call(projectsContract.read, { params: { id } }).catch(orNull),
     staleTime: 300_000,
-    meta: { quiet: true },
-  })
-
-export const tagIdsQuery = (api: Api, project: string) =>
-  queryOptions({
-    queryKey: ['tags', project],
-    queryFn: () => api.call(projectsContract.tags, { params: { id: project } }),
-    meta: { quiet: true },
-  })
-
-export const exhibitIdsQuery = (api: Api, project: string) =>
-  queryOptions({
-    queryKey: ['exhibits', project],
-    queryFn: () => api.call(projectsContract.exhibits, { params: { id: project } }),
     meta: { quiet: true },
   })

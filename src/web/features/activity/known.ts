@@ -1,14 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Activity } from '#shared/entities/activity.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import {
-  exhibitIdsQuery,
-  folderQuery,
-  foldersQuery,
-  livingQuery,
-  otherProjectQuery,
-  tagIdsQuery,
-} from './activity.queries.ts'
+import { exhibitsQuery, tagsQuery } from '#web/kit/client/project.queries.ts'
+import { folderQuery, foldersQuery, livingQuery, otherProjectQuery } from './activity.queries.ts'
 
 /** What is there now of what the record speaks of: the record itself only tells how things were called then. */
 export interface Known {
@@ -62,8 +56,9 @@ export function useKnown(project: string, entries: readonly Activity[]): Known {
     queries: named.projects.map((id) => otherProjectQuery(api, id)),
     combine: (results) => titlesOf(results),
   })
-  const tags = useQuery(tagIdsQuery(api, project)).data ?? []
-  const exhibits = useQuery({ ...exhibitIdsQuery(api, project), enabled: named.exhibits.length > 0 }).data ?? []
+  const tags = useQuery({ ...tagsQuery(api, project), meta: { quiet: true } }).data ?? []
+  const exhibits =
+    useQuery({ ...exhibitsQuery(api, project), meta: { quiet: true }, enabled: named.exhibits.length > 0 }).data ?? []
   return {
     items,
     exhibits: new Set(exhibits.map(({ id }) => id)),

@@ -2,6 +2,7 @@ import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import type { Activity } from '#shared/entities/activity.ts'
 import { activityMessages as words } from '#shared/words/activity/activity.ts'
 import { useMe } from '#web/kit/session.ts'
+import { keys } from '#web/kit/keys.ts'
 
 interface Person {
   value: string
@@ -15,7 +16,7 @@ export function usePeople(project: string, chosen: string | undefined): Person[]
   const me = useMe()
   const queries = useQueryClient()
   const seen = queries
-    .getQueriesData<Pages>({ queryKey: ['activity', project] })
+    .getQueriesData<Pages>({ queryKey: keys.activity.of(project) })
     .flatMap(([, data]) => data?.pages.flatMap(({ activity }) => activity) ?? [])
   const people = new Map<string, string>()
   if (chosen !== undefined) people.set(chosen, words.somebody)

@@ -11,6 +11,8 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 import { find, findItems } from '#web/kit/client/find.ts'
+import { keys } from '#web/kit/keys.ts'
+import { after, outdate } from '#web/kit/stale.ts'
 import { searchOf, type ArchiveAddress } from './archive-address.ts'
 import { listKeeper } from './list/keep-list.ts'
 import { isBrief, type Listing, type ListPage } from './list/listing.ts'
@@ -24,7 +26,7 @@ const MOST_POLLED = 200
  */
 export const archiveQuery = (api: Api, project: string, address: ArchiveAddress) =>
   queryOptions({
-    queryKey: ['archive', project, 'list', searchOf(address)],
+    queryKey: keys.archive.list(project, searchOf(address)),
     queryFn: ({ client, queryKey, signal }): Promise<Listing> => listKeeper(api, client, queryKey).load(signal),
     placeholderData: keepPreviousData,
     meta: { place: true },
@@ -35,7 +37,7 @@ export const archiveQuery = (api: Api, project: string, address: ArchiveAddress)
 /** How many items of an address are of each decade: also of what is not loaded. */
 export const decadesQuery = (api: Api, project: string, address: ArchiveAddress) =>
   queryOptions({
-    queryKey: ['archive', project, 'decades', searchOf(address)],
+    queryKey: keys.archive.decades(project, searchOf(address)),
     queryFn: async ({ signal }) => {
       const body = { project, limit: 1, facets: true, ...searchOf(address) }
       const { facets, total } = await find(api, body, { signal })
@@ -49,7 +51,7 @@ export const decadesQuery = (api: Api, project: string, address: ArchiveAddress)
 /** The folders from the top down to this one. */
 export const pathQuery = (api: Api, project: string, folder: string | undefined) =>
   queryOptions({
-    queryKey: ['archive', project, 'path', folder],
+    queryKey: keys.archive.path(project, folder),
     queryFn: () => (folder && folder !== 'root' ? api.call(foldersContract.path, { params: { id: folder } }) : []),
     staleTime: 60_000,
   })
@@ -83,7 +85,7 @@ export function useSaveFolder(project: string, parent: string, folder?: Folder) 
         alerts,
       })
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['archive', project] }),
+    onSuccess: () => outdate(queries, after.folderSaved(project)),
   })
 }
 
@@ -114,7 +116,7 @@ export function usePollProcessing(project: string, pages: readonly ListPage[]): 
           ? { ...page, artifacts: page.artifacts.map((a) => ready.get(a.id) ?? a) }
           : page
       queries.setQueriesData<Listing>(
-        { queryKey: ['archive', project, 'list'] },
+        { queryKey: keys.archive.lists(project) },
         (data) => data && { ...data, pages: data.pages.map(withReady) },
       )
     }

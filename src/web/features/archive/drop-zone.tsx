@@ -2,7 +2,7 @@ import { IconCloudUpload } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import type { Incoming } from '#web/kit/incoming.ts'
+import type { Incoming } from '#web/kit/client/incoming.ts'
 import styles from './archive.module.css'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true

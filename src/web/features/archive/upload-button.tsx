@@ -3,7 +3,7 @@ import { IconChevronDown, IconFolderUp, IconUpload } from '@tabler/icons-react'
 import { useRef, type ChangeEvent, type RefObject } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { structureMessages as words } from '#shared/words/uploads/uploads.ts'
-import type { Incoming } from '#web/kit/incoming.ts'
+import type { Incoming } from '#web/kit/client/incoming.ts'
 import styles from './upload-button.module.css'
 
 interface Props {

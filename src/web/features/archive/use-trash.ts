@@ -5,6 +5,7 @@ import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { inParts } from '#web/kit/client/in-parts.ts'
+import { after, outdate } from '#web/kit/stale.ts'
 import { useOfferUndo } from './filing/undo.ts'
 import { leaveLists } from './list/leave.ts'
 
@@ -27,7 +28,7 @@ export function useTrash(project: string) {
   const attempt = async (act: Promise<unknown>) => {
     const [failed] = (await Promise.allSettled([act])).filter((result) => result.status === 'rejected')
     if (failed) alerts.failed(failed.reason)
-    await queries.invalidateQueries({ queryKey: ['archive', project] })
+    await outdate(queries, after.trashed(project))
     return !failed
   }
   const restore = async (entries: readonly Trashable[]) => {

@@ -5,14 +5,15 @@ import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { May } from '#web/kit/client/standing.ts'
-import { artifactTagsQuery, projectTagsQuery, useTagArtifact } from './artifacts.queries.ts'
+import { tagsQuery } from '#web/kit/client/project.queries.ts'
+import { artifactTagsQuery, useTagArtifact } from './artifacts.queries.ts'
 
 /** The item's tags: typed or chosen, saved at once. */
 export function ArtifactTags({ artifact, may }: { artifact: Artifact; may: May }) {
   const api = useApi()
   const alerts = useAlerts()
   const own = useQuery(artifactTagsQuery(api, artifact.id)).data ?? []
-  const all = useQuery(projectTagsQuery(api, artifact.project)).data ?? []
+  const all = useQuery(tagsQuery(api, artifact.project)).data ?? []
   const tagging = useTagArtifact(artifact)
   const change = (titles: string[]) => {
     const gone = own.find(({ title }) => !titles.includes(title))

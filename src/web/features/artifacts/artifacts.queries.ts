@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
-import { projectsContract } from '#shared/contract/projects.contract.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Field } from '#shared/forms/field.ts'
@@ -10,6 +9,8 @@ import { saveKnowingly } from '#web/form/save-knowingly.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
+import { after, outdate } from '#web/kit/stale.ts'
 
 const POLL_MS = 2000
 type Changes = z.input<typeof artifactsContract.update.body & object>
@@ -17,27 +18,21 @@ type Changes = z.input<typeof artifactsContract.update.body & object>
 /** One item; while its pictures are being made it is asked for again until they are there. */
 export const artifactQuery = (api: Api, id: string) =>
   queryOptions({
-    queryKey: ['artifact', id],
+    queryKey: keys.artifact.of(id),
     queryFn: () => api.call(artifactsContract.read, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.file?.status === 'processing' ? POLL_MS : false),
   })
 
 export const artifactTagsQuery = (api: Api, id: string) =>
   queryOptions({
-    queryKey: ['artifact', id, 'tags'],
+    queryKey: keys.artifact.tags(id),
     queryFn: () => api.call(artifactsContract.tagsFull, { params: { id } }),
   })
 
 export const artifactExhibitsQuery = (api: Api, id: string) =>
   queryOptions({
-    queryKey: ['artifact', id, 'exhibits'],
+    queryKey: keys.artifact.exhibits(id),
     queryFn: () => api.call(artifactsContract.exhibits, { params: { id } }),
-  })
-
-export const projectTagsQuery = (api: Api, project: string) =>
-  queryOptions({
-    queryKey: ['tags', project],
-    queryFn: () => api.call(projectsContract.tags, { params: { id: project } }),
   })
 
 /** Changes an item; what two have changed is settled by whoever comes later. */
@@ -60,7 +55,7 @@ export function useUpdateArtifact({ id, project }: Pick<Artifact, 'id' | 'projec
       // What was asked for before is older than this answer.
       await queries.cancelQueries({ queryKey, exact: true })
       queries.setQueryData(queryKey, artifact)
-      void queries.invalidateQueries({ queryKey: ['archive', project] })
+      void outdate(queries, after.itemSaved(project))
     },
   })
 }
@@ -73,7 +68,7 @@ export function useProcessAgain({ id, project }: Pick<Artifact, 'id' | 'project'
     mutationFn: () => api.call(artifactsContract.processAgain, { params: { id } }),
     onSuccess: (artifact) => {
       queries.setQueryData(artifactQuery(api, id).queryKey, artifact)
-      void queries.invalidateQueries({ queryKey: ['archive', project] })
+      void outdate(queries, after.itemSaved(project))
     },
   })
 }
@@ -89,10 +84,6 @@ export function useTagArtifact({ id, project }: Pick<Artifact, 'id' | 'project'>
       const tag = add.id ?? (await api.call(tagsContract.create, { body: { project, title: add.title } })).id
       await api.call(artifactsContract.addTag, { params: { id }, body: { tag } })
     },
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['artifact', id, 'tags'] }),
-        queries.invalidateQueries({ queryKey: ['tags', project] }),
-      ]),
+    onSettled: () => outdate(queries, after.itemTagged(project, id)),
   })
 }

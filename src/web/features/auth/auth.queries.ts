@@ -6,6 +6,8 @@ import type { Me } from '#shared/entities/user.ts'
 import { meQuery } from '#web/kit/session.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { API_BASE } from '#shared/api-base.ts'
+import { keys } from '#web/kit/keys.ts'
+import { after, outdate } from '#web/kit/stale.ts'
 
 type LoginBody = z.input<typeof authContract.login.body & object>
 type RegisterBody = z.input<typeof authContract.register.body & object>
@@ -20,7 +22,7 @@ export function useLogin() {
     onSuccess: (me) => {
       // Nothing that another person has seen stays.
       queries.clear()
-      queries.setQueryData(['me'], me)
+      queries.setQueryData(keys.me, me)
     },
   })
 }
@@ -30,7 +32,7 @@ export function useRegister() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: RegisterBody) => api.call(authContract.register, { body }),
-    onSuccess: (me) => queries.setQueryData(['me'], me),
+    onSuccess: (me) => queries.setQueryData(keys.me, me),
   })
 }
 
@@ -56,7 +58,7 @@ export function useConfirmAddress() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (token: string) => api.call(authContract.confirm, { body: { token } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['me'] }),
+    onSuccess: () => outdate(queries, after.addressConfirmed()),
     meta: { quiet: true },
   })
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { captionsContract } from '#shared/contract/captions.contract.ts'
 import type { Caption } from '#shared/entities/caption.ts'
 import { useApi } from '#web/kit/api-context.tsx'
+import { after, outdate } from '#web/kit/stale.ts'
 
 export type NewCaption = Omit<Caption, 'id'>
 
@@ -9,7 +10,7 @@ export type NewCaption = Omit<Caption, 'id'>
 export function useCaptionActs(artifact: string) {
   const api = useApi()
   const queries = useQueryClient()
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['artifact', artifact, 'captions'] })
+  const onSettled = () => outdate(queries, after.captionsSaved(artifact))
   return {
     add: useMutation({
       mutationFn: (body: NewCaption) => api.call(captionsContract.create, { params: { id: artifact }, body }),

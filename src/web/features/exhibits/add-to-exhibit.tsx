@@ -5,7 +5,7 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
-import { exhibitsQuery, useAddToExhibit } from './exhibits.queries.ts'
+import { exhibitsHereQuery, useAddToExhibit } from './exhibits.queries.ts'
 import styles from './exhibits.module.css'
 
 /** Which exhibit these items go to; one click adds them at its end. */
@@ -18,7 +18,7 @@ export function AddToExhibit({
   artifactIds: string[]
   onClose: () => void
 }) {
-  const { data, error, refetch } = useQuery(exhibitsQuery(useApi(), projectId))
+  const { data, error, refetch } = useQuery(exhibitsHereQuery(useApi(), projectId))
   const add = useAddToExhibit(projectId)
   const alerts = useAlerts()
   const choose = (id: string, title: string) => {

@@ -8,12 +8,12 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/state.tsx'
-import { exhibitsQuery } from './exhibits.queries.ts'
+import { exhibitsHereQuery } from './exhibits.queries.ts'
 import styles from './exhibits.module.css'
 
 /** The exhibits of a project, each with its cover. */
 export function ExhibitList({ projectId, mayCreate }: { projectId: string; mayCreate: boolean }) {
-  const { data, error, refetch } = useQuery(exhibitsQuery(useApi(), projectId))
+  const { data, error, refetch } = useQuery(exhibitsHereQuery(useApi(), projectId))
   if (error && !data) return <ErrorState text={error.message} retry={() => void refetch()} />
   if (data?.length === 0) {
     return (

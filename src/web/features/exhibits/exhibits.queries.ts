@@ -7,25 +7,24 @@ import {
 } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { exhibitsContract } from '#shared/contract/exhibits.contract.ts'
-import { projectsContract } from '#shared/contract/projects.contract.ts'
 import { MAX_PAGE, PAGE } from '#shared/rules/limits.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 import { find } from '#web/kit/client/find.ts'
+import { keys } from '#web/kit/keys.ts'
+import { after, outdate } from '#web/kit/stale.ts'
+import { exhibitsQuery } from '#web/kit/client/project.queries.ts'
 
 type Fields = z.input<typeof exhibitsContract.update.body & object>
 
-export const exhibitsQuery = (api: Api, project: string) =>
-  queryOptions({
-    queryKey: ['exhibits', project],
-    queryFn: () => api.call(projectsContract.exhibits, { params: { id: project } }),
-    meta: { place: true },
-  })
+/** The exhibits of the project that one is in. */
+export const exhibitsHereQuery = (api: Api, project: string) =>
+  queryOptions({ ...exhibitsQuery(api, project), meta: { place: true } })
 
 /** An exhibit with all of its items: they are saved as a whole. */
 export const exhibitQuery = (api: Api, id: string) =>
   queryOptions({
-    queryKey: ['exhibit', id],
+    queryKey: keys.exhibit.of(id),
     queryFn: async ({ signal }) => {
       const limit = String(MAX_PAGE)
       const page = (cursor: string | undefined) =>
@@ -42,17 +41,10 @@ export const exhibitQuery = (api: Api, id: string) =>
     staleTime: 0,
   })
 
-export const exhibitProjectQuery = (api: Api, project: string) =>
-  queryOptions({
-    queryKey: ['project', project],
-    queryFn: () => api.call(projectsContract.read, { params: { id: project } }),
-    staleTime: 300_000,
-  })
-
 /** What can be put into an exhibit: the items of the project that match. */
 export const choiceQuery = (api: Api, project: string, words: string) =>
   infiniteQueryOptions({
-    queryKey: ['archive', project, 'choice', words],
+    queryKey: keys.archive.choice(project, words),
     queryFn: ({ pageParam, signal }) =>
       find(
         api,
@@ -73,10 +65,7 @@ export function useSaveExhibit(project: string, id: string | null) {
       id
         ? api.call(exhibitsContract.update, { params: { id }, body })
         : api.call(exhibitsContract.create, { body: { title: '', description: '', url_alias: '', ...body, project } }),
-    onSuccess: async (saved) => {
-      await queries.invalidateQueries({ queryKey: ['exhibit', saved.id] })
-      void queries.invalidateQueries({ queryKey: ['exhibits', project] })
-    },
+    onSuccess: (saved) => outdate(queries, after.exhibitSaved(project, saved.id)),
   })
 }
 
@@ -85,7 +74,7 @@ export function useDeleteExhibit(project: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.call(exhibitsContract.remove, { params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['exhibits', project] }),
+    onSuccess: () => outdate(queries, after.exhibitRemoved(project)),
   })
 }
 
@@ -95,10 +84,6 @@ export function useAddToExhibit(project: string) {
   return useMutation({
     mutationFn: ({ id, artifactIds }: { id: string; artifactIds: string[] }) =>
       api.call(exhibitsContract.addArtifacts, { params: { id }, body: { artifactIds } }),
-    onSuccess: ({ id }) => {
-      void queries.invalidateQueries({ queryKey: ['exhibit', id] })
-      void queries.invalidateQueries({ queryKey: ['exhibits', project] })
-      void queries.invalidateQueries({ queryKey: ['artifact'] })
-    },
+    onSuccess: ({ id }) => void outdate(queries, after.exhibitFilled(project, id)),
   })
 }

@@ -3,6 +3,7 @@ import { galleryContract } from '#shared/contract/gallery.contract.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
 import type { GalleryFilters } from './gallery-filters.ts'
 import { galleryHeaders } from './gallery-token.ts'
 
@@ -18,14 +19,14 @@ const options = (alias: string, signal: AbortSignal) => ({ signal, headers: gall
 /** A gallery by its address: its texts and exhibits, or only that it is protected. */
 export const galleryQuery = (api: Api, alias: string) =>
   queryOptions({
-    queryKey: ['gallery', alias],
+    queryKey: keys.gallery.of(alias),
     queryFn: ({ signal }) => api.call(galleryContract.read, { params: { alias } }, options(alias, signal)),
   })
 
 /** A public exhibit with its items in order, page by page; `from` is where those begin who page without scripts. */
 export const exhibitQuery = (api: Api, alias: string, exhibit: string, from = '') =>
   infiniteQueryOptions({
-    queryKey: ['gallery', alias, 'exhibit', exhibit, from],
+    queryKey: keys.gallery.exhibit(alias, exhibit, from),
     queryFn: ({ pageParam, signal }) =>
       api.call(
         galleryContract.exhibit,
@@ -45,7 +46,7 @@ export function asFarAsLoaded({ pages }: InfiniteData<Exhibit>): Exhibit {
 /** One public item with the exhibits that show it; while its file is being made ready it is asked for again. */
 export const itemQuery = (api: Api, alias: string, id: string) =>
   queryOptions({
-    queryKey: ['gallery', alias, 'item', id],
+    queryKey: keys.gallery.item(alias, id),
     queryFn: ({ signal }) => api.call(galleryContract.item, { params: { alias, id } }, options(alias, signal)),
     refetchInterval: ({ state }) => (state.data?.artifact.file?.status === 'processing' ? POLL_MS : false),
   })
@@ -63,7 +64,7 @@ interface Place {
 /** The public items that the filters leave, page by page. */
 export const collectionQuery = (api: Api, { alias, project }: Place, filters: GalleryFilters) =>
   infiniteQueryOptions({
-    queryKey: ['gallery', alias, 'collection', filters],
+    queryKey: keys.gallery.collection(alias, filters),
     queryFn: ({ pageParam, signal }) =>
       api.call(
         searchContract.search,
@@ -86,7 +87,7 @@ export const collectionQuery = (api: Api, { alias, project }: Place, filters: Ga
 /** How many items of each kind the words find, whatever kind is chosen. */
 export const countsQuery = (api: Api, { alias, project }: Place, query: string | undefined) =>
   queryOptions({
-    queryKey: ['gallery', alias, 'counts', query ?? ''],
+    queryKey: keys.gallery.counts(alias, query ?? ''),
     queryFn: async ({ signal }) => {
       const body = { project, isHostpage: true, limit: 1, query: asked({ query, type: undefined }) }
       const { total, total_estimated, facets } = await api.call(searchContract.search, { body }, options(alias, signal))

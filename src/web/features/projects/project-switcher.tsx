@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { projectMessages as words } from '#shared/words/projects/projects.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMe } from '#web/kit/session.ts'
-import { projectQuery, projectsAndOrgsQuery } from './projects.queries.ts'
+import { projectQuery } from '#web/kit/client/project.queries.ts'
+import { projectsAndOrgsQuery } from './projects.queries.ts'
 import styles from './projects.module.css'
 
 /** Which project one is in, and the way to the others. */

@@ -5,27 +5,21 @@ import { usersContract } from '#shared/contract/users.contract.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 import { find } from '#web/kit/client/find.ts'
+import { keys } from '#web/kit/keys.ts'
+import { after, outdate } from '#web/kit/stale.ts'
 
 /** The organisations that a person owns and the projects that they can open. */
 export const projectsAndOrgsQuery = (api: Api, user: string) =>
   queryOptions({
-    queryKey: ['projects-and-orgs', user],
+    queryKey: keys.projectsAndOrgs.of(user),
     queryFn: () => api.call(usersContract.projectsAndOrgs, { params: { id: user } }),
     enabled: user !== '',
-  })
-
-export const projectQuery = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: ['project', id],
-    queryFn: () => api.call(projectsContract.read, { params: { id } }),
-    enabled: id !== '',
-    staleTime: 300_000,
   })
 
 /** The newest items of a project and how many there are, for its card. */
 export const projectGlanceQuery = (api: Api, project: string) =>
   queryOptions({
-    queryKey: ['archive', project, 'glance'],
+    queryKey: keys.archive.glance(project),
     queryFn: () => find(api, { project, limit: 40, sort: { key: 'CREATED_AT', dir: 'desc' } }),
     meta: { quiet: true },
   })
@@ -45,6 +39,6 @@ export function useCreateProject() {
       const id = typeof org === 'string' ? org : (await api.call(orgsContract.create, { body: org })).id
       return api.call(projectsContract.create, { body: { org: id, title } })
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['projects-and-orgs'] }),
+    onSettled: () => outdate(queries, after.projectMade()),
   })
 }

@@ -14,7 +14,7 @@ import { listed } from './tag-list.ts'
 import type { TagsAddress } from './tags-address.ts'
 import { TagsTable } from './tags-table.tsx'
 import { ChosenBar, TagFilter } from './tags-tools.tsx'
-import { atMost, concernedQuery, tagsQuery, useTagActs, type CountedTag } from './tags.queries.ts'
+import { atMost, concernedQuery, countedTagsQuery, useTagActs, type CountedTag } from './tags.queries.ts'
 import styles from './tags.module.css'
 
 /** So many rows are drawn at a time. */
@@ -35,7 +35,7 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
   const alerts = useAlerts()
   const may = useMay(projectId)
   const { remove } = useTagActs(projectId)
-  const { data: tags, error, refetch } = useQuery(tagsQuery(api, projectId))
+  const { data: tags, error, refetch } = useQuery(countedTagsQuery(api, projectId))
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [most, setMost] = useState(ROWS)

@@ -1,22 +1,20 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { projectsContract } from '#shared/contract/projects.contract.ts'
+import type { projectsContract } from '#shared/contract/projects.contract.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'
 import { tagsMessages } from '#shared/words/tags/tags.ts'
 import { ApiError, isApiError } from '#web/kit/api-error.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { find } from '#web/kit/client/find.ts'
+import { keys } from '#web/kit/keys.ts'
+import { after, outdate } from '#web/kit/stale.ts'
+import { tagsQuery } from '#web/kit/client/project.queries.ts'
 
 export type CountedTag = ReplyFor<typeof projectsContract.tags>[number]
 
 /** The tags of a project by title; what they are on changes on other screens, so that it is asked anew. */
-export const tagsQuery = (api: Api, project: string) =>
-  queryOptions({
-    queryKey: ['tags', project],
-    queryFn: () => api.call(projectsContract.tags, { params: { id: project } }),
-    staleTime: 0,
-    meta: { place: true },
-  })
+export const countedTagsQuery = (api: Api, project: string) =>
+  queryOptions({ ...tagsQuery(api, project), staleTime: 0, meta: { place: true } })
 
 /** As many tags as one search looks for. */
 const MOST_TAGS = 100
@@ -35,7 +33,10 @@ export const atMost = (tags: readonly CountedTag[]): Concerned => ({
 /** The same exactly; about so many where that would be too much to count. */
 export const concernedQuery = (api: Api, project: string, tags: readonly CountedTag[]) =>
   queryOptions({
-    queryKey: ['archive', project, 'concerned', tags.map(({ id }) => id)],
+    queryKey: keys.archive.tagged(
+      project,
+      tags.map(({ id }) => id),
+    ),
     queryFn: async (): Promise<Concerned> => {
       if (tags.length > MOST_TAGS) return atMost(tags)
       const tagIds = tags.map(({ id }) => id)
@@ -56,11 +57,7 @@ function retold(error: unknown): never {
 export function useTagActs(project: string) {
   const api = useApi()
   const queries = useQueryClient()
-  const onSettled = () => {
-    void queries.invalidateQueries({ queryKey: ['artifact'] })
-    void queries.invalidateQueries({ queryKey: ['archive', project] })
-    return queries.invalidateQueries({ queryKey: ['tags', project] })
-  }
+  const onSettled = () => outdate(queries, after.tagsChanged(project))
   const save = useMutation({
     mutationFn: ({ id, title }: { id?: string | undefined; title: string }) =>
       (id

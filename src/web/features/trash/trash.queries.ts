@@ -10,6 +10,7 @@ import { foldersFilingContract } from '#shared/contract/library/folders-filing.c
 import type { searchContract, SORT_KEYS } from '#shared/contract/search.contract.ts'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { find } from '#web/kit/client/find.ts'
+import { keys } from '#web/kit/keys.ts'
 import { wordsOf, type TrashAddress } from './trash-address.ts'
 
 const PAGE = 200
@@ -31,7 +32,7 @@ function searchOf(address: TrashAddress) {
 /** What is in the trash of a project, page by page: folders, then items. Other screens put things there. */
 export const trashQuery = (api: Api, project: string, address: TrashAddress) =>
   infiniteQueryOptions({
-    queryKey: ['archive', project, 'trash', searchOf(address)],
+    queryKey: keys.archive.trashed(project, searchOf(address)),
     queryFn: ({ pageParam, signal }) => {
       const body = { project, getDeleted: true, facets: false, limit: PAGE, ...searchOf(address) }
       return find(api, { ...body, ...(pageParam && { cursor: pageParam }) }, { signal })
@@ -47,7 +48,7 @@ type Found = ReplyFor<typeof searchContract.search>
 
 /** Takes entries off the list at once, before it is asked for anew. */
 export function withdraw(queries: QueryClient, project: string, gone: (id: string) => boolean): void {
-  queries.setQueriesData<InfiniteData<Found>>({ queryKey: ['archive', project, 'trash'] }, (data) => {
+  queries.setQueriesData<InfiniteData<Found>>({ queryKey: keys.archive.trash(project) }, (data) => {
     if (!data) return data
     const [folders, artifacts] = (['folders', 'artifacts'] as const).map(
       (kind) => data.pages.flatMap((page): { id: string }[] => page[kind]).filter(({ id }) => gone(id)).length,
@@ -66,7 +67,7 @@ export function withdraw(queries: QueryClient, project: string, gone: (id: strin
 /** How much was put into the trash, whatever is shown of it. */
 export const trashCountQuery = (api: Api, project: string) =>
   queryOptions({
-    queryKey: ['archive', project, 'trash-count'],
+    queryKey: keys.archive.trashCount(project),
     queryFn: () => find(api, { project, getDeleted: true, facets: false, limit: 1 }),
     staleTime: 0,
   })
@@ -74,7 +75,7 @@ export const trashCountQuery = (api: Api, project: string) =>
 /** The folders from the top down to the one that something was in; if that is in the trash itself, only that one. */
 export const homeQuery = (api: Api, project: string, home: string | null) =>
   queryOptions({
-    queryKey: ['archive', project, 'home', home],
+    queryKey: keys.archive.home(project, home),
     queryFn: async ({ signal }) => {
       if (home === null) return []
       await settled(signal)
@@ -88,7 +89,7 @@ export const homeQuery = (api: Api, project: string, home: string | null) =>
 /** Bytes of what lies in these folders. */
 export const weightQuery = (api: Api, project: string, folders: readonly string[]) =>
   queryOptions({
-    queryKey: ['archive', project, 'weight', folders],
+    queryKey: keys.archive.weight(project, folders),
     queryFn: async ({ signal }) => {
       if (folders.length === 0) return { size: 0 }
       await settled(signal)

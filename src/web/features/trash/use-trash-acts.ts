@@ -8,6 +8,7 @@ import { formatBytes } from '#shared/rules/byte-size.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { inParts } from '#web/kit/client/in-parts.ts'
+import { after, outdate } from '#web/kit/stale.ts'
 import { trashCountQuery, withdraw } from './trash.queries.ts'
 import { tellRestored } from './tell-restored.ts'
 import { idsOf, type Trashed } from './trashed.ts'
@@ -26,8 +27,7 @@ export function useTrashActs(project: string, onTrash: (entries: Entries) => Pro
   const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
   // Also after a failure: a part may have been done. What was done shows before it is known what else that changed.
   const onSettled = () => {
-    void queries.invalidateQueries({ queryKey: ['artifact'] })
-    void queries.invalidateQueries({ queryKey: ['archive', project] })
+    void outdate(queries, after.trashChanged(project))
   }
   const onSuccess = (_: unknown, entries: Entries) => {
     const gone = new Set(entries.map(({ id }) => id))

@@ -5,6 +5,8 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { usePageSocket } from '#web/kit/live/page-socket-context.tsx'
 import { beforeSignOut, useMe } from '#web/kit/session.ts'
+import { keys } from '#web/kit/keys.ts'
+import { after, outdate } from '#web/kit/stale.ts'
 import { createUploads, type Uploads } from './create-uploads.ts'
 
 const UploadsContext = createContext<Uploads | null>(null)
@@ -20,14 +22,14 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
       if (due.has(project)) return
       const refresh = () => {
         due.delete(project)
-        void queries.invalidateQueries({ queryKey: ['archive', project] })
+        void outdate(queries, after.uploaded(project))
       }
       due.set(project, setTimeout(refresh, REFRESH_MS))
     }
     // Through the cache, which tells everybody of a session that is over.
     const keepAlive = () =>
       queries.fetchQuery({
-        queryKey: ['keep-alive'],
+        queryKey: keys.keepAlive,
         queryFn: () => api.call(authContract.keepAlive, {}),
         meta: { quiet: true },
         staleTime: 0,

@@ -10,12 +10,13 @@ import type { Standing } from '#shared/policy/standing.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { useMe } from '#web/kit/session.ts'
+import { keys } from '#web/kit/keys.ts'
 
 type Access = ReplyFor<typeof projectsContract.access>
 
 const accessQuery = (api: Api, me: Me | null, project: string) =>
   queryOptions({
-    queryKey: ['access', me?.id, project],
+    queryKey: keys.access.of(me?.id, project),
     queryFn: () => api.call(projectsContract.access, { params: { user: me?.id ?? '', project } }),
     enabled: me !== null && me.role !== 'admin' && project !== '',
     staleTime: 300_000,

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Page } from '#shared/entities/artifact.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import type { Api } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
 import type { Run } from './lines.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { Run } from './lines.ts'
  */
 export const pagesQuery = (api: Api, id: string, headers: Record<string, string>) =>
   queryOptions({
-    queryKey: ['artifact', id, 'pages'],
+    queryKey: keys.artifact.pages(id),
     queryFn: ({ signal }) =>
       api.raw<Page[]>({ method: 'GET', path: `${API_BASE}/artifacts/${id}/pages`, headers, signal }),
     staleTime: 60_000,
@@ -22,7 +23,7 @@ export const pagesQuery = (api: Api, id: string, headers: Record<string, string>
 export const wordsQuery = (address: string) =>
   queryOptions({
     // Without what signs it: that is another with each answer.
-    queryKey: ['words', address.split('?')[0]],
+    queryKey: keys.pageWords(address.split('?')[0]),
     queryFn: async ({ signal }) => {
       const answer = await fetch(address, { signal })
       if (!answer.ok) throw new Error(`the words of a page answered ${answer.status}`)

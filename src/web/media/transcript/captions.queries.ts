@@ -3,6 +3,7 @@ import { captionsContract } from '#shared/contract/captions.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
 import type { Api } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
 
 /** Whether an artifact is something that captions go with. */
 export const takesCaptions = ({ type, file }: Pick<Artifact, 'type' | 'file'>) => isRecording(type) && file !== null
@@ -10,7 +11,7 @@ export const takesCaptions = ({ type, file }: Pick<Artifact, 'type' | 'file'>) =
 /** The captions of a film or recording. */
 export const captionsQuery = (api: Api, id: string, headers: Record<string, string> = {}) =>
   queryOptions({
-    queryKey: ['artifact', id, 'captions'],
+    queryKey: keys.artifact.captions(id),
     queryFn: ({ signal }) => api.call(captionsContract.list, { params: { id } }, { signal, headers }),
     // A player without its captions still plays.
     meta: { quiet: true },

@@ -4,10 +4,11 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { exhibitEditMessages as words } from '#shared/words/exhibits/exhibits.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { ExhibitEditor } from '#web/features/exhibits/exhibit-editor.tsx'
-import { exhibitProjectQuery, exhibitQuery, useDeleteExhibit } from '#web/features/exhibits/exhibits.queries.ts'
+import { exhibitQuery, useDeleteExhibit } from '#web/features/exhibits/exhibits.queries.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/standing.ts'
+import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { Button, buttonClass, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { NeedsProject } from './needs-project.tsx'
@@ -23,7 +24,7 @@ export function Page() {
   const may = useMay(projectId)
   const isNew = id === 'new'
   const { data, error, refetch } = useQuery({ ...exhibitQuery(api, id), enabled: !isNew })
-  const project = useQuery({ ...exhibitProjectQuery(api, projectId), enabled: projectId !== '' }).data
+  const project = useQuery(projectQuery(api, projectId)).data
   const remove = useDeleteExhibit(projectId)
   const toList = () => navigate({ to: '/client/exhibits', search: { projectId }, ignoreBlocker: true })
   if (!projectId) return <NeedsProject />

@@ -4,7 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { ExhibitList } from '#web/features/exhibits/exhibit-list.tsx'
-import { exhibitsQuery } from '#web/features/exhibits/exhibits.queries.ts'
+import { exhibitsHereQuery } from '#web/features/exhibits/exhibits.queries.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/standing.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ import styles from './client.module.css'
 export function Page() {
   const { projectId = '' } = useSearch({ from: '/client/exhibits' })
   const may = useMay(projectId)
-  const some = useQuery({ ...exhibitsQuery(useApi(), projectId), enabled: projectId !== '' }).data
+  const some = useQuery({ ...exhibitsHereQuery(useApi(), projectId), enabled: projectId !== '' }).data
   if (!projectId) return <NeedsProject />
   return (
     <>

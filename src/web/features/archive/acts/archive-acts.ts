@@ -1,4 +1,4 @@
-import type { Incoming } from '#web/kit/incoming.ts'
+import type { Incoming } from '#web/kit/client/incoming.ts'
 /**
  * Everything that can be done here now, said once: the keys, the menus and the selection bar all read it. What is not
  * possible or not allowed is left out.

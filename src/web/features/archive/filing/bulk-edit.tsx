@@ -12,6 +12,7 @@ import { FormFrame } from '#web/form/form-view.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, InputFor } from '#web/kit/api.ts'
 import { useViewer, type May } from '#web/kit/client/standing.ts'
+import { keys } from '#web/kit/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
@@ -34,7 +35,7 @@ interface Props {
 export function BulkEdit({ artifacts, ...props }: Props) {
   const api = useApi()
   const { data, error, refetch } = useQuery({
-    queryKey: ['items-to-edit', useId()],
+    queryKey: keys.itemsToEdit(useId()),
     queryFn: () => inFull(api, artifacts),
     staleTime: Infinity,
     gcTime: 0,
@@ -87,14 +88,14 @@ function BulkForm({ projectId, artifacts, may, onClose }: Props & { artifacts: r
         .filter(({ key }) => emptied.has(key))
         .map((field) => [field.key, sentValue(field, undefined)])
       const changes = { ...(Object.fromEntries(nothing) as object), ...touched }
-      const keys = Object.keys(changes)
-      if (keys.length === 0) return onClose()
+      const changed = Object.keys(changes)
+      if (changed.length === 0) return onClose()
       const update = (all: object[]) =>
         inCalls(all).map((some) => () => {
           const input = { body: { artifacts: some } } as InputFor<typeof artifactsFilingContract.updateMany>
           return api.call(artifactsFilingContract.updateMany, input)
         })
-      const before = valuesBefore(keys, artifacts)
+      const before = valuesBefore(changed, artifacts)
       if (!(await attempt(...update(artifacts.map(({ id }) => ({ id, ...changes })))))) return
       offerUndo(words.edited(artifacts.length), () => attempt(...update(before)))
       onClose()

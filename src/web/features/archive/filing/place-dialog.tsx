@@ -9,6 +9,7 @@ import { filingMessages as words } from '#shared/words/filing/filing.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
@@ -34,7 +35,7 @@ interface Props {
 /** Projects in which one may create, with all their folders: of the organisation that a project is of. */
 const placesQuery = (api: Api, project: string) =>
   queryOptions({
-    queryKey: ['archive', project, 'places'],
+    queryKey: keys.archive.places(project),
     queryFn: async () => {
       const { org } = await api.call(projectsContract.read, { params: { id: project } })
       return api.call(orgsContract.canMoveOrCopyTo, { params: { id: org } })

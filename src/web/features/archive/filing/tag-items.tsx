@@ -1,16 +1,17 @@
 import { TagsInput } from '@mantine/core'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
-import { projectsContract } from '#shared/contract/projects.contract.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'
 import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { filingMessages as words } from '#shared/words/filing/filing.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import type { Api, ReplyFor } from '#web/kit/api.ts'
+import type { ReplyFor } from '#web/kit/api.ts'
 import type { May } from '#web/kit/client/standing.ts'
+import { after, outdate } from '#web/kit/stale.ts'
+import { tagsQuery } from '#web/kit/client/project.queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { inCalls } from './filed.ts'
@@ -26,12 +27,6 @@ interface Props {
   may: May
   onClose: () => void
 }
-
-const tagsQuery = (api: Api, project: string) =>
-  queryOptions({
-    queryKey: ['tags', project],
-    queryFn: () => api.call(projectsContract.tags, { params: { id: project } }),
-  })
 
 /** Gives many items tags at once, known ones or new ones; undone exactly: what had a tag before keeps it. */
 export function TagItems({ projectId, artifacts, may, onClose }: Props) {
@@ -59,7 +54,7 @@ export function TagItems({ projectId, artifacts, may, onClose }: Props) {
       for (const artifactIds of inCalls(artifacts.map(({ id }) => id)))
         put.push(...(await api.call(artifactsFilingContract.tagMany, { body: { tagIds, artifactIds } })).tags)
     })
-    void queries.invalidateQueries({ queryKey: ['tags', projectId] })
+    void outdate(queries, after.tagsUsed(projectId))
     setBusy(false)
     if (!done) return
     const takeOff = () =>
@@ -69,7 +64,7 @@ export function TagItems({ projectId, artifacts, may, onClose }: Props) {
             () =>
               api.call(artifactsFilingContract.untagMany, { body: { tagIds: [tag], artifactIds } }),
         ),
-      ).then(() => queries.invalidateQueries({ queryKey: ['tags', projectId] }))
+      ).then(() => outdate(queries, after.tagsUsed(projectId)))
     offerUndo(words.tagged(artifacts.length), takeOff)
     onClose()
   }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAlerts } from '#web/kit/alerts.tsx'
+import { after, outdate } from '#web/kit/stale.ts'
 
 /** Runs acts one after the other until one fails, tells that, and shows what is there now. */
 export function useAttempt() {
@@ -13,10 +14,7 @@ export function useAttempt() {
       done = false
       alerts.failed(error)
     }
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: ['archive'] }),
-      queries.invalidateQueries({ queryKey: ['artifact'] }),
-    ])
+    await outdate(queries, after.filed())
     return done
   }
 }

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { projectsContract } from '#shared/contract/projects.contract.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { find } from '#web/kit/client/find.ts'
+import { keys } from '#web/kit/keys.ts'
+import { exhibitsQuery, tagsQuery } from '#web/kit/client/project.queries.ts'
 import { countedOf, type ArchiveAddress } from '../archive-address.ts'
 
 export type Counts = Pick<
@@ -14,7 +15,7 @@ export type Counts = Pick<
 /** How many of what an address finds are of each kind, place, keyword and decade. */
 export const countsQuery = (api: Api, project: string, address: ArchiveAddress) =>
   queryOptions({
-    queryKey: ['archive', project, 'facets', countedOf(address)],
+    queryKey: keys.archive.counts(project, countedOf(address)),
     queryFn: async ({ signal }): Promise<Counts> => {
       const body = { project, limit: 1, facets: true, ...countedOf(address) }
       const { facets, total, total_folders, total_estimated } = await find(api, body, { signal })
@@ -29,17 +30,6 @@ export interface Named {
   title: string
   count: number
 }
-
-const tagsQuery = (api: Api, project: string) =>
-  queryOptions({
-    queryKey: ['tags', project],
-    queryFn: () => api.call(projectsContract.tags, { params: { id: project } }),
-  })
-const exhibitsQuery = (api: Api, project: string) =>
-  queryOptions({
-    queryKey: ['exhibits', project],
-    queryFn: () => api.call(projectsContract.exhibits, { params: { id: project } }),
-  })
 
 const NONE: readonly Named[] = []
 

@@ -1,8 +1,9 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { MAX_PAGE } from '#shared/rules/limits.ts'
 import type { Api } from '#web/kit/api.ts'
 import { find, findItems } from '#web/kit/client/find.ts'
+import { keys, type ListKey } from '#web/kit/keys.ts'
 import {
   filled,
   listingOf,
@@ -35,8 +36,8 @@ interface Kept {
 const lists = new WeakMap<QueryClient, Map<string, Kept>>()
 
 /** What the browser asks and changes of one list of the archive, whoever wants it. */
-export function listKeeper(api: Api, queries: QueryClient, queryKey: QueryKey) {
-  const [, project, , search] = queryKey as [string, string, string, Search]
+export function listKeeper(api: Api, queries: QueryClient, queryKey: ListKey<Search>) {
+  const [, project, , search] = queryKey
   const kept = keptOf(queries, JSON.stringify(queryKey))
   const data = () => queries.getQueryData<Listing>(queryKey)
   const set = (change: (now: Listing) => Listing) =>
@@ -48,7 +49,7 @@ export function listKeeper(api: Api, queries: QueryClient, queryKey: QueryKey) {
   /** As a query that is forgotten at once: tried again and reported like any other. */
   const asked = <T>(name: string, queryFn: () => Promise<T>) =>
     queries.fetchQuery({
-      queryKey: ['archive-part', queryKey, name],
+      queryKey: keys.listPart(queryKey, name),
       queryFn,
       gcTime: 0,
       staleTime: 0,
@@ -106,8 +107,8 @@ export function listKeeper(api: Api, queries: QueryClient, queryKey: QueryKey) {
         }
         // What others have changed in between stays changed.
         const now = segments.reduce(replaced, data() ?? before)
-        const keys = new Set([...fresh].map(({ key }) => key))
-        const old = outdated(now, ({ key }) => keys.has(key))
+        const read = new Set([...fresh].map((page) => page.key))
+        const old = outdated(now, ({ key }) => read.has(key))
         return start.reply ? listingOf(start.reply, old.pages) : old
       }),
     /** The page after the last one; `many`: as much as one answer holds. */

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { withoutThings } from '../live/patch-list.ts'
 import type { Listing } from './listing.ts'
 import type { Search } from './order.ts'
+import { keys, type ListKey } from '#web/kit/keys.ts'
 
 /**
  * Takes things that have gone from where they were out of the lists of their project; `into` is the folder that has
@@ -9,11 +10,12 @@ import type { Search } from './order.ts'
  */
 export function leaveLists(queries: QueryClient, project: string, ids: Iterable<string>, into?: string): void {
   const gone = new Set(ids)
-  const isLeft = ({ folder }: Search) => into === undefined || (folder !== undefined && folder !== into)
+  const isLeft = ([, , , { folder }]: ListKey<Search>) =>
+    into === undefined || (folder !== undefined && folder !== into)
   queries.setQueriesData<Listing>(
     {
-      queryKey: ['archive', project, 'list'],
-      predicate: ({ queryKey }) => isLeft(queryKey[3] as Search),
+      queryKey: keys.archive.lists(project),
+      predicate: ({ queryKey }) => isLeft(queryKey as ListKey<Search>),
     },
     (data) => data && withoutThings(data, gone),
   )

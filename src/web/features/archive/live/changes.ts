@@ -3,6 +3,8 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { SocketMessage } from '#shared/socket-messages.ts'
 import type { Api } from '#web/kit/api.ts'
 import { findItems } from '#web/kit/client/find.ts'
+import { keys, type ListKey } from '#web/kit/keys.ts'
+import { after, outdate } from '#web/kit/stale.ts'
 import { listKeeper } from '../list/keep-list.ts'
 import type { Listing } from '../list/listing.ts'
 import type { Search } from '../list/order.ts'
@@ -15,12 +17,6 @@ const PAUSE_MS = 1000
 const PAUSE_TIMES = 4
 /** So many changed items are looked at one by one; more make the list be loaded anew. */
 const MOST_ITEMS = 200
-
-/** What a query is of, by the first part of its key: one thing of any project, or all of one project. */
-const OF_ANY = new Set<unknown>(['artifact', 'activity', 'exhibit'])
-const OF_PROJECT = new Set<unknown>(['archive', 'tags', 'exhibits'])
-/** Lists of the archive that only folders change. */
-const OF_FOLDERS = new Set<unknown>(['path', 'folder-titles', 'places'])
 
 /** Shows in the data cache what others do to a project. Nothing that is being edited or chosen is kept there. */
 export function createChanges(api: Api, queries: QueryClient, project: string) {
@@ -40,27 +36,18 @@ export function createChanges(api: Api, queries: QueryClient, project: string) {
     const [ids, withFolders, withLabels] = [items, folders, besides || items.size > 0]
     ;[items, folders, besides, timer, busy] = [new Set(), false, false, undefined, true]
     const started = Date.now()
-    await Promise.all([lists(ids, withFolders), others(ids, withFolders, withLabels)]).catch(() => undefined)
+    await Promise.all([
+      lists(ids, withFolders),
+      outdate(queries, after.others({ project, items: ids, folders: withFolders, labels: withLabels })),
+    ]).catch(() => undefined)
     const ended = Date.now()
     notBefore = ended + Math.max(PAUSE_MS, PAUSE_TIMES * (ended - started))
     busy = false
     plan()
   }
 
-  /** What is shown of these items and of the project as a whole is asked for again; the rest when it is shown. */
-  const others = (ids: ReadonlySet<string>, withFolders: boolean, withLabels: boolean) =>
-    queries.invalidateQueries({
-      predicate: ({ queryKey: [kind, of, what] }) => {
-        if (kind === 'artifact') return ids.has(String(of))
-        if (kind === 'archive') return of === project && what !== 'list' && (withFolders || !OF_FOLDERS.has(what))
-        if (kind === 'activity') return of === project || withFolders || (of === 'thing' && ids.has(String(what)))
-        if (kind === 'exhibit') return withLabels
-        return (kind === 'tags' || kind === 'exhibits') && of === project && withLabels
-      },
-    })
-
   const lists = async (ids: ReadonlySet<string>, withFolders: boolean) => {
-    const all = { queryKey: ['archive', project, 'list'] }
+    const all = { queryKey: keys.archive.lists(project) }
     if (withFolders || ids.size > MOST_ITEMS) return queries.invalidateQueries(all)
     if (ids.size === 0) return undefined
     await queries.invalidateQueries({ ...all, refetchType: 'none' })
@@ -74,15 +61,17 @@ export function createChanges(api: Api, queries: QueryClient, project: string) {
   const patch = (list: Query, fresh: ReadonlyMap<string, Artifact | null>) => {
     const { data } = list.state as { data: Listing | undefined }
     if (!data) return undefined
+    const key = list.queryKey as ListKey<Search>
+    const [, , , search] = key
     // What is being loaded would overwrite it: once more, when it is there.
-    if (listKeeper(api, queries, list.queryKey).busy()) {
+    if (listKeeper(api, queries, key).busy()) {
       for (const id of fresh.keys()) items.add(id)
       return undefined
     }
-    const patched = patchList(data, list.queryKey[3] as Search, fresh)
-    queries.setQueryData(list.queryKey, patched.data)
+    const patched = patchList(data, search, fresh)
+    queries.setQueryData(key, patched.data)
     // However long the list is: its beginning is asked for anew, and what is shown.
-    return patched.doubtful ? queries.invalidateQueries({ queryKey: list.queryKey, exact: true }) : undefined
+    return patched.doubtful ? queries.invalidateQueries({ queryKey: key, exact: true }) : undefined
   }
 
   return {
@@ -94,11 +83,7 @@ export function createChanges(api: Api, queries: QueryClient, project: string) {
       plan()
     },
     /** What was loaded before the line was open may be old. */
-    missed: () => {
-      const isOfIt = ({ queryKey: [kind, of], state }: Query) =>
-        state.data !== undefined && (OF_ANY.has(kind) || (OF_PROJECT.has(kind) && of === project))
-      void queries.invalidateQueries({ predicate: isOfIt })
-    },
+    missed: () => void outdate(queries, after.deaf(project)),
     stop: () => clearTimeout(timer),
   }
 }

@@ -1,4 +1,4 @@
-import { isFolder, pathOf, type Incoming } from '#web/kit/incoming.ts'
+import { isFolder, pathOf, type Incoming } from '#web/kit/client/incoming.ts'
 import { isLitter, type Placed } from './folder-structure.ts'
 
 interface Read {

@@ -1,7 +1,7 @@
 import { structureMessages as words } from '#shared/words/uploads/uploads.ts'
 import type { Alerts } from '#web/kit/alert-store.ts'
 import type { Api } from '#web/kit/api.ts'
-import type { Incoming } from '#web/kit/incoming.ts'
+import type { Incoming } from '#web/kit/client/incoming.ts'
 import { structureOf } from './folder-structure.ts'
 import { makeFolders } from './make-folders.ts'
 import { readIncoming } from './read-incoming.ts'

@@ -1,7 +1,7 @@
 import { uploadMessages } from '#shared/words/uploads/uploads.ts'
 import type { Alerts } from '#web/kit/alert-store.ts'
 import type { Api } from '#web/kit/api.ts'
-import type { Incoming } from '#web/kit/incoming.ts'
+import type { Incoming } from '#web/kit/client/incoming.ts'
 import { takeStructure, type Progress } from './take-structure.ts'
 
 interface Surroundings {

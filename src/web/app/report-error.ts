@@ -1,7 +1,7 @@
 import { errorMessages } from '#shared/words/errors/errors.ts'
-import type { Alerts } from './alert-store.ts'
-import { sayFailure } from './say-failure.ts'
-import { isApiError, isForbidden, isUnauthorized } from './api-error.ts'
+import type { Alerts } from '#web/kit/alert-store.ts'
+import { sayFailure } from '#web/kit/say-failure.ts'
+import { isApiError, isForbidden, isUnauthorized } from '#web/kit/api-error.ts'
 
 const RELOAD_MS = 1000
 

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { parseSync, Visitor, type Argument, type Expression } from 'oxc-parser'
+import { sourceFiles } from './check-floors.ts'
+
+/** Where the names of the data cache are made. */
+const KEYS = 'src/web/kit/keys.ts'
+const OF_CACHE = /Quer(y|ies)(Data|State|Defaults)$|^fetchQuery$|Keeper$/
+
+const isTest = (path: string) => path.includes('.test.')
+
+/** Every place that names something in the data cache by itself, or reads such a name by its places; one line each. */
+export function namedElsewhere(path: string, text: string): string[] {
+  const found: string[] = []
+  const lines = (at: number) => text.slice(0, at).split('\n').length
+  const tell = (node: { start: number }, why: string) => found.push(`${path}:${lines(node.start)}: ${why}`)
+  const isLiteral = (node: Expression | Argument): boolean => {
+    if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression') return isLiteral(node.expression)
+    return node.type === 'ArrayExpression'
+  }
+  new Visitor({
+    Property({ key, value }) {
+      if (key.type !== 'Identifier' || key.name !== 'queryKey') return
+      if (value.type === 'ArrayPattern') tell(value, 'a key is read by its places')
+      else if (isLiteral(value as Expression)) tell(value, 'a key is written out')
+    },
+    CallExpression({ callee, arguments: [first] }) {
+      const name =
+        callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : ''
+      if (OF_CACHE.test(name) && first && isLiteral(first)) tell(first, 'a key is written out')
+    },
+    MemberExpression({ object, computed, start }) {
+      const name =
+        object.type === 'Identifier'
+          ? object.name
+          : object.type === 'MemberExpression' && object.property.type === 'Identifier'
+            ? object.property.name
+            : ''
+      if (computed && name === 'queryKey') tell({ start }, 'a key is read by its places')
+    },
+  }).visit(parseSync(path, text).program)
+  return found
+}
+
+/** The same of the whole browser's side. */
+export function keysElsewhere(root: string): string[] {
+  const files = [...sourceFiles(root, 'src/web')].filter(([path]) => path !== KEYS && !isTest(path))
+  return files.flatMap(([path, text]) => namedElsewhere(path, text))
+}
+
+if (import.meta.main) {
+  const found = keysElsewhere(join(import.meta.dirname, '..'))
+  for (const line of found) process.stdout.write(`${line}; the names of the data cache stand in ${KEYS}\n`)
+  process.exitCode = found.length > 0 ? 1 : 0
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { projectsContract } from '#shared/contract/projects.contract.ts'
+import type { Api } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
+
+/** A project by its id; none is asked for without one. */
+export const projectQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: keys.project(id),
+    queryFn: () => api.call(projectsContract.read, { params: { id } }),
+    enabled: id !== '',
+    staleTime: 300_000,
+  })
+
+/** The tags of a project by title. */
+export const tagsQuery = (api: Api, project: string) =>
+  queryOptions({
+    queryKey: keys.tags(project),
+    queryFn: () => api.call(projectsContract.tags, { params: { id: project } }),
+  })
+
+/** The exhibits of a project. */
+export const exhibitsQuery = (api: Api, project: string) =>
+  queryOptions({
+    queryKey: keys.exhibits(project),
+    queryFn: () => api.call(projectsContract.exhibits, { params: { id: project } }),
+  })

@@ -1,0 +1,94 @@
+import { partialMatchKey, type QueryKey } from '@tanstack/react-query'
+
+/**
+ * The name of everything in the data cache. Names that begin alike grow old together: what is below a project's
+ * `archive` follows from its items and folders, what is below an `artifact` from that item.
+ */
+export const keys = {
+  me: ['me'],
+  keepAlive: ['keep-alive'],
+  /** What a person may do in a project. */
+  access: {
+    all: ['access'],
+    of: (user: string | undefined, project: string) => ['access', user, project] as const,
+  },
+  /** What the guards of addresses have let through. */
+  guard: {
+    all: ['guard'],
+    of: (kind: 'org' | 'project', user: string, id: string) => ['guard', kind, user, id] as const,
+  },
+  projectsAndOrgs: {
+    all: ['projects-and-orgs'],
+    of: (user: string) => ['projects-and-orgs', user] as const,
+  },
+  project: (id: string) => ['project', id] as const,
+  tags: (project: string) => ['tags', project] as const,
+  exhibits: (project: string) => ['exhibits', project] as const,
+  exhibit: {
+    all: ['exhibit'],
+    of: (id: string) => ['exhibit', id] as const,
+  },
+  artifact: {
+    all: ['artifact'],
+    of: (id: string) => ['artifact', id] as const,
+    tags: (id: string) => ['artifact', id, 'tags'] as const,
+    exhibits: (id: string) => ['artifact', id, 'exhibits'] as const,
+    captions: (id: string) => ['artifact', id, 'captions'] as const,
+    pages: (id: string) => ['artifact', id, 'pages'] as const,
+  },
+  /** The words on one page of a document, by where they are kept. */
+  pageWords: (address: string | undefined) => ['words', address] as const,
+  archive: {
+    all: ['archive'],
+    of: (project: string) => ['archive', project] as const,
+    lists: (project: string) => ['archive', project, 'list'] as const,
+    list: <S>(project: string, search: S) => ['archive', project, 'list', search] as const,
+    decades: (project: string, search: object) => ['archive', project, 'decades', search] as const,
+    counts: (project: string, search: object) => ['archive', project, 'facets', search] as const,
+    glance: (project: string) => ['archive', project, 'glance'] as const,
+    /** What can be put into an exhibit. */
+    choice: (project: string, words: string) => ['archive', project, 'choice', words] as const,
+    /** How many items have one of these tags. */
+    tagged: (project: string, tags: readonly string[]) => ['archive', project, 'tagged', tags] as const,
+    paths: (project: string) => ['archive', project, 'path'] as const,
+    path: (project: string, folder: string | undefined) => ['archive', project, 'path', folder] as const,
+    folderTitles: (project: string) => ['archive', project, 'folder-titles'] as const,
+    /** Where things can be moved and copied to. */
+    places: (project: string) => ['archive', project, 'places'] as const,
+    trash: (project: string) => ['archive', project, 'trash'] as const,
+    trashed: (project: string, search: object) => ['archive', project, 'trash', search] as const,
+    trashCount: (project: string) => ['archive', project, 'trash-count'] as const,
+    home: (project: string, folder: string | null) => ['archive', project, 'home', folder] as const,
+    weight: (project: string, folders: readonly string[]) => ['archive', project, 'weight', folders] as const,
+  },
+  /** One answer on the way into a list of the archive. */
+  listPart: (list: QueryKey, name: string) => ['archive-part', list, name] as const,
+  /** Everything of items that are about to be changed together. */
+  itemsToEdit: (form: string) => ['items-to-edit', form] as const,
+  /** The record of what was done, and what its sentences name. */
+  activity: {
+    all: ['activity'],
+    of: (project: string) => ['activity', project] as const,
+    list: (project: string, asked: object) => ['activity', project, asked] as const,
+    things: ['activity', 'thing'],
+    thing: (id: string) => ['activity', 'thing', id] as const,
+    living: (ids: readonly string[]) => ['activity', 'living', ids] as const,
+    folder: (id: string) => ['activity', 'folder', id] as const,
+    project: (id: string) => ['activity', 'project', id] as const,
+  },
+  /** The public gallery at an address. */
+  gallery: {
+    of: (alias: string) => ['gallery', alias] as const,
+    exhibit: (alias: string, id: string, from: string) => ['gallery', alias, 'exhibit', id, from] as const,
+    item: (alias: string, id: string) => ['gallery', alias, 'item', id] as const,
+    collections: (alias: string) => ['gallery', alias, 'collection'] as const,
+    collection: (alias: string, filters: object) => ['gallery', alias, 'collection', filters] as const,
+    counts: (alias: string, words: string) => ['gallery', alias, 'counts', words] as const,
+  },
+} as const
+
+/** The name of one list of the archive, which tells what it is a list of. */
+export type ListKey<S> = ReturnType<typeof keys.archive.list<S>>
+
+/** Whether a key is this one or below it. */
+export const isBelow = (key: QueryKey, above: QueryKey): boolean => partialMatchKey(key, above)

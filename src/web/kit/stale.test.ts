@@ -1,0 +1,55 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { keys } from './keys.ts'
+import { after, outdate } from './stale.ts'
+
+const HELD = {
+  list: keys.archive.list('p', { folder: 'f' }),
+  counts: keys.archive.counts('p', {}),
+  path: keys.archive.path('p', 'f'),
+  otherProject: keys.archive.counts('q', {}),
+  one: keys.artifact.of('one'),
+  oneTags: keys.artifact.tags('one'),
+  two: keys.artifact.of('two'),
+  tags: keys.tags('p'),
+  exhibit: keys.exhibit.of('e'),
+  record: keys.activity.list('p', {}),
+  ofOne: keys.activity.thing('one'),
+  ofTwo: keys.activity.thing('two'),
+  me: keys.me,
+}
+
+async function oldAfter(stale: Parameters<typeof outdate>[1]): Promise<string> {
+  const queries = new QueryClient()
+  for (const key of Object.values(HELD)) queries.setQueryData(key, 'there')
+  await outdate(queries, stale)
+  return Object.entries(HELD)
+    .filter(([, key]) => queries.getQueryState(key)?.isInvalidated)
+    .map(([name]) => name)
+    .join(' ')
+}
+
+test.each([
+  [
+    'others changed an item',
+    after.others({ project: 'p', items: new Set(['one']), folders: false, labels: true }),
+    'counts one oneTags tags exhibit record ofOne',
+  ],
+  [
+    'others changed folders',
+    after.others({ project: 'p', items: new Set(), folders: true, labels: false }),
+    'counts path record ofOne ofTwo',
+  ],
+  [
+    'others changed tags',
+    after.others({ project: 'p', items: new Set(), folders: false, labels: true }),
+    'counts tags exhibit record',
+  ],
+  ['others could not be heard', after.deaf('p'), 'list counts path one oneTags two tags exhibit record ofOne ofTwo'],
+  ['tags were changed', after.tagsChanged('p'), 'list counts path one oneTags two tags'],
+  ['an item was tagged', after.itemTagged('p', 'one'), 'oneTags tags'],
+  ['things were filed', after.filed(), 'list counts path otherProject one oneTags two'],
+  ['anything was done', after.anyAct(), 'record ofOne ofTwo'],
+])('old after %s', async (_, stale, old) => {
+  expect(await oldAfter(stale)).toBe(old)
+})

@@ -1,0 +1,79 @@
+import type { Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query'
+import { isBelow, keys } from './keys.ts'
+
+/** What of the data cache is old: asked for again at once where it is shown, else when it is shown next. */
+type Stale = readonly QueryFilters[]
+
+const below = (...all: readonly QueryKey[]): Stale => all.map((queryKey) => ({ queryKey }))
+
+/** What others did to a project: the items they changed, and whether also folders, or tags and exhibits. */
+export interface Others {
+  project: string
+  items: ReadonlySet<string>
+  folders: boolean
+  labels: boolean
+}
+
+/** Of the archive's data those that only folders change. */
+const ofFolders = [keys.archive.paths, keys.archive.folderTitles, keys.archive.places]
+
+function concerns({ project, items, folders, labels }: Others, key: QueryKey): boolean {
+  const of = (above: QueryKey) => isBelow(key, above)
+  const ofItem = (above: QueryKey) => of(above) && items.has(String(key[above.length]))
+  if (of(keys.artifact.all)) return ofItem(keys.artifact.all)
+  if (of(keys.archive.lists(project))) return false
+  if (of(keys.archive.of(project))) return folders || !ofFolders.some((one) => of(one(project)))
+  if (of(keys.activity.all)) return folders || of(keys.activity.of(project)) || ofItem(keys.activity.things)
+  return labels && [keys.exhibit.all, keys.tags(project), keys.exhibits(project)].some(of)
+}
+
+function isOfProject(project: string, { queryKey, state }: Query): boolean {
+  const { archive, tags, exhibits, artifact, activity, exhibit } = keys
+  const of = [archive.of(project), tags(project), exhibits(project), artifact.all, activity.all, exhibit.all]
+  return state.data !== undefined && of.some((above) => isBelow(queryKey, above))
+}
+
+/** What happened, and what is old by it: the only place that says so. */
+export const after = {
+  /** Whatever was done is written down: the record is old. */
+  anyAct: () => below(keys.activity.all),
+  addressConfirmed: () => below(keys.me),
+  /** Nobody is signed in any more, or may do less than was thought. */
+  userForgotten: () => below(keys.me, keys.access.all, keys.guard.all),
+  projectMade: () => below(keys.projectsAndOrgs.all),
+
+  folderSaved: (project: string) => below(keys.archive.of(project)),
+  uploaded: (project: string) => below(keys.archive.of(project)),
+  itemSaved: (project: string) => below(keys.archive.of(project)),
+  itemTagged: (project: string, id: string) => below(keys.artifact.tags(id), keys.tags(project)),
+  captionsSaved: (id: string) => below(keys.artifact.captions(id)),
+  /** Things of one project went into the trash, or out of it from the archive. */
+  trashed: (project: string) => below(keys.archive.of(project)),
+  /** Things of the trash came back, or are gone for good. */
+  trashChanged: (project: string) => below(keys.artifact.all, keys.archive.of(project)),
+  /** Things were changed together, moved or copied: also into another project. */
+  filed: () => below(keys.archive.all, keys.artifact.all),
+  /** Tags were put on items, new ones among them. */
+  tagsUsed: (project: string) => below(keys.tags(project)),
+  /** Tags were named, merged or removed: whatever shows tags, or items by them, is old. */
+  tagsChanged: (project: string) => below(keys.tags(project), keys.artifact.all, keys.archive.of(project)),
+
+  exhibitSaved: (project: string, id: string) => below(keys.exhibit.of(id), keys.exhibits(project)),
+  exhibitRemoved: (project: string) => below(keys.exhibits(project)),
+  exhibitFilled: (project: string, id: string) => below(keys.exhibit.of(id), keys.exhibits(project), keys.artifact.all),
+
+  /** All but the lists of the archive, in which changed items are replaced one by one. */
+  others: (what: Others): Stale => [{ predicate: ({ queryKey }) => concerns(what, queryKey) }],
+  /** What was loaded before others could be heard. */
+  deaf: (project: string): Stale => [{ predicate: (query) => isOfProject(project, query) }],
+} as const
+
+/** Has what is old asked for again. Done when what is shown is there. */
+export async function outdate(queries: QueryClient, stale: Stale): Promise<void> {
+  await Promise.all(stale.map((some) => queries.invalidateQueries(some)))
+}
+
+/** Removes what is old altogether. */
+export function forget(queries: QueryClient, stale: Stale): void {
+  for (const some of stale) queries.removeQueries(some)
+}

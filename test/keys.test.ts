@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { keysElsewhere, namedElsewhere } from '../scripts/check-keys.ts'
+
+test('what is in the data cache is named in one place', () => {
+  expect(keysElsewhere(join(import.meta.dirname, '..'))).toEqual([])
+})
+
+test.each([
+  "queries.invalidateQueries({ queryKey: ['archive', project] })",
+  'queryOptions({ queryKey: [kind, id], queryFn })',
+  "queryOptions({ queryKey: ['me'] as const, queryFn })",
+  "queries.setQueryData<Me>(['me'], me)",
+  "queries.getQueriesData(['gallery'])",
+  'queries.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind === of })',
+  'const search = list.queryKey[3]',
+  'const search = queryKey[3] as Search',
+])('a name that is written out elsewhere is told: %s', (text) => {
+  expect(namedElsewhere('src/web/features/tags/a.ts', `\n${text}\n`)).toEqual([
+    expect.stringContaining('src/web/features/tags/a.ts:2: '),
+  ])
+})
+
+test('a name that is taken from there is none', () => {
+  const text = 'queries.setQueryData(keys.me, me)\nqueries.fetchQuery({ queryKey: keys.artifact.of(id), queryFn })\n'
+  expect(namedElsewhere('src/web/features/tags/a.ts', text)).toEqual([])
+})
