@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities'
 import { z } from 'zod'
 import { rangeOf, refusalOf } from '#server/app/files/conditions.ts'
 import { metadataOf } from '#server/app/uploads/tus-headers.ts'
@@ -6,7 +7,7 @@ import { plainTitle, safeFilename, titleFrom } from '#server/kit/filenames.ts'
 import { cleaned, plainText } from '#server/kit/rich-text/rich-text.ts'
 import { pathGiver } from '#server/kit/zip/zip-names.ts'
 import { rtfText } from '#server/ports/media/document/rtf-text.ts'
-import { entities, markupText, tidy } from '#server/ports/media/document/xml-text.ts'
+import { markupText, tidy, xmlText } from '#server/ports/media/document/xml-text.ts'
 import { scrubDrawing } from '#server/ports/media/metadata/documents/drawing.ts'
 import { scrubInfo } from '#server/ports/media/metadata/documents/pdf-info.ts'
 import { streamsOf } from '#server/ports/media/metadata/documents/pdf-objects.ts'
@@ -88,8 +89,9 @@ export const READERS: [string, number, (text: string) => unknown][] = [
   ['metadata of uploads', HEADERS, (text) => metadataOf(request({ 'upload-metadata': text }))],
   ['RTF', DOCUMENT, rtfText],
   ['HTML', DOCUMENT, markupText],
+  ['XML', DOCUMENT, (text) => xmlText(text, { lines: new Set(['a']), skipped: new Set(['b']) })],
   ['text of documents', DOCUMENT, tidy],
-  ['references', DOCUMENT, entities],
+  ['references', DOCUMENT, decodeHTML],
   ['drawings', DOCUMENT, (text) => scrubDrawing(bytes(`<svg>${text}`), () => false)],
   ['attributes of drawings', DOCUMENT, (text) => scrubDrawing(bytes(`<svg a="${text}`), () => false)],
   ['XMP', DOCUMENT, (text) => readXmp(text)('dc:title')],

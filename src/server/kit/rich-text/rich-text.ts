@@ -1,5 +1,6 @@
-import { withoutMarks } from '#shared/rules/markup.ts'
+import { decodeXML } from 'entities'
 import sanitizeHtml from 'sanitize-html'
+import { withoutMarks } from '#shared/rules/markup.ts'
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -71,12 +72,10 @@ export function beginningOf(html: string, letters: number): string {
 
 // Marks that part words.
 const PARTS = /^(?:<(?:br|\/p|\/li|\/h\d)\b|&nbsp;)/i
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /** The words of rich text that has been cleaned, on one line. */
 export function plainText(html: string): string {
-  return withoutMarks(html, (mark) => (PARTS.test(mark) ? ' ' : ''))
-    .replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
+  return decodeXML(withoutMarks(html, (mark) => (PARTS.test(mark) ? ' ' : '')))
     .replace(/\s+/g, ' ')
     .trim()
 }

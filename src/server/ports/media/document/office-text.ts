@@ -1,5 +1,6 @@
+import { decodeXML } from 'entities'
 import type { Zip } from './open-zip.ts'
-import { entities, markupText, tidy, xmlText, type Shape } from './xml-text.ts'
+import { markupText, tidy, xmlText, type Shape } from './xml-text.ts'
 
 interface DocumentText {
   text: string
@@ -56,7 +57,7 @@ function rowText(row: string, shared: readonly string[]): string {
     .map((cell) => {
       const kind = /^[^>]*\bt="(\w+)"/.exec(cell)?.[1]
       if (kind === 'inlineStr') return xmlText(cell, { lines: new Set(), only: new Set(['t']) })
-      const value = entities(/<v>([^<]*)<\/v>/.exec(cell)?.[1] ?? '')
+      const value = decodeXML(/<v>([^<]*)<\/v>/.exec(cell)?.[1] ?? '')
       return kind === 's' ? (shared[Number(value)] ?? '') : value
     })
   return cells.join('\t').trim()
@@ -103,7 +104,7 @@ function tagsOf(xml: string, name: string): string[] {
 
 function attribute(tag: string, name: string): string {
   for (const [, found, value = ''] of tag.matchAll(/\s([\w:.-]+)="([^"]*)"/g))
-    if (found === name) return entities(value)
+    if (found === name) return decodeXML(value)
   return ''
 }
 

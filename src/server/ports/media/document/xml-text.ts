@@ -1,36 +1,5 @@
-const NAMED = new Map(
-  Object.entries({
-    amp: '&',
-    lt: '<',
-    gt: '>',
-    quot: '"',
-    apos: "'",
-    nbsp: ' ',
-    ndash: '–',
-    mdash: '—',
-    hellip: '…',
-    copy: '©',
-    euro: '€',
-    auml: 'ä',
-    ouml: 'ö',
-    uuml: 'ü',
-    Auml: 'Ä',
-    Ouml: 'Ö',
-    Uuml: 'Ü',
-    szlig: 'ß',
-    eacute: 'é',
-    egrave: 'è',
-    agrave: 'à',
-    ccedil: 'ç',
-    lsquo: '‘',
-    rsquo: '’',
-    ldquo: '“',
-    rdquo: '”',
-    laquo: '«',
-    raquo: '»',
-    shy: '',
-  }),
-)
+import { decodeHTML, decodeXML } from 'entities'
+import { Tokenizer } from 'htmlparser2'
 
 /** Elements after which a new line, or a tab, stands; and those whose content is not text for a reader. */
 export interface Shape {
@@ -48,71 +17,83 @@ const HTML: Shape = {
     ),
   ),
   tabs: new Set(['td', 'th']),
-  skipped: new Set(['script', 'style', 'template', 'noscript', 'svg']),
+  skipped: new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg']),
 }
 
 /** The text of an HTML or unknown XML page. */
 export function markupText(markup: string): string {
-  return tidy(xmlText(markup, HTML))
+  return tidy(textOf(markup, HTML, { xmlMode: false, decode: decodeHTML }))
 }
 
 /** The text of a piece of XML in one pass; each name is compared as written, without regard to case. */
-export function xmlText(xml: string, { lines, tabs, skipped, only }: Shape): string {
+export function xmlText(xml: string, shape: Shape): string {
+  return textOf(xml, shape, { xmlMode: true, decode: decodeXML })
+}
+
+interface Reading {
+  xmlMode: boolean
+  decode: (text: string) => string
+}
+
+/**
+ * By the tokenizer and without the parser above it, which looks through all that is open at each tag that closes: tags
+ * nested without end would take it the square of their number.
+ */
+function textOf(markup: string, { lines, tabs, skipped, only }: Shape, { xmlMode, decode }: Reading): string {
   const out: string[] = []
+  let name = ''
+  /** How deep in elements of which only the text counts. */
   let inside = 0
-  let at = 0
+  let skipping: { name: string; depth: number } | undefined
+  const nameAt = (start: number, end: number) => markup.slice(start, Math.min(end, start + LONGEST_NAME)).toLowerCase()
   const say = (text: string) => {
-    if (!only || inside > 0) out.push(text)
+    if (!skipping && (!only || inside > 0)) out.push(text)
   }
-  while (at < xml.length) {
-    const open = xml.indexOf('<', at)
-    say(entities(xml.slice(at, open < 0 ? xml.length : open)))
-    if (open < 0) break
-    if (!/[a-z/!?_]/i.test(xml[open + 1] ?? '')) {
-      // Carelessly written HTML: a sign that begins no tag is text.
-      say('<')
-      at = open + 1
-      continue
-    }
-    if (xml.startsWith('<!--', open)) {
-      at = after(xml, '-->', open + 4)
-      continue
-    }
-    if (xml.startsWith('<![CDATA[', open)) {
-      at = after(xml, ']]>', open + 9)
-      say(xml.slice(open + 9, at - 3))
-      continue
-    }
-    const close = xml.indexOf('>', open)
-    if (close < 0) break
-    const isClosing = xml[open + 1] === '/'
-    const empty = xml[close - 1] === '/'
-    const name =
-      /^[\w:.-]*/.exec(xml.slice(open + (isClosing ? 2 : 1), Math.min(close, open + 64)))?.[0].toLowerCase() ?? ''
-    at = close + 1
-    if (!isClosing && !empty && skipped?.has(name)) {
-      // Not read tag by tag: a script is full of signs that look like tags.
-      at = closing(xml, name, at)
-      continue
-    }
-    if (only?.has(name) && !empty) inside += isClosing ? -1 : 1
-    if (isClosing || empty || name === 'br' || name === 'hr') {
-      if (lines.has(name)) out.push('\n')
-      else if (tabs?.has(name)) out.push('\t')
-    }
+  const part = () => {
+    if (skipping) return
+    if (lines.has(name)) out.push('\n')
+    else if (tabs?.has(name)) out.push('\t')
   }
+  const nothing = () => {}
+  const tokens = new Tokenizer(
+    { xmlMode, decodeEntities: false, recognizeSelfClosing: true },
+    {
+      ontext: (start, end) => say(decode(markup.slice(start, end))),
+      oncdata: (start, end, behind) => say(markup.slice(start, end - behind)),
+      onopentagname: (start, end) => {
+        name = nameAt(start, end)
+      },
+      onopentagend: () => {
+        if (skipping?.name === name) skipping.depth++
+        else if (!skipping && skipped?.has(name)) skipping = { name, depth: 1 }
+        if (only?.has(name)) inside++
+        if (name === 'br' || name === 'hr') part()
+      },
+      onselfclosingtag: part,
+      onclosetag: (start, end) => {
+        name = nameAt(start, end)
+        if (skipping?.name === name && --skipping.depth === 0) skipping = undefined
+        if (only?.has(name)) inside--
+        part()
+      },
+      ontextentity: nothing,
+      onattribname: nothing,
+      onattribdata: nothing,
+      onattribentity: nothing,
+      onattribend: nothing,
+      oncomment: nothing,
+      ondeclaration: nothing,
+      onprocessinginstruction: nothing,
+      onend: nothing,
+    },
+  )
+  tokens.write(markup)
+  tokens.end()
   return out.join('')
 }
 
-/** Text with its named and numbered characters resolved. */
-export function entities(text: string): string {
-  if (!text.includes('&')) return text
-  return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (all, name: string) => {
-    if (name[0] !== '#') return NAMED.get(name) ?? all
-    const code = name[1]?.toLowerCase() === 'x' ? parseInt(name.slice(2), 16) : Number(name.slice(1))
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-  })
-}
+/** Every name that anything is known of is shorter. */
+const LONGEST_NAME = 64
 
 /** At most one empty line in a row, no spaces around lines. */
 export function tidy(text: string): string {
@@ -135,18 +116,4 @@ export function decodeText(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
-}
-
-/** Where the tag that closes an element begins; the end where none does. */
-function closing(xml: string, name: string, from: number): number {
-  for (let at = xml.indexOf('</', from); at >= 0; at = xml.indexOf('</', at + 2)) {
-    const found = xml.slice(at + 2, at + 2 + name.length + 1).toLowerCase()
-    if (found.startsWith(name) && !/\w/.test(found.charAt(name.length))) return at
-  }
-  return xml.length
-}
-
-function after(text: string, mark: string, from: number): number {
-  const found = text.indexOf(mark, from)
-  return found < 0 ? text.length : found + mark.length
 }

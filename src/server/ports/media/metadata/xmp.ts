@@ -1,4 +1,4 @@
-import { entities } from '../document/xml-text.ts'
+import { decodeXML } from 'entities'
 import type { Span } from './blocks.ts'
 
 // Names of properties, whatever the prefix: exif:GPSLatitude, aux:SerialNumber, exifEX:LensSerialNumber, aux:OwnerName.
@@ -16,15 +16,15 @@ export function readXmp(xmp: string): (name: string) => string[] {
     if (!elements.has(name)) elements.set(name, { tag, from: index + tag.length })
   return (name) => {
     const attribute = attributes.get(name)
-    if (attribute !== undefined) return [entities(attribute.slice(1, -1))]
+    if (attribute !== undefined) return [decodeXML(attribute.slice(1, -1))]
     const open = elements.get(name)
     if (!open || open.tag.endsWith('/>')) return []
     const { from } = open
     const close = xmp.indexOf(`</${name}`, from)
     if (close < 0) return []
     const inside = xmp.slice(from, close)
-    const items = [...inside.matchAll(/<rdf:li\b[^<>]*>([^<]*)</g)].map((item) => entities(item[1] ?? ''))
-    return items.length > 0 ? items : inside.includes('<') ? [] : [entities(inside)]
+    const items = [...inside.matchAll(/<rdf:li\b[^<>]*>([^<]*)</g)].map((item) => decodeXML(item[1] ?? ''))
+    return items.length > 0 ? items : inside.includes('<') ? [] : [decodeXML(inside)]
   }
 }
 
