@@ -54,11 +54,14 @@ test('on https cookies have names that only https can set, and no others are rea
   const person = { email: 'ada@example.org', username: 'ada', password: PASSWORD, terms: true, org_title: 'Org' }
   const client = secure.client()
   const answer = await client.post('/auth/register', person)
-  const [credential = '', session = ''] = answer.headers.getSetCookie()
+  const [credential = '', session = '', device = ''] = answer.headers.getSetCookie()
   expect(credential).toMatch(
     /^__Secure-vitrine_credential=[^;]+; Path=\/client; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
   )
   expect(session).toMatch(/^__Secure-vitrine_session=[^;]+; Path=\/client; Expires=[^;]+; Secure; SameSite=Lax$/)
+  expect(device).toMatch(
+    /^__Secure-vitrine_device=[^;]+; Max-Age=15552000; Path=\/client; HttpOnly; Secure; SameSite=Lax$/,
+  )
   expect((await client.get('/auth/me')).status).toBe(200)
   const plain = client.cookie().replaceAll('__Secure-', '')
   const unread = await fetch(`${secure.base}/client/api/auth/me`, { headers: { cookie: plain } })
@@ -71,7 +74,7 @@ test('on https cookies have names that only https can set, and no others are rea
   await secure.close()
 })
 
-test('9.limit.7 on http both cookies are scoped to the client path', async () => {
+test('9.limit.7 on http all cookies are scoped to the client path', async () => {
   const answer = await app.client().post('/auth/register', {
     email: 'bob@example.org',
     username: 'bob',
@@ -82,12 +85,14 @@ test('9.limit.7 on http both cookies are scoped to the client path', async () =>
     answer.headers.getSetCookie().map((line) =>
       line
         .replace(/=[^;]+/, '')
+        .replace(/ Max-Age=\d+;/, '')
         .split('; ')
         .slice(0, 2),
     ),
   ).toEqual([
     ['vitrine_credential', 'Path=/client'],
     ['vitrine_session', 'Path=/client'],
+    ['vitrine_device', 'Path=/client'],
   ])
 })
 

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isSpent, take, type Taken } from '#server/access/allowance.ts'
-import { PASSWORD, startApp } from './app.ts'
+import { deviceToken, knownDevice } from '#server/access/sign-in/known-device.ts'
+import { PASSWORD, startApp, type Client } from './app.ts'
+import { lettersTo, letterTo } from './letters.ts'
 
 // Who tries passwords, how often, and what anybody can tell from it.
 
@@ -82,6 +84,96 @@ test('an account has an end of tries from everywhere together', async () => {
   expect((await from('198.51.100.4')(person.email, PASSWORD)).status).toBe(429)
 })
 
+describe('a browser in which the person has signed in before', () => {
+  const loginIn = async (browser: Client, address: string, email: string, password = PASSWORD) =>
+    (await browser.post('/auth/login', { email, password }, { 'x-forwarded-for': address })).status
+  /** Uses up what an account has from everywhere. */
+  const lock = async (email: string) => {
+    await fail('198.51.100.10', email, 1)
+    await count('account', 99)
+    expect(statuses(await fail('198.51.100.11', email, 2))).toEqual([401, 429])
+  }
+
+  test('takes the right password while strangers have used up the tries of the account, and no other browser does', async () => {
+    const person = await app.owner('known-device')
+    await person.post('/auth/logout')
+    await lock(person.email)
+    expect(await loginIn(app.client(), '198.51.100.12', person.email)).toBe(429)
+    for (let i = 0; i < 12; i++) expect(await loginIn(person, '198.51.100.13', person.email)).toBe(200)
+    // Also from where somebody has used up the tries of this account and of the network.
+    await fail('198.51.100.13', person.email, 1)
+    await count('pair', 10)
+    await count('network', 50)
+    expect(await loginIn(person, '198.51.100.13', person.email)).toBe(200)
+  })
+
+  test('has ten wrong ones of its own, then none', async () => {
+    const person = await app.owner('guessing-device')
+    await lock(person.email)
+    const tried = []
+    for (let i = 0; i < 11; i++) tried.push(await loginIn(person, `198.51.100.${20 + i}`, person.email, 'wrong one'))
+    expect(tried).toEqual([...Array(10).fill(401), 429])
+    expect(await loginIn(person, '198.51.100.40', person.email)).toBe(429)
+  })
+
+  test('is known to that account alone, for half a year, and until the password changes', async () => {
+    const [person, other] = [await app.owner('device'), await app.owner('other-device')]
+    const second = app.client()
+    expect(await loginIn(second, '198.51.100.50', person.email)).toBe(200)
+    await person.post(`/users/${person.id}`, { password: 'seven herons rising', current_password: PASSWORD })
+    await lock(person.email)
+    // Whoever has set the new password has shown that they know it.
+    expect(await loginIn(person, '198.51.100.51', person.email, 'seven herons rising')).toBe(200)
+    expect(await loginIn(second, '198.51.100.52', person.email, 'seven herons rising')).toBe(429)
+    await lock(other.email)
+    expect(await loginIn(person, '198.51.100.53', other.email)).toBe(429)
+    const secret = app.services.config.secret
+    const account = { id: 'a', passwordHash: 'b' }
+    const [name = '', until = '', mac = ''] = deviceToken(secret, account).split('.')
+    const known = (token: string | undefined) => knownDevice(secret, account, token)
+    expect(known(`${name}.${until}.${mac}`)).toBe(name)
+    for (const made of [
+      undefined,
+      '',
+      '..',
+      `${name}.${Number(until) + 1}.${mac}`,
+      `x.${until}.${mac}`,
+      `${name}.${until}.`,
+    ])
+      expect(known(made)).toBeNull()
+    vi.useFakeTimers({ now: Number(until), toFake: ['Date'] })
+    expect(known(`${name}.${until}.${mac}`)).toBeNull()
+    vi.useRealTimers()
+  })
+
+  test('changes the password while strangers have used up the tries', async () => {
+    const person = await app.owner('changing-device')
+    await lock(person.email)
+    const change = { password: 'seven herons rising', current_password: PASSWORD }
+    expect((await person.post(`/users/${person.id}`, change)).status).toBe(200)
+  })
+})
+
+test('whose tries are used up from everywhere is told by mail, once a day', async () => {
+  const [person, later] = [await app.owner('told'), await app.owner('told-later')]
+  const lock = async (address: string, email: string) => {
+    await fail(address, email, 1)
+    await count('account', 99)
+    await fail(address, email, 3)
+    await app.services.db.deleteFrom('rate_limits').where('key', 'like', 'sign-in%').execute()
+  }
+  await lock('198.51.100.60', person.email)
+  const subject = 'Somebody is guessing your password'
+  expect(await letterTo(app.dataDir, person.email, subject)).toContain('nobody has got in')
+  await lock('198.51.100.61', person.email)
+  await lock('198.51.100.62', 'nobody@example.org')
+  // One after the other: when this one is told, all before it were.
+  await lock('198.51.100.63', later.email)
+  await letterTo(app.dataDir, later.email, subject)
+  const told = (await lettersTo(app.dataDir, person.email)).filter((letter) => letter.includes(subject))
+  expect([told.length, await lettersTo(app.dataDir, 'nobody@example.org')]).toEqual([1, []])
+})
+
 test('an office behind one address that has failed too often still gets in with the right passwords', async () => {
   const [ada, bob] = [await app.owner('ada'), await app.owner('bob')]
   // Somebody there tries one password at many accounts.
@@ -126,7 +218,7 @@ describe('what counts as one network', () => {
   })
 })
 
-test('the password that a change asks for counts as well', async () => {
+test('the password that a change asks for counts as well, as one given in a known browser', async () => {
   const person = await app.owner('changing')
   const change = (current_password: string) =>
     person.post<Answer['body']>(
@@ -134,7 +226,7 @@ test('the password that a change asks for counts as well', async () => {
       { password: 'seven herons rising', current_password },
       { 'x-forwarded-for': '192.0.2.12' },
     )
-  expect(statuses(await times(12, () => change('wrong password')))).toEqual([...Array(10).fill(400), 429, 429])
+  expect(statuses(await times(22, () => change('wrong password')))).toEqual([...Array(20).fill(400), 429, 429])
   expect((await from('192.0.2.12')(person.email, PASSWORD)).status).toBe(429)
   expect((await change(PASSWORD)).status).toBe(429)
 })

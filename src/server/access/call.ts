@@ -27,6 +27,8 @@ export interface Call<E> {
   signal: AbortSignal
   /** Sets the session cookies, or clears them. */
   setSession(session: { token: string; expiresAt: number; userId: string } | null): void
+  /** Gives the browser what shows that a password was right there. */
+  setDevice(token: string): void
   /** Remembers an opened gallery for its public pages. */
   setGallery(project: string, token: string): void
 }

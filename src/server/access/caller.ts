@@ -7,6 +7,8 @@ export interface Caller {
   galleryTokens: readonly string[]
   /** The page that calls, where it says so: of its own doing it is not told. */
   page?: string | undefined
+  /** What its browser brings from an earlier sign-in, for the limits of the next one. */
+  device?: string | undefined
   /** For rate limits only. */
   ip: string
 }

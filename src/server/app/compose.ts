@@ -1,5 +1,6 @@
 import { sweepConfirmations } from '#server/features/auth/confirmations.repo.ts'
 import { mailConfirmation, runMailConfirmation } from '#server/features/auth/mail-confirmation.job.ts'
+import { mailFailures, runMailFailures } from '#server/features/auth/mail-failures.job.ts'
 import { mailPassword, runMailPassword } from '#server/features/auth/mail-password.job.ts'
 import { ensureAdmin } from '#server/features/auth/register.ts'
 import { sweepStore } from '#server/features/library/sweep-store.job.ts'
@@ -71,6 +72,7 @@ export async function startWorker(services: Services): Promise<() => void> {
   await removeDeadWorkDirs()
   for (const kind of STEP_KINDS) await services.queue.work(kind, (job, signal) => runProcessing(services, job, signal))
   await services.queue.work(mailInfected, (payload) => runMailInfected(services, payload))
+  await services.queue.work(mailFailures, (payload) => runMailFailures(services, payload))
   await services.queue.work(mailPassword, (payload) => runMailPassword(services, payload))
   await services.queue.work(mailConfirmation, (payload) => runMailConfirmation(services, payload))
   const every = (ms: number, sweep: () => Promise<unknown>) => {

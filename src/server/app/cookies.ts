@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DEVICE_S } from '#server/access/sign-in/known-device.ts'
 import type { Config } from '#server/kit/config.ts'
 
 const CREDENTIAL = 'vitrine_credential'
 const SESSION = 'vitrine_session'
+const DEVICE = 'vitrine_device'
 const GALLERY = 'vitrine_gallery_'
 
 type At = Pick<Config, 'publicUrl'>
@@ -18,6 +20,9 @@ export const cookieName = (name: string, at: At) => (isSecure(at) ? `__Secure-${
 export const credentialOf = (request: FastifyRequest, at: At): string | undefined =>
   request.cookies[cookieName(CREDENTIAL, at)]
 
+/** What the browser was given at an earlier sign-in; it outlives the session. */
+export const deviceOf = (request: FastifyRequest, at: At): string | undefined => request.cookies[cookieName(DEVICE, at)]
+
 /** Tokens of opened galleries: from the cookies of /view, from the header that the gallery's script sends, or as Bearer. */
 export function galleryTokensOf(request: FastifyRequest, at: At): string[] {
   const prefix = cookieName(GALLERY, at)
@@ -29,6 +34,8 @@ export function galleryTokensOf(request: FastifyRequest, at: At): string[] {
   return [...fromCookies, ...[named, bearer].filter((token) => typeof token === 'string')]
 }
 
+const ofClient = (at: At) => ({ path: '/client', sameSite: 'lax', secure: isSecure(at) }) as const
+
 /**
  * Sets or clears both session cookies. The credential is the secret and out of reach of scripts; the session cookie
  * only tells the app that somebody is signed in.
@@ -39,7 +46,7 @@ export function setSessionCookies(
   at: At,
   session: { token: string; expiresAt: number; userId: string } | null,
 ): void {
-  const base = { path: '/client', sameSite: 'lax', secure: isSecure(at) } as const
+  const base = ofClient(at)
   const [credential, told] = [cookieName(CREDENTIAL, at), cookieName(SESSION, at)]
   if (!session) {
     reply.clearCookie(credential, base).clearCookie(told, base)
@@ -48,6 +55,10 @@ export function setSessionCookies(
   const expires = new Date(session.expiresAt)
   reply.setCookie(credential, session.token, { ...base, expires, httpOnly: true })
   reply.setCookie(told, session.userId, { ...base, expires })
+}
+
+export function setDeviceCookie(reply: FastifyReply, at: At, token: string): void {
+  reply.setCookie(cookieName(DEVICE, at), token, { ...ofClient(at), maxAge: DEVICE_S, httpOnly: true })
 }
 
 export function setGalleryCookie(reply: FastifyReply, at: At, project: string, token: string): void {

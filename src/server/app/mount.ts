@@ -11,7 +11,14 @@ import { API_BASE } from '#shared/api-base.ts'
 import type { Endpoint, Input } from '#shared/contract/endpoint.ts'
 import { rateOf, type RateName } from '#shared/rules/rates.ts'
 import { bodyLimit } from './body-limit.ts'
-import { credentialOf, galleryTokensOf, setGalleryCookie, setSessionCookies } from './cookies.ts'
+import {
+  credentialOf,
+  deviceOf,
+  galleryTokensOf,
+  setDeviceCookie,
+  setGalleryCookie,
+  setSessionCookies,
+} from './cookies.ts'
 import { sayBytes } from './files/say-bytes.ts'
 import { parseBody, parseParams, parseQuery } from './parse-input.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -140,7 +147,9 @@ export async function callerOf(
     await limit(rate, { session: session.tokenHash })
     request.log = request.log.child({ user: session.user.id })
   }
-  return { session, galleryTokens: galleryTokensOf(request, services.config), page: pageOf(request), ip: request.ip }
+  const { config } = services
+  const [galleryTokens, device] = [galleryTokensOf(request, config), deviceOf(request, config)]
+  return { session, galleryTokens, device, page: pageOf(request), ip: request.ip }
 }
 
 /** Aborts when the connection of a request is torn, also where that was before anybody listened. */
@@ -163,6 +172,7 @@ function callOf(
     input,
     signal: tornSignal(request),
     setSession: (session) => setSessionCookies(reply, services.config, session),
+    setDevice: (token) => setDeviceCookie(reply, services.config, token),
     setGallery: (project, token) => setGalleryCookie(reply, services.config, project, token),
   }
 }

@@ -23,7 +23,7 @@ export const RATES = {
   page: { address: 200, session: 200, seconds: 10 },
   file: { address: 6000, session: 6000, seconds: 10 },
   upload: { address: 120_000, session: 60_000, seconds: HOUR },
-  // Only failures count where a password is tried (access/sign-in-limit.ts); this bounds what trying costs.
+  // Only failures count where a password is tried (access/sign-in/sign-in-limit.ts); this bounds what trying costs.
   login: { address: 60, session: 60, seconds: 10 },
   // What pages of others make browsers ask.
   foreign: { address: 600, session: 600, seconds: 10 },

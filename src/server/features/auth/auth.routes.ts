@@ -1,6 +1,7 @@
 import { implement, sessionOf, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Session, Sessions } from '#server/access/session.ts'
+import { deviceToken } from '#server/access/sign-in/known-device.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { findUserByLogin } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -14,6 +15,9 @@ import { register } from './register.ts'
 
 export const authRoutes = (services: Services, sessions: Sessions) => {
   const { db, config, hub } = services
+  /** From now on the browser is one at which this account's password was right. */
+  const knowDevice = (call: Pick<Call<never>, 'setDevice'>, id: string, passwordHash: string) =>
+    call.setDevice(deviceToken(config.secret, { id, passwordHash }))
   /** Begins a session; the one that the browser had until now is over. */
   const signIn = async (call: Pick<Call<never>, 'setSession' | 'caller'>, who: Parameters<Sessions['begin']>[0]) => {
     const begun = await sessions.begin(who)
@@ -27,15 +31,18 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
   return implement(authContract, {
     async login(call) {
       const { email, password, login_as } = call.input.body
-      const { user, mailed, by } = await checkPassword(services, { email, password, address: call.caller.ip })
+      const { ip: address, device } = call.caller
+      const { user, mailed, by } = await checkPassword(services, { email, password, address, device })
       if (login_as === undefined || login_as === '') {
         await signIn(call, { user: user.id, by })
+        knowDevice(call, user.id, by)
         const needsPassword = mailed || user.password_is_mailed
         return shownMe({ user, emailConfirmed: mailed || user.email_confirmed_at !== null, needsPassword })
       }
       const target = user.role === 'admin' && !mailed ? await findUserByLogin(db, login_as) : undefined
       if (!target || target.role === 'admin') throw new AppError('forbidden')
       const { expiresAt } = await signIn(call, { user: target.id, by, actingAdmin: user.id })
+      knowDevice(call, user.id, by)
       services.log.info({ admin: user.id, user: target.id }, 'an administrator signed in as a user')
       const emailConfirmed = target.email_confirmed_at !== null
       return shownMe({ user: target, emailConfirmed, needsPassword: false, actingAdmin: user.id, expiresAt })
@@ -52,6 +59,7 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
       if (config.registration === 'invite') throw new AppError('forbidden')
       const { user, by } = await register(services, call.input.body)
       await signIn(call, { user: user.id, by })
+      knowDevice(call, user.id, by)
       return shownMe({ user, emailConfirmed: false, needsPassword: false })
     },
     async confirm(call) {

@@ -2,17 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { isSpent, tooMany } from '#server/access/allowance.ts'
 import type { Services } from '#server/access/services.ts'
 import { endSessionsOf } from '#server/access/session.ts'
-import { beginTry, inTurn } from '#server/access/sign-in-limit.ts'
+import { knownDevice } from '#server/access/sign-in/known-device.ts'
+import { beginTry, inTurn } from '#server/access/sign-in/sign-in-limit.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { findUserByLogin, takeReset } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { hashPassword, passwordFits } from '#server/kit/passwords.ts'
+import { mailFailures } from './mail-failures.job.ts'
 
 interface Given {
   email: string
   password: string
   /** Where it comes from, for the limits. */
   address: string
+  /** What the browser brings from an earlier sign-in. */
+  device: string | undefined
 }
 
 type Known = NonNullable<Awaited<ReturnType<typeof findUserByLogin>>>
@@ -27,13 +31,16 @@ export interface SignedIn {
 /**
  * The user of this e-mail and password. Throws `bad_credentials`, or `too_many_requests` after too many failures, each
  * in the same words and after the same work whether the address is known or not; both are logged. The mailed password
- * cannot be guessed, so it opens the account whatever failed before: nobody is locked out by others.
+ * cannot be guessed, so it opens the account whatever failed before: nobody is locked out by others. When tries from
+ * everywhere have used up those of the account, its person is told by mail.
  */
 export const checkPassword = (services: Services, given: Given): Promise<SignedIn> =>
   inTurn(given.email, given.address, async () => {
-    const { db, log } = services
-    const tried = await beginTry(db, given.email, given.address)
+    const { db, log, queue, config } = services
     const user = await findUserByLogin(db, given.email)
+    const account = user && { id: user.id, passwordHash: user.password_hash }
+    const device = knownDevice(config.secret, account, given.device)
+    const tried = await beginTry(db, { account: given.email, address: given.address, device })
     const reset = user?.reset_hash && (user.reset_until ?? 0) > Date.now() ? user.reset_hash : null
     const own = !isSpent(tried) && (await passwordFits(user?.password_hash, given.password))
     const mailed = !own && (await passwordFits(reset, given.password))
@@ -42,6 +49,8 @@ export const checkPassword = (services: Services, given: Given): Promise<SignedI
       if (!isSpent(tried)) await tried.right()
       return { user, mailed: !own, by }
     }
+    if (!isSpent(tried) && tried.last)
+      await transaction(db, (trx) => queue.enqueue(trx, mailFailures, { email: given.email }))
     const refusal = isSpent(tried) ? tooMany(tried) : new AppError('bad_credentials')
     log.warn({ user: user?.id, ip: given.address, code: refusal.code }, 'a sign-in was refused')
     throw refusal

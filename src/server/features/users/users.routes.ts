@@ -4,6 +4,7 @@ import { AppError, badInput } from '#server/kit/app-error.ts'
 import { listOrgsOfUser } from '#server/features/orgs/orgs.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
 import type { Sessions } from '#server/access/session.ts'
+import { deviceToken } from '#server/access/sign-in/known-device.ts'
 import { hashPassword } from '#server/kit/passwords.ts'
 import { demandStrong } from '#server/kit/strength/demand-strong.ts'
 import { usersContract } from '#shared/contract/users.contract.ts'
@@ -11,7 +12,7 @@ import { knowsPassword } from './knows-password.ts'
 import { findUser, updateUser } from './users.repo.ts'
 
 export const usersRoutes = (services: Services, sessions: Sessions) => {
-  const { db, hub } = services
+  const { db, hub, config } = services
   return implement(usersContract, {
     async read(call) {
       const found = await findUser(db, call.input.params.id)
@@ -28,15 +29,17 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
       // Whoever signed in with a mailed password has no other.
       if (session.needsPassword && (!self || password === undefined)) throw new AppError('password_needed')
       if (password !== undefined) {
-        const given = { password: current_password ?? '', address: call.caller.ip }
+        const given = { password: current_password ?? '', address: call.caller.ip, device: call.caller.device }
         if (self && !session.needsPassword && !(await knowsPassword(services, user, given)))
           throw badInput('current_password', 'Incorrect password')
         await demandStrong(password, [user.email, user.username, username])
       }
+      const passwordHash = password === undefined ? undefined : await hashPassword(password)
       await updateUser(db, id, {
         ...(username !== undefined && { username }),
-        ...(password !== undefined && { password_hash: await hashPassword(password) }),
+        ...(passwordHash !== undefined && { password_hash: passwordHash }),
       })
+      if (self && passwordHash !== undefined) call.setDevice(deviceToken(config.secret, { id, passwordHash }))
       if (password !== undefined) await sessions.endOthers(session, id)
       hub.publish({ to: 'sessions', user: id })
       const found = await findUser(db, id)

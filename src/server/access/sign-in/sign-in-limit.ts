@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { networkOf } from '#server/kit/network.ts'
-import { isSpent, take, type Allowance, type Spent, type Taken } from './allowance.ts'
+import { isSpent, take, type Allowance, type Spent, type Taken } from '../allowance.ts'
 
 // docs/decisions/014-signing-in.md argues the numbers.
 const QUARTER = 15 * 60
@@ -14,18 +14,37 @@ const ACCOUNT: Allowance = { name: 'sign-in-account', times: 100, seconds: 6 * 3
 const NETWORK: Allowance = { name: 'sign-in-network', times: 50, seconds: QUARTER }
 /** What each account still has from a network that has used up its own: others' failures lock out nobody. */
 const LEFT_TO_ACCOUNT = 3
+/** One device at which the account's password was right, when there is nothing left of the others. */
+const DEVICE: Allowance = { name: 'sign-in-device', times: 10, seconds: 6 * 3600 }
 
-/** A password may be tried: `right` says that it was no failure. Or it may not, until then. */
-export type Try = { right(): Promise<void> } | Spent
+/**
+ * A password may be tried: `right` says that it was no failure; `last` that the account has no more tries from everywhere
+ * if it is one. Or it may not, until then.
+ */
+export type Try = { right(): Promise<void>; last: boolean } | Spent
+
+interface Who {
+  /** Known or not. */
+  account: string
+  address: string
+  /** The name of the device that it comes from, if the account knows it. */
+  device: string | null
+}
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * Begins to try a password for an account, known or not, from an address. It counts as a failure until `right` is
- * called, so that many at once get no more tries than one after another.
+ * Begins to try a password for an account from an address. It counts as a failure until `right` is called, so that many
+ * at once get no more tries than one after another.
  */
-export async function beginTry(db: Kysely<Database>, account: string, address: string): Promise<Try> {
-  const [who, network] = [hashOf(account), hashOf(networkOf(address))]
+export async function beginTry(db: Kysely<Database>, { account, address, device }: Who): Promise<Try> {
+  const tried = await tryAsAnybody(db, hashOf(account), hashOf(networkOf(address)))
+  if (!isSpent(tried) || device === null) return tried
+  const own = await take(db, DEVICE, hashOf(device))
+  return isSpent(own) ? tried : { right: () => own.giveBack(db), last: false }
+}
+
+async function tryAsAnybody(db: Kysely<Database>, who: string, network: string): Promise<Try> {
   const held: Taken[] = []
   const giveBack = async () => {
     for (const one of held) await one.giveBack(db)
@@ -45,7 +64,7 @@ export async function beginTry(db: Kysely<Database>, account: string, address: s
     await giveBack()
     return from
   }
-  return { right: giveBack }
+  return { right: giveBack, last: all.used === ACCOUNT.times }
 }
 
 const trying = new Map<string, Promise<unknown>>()
