@@ -6,7 +6,7 @@
 /** For each tree its floors from the bottom up: a folder below the tree's root, or a file. */
 export const FLOORS: Record<'shared' | 'server' | 'web', readonly string[]> = {
   shared: ['rules', 'words', 'entities', 'policy', 'forms', 'contract'],
-  server: ['kit', 'db', 'ports', 'access', 'features', 'app', 'main.ts'],
+  server: ['kit', 'db', 'ports', 'access', 'record', 'views', 'features', 'app', 'main.ts'],
   web: ['ui', 'kit', 'form', 'media', 'features', 'pages', 'app'],
 }
 
@@ -24,10 +24,8 @@ export const FEATURE_FLOORS = ['repo', 'act', 'routes', 'job'] as const
 export const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   // The library acts on folders and artifacts together: changing an artifact may put it into the trash.
   ['artifacts', 'library'],
-  // Whoever shows artifacts shows them by the same view.
   ['library', 'artifacts'],
-  ['exhibits', 'artifacts'],
-  ['search', 'artifacts'],
+  // A visitor who opens a recording begins its rendition, as anybody else does.
   ['gallery', 'artifacts'],
 ]
 

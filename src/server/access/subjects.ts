@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { can } from '#shared/policy/can.ts'
 import type { Action, SubjectKind } from '#shared/policy/actions.ts'
@@ -7,7 +7,7 @@ import type { Standing, Subject } from '#shared/policy/standing.ts'
 import { subscriptionFlags, type SubscriptionWindows } from '#shared/rules/subscription.ts'
 import type { Caller } from './caller.ts'
 import { galleryVersion, opensGallery } from './gallery-token.ts'
-import { shownToVisitors } from './public-rule.ts'
+import { galleryOn, publicArtifact, publicExhibit } from './public.ts'
 
 /** One loaded subject with the caller's standing towards it. */
 export interface Placed {
@@ -25,23 +25,29 @@ export interface Placed {
 
 export const allowed = (placed: Placed, action: Action) => can(placed.standing, action, placed.subject)
 
-const SOURCES: Record<Exclude<SubjectKind, 'org' | 'user'>, { from: string; shown: string; own: string }> = {
-  project: { from: 'projects x JOIN projects p ON p.id = x.id', shown: 'true', own: 'NULL::uuid' },
-  folder: { from: 'folders x JOIN projects p ON p.id = x.project', shown: 'false', own: 'x.user_id' },
+interface Source {
+  from: string
+  /** Left out: the public sees none of these by themselves. */
+  shown?: RawBuilder<boolean>
+  own: string
+}
+
+const SOURCES: Record<Exclude<SubjectKind, 'org' | 'user'>, Source> = {
+  project: { from: 'projects x JOIN projects p ON p.id = x.id', shown: sql`true`, own: 'NULL::uuid' },
+  folder: { from: 'folders x JOIN projects p ON p.id = x.project', own: 'x.user_id' },
   artifact: {
     from: 'artifacts x JOIN projects p ON p.id = x.project',
-    shown: shownToVisitors('x'),
+    shown: publicArtifact.sql('x'),
     own: 'x.user_id',
   },
   caption: {
     from: 'captions x JOIN artifacts a ON a.id = x.artifact JOIN projects p ON p.id = a.project',
-    shown: 'false',
     own: 'a.user_id',
   },
-  tag: { from: 'tags x JOIN projects p ON p.id = x.project', shown: 'false', own: 'NULL::uuid' },
+  tag: { from: 'tags x JOIN projects p ON p.id = x.project', own: 'NULL::uuid' },
   exhibit: {
     from: 'exhibits x JOIN projects p ON p.id = x.project',
-    shown: "x.visibility = 'local'",
+    shown: publicExhibit.sql('x'),
     own: 'x.user_id',
   },
 }
@@ -90,9 +96,10 @@ function queryOf(kind: SubjectKind, user: string | null, ids: readonly string[])
       FROM orgs x LEFT JOIN subscriptions s ON s.org = x.id
       LEFT JOIN org_owners o ON o.org = x.id AND o.user_id = ${user}
       WHERE x.id = ANY(${ids as string[]}::uuid[])`
-  return sql<SubjectRow>`SELECT x.id, p.id AS project, ${sql.raw(SOURCES[kind].own)} AS own, ${sql.raw(SOURCES[kind].shown)} AS shown,
+  const { from, shown = sql`false`, own } = SOURCES[kind]
+  return sql<SubjectRow>`SELECT x.id, p.id AS project, ${sql.raw(own)} AS own, ${shown} AS shown,
       p.password_hash, o.user_id IS NOT NULL AS owner, to_json(s) AS subscription, ${GRANTS} AS grants
-    FROM ${sql.raw(SOURCES[kind].from)}
+    FROM ${sql.raw(from)}
     LEFT JOIN subscriptions s ON s.org = p.org
     LEFT JOIN org_owners o ON o.org = p.org AND o.user_id = ${user}
     LEFT JOIN permissions m ON m.project = p.id AND m.user_id = ${user}
@@ -111,8 +118,7 @@ export function place(row: SubjectRow, caller: Known, secret: string, now: numbe
   const { password_hash, project } = row
   const galleryProtected = password_hash !== null
   const galleryOpen =
-    flags.active &&
-    flags.host_page &&
+    galleryOn.of(flags) &&
     (password_hash === null || (project !== null && opensGallery(caller.galleryTokens, secret, project, password_hash)))
   return {
     id: row.id,

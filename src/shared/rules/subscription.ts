@@ -22,7 +22,19 @@ export interface SubscriptionFlags {
   users: number
 }
 
-const inside = (now: number, from: number | null, to: number | null) => (!from || now >= from) && (!to || now < to)
+/** Between which times something is on; what nothing ends or begins is on since ever, or for good. */
+export const WINDOWS = {
+  cms: { from: 'cms_from', to: 'cms_to' },
+  submissions: { from: 'submissions_from', to: 'submissions_to' },
+  host_page: { from: 'host_page_from', to: 'host_page_to' },
+  active: { to: 'inactive_from' },
+} as const satisfies Record<string, { from?: keyof SubscriptionWindows; to: keyof SubscriptionWindows }>
+
+function inside(s: SubscriptionWindows, name: keyof typeof WINDOWS, now: number): boolean {
+  const window = WINDOWS[name]
+  const [from, to] = ['from' in window ? s[window.from] : null, s[window.to]]
+  return (!from || now >= from) && (!to || now < to)
+}
 
 /**
  * What an org may use now. Without a subscription: cms and host_page on, submissions off, active.
@@ -41,10 +53,10 @@ export function subscriptionFlags(subscription: SubscriptionWindows | null, now:
     }
   }
   return {
-    cms: inside(now, s.cms_from, s.cms_to),
-    submissions: Boolean(s.submissions_from) && inside(now, s.submissions_from, s.submissions_to),
-    host_page: inside(now, s.host_page_from, s.host_page_to),
-    active: !s.inactive_from || now < s.inactive_from,
+    cms: inside(s, 'cms', now),
+    submissions: Boolean(s.submissions_from) && inside(s, 'submissions', now),
+    host_page: inside(s, 'host_page', now),
+    active: inside(s, 'active', now),
     storage: s.storage ?? DEFAULT_LIMIT,
     users: s.users ?? DEFAULT_LIMIT,
   }

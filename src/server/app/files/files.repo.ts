@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
-import { galleriesAreOn, shownToVisitors } from '#server/access/public-rule.ts'
+import { galleryOn, publicArtifact } from '#server/access/public.ts'
 import { sessionHolds } from '#server/access/session.ts'
 import { GRANTS, type SubjectRow } from '#server/access/subjects.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import type { Step } from '#server/features/processing/steps.repo.ts'
+import type { Step } from '#server/db/tables/processing.ts'
 
 /** Stored bytes that may be served. `name` is that of a derivative, `sha256` is known of originals. */
 export interface StoredBytes {
@@ -15,7 +15,7 @@ export interface StoredBytes {
 /** As good as the original, so nobody has it for knowing its name. */
 const AS_ORIGINALS = ['clean']
 
-const SHOWN = sql.raw(shownToVisitors('a'))
+const SHOWN = publicArtifact.sql('a')
 
 /** A derivative that everybody may fetch: of something in a gallery that is open and asks for no password. */
 export async function publicDerivative(db: Kysely<Database>, key: string): Promise<StoredBytes | undefined> {
@@ -23,7 +23,7 @@ export async function publicDerivative(db: Kysely<Database>, key: string): Promi
   const { rows } = await sql<{ mime: string; name: string }>`
     SELECT d.mime, d.name FROM derivatives d WHERE d.key = ${key} AND d.name <> ALL(${AS_ORIGINALS}::text[]) AND EXISTS (
       SELECT FROM artifacts a JOIN projects p ON p.id = a.project LEFT JOIN subscriptions s ON s.org = p.org
-      WHERE a.file = d.file AND ${SHOWN} AND p.password_hash IS NULL AND ${galleriesAreOn(Date.now())})`.execute(db)
+      WHERE a.file = d.file AND ${SHOWN} AND p.password_hash IS NULL AND ${galleryOn.sql('s', Date.now())})`.execute(db)
   return rows[0]
 }
 

@@ -1,9 +1,9 @@
 import type { Services } from '#server/access/services.ts'
 import { galleryToken } from '#server/access/gallery-token.ts'
 import { allowed, place } from '#server/access/subjects.ts'
-import { downloadsOf, isMember } from '#server/features/artifacts/sight.ts'
-import { wholeFor } from '#server/features/artifacts/whole-for.ts'
 import type { Holder } from '#server/ports/store/signed-url.ts'
+import { downloadsOf, isMember } from '#server/views/sight.ts'
+import { wholeFor } from '#server/views/whole-for.ts'
 import { storedOf, type StoredBytes } from './files.repo.ts'
 
 /**

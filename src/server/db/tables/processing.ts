@@ -14,6 +14,8 @@ export interface ProcessingTable {
   failed: string | null
 }
 
+export type Step = ProcessingTable['step']
+
 /** The person whose page a socket's id belongs to. */
 export interface PageOwnersTable {
   page: string

@@ -8,18 +8,19 @@ import { findProject } from '#server/features/projects/projects.repo.ts'
 import { listTagsOfArtifact } from '#server/features/tags/tags.repo.ts'
 import { tagArtifacts, untagArtifacts } from '#server/features/library/tag.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { actorOf, record, thingsOf } from '#server/features/activity/activity.repo.ts'
+import { actorOf, record, thingsOf } from '#server/record/record.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
+import { findArtifact } from '#server/views/artifact-rows.ts'
+import { artifactView } from '#server/views/artifact-view.ts'
+import { viewPages } from '#server/views/pages-view.ts'
+import { sightOf } from '#server/views/sight.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { artifactColumns, cleanFields, NO_FIELDS } from './artifact-columns.ts'
-import { artifactView } from './artifact-view.ts'
-import { findArtifact, findFiles, insertArtifact, listPages } from './artifacts.repo.ts'
+import { findFiles, insertArtifact } from './artifacts.repo.ts'
 import { changeArtifacts } from './change-artifacts.ts'
-import { pagesView } from './pages-view.ts'
 import { prepareStream } from './prepare-stream.ts'
 import { processAgain } from './process-again.ts'
-import { sightOf } from './sight.ts'
 import { uploadArtifact } from './upload-artifact.ts'
 
 type AnyCall = Pick<Call<never>, 'grant' | 'caller'>
@@ -79,9 +80,9 @@ export const artifactsRoutes = (services: Services) => {
       return read(id, call, 'project', projectId)
     },
     read: (call) => readSame(call, call.input.params.id),
-    async pages(call) {
+    pages(call) {
       const { id } = call.input.params
-      return pagesView(id, await listPages(db, id), sightOf(config, call.grant.placed('artifact', id), call.caller))
+      return viewPages(db, id, sightOf(config, call.grant.placed('artifact', id), call.caller))
     },
     async update(call) {
       const { id } = call.input.params

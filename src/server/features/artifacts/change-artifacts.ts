@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Asked } from '#server/access/rights.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
-import { actorOf, findOvertaken, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
+import { findOvertaken } from '#server/features/activity/activity.repo.ts'
+import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { holdArtifacts } from '#server/features/library/hold.ts'
-import type { Asked } from '#server/features/library/rights.ts'
 import { trashArtifacts } from '#server/features/library/trash.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { artifactColumns, cleanFields, type ArtifactFields, type CleanFields } from './artifact-columns.ts'
@@ -26,7 +27,7 @@ type CleanChange = CleanFields<ArtifactChange>
  * Changes artifacts, all or none. Throws `conflict` naming the field where somebody else has changed it since the
  * person looked at the artifact; other fields of theirs are kept.
  */
-export async function changeArtifacts(on: Record, asked: Asked, given: readonly ArtifactChange[]): Promise<void> {
+export async function changeArtifacts(on: Recorder, asked: Asked, given: readonly ArtifactChange[]): Promise<void> {
   const changes = await cleanFields(given)
   await longTransaction(on.db, async (trx) => {
     const ids = changes.map((one) => one.id)
@@ -46,7 +47,7 @@ export async function changeArtifacts(on: Record, asked: Asked, given: readonly 
 }
 
 async function changeAlike(
-  on: Record & { db: Transaction<Database> },
+  on: Recorder & { db: Transaction<Database> },
   asked: Asked,
   group: readonly CleanChange[],
   now: number,

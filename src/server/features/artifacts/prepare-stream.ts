@@ -1,9 +1,9 @@
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { addSteps, heldWithoutStream, settleFile } from '#server/features/processing/steps.repo.ts'
+import type { ArtifactRow } from '#server/views/artifact-rows.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
-import type { ArtifactRow } from './artifacts.repo.ts'
 
 /**
  * An artifact as a reader sees it. Where there is nothing to play for those who may not have the original, a rendition

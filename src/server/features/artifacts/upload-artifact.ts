@@ -1,7 +1,7 @@
 import type { Upload } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { record, thingsOf, type Actor } from '#server/features/activity/activity.repo.ts'
+import { record, thingsOf, type Actor } from '#server/record/record.ts'
 import { holdStorage, storageLimit, storageUsed } from '#server/features/orgs/orgs.repo.ts'
 import { addSteps } from '#server/features/processing/steps.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'

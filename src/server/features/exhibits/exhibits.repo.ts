@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import { z } from 'zod'
-import type { FileUrls } from '#server/access/file-urls.ts'
-import { shownToVisitors } from '#server/access/public-rule.ts'
+import { publicArtifact, publicExhibit } from '#server/access/public.ts'
 import { BadCursor, decodeCursor, encodeCursor } from '#server/db/page.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { MOST_TOLD } from '#server/features/activity/activity.repo.ts'
-import { listArtifacts } from '#server/features/artifacts/listed.repo.ts'
+import { MOST_TOLD } from '#server/record/record.ts'
 import { badInput } from '#server/kit/app-error.ts'
 import { beginningOf } from '#server/kit/rich-text/rich-text.ts'
+import type { Sight } from '#server/views/sight.ts'
+import { listSeen } from '#server/views/view-artifacts.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { PAGE } from '#shared/rules/limits.ts'
 
@@ -17,12 +17,9 @@ type Scope = { project: string; artifact?: string } | { artifact: string }
 type One = { id: string } | { project: string; alias: string }
 
 /** Who looks: nothing is counted or shown that this reader may not see. */
-interface Reader {
-  urls: FileUrls
-  member: boolean
-}
+type Reader = Pick<Sight, 'urls' | 'member'>
 
-const shown = ({ member }: Pick<Reader, 'member'>) => sql.raw(member ? 'a.active' : shownToVisitors('a'))
+const shown = ({ member }: Pick<Reader, 'member'>) => (member ? sql<boolean>`a.active` : publicArtifact.sql('a'))
 
 const DESCRIBED = 600
 const MOST = 1000
@@ -40,7 +37,7 @@ function selectExhibits(db: Kysely<Database>, reader: Reader) {
       >`(SELECT jsonb_build_array(a.id, d.key) FROM ${items} JOIN derivatives d ON d.file = a.file AND d.name = 'small'
         WHERE ${seen} ORDER BY ea.position LIMIT 1)`.as('cover'),
     )
-    .$if(!reader.member, (q) => q.where('e.visibility', '=', 'local'))
+    .$if(!reader.member, (q) => q.where(publicExhibit.sql('e')))
 }
 
 const withCover = <T extends { cover: [artifact: string, key: string] | null }>(row: T, { urls }: Reader) => ({
@@ -81,29 +78,30 @@ export async function findExhibit(db: Kysely<Database>, reader: Reader, which: O
 
 const POSITION = z.tuple([z.int32(), z.uuid()])
 
-/** A page of the living artifacts of an exhibit that the reader sees, in its order, and where the next one begins. */
-export async function listItems(
+/** An exhibit with a page of those of its living artifacts that the reader sees, in its order, and where the next one begins. */
+export async function withItems(
   db: Kysely<Database>,
-  reader: Pick<Reader, 'member'>,
-  exhibit: string,
-  { cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
-) {
-  const after = cursor ? placeOf(cursor) : null
+  sight: Sight,
+  exhibit: Exhibit,
+  { cursor: from, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<Exhibit> {
+  const after = from ? placeOf(from) : null
   const found = await db
     .selectFrom('exhibit_artifacts as ea')
     .innerJoin('artifacts as a', 'a.id', 'ea.artifact')
     .select(['ea.position', 'a.id'])
-    .where('ea.exhibit', '=', exhibit)
-    .where(sql<boolean>`${shown(reader)}`)
+    .where('ea.exhibit', '=', exhibit.id)
+    .where(shown(sight))
     .$if(after !== null, (q) => q.where(sql<boolean>`(ea.position, a.id) > (${after?.[0]}::int, ${after?.[1]}::uuid)`))
     .orderBy('ea.position')
     .orderBy('a.id')
     .limit(limit + 1)
     .execute()
   const ids = found.slice(0, limit).map(({ id }) => id)
-  const { rows, read } = await listArtifacts(db, ids)
+  const { items, read } = await listSeen(db, ids, () => sight)
   const last = found[read - 1]
-  return { rows, cursor: last && found.length > read ? encodeCursor([last.position, last.id]) : null }
+  const cursor = last && found.length > read ? encodeCursor([last.position, last.id]) : null
+  return { ...exhibit, artifacts: items, artifacts_cursor: cursor }
 }
 
 function placeOf(cursor: string) {

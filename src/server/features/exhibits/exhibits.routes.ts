@@ -1,11 +1,10 @@
 import { implement, sessionOf, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { actorOf } from '#server/features/activity/activity.repo.ts'
-import { artifactView } from '#server/features/artifacts/artifact-view.ts'
-import { sightOf } from '#server/features/artifacts/sight.ts'
+import { actorOf } from '#server/record/record.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { sightOf } from '#server/views/sight.ts'
 import { exhibitsContract } from '#shared/contract/exhibits.contract.ts'
-import { findExhibit, listItems } from './exhibits.repo.ts'
+import { findExhibit, withItems } from './exhibits.repo.ts'
 import { addToExhibit, changeExhibit, createExhibit, removeExhibit } from './save-exhibit.ts'
 
 export const exhibitsRoutes = ({ db, hub, config }: Services) => {
@@ -28,8 +27,7 @@ export const exhibitsRoutes = ({ db, hub, config }: Services) => {
     },
     async read(call) {
       const { exhibit, sight } = await read(call, call.input.params.id)
-      const { rows, cursor } = await listItems(db, sight, exhibit.id, call.input.query)
-      return { ...exhibit, artifacts: rows.map((row) => artifactView(row, sight)), artifacts_cursor: cursor }
+      return withItems(db, sight, exhibit, call.input.query)
     },
     async update(call) {
       const { id } = call.input.params

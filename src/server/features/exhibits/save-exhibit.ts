@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { record, thingsOf, type Actor, type Record as Recorded } from '#server/features/activity/activity.repo.ts'
+import { record, thingsOf, type Actor, type Recorder } from '#server/record/record.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { cleanRichText } from '#server/kit/rich-text/clean-rich-text.ts'
@@ -30,7 +30,7 @@ interface Fields {
 
 /** Makes an exhibit with its artifacts; 409 if its project has one of that address. */
 export async function createExhibit(
-  on: Recorded,
+  on: Recorder,
   actor: Actor & { user: string },
   given: Fields & { project: string },
 ): Promise<string> {
@@ -48,7 +48,7 @@ export async function createExhibit(
 
 /** Changes only what is given; `artifacts` replaces the whole list. */
 export async function changeExhibit(
-  on: Recorded,
+  on: Recorder,
   actor: Actor,
   exhibit: Placed,
   given: Partial<Fields>,
@@ -70,7 +70,7 @@ export async function changeExhibit(
   })
 }
 
-export async function addToExhibit(on: Recorded, actor: Actor, exhibit: Placed, ids: string[]): Promise<void> {
+export async function addToExhibit(on: Recorder, actor: Actor, exhibit: Placed, ids: string[]): Promise<void> {
   await transaction(on.db, async (trx) => {
     await demandOfProject(trx, exhibit.project, ids)
     const { numAffectedRows } = await appendExhibitArtifacts(trx, exhibit.id, ids)
@@ -80,7 +80,7 @@ export async function addToExhibit(on: Recorded, actor: Actor, exhibit: Placed, 
 }
 
 /** Deletes an exhibit; its artifacts stay. */
-export async function removeExhibit(on: Recorded, actor: Actor, exhibit: Placed): Promise<void> {
+export async function removeExhibit(on: Recorder, actor: Actor, exhibit: Placed): Promise<void> {
   await transaction(on.db, async (trx) => {
     const touches = await listItemIds(trx, exhibit.id)
     await write({ ...on, db: trx }, actor, exhibit, { act: 'destroy', touches })
@@ -89,7 +89,7 @@ export async function removeExhibit(on: Recorded, actor: Actor, exhibit: Placed)
 }
 
 const write = (
-  on: Recorded,
+  on: Recorder,
   actor: Actor,
   { id, project }: Placed,
   { act, fields, touches }: { act: 'create' | 'edit' | 'destroy'; fields?: string[]; touches: readonly string[] },

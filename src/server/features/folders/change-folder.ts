@@ -1,7 +1,8 @@
 import type { Call } from '#server/access/call.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { actorOf, findOvertaken, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
+import { findOvertaken } from '#server/features/activity/activity.repo.ts'
+import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { lockFolders, lockStructure, treeOf } from '#server/features/library/library.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { updateFolder } from './folders.repo.ts'
@@ -18,7 +19,7 @@ export interface FolderChange {
  * since the person looked, `bad_input` where it would come to lie in itself.
  */
 export async function changeFolder(
-  on: Record,
+  on: Recorder,
   asked: Pick<Call<never>, 'caller' | 'grant'>,
   id: string,
   { folder, seen_at, ...changes }: FolderChange,

@@ -1,13 +1,14 @@
 import { implement, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
+import { publicArtifact } from '#server/access/public.ts'
 import { loadSubjects } from '#server/access/subjects.ts'
-import { artifactView } from '#server/features/artifacts/artifact-view.ts'
-import { findArtifact } from '#server/features/artifacts/artifacts.repo.ts'
 import { prepareStream } from '#server/features/artifacts/prepare-stream.ts'
-import { sightOf } from '#server/features/artifacts/sight.ts'
-import { findExhibit, listExhibits, listItems } from '#server/features/exhibits/exhibits.repo.ts'
+import { findExhibit, listExhibits, withItems } from '#server/features/exhibits/exhibits.repo.ts'
 import { findProjectByAlias } from '#server/features/projects/projects.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { findArtifact } from '#server/views/artifact-rows.ts'
+import { artifactView } from '#server/views/artifact-view.ts'
+import { sightOf } from '#server/views/sight.ts'
 import { galleryContract } from '#shared/contract/gallery.contract.ts'
 
 export const galleryRoutes = (services: Services) => {
@@ -33,15 +34,13 @@ export const galleryRoutes = (services: Services) => {
       if (!placed.galleryOpen) throw new AppError('not_found')
       const exhibit = await findExhibit(db, sight, { project: project.id, alias: call.input.params.exhibit })
       if (!exhibit) throw new AppError('not_found')
-      const { rows, cursor } = await listItems(db, sight, exhibit.id, call.input.query)
-      return { ...exhibit, artifacts: rows.map((row) => artifactView(row, sight)), artifacts_cursor: cursor }
+      return withItems(db, sight, exhibit, call.input.query)
     },
     async item(call) {
       const { alias, id } = call.input.params
       const { project, placed, sight } = await open(alias, call.caller)
       const row = placed.galleryOpen ? await findArtifact(db, id) : undefined
-      const isPublic = row?.active && row.visibility === 'local' && !row.needs_review && row.type !== 'application'
-      if (!row || !isPublic || row.project !== project.id) throw new AppError('not_found')
+      if (!row || !publicArtifact.of(row) || row.project !== project.id) throw new AppError('not_found')
       const exhibits = await listExhibits(db, sight, { project: project.id, artifact: id })
       return { artifact: await prepareStream(services, row, artifactView(row, sight)), exhibits }
     },

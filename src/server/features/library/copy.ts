@@ -1,14 +1,14 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { byProject, demand, demandInside, meOf, type Asked } from '#server/access/rights.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
-import { actorOf, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
+import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { demandStorage, targetOf, type Destination, type ItemDestination, type Target } from './destination.ts'
 import { holdArtifacts, holdTree } from './hold.ts'
 import { carryTags, chosenVisibility, insideOf, lockSources, lockStructure, uuids } from './library.repo.ts'
 import { demandReassignment } from './move.ts'
-import { byProject, demand, demandInside, meOf, type Asked } from './rights.ts'
 
 const inTrash = () => new AppError('conflict', { message: 'is in the trash: restore it first' })
 
@@ -23,7 +23,7 @@ interface Pairs {
  * its maker's unless the call says otherwise. Answers the ids of the copies in the order of `ids`.
  */
 export async function copyArtifacts(
-  on: Record,
+  on: Recorder,
   asked: Asked,
   ids: readonly string[],
   to: ItemDestination,
@@ -54,7 +54,7 @@ export async function copyArtifacts(
  * Copies folders with all they hold. Answers the ids of the copies, one for each that lies in no other of them.
  */
 export async function copyFolders(
-  on: Record,
+  on: Recorder,
   asked: Asked,
   ids: readonly string[],
   to: Destination,

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
+import type { Asked } from '#server/access/rights.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import { allowed, type Placed } from '#server/access/subjects.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { holdStorage, storageLimit, storageUsed } from '#server/features/orgs/orgs.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { orgOf } from './library.repo.ts'
-import type { Asked } from './rights.ts'
 
 /** Where things go, as a call says it. Without `visibility` each keeps its own. */
 export interface Destination {

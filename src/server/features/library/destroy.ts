@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import { byProject, type Asked } from '#server/access/rights.ts'
 import type { Services } from '#server/access/services.ts'
 import { longTransaction } from '#server/db/transaction.ts'
-import { actorOf, record, thingsOf } from '#server/features/activity/activity.repo.ts'
+import { actorOf, record, thingsOf } from '#server/record/record.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { announceDestroyed } from '#server/ports/hub/announce.ts'
 import { discard } from '#server/ports/store/discard.ts'
 import { holdArtifacts, holdFolders } from './hold.ts'
 import { lockStructure, lockTrash, trashedTreeOf, uuids } from './library.repo.ts'
-import { byProject, type Asked } from './rights.ts'
 
 const notInTrash = () => new AppError('conflict', { message: 'only what is in the trash can be destroyed' })
 

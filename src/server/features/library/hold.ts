@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
+import type { Asked } from '#server/access/rights.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { lockArtifacts, lockFolders, treeOf } from './library.repo.ts'
-import type { Asked } from './rights.ts'
 
 /** What is not where it was when the call was allowed: nothing has been asked of where it is now. */
 const gone = () => new AppError('conflict', { message: 'has come to another project meanwhile' })

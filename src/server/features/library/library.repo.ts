@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Inside } from '#server/access/rights.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 
@@ -42,16 +43,7 @@ function topsOf(rows: { id: string; folder: string | null }[]) {
   return { ids: [...all], tops: tops.map((row) => row.id) }
 }
 
-/** Whose things these folders and what lies in them are, seen from one person. */
-export interface Inside {
-  ownFolders: boolean
-  othersFolders: boolean
-  ownItems: boolean
-  othersItems: boolean
-  inReview: boolean
-}
-
-/** `trashed`: what went into the trash with the folders, instead of what lives in them. */
+/** Whose things these folders and what lies in them are. `trashed`: what went into the trash with the folders, instead of what lives in them. */
 export async function insideOf(
   db: Kysely<Database>,
   me: string | null,

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import { byProject, demand, demandInside, meOf, type Asked } from '#server/access/rights.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
-import { actorOf, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
+import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import {
   demandPerson,
@@ -21,11 +22,10 @@ import {
   lockStructure,
   uuids,
 } from './library.repo.ts'
-import { byProject, demand, demandInside, meOf, type Asked } from './rights.ts'
 
 const inTrash = () => new AppError('conflict', { message: 'is in the trash: restore it first' })
 
-type On = Record & { db: Transaction<Database> }
+type On = Recorder & { db: Transaction<Database> }
 
 /**
  * Moves artifacts into a folder of this or another project. They need no review afterwards. Within the project that
@@ -33,7 +33,7 @@ type On = Record & { db: Transaction<Database> }
  * @spec 4.artifact.5
  */
 export async function moveArtifacts(
-  on: Record,
+  on: Recorder,
   asked: Asked,
   ids: readonly string[],
   to: ItemDestination,
@@ -73,7 +73,7 @@ export async function moveArtifacts(
 /**
  * Moves folders with all they hold, which needs no review afterwards. Throws `bad_input` where one would come to lie in itself.
  */
-export async function moveFolders(on: Record, asked: Asked, ids: readonly string[], to: Destination): Promise<void> {
+export async function moveFolders(on: Recorder, asked: Asked, ids: readonly string[], to: Destination): Promise<void> {
   await longTransaction(on.db, async (trx) => {
     const sources = byProject(asked, 'folder', ids)
     await lockStructure(trx, to.projectId, ...sources.keys())

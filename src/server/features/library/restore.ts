@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
+import { byProject, demandInside, meOf, type Asked } from '#server/access/rights.ts'
 import { longTransaction } from '#server/db/transaction.ts'
-import { actorOf, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
+import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { holdArtifacts, holdFolders } from './hold.ts'
 import { insideOf, lockStructure, trashedTreeOf, uuids } from './library.repo.ts'
-import { byProject, demandInside, meOf, type Asked } from './rights.ts'
 
 /**
  * Brings artifacts back into the folder that each was in, or the nearest above it that lives. What is not in the
  * trash stays as it is.
  * @spec 4.artifact.2
  */
-export async function restoreArtifacts(on: Record, asked: Asked, ids: readonly string[]): Promise<void> {
+export async function restoreArtifacts(on: Recorder, asked: Asked, ids: readonly string[]): Promise<void> {
   await longTransaction(on.db, async (trx) => {
     const now = Date.now()
     for (const [project, own] of byProject(asked, 'artifact', ids)) {
@@ -38,7 +38,7 @@ export async function restoreArtifacts(on: Record, asked: Asked, ids: readonly s
  * `forbidden` where one may not restore all of it.
  * @spec 4.folder.2
  */
-export async function restoreFolders(on: Record, asked: Asked, ids: readonly string[]): Promise<void> {
+export async function restoreFolders(on: Recorder, asked: Asked, ids: readonly string[]): Promise<void> {
   await longTransaction(on.db, async (trx) => {
     const now = Date.now()
     for (const [project, own] of byProject(asked, 'folder', ids)) {

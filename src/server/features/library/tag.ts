@@ -1,9 +1,9 @@
+import type { Asked } from '#server/access/rights.ts'
 import { longTransaction } from '#server/db/transaction.ts'
-import { actorOf, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
+import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { insertTaggings, deleteTaggings, lockTags, placesOfTagging } from '#server/features/tags/tags.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { holdArtifacts } from './hold.ts'
-import type { Asked } from './rights.ts'
 
 /** Which artifacts a tag was put on, or taken off. */
 export interface Tagging {
@@ -12,15 +12,15 @@ export interface Tagging {
 }
 
 /** Gives each artifact each tag, all or none; answers which did not carry it before. Throws `bad_input` for a tag of another project. */
-export const tagArtifacts = (on: Record, asked: Asked, artifacts: readonly string[], tags: readonly string[]) =>
+export const tagArtifacts = (on: Recorder, asked: Asked, artifacts: readonly string[], tags: readonly string[]) =>
   change(on, asked, artifacts, tags, 'tag')
 
 /** Takes each tag off each artifact; answers which carried it before. */
-export const untagArtifacts = (on: Record, asked: Asked, artifacts: readonly string[], tags: readonly string[]) =>
+export const untagArtifacts = (on: Recorder, asked: Asked, artifacts: readonly string[], tags: readonly string[]) =>
   change(on, asked, artifacts, tags, 'untag')
 
 function change(
-  on: Record,
+  on: Recorder,
   asked: Asked,
   artifacts: readonly string[],
   tags: readonly string[],

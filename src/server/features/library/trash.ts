@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
+import { byProject, demandInside, meOf, type Asked } from '#server/access/rights.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
-import { actorOf, record, thingsOf, type Record } from '#server/features/activity/activity.repo.ts'
+import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { holdTree } from './hold.ts'
 import { insideOf, lockStructure, uuids } from './library.repo.ts'
-import { byProject, demandInside, meOf, type Asked } from './rights.ts'
 
 /**
  * Puts artifacts into the trash: inactive, at the top, with their folder remembered. Trashing again changes nothing.
@@ -14,7 +14,7 @@ import { byProject, demandInside, meOf, type Asked } from './rights.ts'
  * @spec 4.artifact.1
  */
 export async function trashArtifacts(
-  on: Record & { db: Transaction<Database> },
+  on: Recorder & { db: Transaction<Database> },
   asked: Asked,
   ids: readonly string[],
   now = Date.now(),
@@ -36,7 +36,7 @@ export async function trashArtifacts(
  * `conflict` where one is there already, `forbidden` where one may not trash all that they hold.
  * @spec 4.folder.1
  */
-export async function trashFolders(on: Record, asked: Asked, ids: readonly string[]): Promise<void> {
+export async function trashFolders(on: Recorder, asked: Asked, ids: readonly string[]): Promise<void> {
   await longTransaction(on.db, async (trx) => {
     const now = Date.now()
     for (const [project, own] of byProject(asked, 'folder', ids)) {

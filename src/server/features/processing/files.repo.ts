@@ -3,7 +3,7 @@ import type { DerivativesTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { MediaFacts, Suggestions } from '#server/ports/media/media.ts'
 import { withoutHeaps } from '#shared/rules/normalized.ts'
-import type { Step } from './steps.repo.ts'
+import type { Step } from '#server/db/tables/processing.ts'
 
 export const findFile = (db: Kysely<Database>, id: string) =>
   db

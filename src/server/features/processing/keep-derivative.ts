@@ -6,7 +6,7 @@ import { extname } from 'node:path'
 import type { MadeDerivative } from '#server/ports/media/media.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { Unavailable } from './unavailable.ts'
-import type { Step } from './steps.repo.ts'
+import type { Step } from '#server/db/tables/processing.ts'
 
 /** Puts what was made into the store and answers its row. Its key tells its content: what is made anew has another. */
 export async function keepDerivative(

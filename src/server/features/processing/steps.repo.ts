@@ -1,12 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import type { ProcessingTable } from '#server/db/tables/processing.ts'
+import type { Step } from '#server/db/tables/processing.ts'
 import { newId } from '#server/kit/ids.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
 import type { JobKind, Queue } from '#server/ports/queue/queue.ts'
-
-export type Step = ProcessingTable['step']
 
 export interface StepJob {
   file: string

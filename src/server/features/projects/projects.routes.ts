@@ -8,7 +8,7 @@ import { listTags } from '#server/features/tags/tags.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { networkOf } from '#server/kit/network.ts'
 import { passwordFits } from '#server/kit/passwords.ts'
-import { fileUrls } from '#server/access/file-urls.ts'
+import { fileUrls } from '#server/views/file-urls.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import {
   deleteProject,

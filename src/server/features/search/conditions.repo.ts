@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { shownToVisitors } from '#server/access/public-rule.ts'
+import { publicArtifact, publicExhibit } from '#server/access/public.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import { every, everyOf, prefixQuery, type Word } from './words.repo.ts'
 
@@ -43,7 +43,7 @@ export function besideWords(scope: Scope, place = placeOf): RawBuilder<boolean> 
   const add = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) => {
     if (value !== undefined) parts.push(condition(value))
   }
-  if (scope.onlyPublic) parts.push(sql.raw(shownToVisitors('a')))
+  if (scope.onlyPublic) parts.push(publicArtifact.sql('a'))
   // The trash shows what was put there itself; looking for words finds what lies in trashed folders too.
   if (scope.deleted && scope.words === undefined) parts.push(sql`a.trash_root`)
   parts.push(...place(scope))
@@ -52,7 +52,7 @@ export function besideWords(scope: Scope, place = placeOf): RawBuilder<boolean> 
     (ids) =>
       sql`EXISTS (SELECT FROM exhibit_artifacts ea WHERE ea.artifact = a.id AND ea.exhibit = ANY(${ids}::uuid[])${
         scope.onlyPublic
-          ? sql` AND EXISTS (SELECT FROM exhibits e WHERE e.id = ea.exhibit AND e.visibility = 'local')`
+          ? sql` AND EXISTS (SELECT FROM exhibits e WHERE e.id = ea.exhibit AND ${publicExhibit.sql('e')})`
           : sql``
       })`,
   )

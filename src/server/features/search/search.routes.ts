@@ -2,13 +2,12 @@ import { implement, type Implementation } from '#server/access/call.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import { allowed, loadSubjects } from '#server/access/subjects.ts'
-import { artifactView } from '#server/features/artifacts/artifact-view.ts'
-import { listArtifacts } from '#server/features/artifacts/listed.repo.ts'
-import { isMember, sightOf } from '#server/features/artifacts/sight.ts'
 import { listOfExhibit } from '#server/features/exhibits/exhibits.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { networkOf } from '#server/kit/network.ts'
 import { turnsEach } from '#server/kit/turns.ts'
+import { isMember, sightOf } from '#server/views/sight.ts'
+import { listSeen } from '#server/views/view-artifacts.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
 import { NO_FACETS } from './told/facets.ts'
 import { matchesOf } from './told/matches.ts'
@@ -68,14 +67,7 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
       const [project, ...others] = seen.keys()
       if (project === undefined) return NOTHING
       if (asVisitor && body.getDeleted) throw new AppError(call.caller.session ? 'forbidden' : 'unauthorized')
-      const show = async (ids: readonly string[]) => {
-        const { rows, read } = await listArtifacts(db, ids)
-        const items = rows.flatMap((row) => {
-          const sight = seen.get(row.project)
-          return sight ? [artifactView(row, sight)] : []
-        })
-        return { items, read }
-      }
+      const show = (ids: readonly string[]) => listSeen(db, ids, (row) => seen.get(row.project))
       const { items: artifacts, ...rest } = await searchMany(db, [project, ...others], body, asVisitor, show)
       return { ...rest, artifacts, matches: await matchesOf(db, artifacts, textOf(body.query ?? {})) }
     },
@@ -89,12 +81,12 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
         const place = placed.get(id)
         return place && allowed(place, 'artifact.read') && (!asMember || isMember(place))
       })
-      const { rows, read } = await listArtifacts(db, visible)
-      if (read < visible.length) throw new AppError('too_large', { message: 'these hold too much text: ask for fewer' })
-      return rows.flatMap((row) => {
-        const place = placed.get(row.id)
-        return place ? [artifactView(row, sightOf(config, place, call.caller))] : []
+      const { items, read } = await listSeen(db, visible, ({ id }) => {
+        const place = placed.get(id)
+        return place && sightOf(config, place, call.caller)
       })
+      if (read < visible.length) throw new AppError('too_large', { message: 'these hold too much text: ask for fewer' })
+      return items
     },
   })
   const inTurn = turnsEach(AT_ONCE_EACH)

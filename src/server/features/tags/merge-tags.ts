@@ -1,5 +1,5 @@
 import { transaction } from '#server/db/transaction.ts'
-import { record, thingsOf, type Actor, type Record } from '#server/features/activity/activity.repo.ts'
+import { record, thingsOf, type Actor, type Recorder } from '#server/record/record.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { deleteTags, findTag, listCarriers, lockTags, placesOfTagging, takeOverCarriers } from './tags.repo.ts'
 
@@ -7,7 +7,7 @@ import { deleteTags, findTag, listCarriers, lockTags, placesOfTagging, takeOverC
  * Merges other tags into one and answers it with how many living artifacts carry it now. Throws `bad_input` where they
  * are not of one project or the tag is to be merged into itself.
  */
-export function mergeTags({ db, hub }: Record, actor: Actor, into: string, others: readonly string[]) {
+export function mergeTags({ db, hub }: Recorder, actor: Actor, into: string, others: readonly string[]) {
   if (others.includes(into)) throw badInput('tagIds', 'tagIds: a tag cannot be merged into itself')
   return transaction(db, async (trx) => {
     // Nothing is tagged with them meanwhile.

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import { MOST_TOLD } from '#server/features/activity/activity.repo.ts'
+import { MOST_TOLD } from '#server/record/record.ts'
 
 /** Tags of one project, and of one artifact as they are listed. */
 export const MAX_TAGS = 10_000

@@ -1,7 +1,7 @@
 import { implement } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { actorOf, record, thingsOf } from '#server/features/activity/activity.repo.ts'
+import { actorOf, record, thingsOf } from '#server/record/record.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'

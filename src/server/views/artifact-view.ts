@@ -1,20 +1,13 @@
 import { extname } from 'node:path'
-import type { FileUrls, ItemUrls } from '#server/access/file-urls.ts'
+import type { Step } from '#server/db/tables/processing.ts'
 import { plainTitle, withEnding } from '#server/kit/filenames.ts'
 import type { Artifact, ArtifactFile, Tiles } from '#shared/entities/artifact.ts'
-import type { Step } from '#server/features/processing/steps.repo.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
 import { TILE_SIZE, tileLevels } from '#shared/rules/tiles.ts'
-import type { ArtifactRow, StoredDerivative } from './artifacts.repo.ts'
+import type { ArtifactRow, StoredDerivative } from './artifact-rows.ts'
+import type { ItemUrls } from './file-urls.ts'
+import type { Sight } from './sight.ts'
 import { wholeFor } from './whole-for.ts'
-
-/** What one reader may see of an artifact. */
-export interface Sight {
-  urls: FileUrls
-  /** Members see where it is filed and kept; visitors do not. */
-  member: boolean
-  mayDownload: (row: ArtifactRow) => boolean
-}
 
 /** An artifact as it goes over the wire to this reader. */
 export function artifactView(row: ArtifactRow, sight: Sight): Artifact {

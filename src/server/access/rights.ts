@@ -1,12 +1,11 @@
-import type { Grant } from '#server/access/authorise.ts'
-import type { Caller } from '#server/access/caller.ts'
-import type { Placed } from '#server/access/subjects.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { can } from '#shared/policy/can.ts'
 import type { Action } from '#shared/policy/actions.ts'
-import type { Inside } from './library.repo.ts'
+import type { Grant } from './authorise.ts'
+import type { Caller } from './caller.ts'
+import type { Placed } from './subjects.ts'
 
-/** A call as far as acts of the library need it. */
+/** A call as far as acts need it: who makes it, and what has been granted. */
 export interface Asked {
   caller: Caller
   grant: Grant
@@ -17,6 +16,15 @@ export const meOf = ({ caller }: Asked) => caller.session?.user.id ?? null
 /** Throws `forbidden` unless the caller may do this to a thing of the project that is their own, or another's. */
 export function demand(placed: Placed, action: Action, own: boolean): void {
   if (!can(placed.standing, action, { ...placed.subject, own })) throw new AppError('forbidden')
+}
+
+/** Whose things some folders and what lies in them are, seen from one person. */
+export interface Inside {
+  ownFolders: boolean
+  othersFolders: boolean
+  ownItems: boolean
+  othersItems: boolean
+  inReview: boolean
 }
 
 /**

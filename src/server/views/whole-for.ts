@@ -1,4 +1,4 @@
-import type { Step } from '#server/features/processing/steps.repo.ts'
+import type { Step } from '#server/db/tables/processing.ts'
 
 interface Reader {
   /** Owner, administrator or member; otherwise a visitor. */

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import type { ArtifactsTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { MAX_ANSWER_TEXT } from '#shared/rules/limits.ts'
-import { selectArtifacts, type ArtifactRow } from './artifacts.repo.ts'
+import { selectArtifacts, type ArtifactRow } from './artifact-rows.ts'
 
 type Rows = Selectable<ArtifactsTable>
 

@@ -1,9 +1,16 @@
 import type { Caller } from '#server/access/caller.ts'
-import { fileUrls } from '#server/access/file-urls.ts'
 import type { Placed } from '#server/access/subjects.ts'
 import type { Config } from '#server/kit/config.ts'
 import { can } from '#shared/policy/can.ts'
-import type { Sight } from './artifact-view.ts'
+import { fileUrls, type FileUrls } from './file-urls.ts'
+
+/** What one reader may see of artifacts. */
+export interface Sight {
+  urls: FileUrls
+  /** Members see where it is filed and kept; visitors do not. */
+  member: boolean
+  mayDownload: (row: { user_id: string | null; downloadable: boolean }) => boolean
+}
 
 /** Owner, administrator or member: those who see more than what is public. */
 export const isMember = ({ standing }: Placed) =>

@@ -1,0 +1,60 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { MediaType } from '#shared/rules/media-type.ts'
+import { WINDOWS, type SubscriptionFlags } from '#shared/rules/subscription.ts'
+
+// What the public may see. Whoever asks about a row at hand and whoever asks the database ask the same rule: each is made
+// of parts that are told once.
+
+type Facts = Record<string, string | boolean>
+
+/** Columns that must hold something, and such that must not, as a predicate of a row and as SQL. */
+function rule<Row extends Facts>(is: Partial<Row>, not: Partial<Row> = {}) {
+  const [demanded, refused] = [Object.entries<unknown>(is), Object.entries<unknown>(not)]
+  const one = (column: string, value: unknown, sign: '=' | '<>') =>
+    typeof value === 'boolean'
+      ? `${value === (sign === '=') ? '' : 'NOT '}${column}`
+      : `${column} ${sign} '${String(value)}'`
+  return {
+    of: (row: Row): boolean =>
+      demanded.every(([key, value]) => row[key] === value) && refused.every(([key, value]) => row[key] !== value),
+    /** About a table by its name in the query. */
+    sql(table: string): RawBuilder<boolean> {
+      const parts = [
+        ...demanded.map(([key, value]) => one(`${table}.${key}`, value, '=')),
+        ...refused.map(([key, value]) => one(`${table}.${key}`, value, '<>')),
+      ]
+      return sql.raw(`(${parts.join(' AND ')})`)
+    },
+  }
+}
+
+type ArtifactFacts = { active: boolean; visibility: 'private' | 'local'; needs_review: boolean; type: MediaType }
+
+/** The artifacts that a gallery shows. */
+export const publicArtifact = rule<ArtifactFacts>(
+  { active: true, visibility: 'local', needs_review: false },
+  { type: 'application' },
+)
+
+/** The exhibits that a gallery shows, each with those of its artifacts that are public themselves. */
+export const publicExhibit = rule<{ visibility: 'private' | 'local' }>({ visibility: 'local' })
+
+const GALLERY_NEEDS = ['active', 'host_page'] as const
+
+/** Whether an org's galleries are on, as its subscription says; a password is another matter. */
+export const galleryOn = {
+  of: (flags: Pick<SubscriptionFlags, (typeof GALLERY_NEEDS)[number]>): boolean =>
+    GALLERY_NEEDS.every((flag) => flags[flag]),
+  /** About a table of subscriptions by its name in the query, whose row may be null, at a time in ms. */
+  sql(table: string, now: number): RawBuilder<boolean> {
+    const bound = (column: string, sign: '>=' | '<') => {
+      const at = sql.ref(`${table}.${column}`)
+      return sql`(coalesce(${at}, 0) = 0 OR ${now} ${sql.raw(sign)} ${at})`
+    }
+    const parts = GALLERY_NEEDS.map((flag) => WINDOWS[flag]).flatMap((window) => [
+      ...('from' in window ? [bound(window.from, '>=')] : []),
+      bound(window.to, '<'),
+    ])
+    return sql`(${sql.join(parts, sql` AND `)})`
+  },
+}

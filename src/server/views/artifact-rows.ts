@@ -1,0 +1,76 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { ArtifactsTable } from '#server/db/tables/archive.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import type { Step } from '#server/db/tables/processing.ts'
+
+interface StoredFile {
+  id: string
+  key: string
+  mime: string
+  size: number
+  sha256: string
+  status: 'processing' | 'ready' | 'failed'
+  /** A recording that browsers play as it is. */
+  plays: boolean
+  /** Why nobody may have its bytes. */
+  held: 'unscanned' | 'infected' | null
+  /** Steps of its processing that are not done, or have failed. */
+  missing: Step[]
+  note: string | null
+  duration: number | null
+  width: number | null
+  height: number | null
+  pages: number | null
+  placeholder: string | null
+}
+
+const STORED = sql<StoredFile | null>`(SELECT json_build_object('id', f.id, 'plays', f.plays, 'key', f.key, 'mime', coalesce(a.mime, f.mime), 'size', f.size, 'sha256', f.sha256,
+  'status', f.status, 'held', f.held, 'missing', CASE WHEN f.status = 'ready' THEN '[]' ELSE
+    (SELECT coalesce(json_agg(p.step), '[]') FROM processing p WHERE p.file = f.id) END, 'note', f.note, 'duration', f.duration, 'width', f.width, 'height', f.height, 'pages', f.pages,
+  'placeholder', f.placeholder) FROM files f WHERE f.id = a.file)`
+
+export interface StoredDerivative {
+  name: string
+  key: string
+  mime: string
+  size: number
+  width: number | null
+  height: number | null
+}
+
+// By their names: a document has hundreds more, one for each page.
+const SHOWN = ['thumb', 'small', 'large', 'poster', 'stream', 'waveform', 'clean', 'tiles']
+const DERIVATIVES = sql<StoredDerivative[] | null>`(SELECT json_agg(json_build_object('name', d.name, 'key', d.key,
+  'mime', d.mime, 'size', d.size, 'width', d.width, 'height', d.height))
+  FROM derivatives d WHERE d.file = a.file AND d.name = ANY(${SHOWN}::text[]))`
+
+const ALL = sql<Selectable<ArtifactsTable>>`artifacts`
+
+/** Artifacts with their file and what was made from it, in one query. The table is `a`. */
+export const selectArtifacts = (db: Kysely<Database>, from = ALL) =>
+  db
+    .selectFrom(from.as('a'))
+    .select(['a.id', 'a.project', 'a.folder', 'a.restore_folder', 'a.title', 'a.description', 'a.reference', 'a.place'])
+    .select([
+      'a.date_of_origin',
+      'a.time_period_gte',
+      'a.time_period_lte',
+      'a.subject',
+      'a.license',
+      'a.storage_location',
+    ])
+    .select([
+      'a.ascession_form_reference',
+      'a.visibility',
+      'a.downloadable',
+      'a.active',
+      'a.needs_review',
+      'a.filename',
+    ])
+    .select(['a.type', 'a.user_id', 'a.created_at', 'a.updated_at'])
+    .select([STORED.as('stored'), DERIVATIVES.as('derivatives')])
+
+export type ArtifactRow = Awaited<ReturnType<ReturnType<typeof selectArtifacts>['execute']>>[number]
+
+export const findArtifact = (db: Kysely<Database>, id: string) =>
+  selectArtifacts(db).where('a.id', '=', id).executeTakeFirst()

@@ -1,0 +1,31 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import type { Page } from '#shared/entities/artifact.ts'
+import type { StoredDerivative } from './artifact-rows.ts'
+import type { Sight } from './sight.ts'
+
+const PAGE = /^(page|words)-(\d+)$/
+
+/** What was made of single pages, by the number of the page. */
+async function listPages(db: Kysely<Database>, artifact: string) {
+  const { rows } = await sql<StoredDerivative>`SELECT d.name, d.key, d.width, d.height FROM derivatives d
+    JOIN artifacts a ON a.file = d.file WHERE a.id = ${artifact} AND (d.name LIKE 'page-%' OR d.name LIKE 'words-%')`.execute(
+    db,
+  )
+  const pages = new Map<number, Partial<Record<'page' | 'words', StoredDerivative>>>()
+  for (const row of rows) {
+    const [, kind, number] = PAGE.exec(row.name) ?? []
+    if (kind) pages.set(Number(number), { ...pages.get(Number(number)), [kind]: row })
+  }
+  return [...pages].toSorted(([a], [b]) => a - b).map(([number, made]) => ({ number, ...made }))
+}
+
+/** The pages of a document as they go over the wire to this reader. */
+export const viewPages = async (db: Kysely<Database>, artifact: string, { urls }: Sight): Promise<Page[]> =>
+  (await listPages(db, artifact)).map(({ number, page, words }) => ({
+    number,
+    width: page?.width ?? null,
+    height: page?.height ?? null,
+    image: page ? urls(artifact).derivative(page.key) : null,
+    words: words ? urls(artifact).derivative(words.key) : null,
+  }))

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { Asked } from '#server/access/rights.ts'
+import type { Services } from '#server/access/services.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { ArtifactRow } from './artifact-rows.ts'
+import { artifactView } from './artifact-view.ts'
+import { listArtifacts, listBriefly } from './listed-rows.ts'
+import { sightOf, type Sight } from './sight.ts'
+
+/** By whose eyes an artifact is seen; one without is left out. */
+type SightFor = (row: Pick<ArtifactRow, 'id' | 'project'>) => Sight | undefined
+
+const seen = (rows: readonly ArtifactRow[], sightFor: SightFor): Artifact[] =>
+  rows.flatMap((row) => {
+    const sight = sightFor(row)
+    return sight ? [artifactView(row, sight)] : []
+  })
+
+/**
+ * Artifacts as they are seen, in the order of `ids`, as far as one answer has room for their texts; at least one.
+ * `read`: so many of the ids have been looked at.
+ */
+export async function listSeen(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  sightFor: SightFor,
+): Promise<{ items: Artifact[]; read: number }> {
+  const { rows, read } = await listArtifacts(db, ids)
+  return { items: seen(rows, sightFor), read }
+}
+
+type Shown = Pick<Services, 'db' | 'config'>
+
+/**
+ * Artifacts as the caller sees them, in the order of `ids`. Their rights are those in `project`, where they have come
+ * to; without one those towards each artifact, which the call must have named. Of many, those whose texts there is no room
+ * for come without them, as `brief`.
+ */
+export async function viewArtifacts(
+  { db, config }: Shown,
+  { grant, caller }: Asked,
+  ids: readonly string[],
+  project?: string,
+): Promise<Artifact[]> {
+  const sightFor: SightFor = ({ id }) =>
+    sightOf(config, project ? grant.placed('project', project) : grant.placed('artifact', id), caller)
+  const { items, read } = await listSeen(db, ids, sightFor)
+  const brief = seen(await listBriefly(db, ids.slice(read)), sightFor).map((item) => ({
+    ...item,
+    brief: true as const,
+  }))
+  const all = new Map([...items, ...brief].map((item) => [item.id, item]))
+  return ids.flatMap((id) => all.get(id) ?? [])
+}
+
+/** The same for one, which must be there. */
+export async function viewArtifact(shown: Shown, asked: Asked, id: string, project?: string): Promise<Artifact> {
+  const [artifact] = await viewArtifacts(shown, asked, [id], project)
+  if (!artifact) throw new AppError('not_found')
+  return artifact
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { galleryOn, publicArtifact, publicExhibit } from '#server/access/public.ts'
+import { newId } from '#server/kit/ids.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Exhibit } from '#shared/entities/exhibit.ts'
+import { MEDIA_TYPES } from '#shared/rules/media-type.ts'
+import { subscriptionFlags, type SubscriptionWindows } from '#shared/rules/subscription.ts'
+import { startApp } from './app.ts'
+
+// What the public may see is one rule: row by row as the database has them, predicate, SQL and every call agree.
+
+type App = Awaited<ReturnType<typeof startApp>>
+let app: App
+let owner: Awaited<ReturnType<App['owner']>>
+let project: { id: string; url_alias: string }
+
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner()
+  project = (await owner.post<typeof project>('/projects', { org: owner.org, title: 'Shown' })).body
+}, 60_000)
+afterAll(() => app.close())
+
+const VISIBILITIES = ['private', 'local'] as const
+const BOOLEANS = [true, false]
+/** An artifact of each kind that there can be. */
+const ARTIFACTS = MEDIA_TYPES.flatMap((type) =>
+  VISIBILITIES.flatMap((visibility) =>
+    BOOLEANS.flatMap((active) => BOOLEANS.map((needs_review) => ({ type, visibility, active, needs_review }))),
+  ),
+)
+
+test('an artifact is public by the predicate where it is by SQL, and where a visitor finds it', async () => {
+  const { db } = app.services
+  const made = ARTIFACTS.map((facts) => ({ ...facts, id: newId(), project: project.id, title: 'Item' }))
+  for (const row of made)
+    await sql`INSERT INTO artifacts (id, project, title, type, visibility, active, needs_review)
+    VALUES (${row.id}, ${row.project}, ${row.title}, ${row.type}, ${row.visibility}, ${row.active}, ${row.needs_review})`.execute(
+      db,
+    )
+  const exhibits = VISIBILITIES.map((visibility) => ({
+    ...{ id: newId(), title: visibility, url_alias: visibility },
+    visibility,
+  }))
+  await db
+    .insertInto('exhibits')
+    .values(exhibits.map((one) => ({ ...one, project: project.id, description: 'All', user_id: null })))
+    .execute()
+  const items = exhibits.flatMap(({ id: exhibit }) =>
+    made.map(({ id: artifact }, position) => ({ exhibit, artifact, position })),
+  )
+  await db.insertInto('exhibit_artifacts').values(items).execute()
+
+  const expected = made
+    .filter((row) => publicArtifact.of(row))
+    .map(({ id }) => id)
+    .toSorted()
+  expect(expected).toHaveLength(MEDIA_TYPES.length - 1)
+  const { rows } = await sql<{ id: string }>`SELECT a.id FROM artifacts a WHERE ${publicArtifact.sql('a')}`.execute(db)
+  const shown = await sql<{ id: string }>`SELECT e.id FROM exhibits e WHERE ${publicExhibit.sql('e')}`.execute(db)
+  expect(shown.rows.map(({ id }) => id)).toEqual(exhibits.filter((one) => publicExhibit.of(one)).map(({ id }) => id))
+
+  const visitor = app.client()
+  const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id).toSorted()
+  const reached = async (path: (id: string) => string) => {
+    const answers = await Promise.all(made.map(({ id }) => visitor.get(path(id))))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]))
+    return made.filter((_, i) => answers[i]?.status === 200)
+  }
+  const search = await visitor.post<{ artifacts: Artifact[]; total: number }>('/search', {
+    project: project.id,
+    limit: 100,
+  })
+  const page = await visitor.post<Artifact[]>('/search/get_gallery_page', { ids: ids(made) })
+  const gallery = await visitor.get<{ exhibits: Exhibit[] }>(`/gallery/${project.url_alias}`)
+  const exhibit = await visitor.get<Exhibit>(`/gallery/${project.url_alias}/exhibit/local?limit=100`)
+  expect(gallery.body.exhibits).toMatchObject([{ title: 'local', artifact_count: expected.length }])
+  expect(search.body.total).toBe(expected.length)
+  const places = {
+    database: rows,
+    search: search.body.artifacts,
+    page: page.body,
+    exhibit: exhibit.body.artifacts ?? [],
+    alone: await reached((id) => `/artifacts/${id}`),
+    item: await reached((id) => `/gallery/${project.url_alias}/item/${id}`),
+  }
+  for (const [place, found] of Object.entries(places)) expect(ids(found), place).toEqual(expected)
+})
+
+const NOW = 1_700_000_000_000
+const moment = fc.constantFrom(null, 0, NOW - 1, NOW, NOW + 1, 2 * NOW)
+const COLUMNS = [
+  'cms_from',
+  'cms_to',
+  'submissions_from',
+  'submissions_to',
+  'host_page_from',
+  'host_page_to',
+  'inactive_from',
+] as const
+const windows = fc.record(Object.fromEntries(COLUMNS.map((column) => [column, moment]))) as fc.Arbitrary<
+  Omit<SubscriptionWindows, 'storage' | 'users'>
+>
+
+test('4.subscription.1 the galleries of an org are on by its flags where they are by SQL', async () => {
+  const { db } = app.services
+  const asked = async () => {
+    const { rows } = await sql<{ on: boolean; s: SubscriptionWindows | null }>`
+      SELECT ${galleryOn.sql('s', NOW)} AS "on", to_json(s) AS s FROM orgs o LEFT JOIN subscriptions s ON s.org = o.id
+      WHERE o.id = ${owner.org}`.execute(db)
+    return rows[0]
+  }
+  const agree = async () => {
+    const row = await asked()
+    expect(row?.on).toBe(galleryOn.of(subscriptionFlags(row?.s ?? null, NOW)))
+    return row?.on
+  }
+  expect(await agree()).toBe(true)
+  const seen = new Set<boolean | undefined>()
+  await fc.assert(
+    fc.asyncProperty(windows, async (given) => {
+      await db
+        .insertInto('subscriptions')
+        .values({ org: owner.org, ...given })
+        .onConflict((c) => c.column('org').doUpdateSet(given))
+        .execute()
+      seen.add(await agree())
+    }),
+    { numRuns: 200 },
+  )
+  expect(seen).toEqual(new Set([true, false]))
+})
