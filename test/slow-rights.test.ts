@@ -99,6 +99,21 @@ test('acts that wait for each other leave a connection to everybody else', async
   expect((await Promise.all(acts)).map(({ status }) => status)).toEqual(acts.map(() => 200))
 })
 
+test('long texts of one person take no more than their places; somebody else’s comes in between', async () => {
+  const other = await member()
+  const long = (title: string) => ({ project, title, description: '<'.repeat(100_000) })
+  const answers: number[] = []
+  const much = Array.from({ length: 30 }, () =>
+    owner.post('/artifacts', long('much')).then(({ status }) => answers.push(status)),
+  )
+  await expect.poll(() => answers).toContain(503)
+  expect((await other.post('/artifacts', long('one'))).status).toBe(201)
+  await Promise.all(much)
+  expect(new Set(answers)).toEqual(new Set([201, 503]))
+  // Those that came when some of the ten were done had a place as well.
+  expect(answers.filter((status) => status === 201).length).toBeGreaterThanOrEqual(10)
+})
+
 test('what pages of others ask takes nothing of the calls that one may make', async () => {
   const strict = await startApp({
     rates: { login: { ...RATES.login, address: 1 }, mail: { ...RATES.mail, address: 1 } },

@@ -1,3 +1,4 @@
+import { networkOf } from '#server/kit/network.ts'
 import type { Session } from './session.ts'
 
 /** Who makes a call. */
@@ -12,3 +13,7 @@ export interface Caller {
   /** For rate limits only. */
   ip: string
 }
+
+/** Who asks, for what each has a share of: a person, however many sessions they have, or else a network. */
+export const whoeverAsks = ({ session, ip }: Pick<Caller, 'session' | 'ip'>): string =>
+  session?.user.id ?? networkOf(ip)

@@ -1,10 +1,9 @@
 import { implement, type Implementation } from '#server/access/call.ts'
-import type { Caller } from '#server/access/caller.ts'
+import { whoeverAsks, type Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import { allowed, loadSubjects } from '#server/access/subjects.ts'
 import { listOfExhibit } from '#server/features/exhibits/exhibits.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { networkOf } from '#server/kit/network.ts'
 import { turnsEach } from '#server/kit/turns.ts'
 import { isMember, sightOf } from '#server/views/sight.ts'
 import { listSeen } from '#server/views/view-artifacts.ts'
@@ -100,5 +99,3 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
       }),
   }))
 }
-
-const whoeverAsks = ({ session, ip }: Caller) => session?.tokenHash ?? networkOf(ip)

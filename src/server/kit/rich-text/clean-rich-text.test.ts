@@ -11,7 +11,7 @@ test('a long text is cleaned as a short one is, and many keep their order', asyn
 })
 
 test('many at once are answered each for itself', async () => {
-  const texts = Array.from({ length: 20 }, (_, i) => `${LONG}<p>${i}</p>`)
+  const texts = Array.from({ length: 10 }, (_, i) => `${LONG}<p>${i}</p>`)
   expect(await Promise.all(texts.map(cleanRichText))).toEqual(texts.map(cleaned))
 })
 
