@@ -1,33 +1,43 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
 
-/** What must be clean besides the tests: name and command, each run by this Node. */
+/** What must be clean besides the tests: name and command, each run by this Node; what takes longest first. */
 const CHECKS: [string, string[]][] = [
-  ['types: shared', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.shared.json']],
   ['types: server', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json']],
-  ['lint', ['node_modules/oxlint/bin/oxlint', '--quiet']],
-  ['floors', ['scripts/check-floors.ts']],
-  ['names of the data cache', ['scripts/check-keys.ts']],
-  ['time of expressions', ['scripts/check-expressions.ts']],
   ['types: web', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json']],
   ['types: journeys', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.e2e.json']],
+  ['time of expressions', ['scripts/check-expressions.ts']],
+  ['types: shared', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.shared.json']],
   ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']],
+  ['lint', ['node_modules/oxlint/bin/oxlint', '--quiet']],
+  ['floors', ['scripts/check-floors.ts']],
   ['rules of the specification', ['scripts/spec-index.ts']],
   ['format', ['node_modules/oxfmt/bin/oxfmt', '--check']],
 ]
 
-/** Runs every check, also after a failure; answers how many passed, and the names of those that failed. */
-export function runChecks(): { passed: number; failed: string[] } {
-  const result = { passed: 0, failed: [] as string[] }
-  for (const [name, args] of CHECKS) {
-    const started = Date.now()
-    const done = spawnSync(process.execPath, args, { encoding: 'utf8' })
-    const ok = done.status === 0
-    if (ok) result.passed++
-    else result.failed.push(name)
-    process.stdout.write(`${ok ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`)
-    if (!ok) process.stdout.write(`${done.stdout}${done.stderr}\n`)
+/** Runs every check, also after a failure, so many at a time; answers how many passed, and the names of those that failed. */
+export async function runChecks(lanes: number): Promise<{ passed: number; failed: string[] }> {
+  const failed: string[] = []
+  const waiting = [...CHECKS]
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, args] = next
+      const started = Date.now()
+      const { ok, said } = await run(args)
+      if (!ok) failed.push(name)
+      const seconds = ((Date.now() - started) / 1000).toFixed(1)
+      process.stdout.write(`${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)\n${ok ? '' : `${said}\n`}`)
+    }
   }
-  return result
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return { passed: CHECKS.length - failed.length, failed }
 }
 
-if (import.meta.main) process.exitCode = runChecks().failed.length > 0 ? 1 : 0
+async function run(args: string[]): Promise<{ ok: boolean; said: string }> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  const [code, ...said] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+  return { ok: code === 0, said: said.join('') }
+}
+
+if (import.meta.main) process.exitCode = (await runChecks(2)).failed.length > 0 ? 1 : 0

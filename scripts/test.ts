@@ -8,7 +8,7 @@ import { runChecks } from './check.ts'
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures: string[] = []
 
-const checks = runChecks()
+const checks = await runChecks(2)
 total.passed += checks.passed
 total.failed += checks.failed.length
 failures.push(...checks.failed)
