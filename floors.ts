@@ -17,14 +17,16 @@ export const MAY_IMPORT: Record<'shared' | 'server' | 'web', readonly string[]> 
   web: ['web', 'shared'],
 }
 
-/** Within a server feature, from the bottom up, by the file's ending; what has none of them is an act. */
-export const FEATURE_FLOORS = ['repo', 'act', 'routes', 'job'] as const
+/**
+ * Within a server feature, from the bottom up, by the file's ending; what has none of them is an act. `model`: types and
+ * constants alone. Calls and jobs begin things, so nothing imports them but the app.
+ */
+export const FEATURE_FLOORS = [['model'], ['repo'], ['act'], ['routes', 'job']] as const
 
-/** A feature may read another's repo. Its acts only by these pairs: `from` may call `to`. Fewer than six. */
+/** A feature may read another's models and repos. Its acts only by these pairs: `from` may call `to`. Fewer than six. */
 export const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
-  // The library acts on folders and artifacts together: changing an artifact may put it into the trash.
+  // The library owns what acts on what is there: changing an artifact may put it into the trash.
   ['artifacts', 'library'],
-  ['library', 'artifacts'],
   // A visitor who opens a recording begins its rendition, as anybody else does.
   ['gallery', 'artifacts'],
 ]

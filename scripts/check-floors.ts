@@ -25,6 +25,10 @@ interface Place {
   kind: number
 }
 
+const KINDS: readonly (readonly string[])[] = FEATURE_FLOORS
+const kindNamed = (ending: string) => KINDS.findIndex((endings) => endings.includes(ending))
+const [REPO, ACT, TOP] = [kindNamed('repo'), kindNamed('act'), kindNamed('routes')]
+
 /** Every breach of the import law and of the sizes, one line each; empty where all is well. */
 export function breaches(files: Files): string[] {
   const found: string[] = []
@@ -55,13 +59,13 @@ function placeOf(path: string): Place | null {
   const [src, tree, floor = '', feature = ''] = path.split('/')
   if (src !== 'src' || !tree || !(tree in FLOORS)) return null
   const level = FLOORS[tree as Tree].indexOf(floor)
-  const ending = /\.(\w+)\.tsx?$/.exec(path)?.[1]
-  const kind = FEATURE_FLOORS.indexOf((ending ?? 'act') as 'act')
+  const ending = /\.(\w+)\.tsx?$/.exec(path)?.[1] ?? 'act'
+  const kind = kindNamed(ending)
   return {
     tree: tree as Tree,
     floor: level,
     feature: floor === 'features' ? feature : null,
-    kind: kind === -1 ? 1 : kind,
+    kind: kind === -1 ? ACT : kind,
   }
 }
 
@@ -78,12 +82,13 @@ function forbidden(from: string, to: string): string | null {
 }
 
 function betweenFeatures(a: Place, b: Place): string | null {
+  if (b.kind === TOP) return 'calls and jobs are imported by the app alone'
   if (a.feature !== b.feature) {
-    if (b.kind === 0) return null
+    if (b.kind <= REPO && a.kind >= b.kind) return null
     const listed = FEATURE_PAIRS.some(([from, to]) => from === a.feature && to === b.feature)
     return listed ? null : 'this pair of features is not listed in floors.ts'
   }
-  return b.kind > a.kind && a.kind === 0 ? 'a repo imports repos only' : null
+  return b.kind > a.kind ? `a ${KINDS[a.kind]?.[0]} imports nothing above it` : null
 }
 
 function ofSize(path: string, text: string): string[] {

@@ -16,9 +16,32 @@ test.each([
     { 'src/server/features/tags/a.ts': "import { b } from '../orgs/b.ts'\n", 'src/server/features/orgs/b.ts': '' },
   ],
   [
-    'repos only',
+    'a repo imports nothing above it',
     { 'src/server/features/tags/a.repo.ts': "import { b } from './b.ts'\n", 'src/server/features/tags/b.ts': '' },
   ],
+  [
+    'a model imports nothing above it',
+    {
+      'src/server/features/tags/a.model.ts': "import { b } from './b.repo.ts'\n",
+      'src/server/features/tags/b.repo.ts': '',
+    },
+  ],
+  [
+    'not listed',
+    {
+      'src/server/features/tags/a.model.ts': "import { b } from '../orgs/b.repo.ts'\n",
+      'src/server/features/orgs/b.repo.ts': '',
+    },
+  ],
+  ...['routes', 'job'].flatMap((kind): [string, Record<string, string>][] =>
+    ['a', 'a.repo', 'a.routes', 'a.job'].map((from) => [
+      'by the app alone',
+      {
+        [`src/server/features/tags/${from}.ts`]: `import { b } from './b.${kind}.ts'\n`,
+        [`src/server/features/tags/b.${kind}.ts`]: '',
+      },
+    ]),
+  ),
   [
     'features never import features',
     { 'src/web/features/a/a.ts': "import { b } from '../b/b.ts'\n", 'src/web/features/b/b.ts': '' },
@@ -37,11 +60,11 @@ test.each([
   expect(of(files).join('\n')).toContain(words)
 })
 
-test('a feature may read the repo of another', () => {
+test.each(['model', 'repo'])('a feature may read the %s of another', (kind) => {
   expect(
     of({
-      'src/server/features/tags/a.ts': "import { b } from '../orgs/b.repo.ts'\n",
-      'src/server/features/orgs/b.repo.ts': '',
+      'src/server/features/tags/a.ts': `import { b } from '../orgs/b.${kind}.ts'\n`,
+      [`src/server/features/orgs/b.${kind}.ts`]: '',
     }),
   ).toEqual([])
 })

@@ -9,8 +9,7 @@ import { authContract } from '#shared/contract/auth.contract.ts'
 import type { Me, User } from '#shared/entities/user.ts'
 import { checkPassword } from './check-password.ts'
 import { useConfirmation } from './confirm-email.ts'
-import { mailConfirmation } from './mail-confirmation.job.ts'
-import { mailPassword } from './mail-password.job.ts'
+import { mailConfirmation, mailPassword } from './mails.model.ts'
 import { register } from './register.ts'
 
 export const authRoutes = (services: Services, sessions: Sessions) => {

@@ -8,7 +8,7 @@ import { transaction } from '#server/db/transaction.ts'
 import { findUserByLogin, takeReset } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { hashPassword, passwordFits } from '#server/kit/passwords.ts'
-import { mailFailures } from './mail-failures.job.ts'
+import { mailFailures } from './mails.model.ts'
 
 interface Given {
   email: string

@@ -1,17 +1,9 @@
 import { atMost, type Allowance } from '#server/access/allowance.ts'
 import type { Services } from '#server/access/services.ts'
 import { findUserByLogin } from '#server/features/users/users.repo.ts'
-import type { JobKind } from '#server/ports/queue/queue.ts'
 import { makeConfirmation } from './confirm-email.ts'
 
 const MAILS: Allowance = { name: 'mailed-confirmation', times: 5, seconds: 3600 }
-
-export const mailConfirmation: JobKind<{ user: string }> = {
-  name: 'mail-confirmation',
-  retries: 5,
-  seconds: 60,
-  lanes: 1,
-}
 
 /** Mails the link that confirms an address. Following it confirms nothing: its page asks for a press of a button. */
 export async function runMailConfirmation({ db, mail, config }: Services, of: { user: string }): Promise<void> {

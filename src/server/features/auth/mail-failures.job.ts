@@ -1,12 +1,9 @@
 import { atMost, type Allowance } from '#server/access/allowance.ts'
 import type { Services } from '#server/access/services.ts'
 import { findUserByLogin } from '#server/features/users/users.repo.ts'
-import type { JobKind } from '#server/ports/queue/queue.ts'
 
 /** Whoever goes on and on does not fill a mailbox. */
 const MAILS: Allowance = { name: 'failures-told', times: 1, seconds: 24 * 3600 }
-
-export const mailFailures: JobKind<{ email: string }> = { name: 'mail-failures', retries: 5, seconds: 60, lanes: 1 }
 
 /** Tells a person, once a day, that others have used up the tries of their password. An unknown address gets nothing. */
 export async function runMailFailures({ db, mail, config }: Services, { email }: { email: string }): Promise<void> {

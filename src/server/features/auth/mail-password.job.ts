@@ -3,13 +3,10 @@ import { atMost, type Allowance } from '#server/access/allowance.ts'
 import type { Services } from '#server/access/services.ts'
 import { findUserByLogin, setReset } from '#server/features/users/users.repo.ts'
 import { hashPassword } from '#server/kit/passwords.ts'
-import type { JobKind } from '#server/ports/queue/queue.ts'
 
 const LIFETIME_MS = 3600 * 1000
 /** So that nobody's mailbox is filled by others, nor the password that was mailed always replaced by the next. */
 const MAILS: Allowance = { name: 'mailed-password', times: 3, seconds: 3600 }
-
-export const mailPassword: JobKind<{ email: string }> = { name: 'mail-password', retries: 5, seconds: 60, lanes: 1 }
 
 /** Mails a fresh password, good for an hour and once; the old one works until then. An unknown address gets nothing. */
 export async function runMailPassword({ db, mail, config }: Services, { email }: { email: string }): Promise<void> {

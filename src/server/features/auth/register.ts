@@ -10,7 +10,7 @@ import { isStrong } from '#server/kit/strength/strength.ts'
 import { demandStrong } from '#server/kit/strength/demand-strong.ts'
 import { PRODUCT } from '#shared/product.ts'
 import type { User } from '#shared/entities/user.ts'
-import { mailConfirmation } from './mail-confirmation.job.ts'
+import { mailConfirmation } from './mails.model.ts'
 
 interface Registration {
   email: string

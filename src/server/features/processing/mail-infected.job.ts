@@ -1,17 +1,9 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/access/services.ts'
-import type { JobKind } from '#server/ports/queue/queue.ts'
-
-interface Found {
-  file: string
-  /** As the scanner calls it. */
-  found: string
-}
-
-export const mailInfected: JobKind<Found> = { name: 'mail-infected', retries: 10, seconds: 300, lanes: 1 }
+import type { Infected } from './infected.model.ts'
 
 /** Tells whoever uploaded a file, and who owns the organisation, that a virus was found in it. */
-export async function runMailInfected({ db, mail, config }: Services, { file, found }: Found): Promise<void> {
+export async function runMailInfected({ db, mail, config }: Services, { file, found }: Infected): Promise<void> {
   const { rows } = await sql<{ email: string; username: string; title: string; project: string; artifact: string }>`
     SELECT DISTINCT ON (u.id) u.email, u.username, a.title, p.title AS project, a.id AS artifact
     FROM artifacts a JOIN projects p ON p.id = a.project

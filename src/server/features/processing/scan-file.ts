@@ -3,7 +3,7 @@ import { transaction } from '#server/db/transaction.ts'
 import type { Scanner, Verdict } from '#server/ports/scan/scanner.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { holdFile, type StoredFile } from './files.repo.ts'
-import { mailInfected } from './mail-infected.job.ts'
+import { mailInfected } from './infected.model.ts'
 import { FILE_NOTES as reasons } from '#shared/words/file-notes/file-notes.ts'
 import { Unavailable } from './unavailable.ts'
 

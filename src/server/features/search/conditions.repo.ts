@@ -1,33 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import { publicArtifact, publicExhibit } from '#server/access/public.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
-import { every, everyOf, prefixQuery, type Word } from './words.repo.ts'
+import type { SearchScope, Span } from './search.model.ts'
+import { every, everyOf, prefixQuery } from './words.repo.ts'
 
 const DAY_MS = 86_400_000
 
-type Span = readonly [from: number | null, to: number | null]
-
-/** As scope.ts decides it. */
-export interface Scope {
-  project: string
-  onlyPublic: boolean
-  deleted: boolean
-  folder?: string | null
-  exhibits?: string[]
-  types?: MediaType[]
-  keywords?: string[]
-  tags?: string[]
-  duration?: Span
-  createdAt?: Span
-  origin?: Span
-  coverage?: Span
-  words?: Word[]
-  /** Tsqueries for those of the words that an index is asked for; the others are looked up in what it finds. */
-  sought?: string[]
-}
-
 /** What an artifact `a` must fulfil to be found. */
-export function conditions(scope: Scope): RawBuilder<boolean> {
+export function conditions(scope: SearchScope): RawBuilder<boolean> {
   const { words, sought = words?.map(prefixQuery) } = scope
   if (!words || !sought) return besideWords(scope)
   // By its name the operator is asked of no index.
@@ -38,7 +18,7 @@ export function conditions(scope: Scope): RawBuilder<boolean> {
 }
 
 /** The same but for the words. */
-export function besideWords(scope: Scope, place = placeOf): RawBuilder<boolean> {
+export function besideWords(scope: SearchScope, place = placeOf): RawBuilder<boolean> {
   const parts = [sql`a.project = ${scope.project}`, scope.deleted ? sql`NOT a.active` : sql`a.active`]
   const add = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) => {
     if (value !== undefined) parts.push(condition(value))
@@ -79,19 +59,19 @@ export function besideWords(scope: Scope, place = placeOf): RawBuilder<boolean> 
 const FOLDER = sql`coalesce(a.folder, a.project)`
 
 /** In which folder, and of which kinds, as the indexes of lists know it. */
-function placeOf({ project, folder, types }: Scope): RawBuilder<unknown>[] {
+function placeOf({ project, folder, types }: SearchScope): RawBuilder<unknown>[] {
   const inFolder = folder === undefined ? [] : [sql`${FOLDER} = ${folder ?? project}`]
   return types ? [...inFolder, ofKinds(sql`a.type`, types)] : inFolder
 }
 
 /** The same for few: where no folder is asked for, an index of kinds would be read in vain. */
-function placeBeside(scope: Scope): RawBuilder<unknown>[] {
+function placeBeside(scope: SearchScope): RawBuilder<unknown>[] {
   if (scope.folder !== undefined) return placeOf(scope)
   return scope.types ? [ofKinds(sql`(a.type || '')`, scope.types)] : []
 }
 
 /** The same as the index of words knows it. */
-function placeOfWords(scope: Scope): RawBuilder<unknown>[] {
+function placeOfWords(scope: SearchScope): RawBuilder<unknown>[] {
   const { project, folder, types } = scope
   if (folder === undefined) return placeBeside(scope)
   const kinds = (types ?? ['']).map((type) => `${folder ?? project}${type}`)

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import { isBeginning, prefixQuery, spelledQuery, type Word } from './words.repo.ts'
+import type { Word } from './search.model.ts'
+import { isBeginning, prefixQuery, spelledQuery } from './words.repo.ts'
 
 // Of so many an index is asked one by one; of more, in a row.
 const FEW = 16

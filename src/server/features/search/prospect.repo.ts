@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { besideWords, type Scope } from './conditions.repo.ts'
+import { besideWords } from './conditions.repo.ts'
 import { spell, type Spelled } from './lexemes.repo.ts'
-import type { Word } from './words.repo.ts'
+import type { SearchScope } from './search.model.ts'
 
 /** What PostgreSQL expects of a search, before it is run. */
 export interface Prospect {
@@ -19,10 +19,7 @@ export interface Prospect {
  * What the statistics of the table say of a scope and of each of its words; null where no item has such words. None is
  * read.
  */
-export async function prospectOf(
-  db: Kysely<Database>,
-  scope: Scope & { titleWords?: Word[] },
-): Promise<Prospect | null> {
+export async function prospectOf(db: Kysely<Database>, scope: SearchScope): Promise<Prospect | null> {
   const { words = [], titleWords = [] } = scope
   const spelled = await spell(db, [...words, ...titleWords])
   if (!spelled) return null
@@ -61,7 +58,7 @@ const ENTRIES_PER_ITEM = { exact: 20, beginning: 5 }
  * Of words, with their shares of all artifacts, those that leave out more than it costs to read where they stand: one
  * that every third has is quicker looked up in the few that are left without it.
  */
-function worthSeeking(words: (Spelled & { share: number })[], scope: Scope, beside: number): string[] {
+function worthSeeking(words: (Spelled & { share: number })[], scope: SearchScope, beside: number): string[] {
   // Of what the same index knows besides, it reads the entries of whole words only where both are.
   const together = scope.folder !== undefined || scope.tags !== undefined || scope.keywords !== undefined
   let left = beside

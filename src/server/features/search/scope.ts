@@ -1,36 +1,11 @@
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
-import { wordsWithin, type Word } from './words.repo.ts'
+import type { SearchScope, Span, Word } from './search.model.ts'
+import { wordsWithin } from './words.repo.ts'
 
 export type SearchBody = BodyOf<typeof searchContract.search>
 type Query = NonNullable<SearchBody['query']>
-
-/** From the first, to before the second; null is open. */
-export type Span = readonly [from: number | null, to: number | null]
-
-/** What is looked for, decided already: every field narrows. */
-export interface SearchScope {
-  project: string
-  onlyPublic: boolean
-  deleted: boolean
-  /** undefined: anywhere; null: the top folder. */
-  folder?: string | null
-  exhibits?: string[]
-  types?: MediaType[]
-  /** Keywords, all of which an artifact has; tags, of which it has one. */
-  keywords?: string[]
-  tags?: string[]
-  /** Seconds. */
-  duration?: Span
-  /** ms. */
-  createdAt?: Span
-  origin?: Span
-  coverage?: Span
-  /** Every one of them; and the same for titles alone. */
-  words?: Word[]
-  titleWords?: Word[]
-}
 
 /**
  * The type filter's choices as kinds of artifact. A document may be a PDF.

@@ -5,7 +5,8 @@ import type { Database } from '#server/db/tables/index.ts'
 import { selectFolders } from '#server/features/folders/folders.repo.ts'
 import type { Folder } from '#shared/entities/folder.ts'
 import { MAX_ANSWER_TEXT } from '#shared/rules/limits.ts'
-import { every, type Word } from './words.repo.ts'
+import type { Word } from './search.model.ts'
+import { every } from './words.repo.ts'
 
 export interface FolderScope {
   project: string

@@ -1,16 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { conditions, type Scope } from './conditions.repo.ts'
-import { every, type Word } from './words.repo.ts'
+import { conditions } from './conditions.repo.ts'
+import type { After, SearchScope, Sort, Word } from './search.model.ts'
+import { every } from './words.repo.ts'
 import { COUNT_LIMIT, FACETED, FACETS_OF_M, type FacetRow, type Facets } from './told/facets.repo.ts'
-
-type After = readonly [value: string | number | null, id: string]
-
-interface Sort {
-  dir: 'asc' | 'desc'
-  by: { column: string; type: string; open?: true }
-}
 
 const ANEW = sql.raw(PLANNED_ANEW)
 const MOST = sql.lit(COUNT_LIMIT + 1)
@@ -26,7 +20,7 @@ export interface Found {
  */
 export async function walk(
   db: Kysely<Database>,
-  scope: Scope,
+  scope: SearchScope,
   { dir, by }: Sort,
   after: After | null,
   limit: number,
@@ -102,7 +96,7 @@ export interface Gathered {
 /** One page out of all that a narrow search finds, put in order after it is found. */
 export const gather = (
   db: Kysely<Database>,
-  scope: Scope,
+  scope: SearchScope,
   order: Order,
   limit: number,
   facets: boolean,
@@ -120,7 +114,7 @@ export const gather = (
 /** The same of more than can be gathered: first what has the words in its title. */
 export const gatherTitlesFirst = (
   db: Kysely<Database>,
-  scope: Scope,
+  scope: SearchScope,
   inTitles: { words: Word[]; sought: string[] },
   order: Order,
   limit: number,
@@ -166,7 +160,7 @@ async function pageOf(
 /** How many artifacts there are; above COUNT_LIMIT as the planner estimates it. */
 export async function countArtifacts(
   db: Kysely<Database>,
-  scope: Scope,
+  scope: SearchScope,
 ): Promise<{ total: number; estimated: boolean }> {
   const all = sql`SELECT 1 FROM artifacts a WHERE ${conditions(scope)}`
   const { rows } = await sql<{ n: number }>`${ANEW}

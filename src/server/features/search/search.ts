@@ -4,7 +4,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import { badInput } from '#server/kit/app-error.ts'
 import { PAGE } from '#shared/rules/limits.ts'
 import { countFolders, searchFolders, type FolderScope } from './search-folders.repo.ts'
-import { isNarrowed, scopeOf, type SearchBody, type SearchScope } from './scope.ts'
+import { isNarrowed, scopeOf, type SearchBody } from './scope.ts'
 import { facetsOf } from './told/facets.ts'
 import { COUNT_LIMIT, countFacets, sampleFacets, type Facets } from './told/facets.repo.ts'
 import { prospectOf, type Prospect } from './prospect.repo.ts'
@@ -18,7 +18,8 @@ import {
   type Found,
   type Gathered,
 } from './search.repo.ts'
-import { isOf, nameOf, POSITION, sortOf, type After, type Position, type Sort } from './sorts.ts'
+import type { After, SearchScope, Sort } from './search.model.ts'
+import { isOf, nameOf, POSITION, sortOf, type Position } from './sorts.ts'
 
 /** Makes artifacts of ids; `read`: of so many of them, from the first on. */
 export type Show<T> = (ids: readonly string[]) => Promise<{ items: T; read: number }>

@@ -1,19 +1,6 @@
 import { z } from 'zod'
 import type { SearchBody } from './scope.ts'
-
-/** A column that puts artifacts in order, and what it is when there is none: such artifacts come last. */
-export interface SortColumn {
-  column: 'title' | 'date_of_origin' | 'created_at' | 'size' | 'type'
-  type: 'text COLLATE natural_order' | 'text' | 'bigint'
-  /** The column may be null. */
-  open?: true
-}
-
-export interface Sort {
-  key: string
-  dir: 'asc' | 'desc'
-  by: SortColumn
-}
+import type { After, Sort, SortColumn } from './search.model.ts'
 
 const COLUMNS: Record<string, SortColumn> = {
   TITLE: { column: 'title', type: 'text COLLATE natural_order' },
@@ -29,9 +16,6 @@ export function sortOf({ sort }: SearchBody, hasWords: boolean): Sort | null {
   if (key === null) return null
   return { key, dir: sort?.dir ?? 'asc', by: COLUMNS[key] as SortColumn }
 }
-
-/** Where the next page begins: after the last value and id of its list. */
-export type After = readonly [value: string | number | null, id: string]
 
 // As the database takes it: no NUL in a text, no number that it cannot hold.
 const value = z.union([z.string().regex(/^[^\0]*$/), z.int(), z.null()])

@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
 import { wordsOf } from '#shared/rules/words.ts'
-
-/** Where in an item words may stand. `everything`: also in what visitors do not see, whose words stand apart. */
-export type Within = 'anywhere' | 'everything' | 'title' | 'description' | 'title or description' | 'place'
-
-/** A word that is looked for, which another may begin with; a single letter is a whole word. */
-export interface Word {
-  text: string
-  within: Within
-}
+import type { Within, Word } from './search.model.ts'
 
 /** Words that stand apart have a name before them; the others are told by their weight: A title, B description. */
 const NAMED: Partial<Record<Within, string>> = { title: ':t:', place: ':p:' }

@@ -1,8 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { conditions, type Scope } from '../conditions.repo.ts'
+import { conditions } from '../conditions.repo.ts'
 import type { Prospect } from '../prospect.repo.ts'
+import type { SearchScope } from '../search.model.ts'
 
 /** Exact counts go up to here; above, the answer says that it is an estimate. */
 export const COUNT_LIMIT = 10_000
@@ -39,7 +40,7 @@ export const FACETS_OF_M = sql`(SELECT json_agg(f) FROM (
   UNION ALL ${facet('decade', DECADE, sql`m`, sql`date_of_origin BETWEEN ${YEAR_1} AND ${YEAR_9999}`)}) f)`
 
 /** Facets of the first COUNT_LIMIT + 1, where there are so many; by title if `ordered`, else any. */
-export const countFacets = (db: Kysely<Database>, scope: Scope, ordered: boolean): Promise<Facets> =>
+export const countFacets = (db: Kysely<Database>, scope: SearchScope, ordered: boolean): Promise<Facets> =>
   facetsFrom(
     db,
     sql`artifacts a WHERE ${conditions(scope)} ${ordered ? sql`ORDER BY a.title, a.id` : sql``} LIMIT ${COUNT_LIMIT + 1}`,
@@ -50,7 +51,11 @@ const SAMPLE = 2000
 const LOOKED_AT = 50_000
 
 /** Facets of many: of a sample from anywhere in the archive, where what is looked for is so frequent that one holds enough. */
-export function sampleFacets(db: Kysely<Database>, scope: Scope, { all, found, sought }: Prospect): Promise<Facets> {
+export function sampleFacets(
+  db: Kysely<Database>,
+  scope: SearchScope,
+  { all, found, sought }: Prospect,
+): Promise<Facets> {
   const share = SAMPLE / found
   if (share * all > LOOKED_AT) return countFacets(db, { ...scope, sought }, false)
   // The same one for the same search, so that paging back and forth shows the same numbers.

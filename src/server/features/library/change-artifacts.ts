@@ -5,11 +5,11 @@ import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
 import { findOvertaken } from '#server/features/activity/activity.repo.ts'
 import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
-import { holdArtifacts } from '#server/features/library/hold.ts'
-import { trashArtifacts } from '#server/features/library/trash.ts'
+import { updateArtifacts } from '#server/features/artifacts/artifacts.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
-import { artifactColumns, cleanFields, type ArtifactFields, type CleanFields } from './artifact-columns.ts'
-import { updateArtifacts } from './artifacts.repo.ts'
+import { artifactColumns, cleanFields, type ArtifactFields, type CleanFields } from '#server/db/artifact-columns.ts'
+import { holdArtifacts } from './hold.ts'
+import { trashArtifacts } from './trash.ts'
 
 /** What a call says of one artifact; only what is given changes. */
 export interface ArtifactChange extends ArtifactFields {

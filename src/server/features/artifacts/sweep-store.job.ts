@@ -1,6 +1,6 @@
 import type { Services } from '#server/access/services.ts'
-import { sweepUploads } from '#server/features/artifacts/uploads/end-upload.ts'
-import { sweepFiles } from './destroy.ts'
+import { sweepFiles } from '#server/features/library/destroy.ts'
+import { sweepUploads } from './uploads/end-upload.ts'
 
 const YOUNG_MS = 24 * 3600 * 1000
 const PAGE = 500
