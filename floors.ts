@@ -7,7 +7,7 @@
 export const FLOORS: Record<'shared' | 'server' | 'web', readonly string[]> = {
   shared: ['rules', 'words', 'entities', 'policy', 'forms', 'contract'],
   server: ['kit', 'db', 'ports', 'access', 'record', 'views', 'features', 'app', 'main.ts'],
-  web: ['ui', 'kit', 'form', 'media', 'features', 'pages', 'app'],
+  web: ['ui', 'kit', 'form', 'media', 'list', 'features', 'pages', 'app'],
 }
 
 /** Loose files of src/shared stand beside its floors: anybody may read them, and they read the floors. */

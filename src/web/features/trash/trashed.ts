@@ -10,13 +10,6 @@ export type Trashed = {
   deletedAt: number
 } & ({ kind: 'folder'; folder: Folder } | { kind: 'artifact'; artifact: Artifact })
 
-/** Everything that is loaded, in its order. */
-export interface Shelf {
-  entries: readonly Trashed[]
-  /** The place of an entry, or -1. */
-  at: (id: string) => number
-}
-
 interface Page {
   folders: readonly Folder[]
   artifacts: readonly Artifact[]
@@ -40,19 +33,15 @@ const whence = ({ id, title, restore_folder, updated_at }: Folder | Artifact) =>
 const ofFolder = (folder: Folder): Trashed => ({ ...whence(folder), kind: 'folder', folder })
 const ofArtifact = (artifact: Artifact): Trashed => ({ ...whence(artifact), kind: 'artifact', artifact })
 
-/** Folders, then items, of all pages. What moved between two pages while they were read stands there once. */
-export function shelfOf(pages: readonly Page[]): Shelf {
-  const places = new Map<string, number>()
-  const entries: Trashed[] = []
-  const add = (entry: Trashed) => {
-    if (places.has(entry.id)) return
-    places.set(entry.id, entries.length)
-    entries.push(entry)
-  }
-  for (const { folders } of pages) for (const folder of folders) add(keptAs(folder, ofFolder))
-  for (const { artifacts } of pages) for (const artifact of artifacts) add(keptAs(artifact, ofArtifact))
-  return { entries, at: (id) => places.get(id) ?? -1 }
-}
+/** Folders, then items, of all pages. */
+export const trashedOf = (pages: readonly Page[]): Trashed[] => [
+  ...pages.flatMap(({ folders }) => folders.map((folder) => keptAs(folder, ofFolder))),
+  ...pages.flatMap(({ artifacts }) => artifacts.map((artifact) => keptAs(artifact, ofArtifact))),
+]
 
 export const idsOf = (entries: readonly Trashed[], kind: Trashed['kind']) =>
   entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []))
+
+/** Bytes of the originals among these items; what folders hold is not known here. */
+export const bytesOf = (entries: readonly Trashed[]) =>
+  entries.reduce((sum, entry) => sum + (entry.kind === 'artifact' ? (entry.artifact.file?.size ?? 0) : 0), 0)

@@ -1,4 +1,4 @@
-import type { Shelf, Trashed } from './trashed.ts'
+import type { Entry, Shelf } from '../shelf.ts'
 
 export interface Chosen {
   ids: ReadonlySet<string>
@@ -11,15 +11,21 @@ export interface Chosen {
 export const NOTHING: Chosen = { ids: new Set(), anchor: null }
 
 /** Only what something may be done with can be chosen. */
-export type Choosable = (entry: Trashed) => boolean
+export type Choosable<T> = (entry: T) => boolean
 
-function between({ entries, at }: Shelf, one: string, other: string): readonly Trashed[] {
+function between<T extends Entry>({ entries, at }: Shelf<T>, one: string, other: string): readonly T[] {
   const [from, to] = [at(one), at(other)].sort((a, b) => a - b) as [number, number]
   return from < 0 ? [] : entries.slice(from, to + 1)
 }
 
 /** This one more, or less; with `range` the same for everything from the anchor to here. */
-export function toggled(now: Chosen, shelf: Shelf, can: Choosable, id: string, range: boolean): Chosen {
+export function toggled<T extends Entry>(
+  now: Chosen,
+  shelf: Shelf<T>,
+  can: Choosable<T>,
+  id: string,
+  range: boolean,
+): Chosen {
   const on = !now.ids.has(id)
   const ids = new Set(now.ids)
   const some = range && now.anchor !== null ? between(shelf, now.anchor, id) : []
@@ -31,29 +37,28 @@ export function toggled(now: Chosen, shelf: Shelf, can: Choosable, id: string, r
 }
 
 /** Exactly what lies between the anchor and here. */
-export function extended(now: Chosen, shelf: Shelf, can: Choosable, from: string, to: string): Chosen {
+export function extended<T extends Entry>(
+  now: Chosen,
+  shelf: Shelf<T>,
+  can: Choosable<T>,
+  from: string,
+  to: string,
+): Chosen {
   const anchor = now.anchor !== null && shelf.at(now.anchor) >= 0 ? now.anchor : from
   const some = between(shelf, anchor, to).filter(can)
   return { ids: new Set(some.map(({ id }) => id)), anchor }
 }
 
 /** Everything that is loaded; with `all` also what comes later. */
-export const everything = (shelf: Shelf, can: Choosable, all?: true): Chosen => ({
+export const everything = <T extends Entry>(shelf: Shelf<T>, can: Choosable<T>, all?: true): Chosen => ({
   ids: new Set(shelf.entries.filter(can).map(({ id }) => id)),
   anchor: null,
   ...(all && { all }),
 })
 
 /** What is left of a choice on another shelf; if it was everything, it is everything again. */
-export function kept(now: Chosen, shelf: Shelf, can: Choosable): Chosen {
+export function kept<T extends Entry>(now: Chosen, shelf: Shelf<T>, can: Choosable<T>): Chosen {
   if (now.all) return everything(shelf, can, true)
   const ids = new Set([...now.ids].filter((id) => shelf.at(id) >= 0))
   return ids.size === now.ids.size ? now : { ids, anchor: now.anchor }
 }
-
-/** The chosen entries in the order of the shelf. */
-export const chosenOf = ({ ids }: Chosen, shelf: Shelf) => shelf.entries.filter(({ id }) => ids.has(id))
-
-/** Bytes of the originals among these items; what folders hold is not known here. */
-export const bytesOf = (entries: readonly Trashed[]) =>
-  entries.reduce((sum, entry) => sum + (entry.kind === 'artifact' ? (entry.artifact.file?.size ?? 0) : 0), 0)

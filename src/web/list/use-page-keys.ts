@@ -5,22 +5,22 @@ const BUSY = 'input:not([type="checkbox"]), textarea, select, [contenteditable="
 const MODAL = '[aria-modal="true"], dialog[open], [role="menu"]'
 
 interface Handlers {
-  all: () => void
+  all?: (() => void) | undefined
   /** Left out where nothing is chosen. */
-  clear: (() => void) | undefined
-  destroy: (() => void) | undefined
+  clear?: (() => void) | undefined
+  remove?: (() => void) | undefined
   search: () => void
 }
 
-/** The keys of the page: Ctrl or ⌘ with A chooses all, Escape nothing, Delete destroys what is chosen, / searches. */
-export function usePageKeys({ all, clear, destroy, search }: Handlers): void {
+/** The keys of a list's page: Ctrl or ⌘ with A chooses all, Escape nothing, Delete removes what is chosen, / searches. */
+export function usePageKeys({ all, clear, remove, search }: Handlers): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || document.querySelector(MODAL)) return
     if ((event.target as Element).closest(BUSY)) return
     const mod = event.ctrlKey || event.metaKey
     const act = mod
-      ? { a: all, Backspace: destroy }[event.key]
-      : { Escape: clear, Delete: destroy, '/': search }[event.key]
+      ? { a: all, Backspace: remove }[event.key]
+      : { Escape: clear, Delete: remove, '/': search }[event.key]
     if (!act) return
     event.preventDefault()
     act()

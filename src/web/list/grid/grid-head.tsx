@@ -1,0 +1,89 @@
+import { Checkbox } from '@mantine/core'
+import type { Choice } from '../choice/use-choice.ts'
+import type { Entry } from '../shelf.ts'
+import { ariaSort, SortButton, type Direction } from '../sort-button.tsx'
+import type { Columns } from './columns.ts'
+import styles from './grid.module.css'
+
+/** The order of a list that its heads can change. */
+export interface Order {
+  by: string
+  direction: Direction
+  onChange: (by: string, direction: Direction) => void
+}
+
+/** How a list is drawn where it stands now. */
+export interface Layout<T> {
+  columns: Columns<T>
+  narrow: boolean
+  tracks: string
+  /** Of a row, in pixels. */
+  height: number
+}
+
+interface Props<T extends Entry> {
+  layout: Layout<T>
+  choice: Choice<T> | undefined
+  selectAll: string
+  order: Order | undefined
+}
+
+/** The names of the columns, and the box that ticks all. */
+export function GridHead<T extends Entry>({ layout, choice, selectAll, order }: Props<T>) {
+  const { columns, narrow, tracks } = layout
+  const { title, facts, acts } = columns
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className={`${styles.columns} ${styles.headRow}`}
+      data-narrow={narrow || undefined}
+      style={{ gridTemplateColumns: tracks }}
+    >
+      {choice && (
+        <div role="columnheader" className={styles.tick}>
+          <Checkbox
+            aria-label={selectAll}
+            checked={choice.ticked > 0 && choice.ticked >= choice.able}
+            indeterminate={choice.ticked > 0 && choice.ticked < choice.able}
+            onChange={() => (choice.ticked < choice.able ? choice.all() : choice.clear())}
+          />
+        </div>
+      )}
+      <Head name="title" {...title} order={order} />
+      {facts.map(({ line, ...fact }) => (narrow && line ? null : <Head key={fact.name} {...fact} order={order} />))}
+      {acts && (
+        <div role="columnheader">
+          <span className="visually-hidden">{acts.head}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface HeadProps {
+  name: string
+  head: string
+  sorts?: Direction
+  number?: boolean
+  order: Order | undefined
+}
+
+function Head({ name, head, sorts, number, order }: HeadProps) {
+  const className = number ? styles.number : undefined
+  if (!sorts || !order)
+    return (
+      <div role="columnheader" className={className}>
+        {head}
+      </div>
+    )
+  const direction = order.by === name ? order.direction : null
+  const next = direction === null ? sorts : direction === 'asc' ? 'desc' : 'asc'
+  return (
+    <div role="columnheader" className={className} aria-sort={ariaSort(direction)}>
+      <SortButton direction={direction} onClick={() => order.onChange(name, next)}>
+        {head}
+      </SortButton>
+    </div>
+  )
+}

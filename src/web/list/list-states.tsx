@@ -1,0 +1,39 @@
+import { IconSearchOff } from '@tabler/icons-react'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, Skeleton } from '#web/ui/state.tsx'
+import styles from './list.module.css'
+
+/** The shape of a list that is coming. */
+export function ListSkeleton({ signs = false }: { signs?: boolean }) {
+  return (
+    <div aria-hidden="true">
+      <div className={styles.skeletonTools}>
+        <Skeleton height="2.25rem" />
+      </div>
+      <div className={styles.skeleton} data-signs={signs}>
+        {['38%', '52%', '30%', '46%', '34%', '58%', '42%', '36%'].map((width) => (
+          <div key={width} className={styles.skeletonRow}>
+            {signs && <Skeleton width="3rem" height="2.25rem" />}
+            <Skeleton width={width} height="1rem" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface NoMatchProps {
+  title: string
+  text: string
+  clear: string
+  onClear: () => void
+}
+
+/** Nothing is what was looked for. */
+export function NoMatch({ title, text, clear, onClear }: NoMatchProps) {
+  return (
+    <EmptyState icon={IconSearchOff} title={title} text={text}>
+      <Button onClick={onClear}>{clear}</Button>
+    </EmptyState>
+  )
+}
