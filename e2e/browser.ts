@@ -5,12 +5,16 @@ import bundled from '@sparticuz/chromium'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** CHROME_PATH, else the system's Chromium, else the one inside an npm package. */
-export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
+/** CHROME_PATH, else the system's Chromium, else the one inside an npm package, which unpacks itself the first time. */
+export async function findBrowser(): Promise<string> {
   const installed = [process.env.CHROME_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path))
+  return installed ?? bundled.executablePath()
+}
+
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
   return chromium.launch({
-    executablePath: installed ?? (await bundled.executablePath()),
+    executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', ...quiet, ...more],
   })
 }
@@ -28,7 +32,8 @@ export async function openPage(
   options: BrowserContextOptions & { baseURL: string },
 ): Promise<{ page: Page; faults: string[] }> {
   const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...options })
-  context.setDefaultTimeout(10_000)
+  // Nobody waits this long unless something is wrong, or the machine has much else to do.
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`${error.name}: ${error.message}`))

@@ -1,4 +1,4 @@
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Browser, Page, Request, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FADE_ALERT_MS, KEEP_ALIVE_MS, PROMPT_MS, UPLOAD_DONE_MS } from '#shared/rules/limits.ts'
 import { PASSWORD, startApp } from '../test/app.ts'
@@ -110,8 +110,15 @@ test('9.limit.2 9.limit.5 uploads ping the session every ten minutes; what is do
   expect([KEEP_ALIVE_MS, UPLOAD_DONE_MS]).toEqual([600_000, 1000])
   const { page } = await at(`/client/archive?projectId=${project}`)
   await page.getByRole('option', { name: /A letter/ }).waitFor()
-  let pings = 0
-  page.on('request', (request) => void (request.url().endsWith('/auth/keep_alive') && pings++))
+  const isPing = (request: Request) => request.url().endsWith('/auth/keep_alive')
+  let [pings, answered] = [0, 0]
+  page.on('request', (request) => void (isPing(request) && pings++))
+  page.on('requestfinished', (request) => void (isPing(request) && answered++))
+  // What was sent before this has been seen after it; while one is on its way, no other is sent.
+  const settled = async () => {
+    await page.evaluate(async () => void (await fetch('/client/api/auth/me')))
+    await expect.poll(() => answered).toBe(pings)
+  }
   const { held, letGo } = await hold(page, '**/client/api/artifacts')
   const before = await now(page)
   await dropFiles(page, [{ name: 'notes.txt', bytes: Buffer.from('Nothing was decided.'), mime: 'text/plain' }])
@@ -119,11 +126,11 @@ test('9.limit.2 9.limit.5 uploads ping the session every ten minutes; what is do
   const after = await now(page)
   const first = pings
   await page.clock.pauseAt(before + KEEP_ALIVE_MS - 1)
-  // A ping that had been sent would have been seen before this answer.
-  await page.evaluate(() => fetch('/client/api/auth/me'))
+  await settled()
   expect(pings - first).toBe(0)
   await page.clock.pauseAt(after + KEEP_ALIVE_MS)
   await expect.poll(() => pings - first).toBe(1)
+  await settled()
   await page.clock.fastForward(KEEP_ALIVE_MS + 1)
   await expect.poll(() => pings - first).toBe(2)
 
@@ -136,6 +143,6 @@ test('9.limit.2 9.limit.5 uploads ping the session every ten minutes; what is do
   await row.waitFor({ state: 'detached' })
   // Nothing is on its way any more: nothing pings.
   await page.clock.fastForward(3 * KEEP_ALIVE_MS)
-  await page.evaluate(() => fetch('/client/api/auth/me'))
+  await settled()
   expect(pings - first).toBe(2)
 })

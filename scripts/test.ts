@@ -1,20 +1,34 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
 import { runChecks } from './check.ts'
 
-// Everything that `npm test` promises; its last line is the sum.
+// Everything that `npm test` promises; its last line is the sum. `--project journeys --repeat 20` runs the tests of one
+// kind alone, so many times in a row, and tells what failed in which.
+const { values } = parseArgs({ options: { project: { type: 'string' }, repeat: { type: 'string', default: '1' } } })
+const times = Number(values.repeat)
+
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures: string[] = []
 
-const checks = await runChecks(2)
-total.passed += checks.passed
-total.failed += checks.failed.length
-failures.push(...checks.failed)
-
-suite('vitest.config.ts')
-if (existsSync('vitest.e2e.config.ts')) suite('vitest.e2e.config.ts')
+// The checks take one core at most: browsers wait a lot, and leave it to them.
+const checking = values.project ? null : runChecks(1)
+for (let run = 1; run <= times; run++) {
+  const [started, before] = [Date.now(), { ...total }]
+  await runTests(values.project, times > 1 ? `run ${run}: ` : '')
+  const [passed, failed] = [total.passed - before.passed, total.failed - before.failed]
+  const minutes = ((Date.now() - started) / 60_000).toFixed(1)
+  if (times > 1) process.stdout.write(`run ${run} of ${times}: ${passed} passed, ${failed} failed (${minutes} min)\n`)
+}
+const checks = await checking
+if (checks) {
+  total.passed += checks.passed
+  total.failed += checks.failed.length
+  failures.unshift(...checks.failed)
+}
 
 for (const name of failures) process.stdout.write(`\nfailed: ${name}`)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
@@ -29,34 +43,30 @@ interface Report {
   testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
 }
 
-function suite(config: string): void {
+async function runTests(project: string | undefined, label: string): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'vitrine-report-'))
   const report = join(dir, 'report.json')
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
-    '--config',
-    config,
+    ...(project ? ['--project', project] : []),
     '--reporter=default',
-    '--reporter=./scripts/second-tries.ts',
-    // A machine that stalls for a while fails nothing; what fails twice does.
-    '--retry=1',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
-  const done = spawnSync(process.execPath, args, { stdio: 'inherit' })
+  const [status] = (await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit')) as [number | null]
   if (existsSync(report)) {
     const counts = JSON.parse(readFileSync(report, 'utf8')) as Report
-    for (const { name, status, assertionResults } of counts.testResults) {
+    for (const { name, status: ended, assertionResults } of counts.testResults) {
       const failed = assertionResults.filter((one) => one.status === 'failed')
-      failures.push(...failed.map(({ fullName }) => `${relative('.', name)}: ${fullName}`))
-      if (status === 'failed' && failed.length === 0) failures.push(relative('.', name))
+      failures.push(...failed.map(({ fullName }) => `${label}${relative('.', name)}: ${fullName}`))
+      if (ended === 'failed' && failed.length === 0) failures.push(label + relative('.', name))
     }
     total.passed += counts.numPassedTests ?? 0
     total.failed += counts.numFailedTests ?? 0
     total.skipped += counts.numPendingTests ?? 0
     // A file that does not even load has no failed test.
-    if (done.status !== 0 && !counts.numFailedTests) total.failed++
+    if (status !== 0 && !counts.numFailedTests) total.failed++
   } else total.failed++
   rmSync(dir, { recursive: true, force: true })
 }

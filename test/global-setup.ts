@@ -44,10 +44,10 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   try {
-    // Tests throw their data away, so they need not wait for the disk.
+    // Tests throw their data away, so they need not wait for the disk; several applications at once are its guests.
     const embedded = await startEmbedded({
       dataDir,
-      settings: { fsync: 'off', full_page_writes: 'off' },
+      settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
       forTools: true,
     })
     return { url: embedded.url, stop: () => embedded.stop().finally(remove) }
