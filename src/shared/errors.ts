@@ -1,38 +1,35 @@
-/** Every failure the API can answer with: its HTTP status and its sentence. The table is closed. */
-export const ERRORS = {
-  bad_input: { status: 400, message: 'bad input' },
-  weak_password: {
-    status: 400,
-    message:
-      'This password is easy to guess: it is common, was leaked, or says something about you. Please choose another.',
-  },
-  bad_link: { status: 404, message: 'This link has been used, or is too old' },
-  unauthorized: { status: 401, message: 'unauthorized' },
-  bad_credentials: { status: 401, message: 'Incorrect email or password' },
-  bad_password: { status: 401, message: 'Incorrect password' },
-  storage_limit: { status: 402, message: 'storage limit reached' },
-  user_limit: { status: 402, message: 'user limit reached' },
-  forbidden: { status: 403, message: 'forbidden' },
-  password_needed: { status: 403, message: 'Please set a password of your own first' },
-  cross_site: { status: 403, message: 'forbidden' },
-  inactive: { status: 403, message: 'Project is inactive' },
-  subscription_ended: { status: 403, message: 'subscription ended' },
-  not_found: { status: 404, message: 'not found' },
-  conflict: { status: 409, message: 'conflict' },
-  tus_version: { status: 412, message: 'this server speaks tus 1.0.0' },
-  too_large: { status: 413, message: 'too large' },
-  media_type: { status: 415, message: 'unsupported media type' },
-  locked: { status: 423, message: 'somebody else is sending this upload right now' },
-  too_many_requests: { status: 429, message: 'Too many requests' },
-  client_closed: { status: 499, message: 'cancelled' },
-  internal: { status: 500, message: 'Operation failed' },
-  store_away: { status: 503, message: 'the server cannot reach its files right now; try again in a moment' },
-  too_slow: { status: 503, message: 'this takes too long right now; ask for less, or try again in a moment' },
-  disk_full: { status: 507, message: 'the server has no space left' },
-} as const satisfies Record<string, { status: number; message: string }>
+/** Every failure the API can answer with, and its HTTP status. The table is closed; words/errors says each. */
+export const STATUS_OF = {
+  bad_input: 400,
+  weak_password: 400,
+  bad_link: 404,
+  unauthorized: 401,
+  bad_credentials: 401,
+  bad_password: 401,
+  storage_limit: 402,
+  user_limit: 402,
+  forbidden: 403,
+  password_needed: 403,
+  cross_site: 403,
+  inactive: 403,
+  subscription_ended: 403,
+  not_found: 404,
+  conflict: 409,
+  tus_version: 412,
+  too_large: 413,
+  media_type: 415,
+  locked: 423,
+  too_many_requests: 429,
+  client_closed: 499,
+  internal: 500,
+  store_away: 503,
+  too_slow: 503,
+  disk_full: 507,
+} as const satisfies Record<string, number>
 
-export type ErrorCode = keyof typeof ERRORS
-export const isErrorCode = (text: unknown): text is ErrorCode => typeof text === 'string' && Object.hasOwn(ERRORS, text)
+export type ErrorCode = keyof typeof STATUS_OF
+export const isErrorCode = (text: unknown): text is ErrorCode =>
+  typeof text === 'string' && Object.hasOwn(STATUS_OF, text)
 
 /** The body of every failed call. */
 export interface ErrorBody {

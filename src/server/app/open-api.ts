@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { ERRORS } from '#shared/errors.ts'
+import { STATUS_OF } from '#shared/errors.ts'
 import { bodyLimit } from './body-limit.ts'
 import { accessText, rateText, refused, securityOf, securitySchemes } from './open-api-words.ts'
 import { uploadPaths } from './uploads/upload-paths.ts'
@@ -32,7 +32,7 @@ export function openApi(endpoints: readonly Endpoint[], base: string): object {
               properties: {
                 message: { type: 'string' },
                 field: { type: 'string' },
-                code: { type: 'string', enum: Object.keys(ERRORS) },
+                code: { type: 'string', enum: Object.keys(STATUS_OF) },
               },
               required: ['message'],
             },

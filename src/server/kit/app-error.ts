@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
+import { STATUS_OF, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
+import { failureMessages } from '#shared/words/errors/errors.ts'
 
 /** A failure that the caller is told of; anything else that is thrown becomes `internal`. */
 export class AppError extends Error {
@@ -11,7 +12,7 @@ export class AppError extends Error {
     code: ErrorCode,
     details: { message?: string; field?: string; by?: string | undefined; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(details.message ?? ERRORS[code].message, { cause: details.cause })
+    super(details.message ?? failureMessages[code], { cause: details.cause })
     this.code = code
     this.field = details.field
     this.by = details.by
@@ -19,7 +20,7 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return ERRORS[this.code].status
+    return STATUS_OF[this.code]
   }
 
   body(): ErrorBody {

@@ -1,10 +1,11 @@
-import { catalogue, type FieldWords } from '#shared/words/sentences.ts'
+import type { FieldWords } from '#shared/words/german-forms.ts'
+import { formWords } from '#shared/words/form-words.ts'
 import type { Form } from './define-form.ts'
 import type { Field } from './field.ts'
 
 /** A form in the language of the moment; a field that it does not name stays English. */
 export function spoken<F extends Form>(form: F): Form {
-  const words = catalogue()?.forms[form.name]
+  const words = formWords.of[form.name]
   if (!words) return form
   const says: Record<string, { required?: string; email?: string }> = { ...form.rules.says }
   for (const [key, given] of Object.entries(words)) {

@@ -1,4 +1,15 @@
-import type { FieldWords } from '#shared/words/sentences.ts'
+/** How one field of a form is called in another language; what is left out stays English. */
+export type FieldWords =
+  | string
+  | {
+      label?: string
+      subLabel?: string
+      placeholder?: string
+      options?: Readonly<Record<string, string>>
+      /** In place of the usual sentences of the check. */
+      required?: string
+      email?: string
+    }
 
 const VISIBILITY: FieldWords = { label: 'Sichtbarkeit', options: { private: 'Privat', local: 'Galerie' } }
 const EMAIL = 'E-Mail'

@@ -1,52 +1,59 @@
-/** The languages that the product speaks; English is the one that every sentence exists in. */
+/** The languages that the product speaks; every sentence exists in English first. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof LANGUAGES
-export const isLanguage = (text: unknown): text is Language => typeof text === 'string' && text in LANGUAGES
+export const isLanguage = (text: unknown): text is Language =>
+  typeof text === 'string' && Object.hasOwn(LANGUAGES, text)
 
-/** How one field of a form is called in another language; what is left out stays English. */
-export type FieldWords =
-  | string
-  | {
-      label?: string
-      subLabel?: string
-      placeholder?: string
-      options?: Readonly<Record<string, string>>
-      /** In place of the usual sentences of the check. */
-      required?: string
-      email?: string
-    }
+/** How the other languages are loaded; a language that is left out does not compile. */
+export type Translations<Words> = Readonly<Record<Exclude<Language, 'en'>, () => Promise<Words>>>
 
-/** All words of one language: sentences by group, fields by form, failures of the API by their code. */
-export interface Catalogue {
-  words: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  forms: Readonly<Record<string, Readonly<Record<string, FieldWords>>>>
-  errors: Readonly<Record<string, string>>
+type Sentences = Readonly<Record<string, object>>
+
+interface Group {
+  translations: Translations<Sentences>
+  learnt: Partial<Record<Language, Sentences>>
 }
 
-let current: () => Catalogue | null = () => null
+/** Of all modules that are loaded: a page that brings a group along has registered it before it shows. */
+const groups: Group[] = []
 
-/**
- * Says where the words come from: null is English. In the browser one language for the page, on the server the one of
- * the request at hand.
- */
-export function speakFrom(source: () => Catalogue | null): void {
-  current = source
+let speaking: () => Language = () => 'en'
+
+/** Says which language is spoken: in the browser one for the page, on the server that of the request at hand. */
+export function speakFrom(source: () => Language): void {
+  speaking = source
 }
 
-export const catalogue = (): Catalogue | null => current()
+/** The language of the moment. */
+export const spokenLanguage = (): Language => speaking()
+
+/** Loads what the groups that are known by now say in this language; whoever shows a page has waited for it. */
+export async function learn(language: Language): Promise<void> {
+  if (language === 'en') return
+  await Promise.all(
+    groups.map(async ({ learnt, translations }) => {
+      learnt[language] ??= await translations[language]()
+    }),
+  )
+}
 
 /**
- * A group of sentences, each read in the language of the moment. So a sentence is read when it is shown, never when a
- * module loads; a test watches over that.
+ * The sentences of one feature, each read in the language of the moment. So a sentence is read when it is shown, never
+ * when a module loads; a test watches over that.
  */
-export function sentences<T extends object>(group: string, english: T): T {
-  return new Proxy(english, {
-    get: (own, key) => {
-      onRead?.(`${group}.${String(key)}`)
-      const spoken = typeof key === 'string' ? current()?.words[group]?.[key] : undefined
-      return spoken ?? Reflect.get(own, key)
-    },
-  })
+export function sentences<Words extends Sentences>(english: Words, translations: Translations<Words>): Words {
+  const learnt: Group['learnt'] = {}
+  groups.push({ translations, learnt })
+  const live = Object.entries(english).map(([name, own]) => [
+    name,
+    new Proxy(own, {
+      get: (_, key) => {
+        onRead?.(`${name}.${String(key)}`)
+        return Reflect.get(learnt[speaking()]?.[name] ?? own, key)
+      },
+    }),
+  ])
+  return Object.fromEntries(live) as Words
 }
 
 let onRead: ((name: string) => void) | undefined

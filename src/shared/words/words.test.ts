@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { afterEach, describe, expect, test } from 'vitest'
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { forgotPasswordForm } from '#shared/forms/account/forgot-password.form.ts'
 import { ALL_FORMS } from '#shared/forms/all-forms.ts'
 import { check } from '#shared/forms/check.ts'
@@ -8,47 +9,56 @@ import { spoken } from '#shared/forms/spoken.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { errorMessages } from '#shared/words/errors/errors.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { speakFrom } from './sentences.ts'
-import { german } from './german.ts'
+import { forms as germanForms } from './german-forms.ts'
+import { LANGUAGES, learn, speakFrom } from './sentences.ts'
 
-afterEach(() => speakFrom(() => null))
+beforeAll(() => learn('de'))
+afterEach(() => speakFrom(() => 'en'))
 
-/** The groups are the folders beside this file. */
-const groups = readdirSync(import.meta.dirname, { withFileTypes: true }).flatMap((entry) =>
-  entry.isDirectory() ? entry.name : [],
-)
+const groups = globSync('*/en.ts', { cwd: import.meta.dirname }).map((file) => dirname(file))
 
-/** Names of all sentences, those of nested groups as `group.name`. */
-function names(words: unknown): string[] {
-  if (typeof words !== 'object' || words === null) return []
-  return Object.entries(words).flatMap(([key, value]) => [key, ...names(value).map((one) => `${key}.${one}`)])
+/** Every sentence of a group by where it stands; of a function how many values it takes. */
+function told(words: object, at = ''): [string, string | number][] {
+  return Object.entries(words).flatMap(([key, said]) =>
+    typeof said === 'object'
+      ? told(said, `${at}${key}.`)
+      : [[at + key, typeof said === 'function' ? said.length : 'text']],
+  )
 }
 
-describe('German says everything that English says, and nothing else', () => {
-  test.each(groups)('the group %s', async (group) => {
+describe.each(Object.keys(LANGUAGES))('%s says everything that English says, and nothing else', (language) => {
+  test.each(groups)('%s', async (group) => {
     const { en } = await import(`./${group}/en.ts`)
-    const { de } = await import(`./${group}/de.ts`)
-    expect(names(de)).toEqual(names(en))
-    for (const key of Object.keys(de)) expect(german.words[key]).toBe(de[key])
+    const spokenWords = (await import(`./${group}/${language}.ts`))[language]
+    expect(told(spokenWords)).toEqual(told(en))
+    expect(told(spokenWords).length).toBeGreaterThan(0)
   })
-  test.each(Object.entries(ALL_FORMS))('the form %s', (_name, form) => {
-    const words = german.forms[form.name] ?? {}
-    const fields = form.fields.filter((field) => holdsValue(field) || field.type === 'title')
-    for (const field of fields) {
-      const given = words[field.key]
-      expect(given, `${form.name}.${field.key}`).toBeDefined()
-      if (typeof given !== 'object') continue
-      expect(given.label, `${form.name}.${field.key}`).toBeTruthy()
-      expect(
-        Object.keys(given.options ?? {}).filter((value) => !field.options?.some((o) => o.value === value)),
-      ).toEqual([])
-    }
-  })
+})
+
+test('every group is in a folder with each of its languages, and none else', () => {
+  expect(groups.length).toBeGreaterThan(15)
+  const files = globSync('*/*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] })
+  const wanted = groups.flatMap((group) => [group, ...Object.keys(LANGUAGES)].map((name) => join(group, `${name}.ts`)))
+  expect(files.toSorted()).toEqual(wanted.toSorted())
+})
+
+test.each(Object.entries(ALL_FORMS))('the form %s', (_name, form) => {
+  const words = germanForms[form.name] ?? {}
+  const fields = form.fields.filter((field) => holdsValue(field) || field.type === 'title')
+  for (const field of fields) {
+    const given = words[field.key]
+    expect(given, `${form.name}.${field.key}`).toBeDefined()
+    if (typeof given !== 'object') continue
+    expect(given.label, `${form.name}.${field.key}`).toBeTruthy()
+    expect(Object.keys(given.options ?? {}).filter((value) => !field.options?.some((o) => o.value === value))).toEqual(
+      [],
+    )
+  }
 })
 
 test('sentences and forms follow the language of the moment', () => {
   expect(formMessages.required('Titel')).toBe("The 'Titel' field is required")
-  speakFrom(() => german)
+  speakFrom(() => 'de')
   expect(formMessages.required('Titel')).toBe('Das Feld „Titel“ muss ausgefüllt sein')
   expect(archiveMessages.kinds.video).toBe('Film')
   expect(errorMessages.tryAgainIn(20)).toBe('Bitte in 1 Minute noch einmal versuchen')

@@ -3,8 +3,8 @@ import './document/styles.ts'
 import { hydrate } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { speakFrom } from '#shared/words/sentences.ts'
-import { languageHere, loadCatalogue } from '#web/ui/preferences/language.ts'
+import { learn, speakFrom } from '#shared/words/sentences.ts'
+import { languageHere } from '#web/ui/preferences/language.ts'
 import { createAlerts } from '#web/kit/alert-store.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { createApi } from '#web/kit/api.ts'
@@ -19,8 +19,9 @@ import { layoutForPath, moodOf } from './layout-for-path.ts'
 import { PasswordNeeded } from './password-needed.ts'
 import { SignedOut } from './signed-out.ts'
 
-const words = await loadCatalogue(languageHere())
-speakFrom(() => words)
+const language = languageHere()
+speakFrom(() => language)
+await learn(language)
 
 const alerts = createAlerts()
 const api = createApi(fetchTransport)

@@ -2,7 +2,7 @@ import './document/styles.ts'
 import { dehydrate } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import type { Language } from '#shared/words/sentences.ts'
+import { learn, type Language } from '#shared/words/sentences.ts'
 import { createAlerts } from '#web/kit/alert-store.ts'
 import { createApi, type ApiReply } from '#web/kit/api.ts'
 import { themeIn } from '#web/ui/preferences/theme.ts'
@@ -44,7 +44,7 @@ export interface Rendered {
 const HTML = 'text/html; charset=utf-8'
 
 export { speakFrom } from '#shared/words/sentences.ts'
-export { languageOf, loadCatalogue } from '#web/ui/preferences/language.ts'
+export { languageOf } from '#web/ui/preferences/language.ts'
 
 /** Renders one page: a public one with its data, any other as a shell that the browser fills. */
 export async function render(input: RenderInput): Promise<Rendered> {
@@ -76,7 +76,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
       language: input.language,
       dev: input.dev ?? false,
       ...headOf(matches),
-      assets: assetsFor(input.manifest, filesOf(router, matches)),
+      assets: assetsFor(input.manifest, filesOf(router, matches), input.language),
       body,
       // A page that is missing or failed is built anew in the browser, which may fare better.
       state: status === 200 ? JSON.stringify(dehydrate(queries)) : undefined,
@@ -104,23 +104,40 @@ function shell({ url, headers, manifest, origin, language, dev = false }: Render
     language,
     dev,
     ...headOf([{ meta: [{ name: 'robots', content: 'noindex' }] }]),
-    assets: assetsFor(manifest, filesOf(router, matched)),
+    assets: assetsFor(manifest, filesOf(router, matched), language),
     body: '',
     state: undefined,
   })
   return { status: 200, headers: { 'content-type': HTML, 'cache-control': 'private, no-cache' }, html }
 }
 
+/**
+ * Has every page loaded, and what it says in this language: pages are loaded once and shown in several languages at once,
+ * so nobody may find one without its words.
+ */
+export async function prepare(language: Language): Promise<void> {
+  await Promise.all(
+    Object.values(idleRouter().routesById).map(({ options }) =>
+      (options.component as { preload?: () => Promise<unknown> } | undefined)?.preload?.(),
+    ),
+  )
+  await learn(language)
+}
+
 /** Source files of all routes, so that the server can check at its start that the build knows them. */
 export function routeFiles(): string[] {
-  const idle = createApi(() => Promise.reject(new Error('not for calls')))
-  const router = createAppRouter(
-    { api: idle, queries: createQueryClient(), alerts: createAlerts(), origin: 'http://localhost' },
-    createMemoryHistory(),
-    'server',
-  )
+  const router = idleRouter()
   return filesOf(
     router,
     Object.keys(router.routesById).map((routeId) => ({ routeId })),
+  )
+}
+
+function idleRouter(): AppRouter {
+  const idle = createApi(() => Promise.reject(new Error('not for calls')))
+  return createAppRouter(
+    { api: idle, queries: createQueryClient(), alerts: createAlerts(), origin: 'http://localhost' },
+    createMemoryHistory(),
+    'server',
   )
 }

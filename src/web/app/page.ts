@@ -1,4 +1,5 @@
 import { lazyFn, lazyRouteComponent } from '@tanstack/react-router'
+import { withWords } from '#web/ui/preferences/with-words.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -12,13 +13,12 @@ type Shown = (props: any) => unknown
 // oxlint-disable-next-line typescript/no-explicit-any -- argument of any loader
 type Loader = (input: any) => unknown
 
-const titled = (title: string) => ({ meta: [{ title }] })
-
-/** Route options of a page whose code is its own chunk: `file` below src/web, exporting `Page`. */
-export function page<M extends { Page: Shown }>(file: string, load: () => Promise<M>, title = () => '') {
+/** Route options of a page whose code and words are chunks of their own: `file` below src/web, exporting `Page`. */
+export function page<M extends { Page: Shown; title?: () => string }>(file: string, load: () => Promise<M>) {
+  const loaded = () => withWords(load)
   return {
-    component: lazyRouteComponent(load, 'Page'),
-    head: () => titled(title()),
+    component: lazyRouteComponent(loaded, 'Page'),
+    head: async () => ({ meta: [{ title: (await loaded()).title?.() ?? '' }] }),
     staticData: { file: `src/web/${file}` },
   }
 }
@@ -28,9 +28,10 @@ export function loadedPage<M extends { Page: Shown; loader: Loader; head: Loader
   file: string,
   load: () => Promise<M>,
 ) {
+  const loaded = () => withWords(load)
   return {
     ...page(file, load),
-    loader: lazyFn(load, 'loader') as M['loader'],
-    head: lazyFn(load, 'head') as M['head'],
+    loader: lazyFn(loaded, 'loader') as M['loader'],
+    head: lazyFn(loaded, 'head') as M['head'],
   }
 }

@@ -1,10 +1,5 @@
 import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
-import { confirmMessages, registerMessages } from '#shared/words/account/account.ts'
-import { frameMessages, helpMessages, homeMessages } from '#shared/words/frame/frame.ts'
-import { trashMessages } from '#shared/words/trash/trash.ts'
-import { activityMessages } from '#shared/words/activity/activity.ts'
-import { tagsMessages } from '#shared/words/tags/tags.ts'
 import { activityAddress } from '#web/features/activity/activity-address.ts'
 import { archiveAddress } from '#web/features/archive/archive-address.ts'
 import { tagsAddress } from '#web/features/tags/tags-address.ts'
@@ -60,97 +55,57 @@ const clientHome = createRoute({
   beforeLoad: ({ search: { projectId } }) => {
     if (projectId) throw redirect({ to: '/client/archive', search: { projectId }, replace: true })
   },
-  ...page(
-    'pages/client/home.tsx',
-    () => import('#web/pages/client/home.tsx'),
-    () => homeMessages.title,
-  ),
+  ...page('pages/client/home.tsx', () => import('#web/pages/client/home.tsx')),
 })
 const archive = createRoute({
   getParentRoute: () => client,
   path: '/archive',
   validateSearch: archiveAddress,
-  ...page(
-    'pages/client/archive.tsx',
-    () => import('#web/pages/client/archive.tsx'),
-    () => frameMessages.archive,
-  ),
+  ...page('pages/client/archive.tsx', () => import('#web/pages/client/archive.tsx')),
 })
 const artifact = createRoute({
   getParentRoute: () => client,
   path: '/archive/$id',
   validateSearch: archiveAddress,
-  ...page(
-    'pages/client/item.tsx',
-    () => import('#web/pages/client/item.tsx'),
-    () => frameMessages.archive,
-  ),
+  ...page('pages/client/item.tsx', () => import('#web/pages/client/item.tsx')),
 })
 const trash = createRoute({
   getParentRoute: () => client,
   path: '/trash',
   validateSearch: trashAddress,
-  ...page(
-    'pages/client/trash.tsx',
-    () => import('#web/pages/client/trash.tsx'),
-    () => trashMessages.title,
-  ),
+  ...page('pages/client/trash.tsx', () => import('#web/pages/client/trash.tsx')),
 })
 const tags = createRoute({
   getParentRoute: () => client,
   path: '/tags',
   validateSearch: tagsAddress,
-  ...page(
-    'pages/client/tags.tsx',
-    () => import('#web/pages/client/tags.tsx'),
-    () => tagsMessages.title,
-  ),
+  ...page('pages/client/tags.tsx', () => import('#web/pages/client/tags.tsx')),
 })
 const activity = createRoute({
   getParentRoute: () => client,
   path: '/activity',
   validateSearch: activityAddress,
-  ...page(
-    'pages/client/activity.tsx',
-    () => import('#web/pages/client/activity.tsx'),
-    () => activityMessages.title,
-  ),
+  ...page('pages/client/activity.tsx', () => import('#web/pages/client/activity.tsx')),
 })
 const exhibits = createRoute({
   getParentRoute: () => client,
   path: '/exhibits',
-  ...page(
-    'pages/client/exhibits.tsx',
-    () => import('#web/pages/client/exhibits.tsx'),
-    () => frameMessages.exhibits,
-  ),
+  ...page('pages/client/exhibits.tsx', () => import('#web/pages/client/exhibits.tsx')),
 })
 const exhibitEditor = createRoute({
   getParentRoute: () => client,
   path: '/exhibits/$id',
-  ...page(
-    'pages/client/exhibit.tsx',
-    () => import('#web/pages/client/exhibit.tsx'),
-    () => frameMessages.exhibits,
-  ),
+  ...page('pages/client/exhibit.tsx', () => import('#web/pages/client/exhibit.tsx')),
 })
 const account = createRoute({
   getParentRoute: () => client,
   path: '/account/manage',
-  ...page(
-    'pages/client/account.tsx',
-    () => import('#web/pages/client/account.tsx'),
-    () => frameMessages.mySettings,
-  ),
+  ...page('pages/client/account.tsx', () => import('#web/pages/client/account.tsx')),
 })
 const help = createRoute({
   getParentRoute: () => client,
   path: '/help',
-  ...page(
-    'pages/client/help.tsx',
-    () => import('#web/pages/client/help.tsx'),
-    () => helpMessages.title,
-  ),
+  ...page('pages/client/help.tsx', () => import('#web/pages/client/help.tsx')),
 })
 
 // Shown without a login
@@ -162,31 +117,19 @@ const guest = createRoute({
 const register = createRoute({
   getParentRoute: () => guest,
   path: '/register-account',
-  ...page(
-    'pages/register.tsx',
-    () => import('#web/pages/register.tsx'),
-    () => registerMessages.title,
-  ),
+  ...page('pages/register.tsx', () => import('#web/pages/register.tsx')),
 })
 const confirm = createRoute({
   getParentRoute: () => guest,
   path: '/register-account/confirm',
   validateSearch: z.object({ token: textParam }),
-  ...page(
-    'pages/confirm.tsx',
-    () => import('#web/pages/confirm.tsx'),
-    () => confirmMessages.title,
-  ),
+  ...page('pages/confirm.tsx', () => import('#web/pages/confirm.tsx')),
 })
 const invite = createRoute({
   getParentRoute: () => guest,
   path: '/invite',
   validateSearch: z.object({ id: textParam, token: textParam }),
-  ...page(
-    'pages/invite.tsx',
-    () => import('#web/pages/invite.tsx'),
-    () => registerMessages.inviteTitle,
-  ),
+  ...page('pages/invite.tsx', () => import('#web/pages/invite.tsx')),
 })
 
 // Development and tests only: the server says so on the document.
@@ -200,20 +143,12 @@ const dev = createRoute({
 const devForms = createRoute({
   getParentRoute: () => dev,
   path: '/forms',
-  ...page(
-    'pages/dev/forms.tsx',
-    () => import('#web/pages/dev/forms.tsx'),
-    () => 'Forms',
-  ),
+  ...page('pages/dev/forms.tsx', () => import('#web/pages/dev/forms.tsx')),
 })
 const devAlerts = createRoute({
   getParentRoute: () => dev,
   path: '/alerts',
-  ...page(
-    'pages/dev/alerts.tsx',
-    () => import('#web/pages/dev/alerts.tsx'),
-    () => 'Alerts',
-  ),
+  ...page('pages/dev/alerts.tsx', () => import('#web/pages/dev/alerts.tsx')),
 })
 
 export const routeTree = root.addChildren([

@@ -14,3 +14,13 @@ test('no module reads a sentence while it loads', async () => {
   watchReads(undefined)
   expect(early).toEqual([])
 }, 60_000)
+
+// Whatever is loaded later must bring its words along.
+test('components are loaded later by `lazily` alone', async () => {
+  const sources = import.meta.glob(['../**/*.tsx', '../**/*.ts'], { query: '?raw', import: 'default' })
+  const texts = await Promise.all(
+    Object.entries(sources).map(async ([path, read]) => [path, (await read()) as string] as const),
+  )
+  const own = texts.filter(([, text]) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text)).map(([path]) => path)
+  expect(own).toEqual(['../ui/preferences/with-words.ts'])
+})

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode } from '#shared/errors.ts'
+import type { ErrorCode } from '#shared/errors.ts'
+import { en } from '#shared/words/errors/en.ts'
 
 interface Details {
   field?: string | undefined
@@ -30,7 +31,7 @@ export class ApiError extends Error {
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
 /** By its code, or by its English words where an answer has only those. */
-const says = (error: ApiError, code: ErrorCode) => error.code === code || error.message === ERRORS[code].message
+const says = (error: ApiError, code: ErrorCode) => error.code === code || error.message === en.failure[code]
 
 /** No session, as opposed to a wrong password, which is a 401 as well. */
 export const isUnauthorized = (error: unknown) =>

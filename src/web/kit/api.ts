@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { API_BASE } from '#shared/api-base.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { ERRORS, isErrorCode, type ErrorBody } from '#shared/errors.ts'
-import { catalogue } from '#shared/words/sentences.ts'
+import { isErrorCode, type ErrorBody } from '#shared/errors.ts'
+import { en } from '#shared/words/errors/en.ts'
+import { failureMessages } from '#shared/words/errors/errors.ts'
 import { ApiError } from './api-error.ts'
 
 export interface ApiRequest {
@@ -72,8 +73,8 @@ function failure({ status, statusText, json }: ApiReply): ApiError {
   const body = (json ?? {}) as Partial<ErrorBody>
   const { code, field } = body.errors ?? {}
   // What a check says of a field is said by the form; the sentences of the table are in every language.
-  const usual = isErrorCode(code) && (!field || ERRORS[code].message === body.errors?.message)
-  const spoken = usual ? catalogue()?.errors[code] : undefined
+  const usual = isErrorCode(code) && (!field || en.failure[code] === body.errors?.message)
+  const spoken = usual ? failureMessages[code] : undefined
   return new ApiError(status, spoken ?? body.errors?.message ?? statusText ?? String(status), {
     field: body.errors?.field,
     code: body.errors?.code,

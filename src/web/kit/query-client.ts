@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
-import { ERRORS } from '#shared/errors.ts'
+import { failureMessages } from '#shared/words/errors/errors.ts'
 import { ApiError, isApiError, isForbidden, isMissing, isUnauthorized } from './api-error.ts'
 import { after, outdate } from './stale.ts'
 
@@ -30,7 +30,8 @@ export function createQueryClient(onError?: (error: unknown) => void): QueryClie
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.meta?.place && isMissing(error)) report(new ApiError(403, ERRORS.forbidden.message), false)
+        if (query.meta?.place && isMissing(error))
+          report(new ApiError(403, failureMessages.forbidden, { code: 'forbidden' }), false)
         else if (!showsInPlace(error, query)) report(error, query.meta?.quiet)
       },
     }),

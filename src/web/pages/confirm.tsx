@@ -7,6 +7,8 @@ import styles from '#web/features/auth/auth.module.css'
 import { useConfirmAddress } from '#web/features/auth/auth.queries.ts'
 import { sayFailure } from '#web/kit/say-failure.ts'
 
+export const title = () => words.title
+
 /** Where the mailed link leads. It acts only when a person presses: programs that follow links confirm nothing. */
 export function Page() {
   const { token } = useSearch({ from: '/guest/register-account/confirm' })

@@ -4,6 +4,8 @@ import { stateMessages } from '#shared/words/page/page.ts'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
 import { RegisterForm } from '#web/features/auth/register-form.tsx'
 
+export const title = () => registerMessages.inviteTitle
+
 export function Page() {
   const navigate = useNavigate()
   const { id, token } = useSearch({ from: '/guest/invite' })

@@ -3,6 +3,8 @@ import { registerMessages } from '#shared/words/account/account.ts'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
 import { RegisterForm } from '#web/features/auth/register-form.tsx'
 
+export const title = () => registerMessages.title
+
 export function Page() {
   const navigate = useNavigate()
   return (

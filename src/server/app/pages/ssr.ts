@@ -56,9 +56,9 @@ interface RenderInput {
 export interface Bundle {
   render: (input: RenderInput & { language: string }) => Promise<RenderedPage>
   languageOf: (cookies: string, accepted: string) => string
-  /** null: English. */
-  loadCatalogue: (language: string) => Promise<object | null>
-  speakFrom: (source: () => object | null) => void
+  /** Has all pages loaded, with their words in this language. */
+  prepare: (language: string) => Promise<void>
+  speakFrom: (source: () => string) => void
   routeFiles: () => string[]
 }
 
@@ -82,14 +82,14 @@ export async function createSsr({
 }
 
 // Several pages are rendered at once, each in its reader's language.
-const words = new AsyncLocalStorage<object | null>()
+const spoken = new AsyncLocalStorage<string>()
 
 /** Renders a page in the language that its request asks for. */
 export async function renderSpoken(bundle: Bundle, input: RenderInput): Promise<RenderedPage> {
   const { cookie = '', 'accept-language': accepted = '' } = input.headers
   const language = bundle.languageOf(cookie, accepted)
-  bundle.speakFrom(() => words.getStore() ?? null)
-  const catalogue = await bundle.loadCatalogue(language)
-  const page = await words.run(catalogue, () => bundle.render({ ...input, language }))
+  bundle.speakFrom(() => spoken.getStore() ?? 'en')
+  await bundle.prepare(language)
+  const page = await spoken.run(language, () => bundle.render({ ...input, language }))
   return { ...page, headers: { ...page.headers, vary: 'Accept-Language, Cookie' } }
 }

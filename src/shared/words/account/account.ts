@@ -1,9 +1,13 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const loginMessages = sentences('login', en.login)
-export const forgotMessages = sentences('forgot', en.forgot)
-export const registerMessages = sentences('register', en.register)
-export const ownPasswordMessages = sentences('ownPassword', en.ownPassword)
-export const confirmMessages = sentences('confirm', en.confirm)
-export const addressMessages = sentences('address', en.address)
+export const {
+  login: loginMessages,
+  forgot: forgotMessages,
+  register: registerMessages,
+  ownPassword: ownPasswordMessages,
+  confirm: confirmMessages,
+  address: addressMessages,
+} = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

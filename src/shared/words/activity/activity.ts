@@ -1,4 +1,6 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const activityMessages = sentences('activity', en.activity)
+export const { activity: activityMessages } = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

@@ -7,7 +7,6 @@ const tags = (n: number) => things(n, 'Schlagwort', 'Schlagwörter')
 
 export const de: Words = {
   activity: {
-    title: 'Verlauf',
     text: 'Wer was in diesem Projekt getan hat, das Neueste zuerst.',
     said: {
       added: '{who} hat {what} hinzugefügt',

@@ -7,7 +7,6 @@ const tags = (n: number) => things(n, 'tag', 'tags')
 export const en = {
   /** Sentences with places for nodes: {who}, {what}, {where}, {tags} and {title} stand where they belong in each language. */
   activity: {
-    title: 'Activity',
     text: 'Who did what in this project, the latest first.',
     said: {
       added: '{who} added {what}',

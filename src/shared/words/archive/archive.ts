@@ -1,5 +1,6 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const archiveMessages = sentences('archive', en.archive)
-export const downloadMessages = sentences('download', en.download)
+export const { archive: archiveMessages, download: downloadMessages } = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

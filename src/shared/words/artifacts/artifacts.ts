@@ -1,4 +1,6 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const artifactMessages = sentences('artifact', en.artifact)
+export const { artifact: artifactMessages } = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

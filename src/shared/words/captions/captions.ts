@@ -2,7 +2,9 @@ import type { CaptionRefusal } from '#shared/rules/captions/caption-file.ts'
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const captionMessages = sentences('caption', en.caption)
+export const { caption: captionMessages } = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})
 
 /** Why a caption file is refused, in a sentence. */
 export function refusalOf(refusal: CaptionRefusal): string {

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '#shared/errors.ts'
+
 export const en = {
   error: {
     sessionExpired: 'Session expired',
@@ -10,6 +12,35 @@ export const en = {
     projectInactive: 'Project is inactive',
     inviteMismatch: "Email doesn't match invite",
   },
+  /** What the API says when it refuses, by its code. */
+  failure: {
+    bad_input: 'bad input',
+    weak_password:
+      'This password is easy to guess: it is common, was leaked, or says something about you. Please choose another.',
+    bad_link: 'This link has been used, or is too old',
+    unauthorized: 'unauthorized',
+    bad_credentials: 'Incorrect email or password',
+    bad_password: 'Incorrect password',
+    storage_limit: 'storage limit reached',
+    user_limit: 'user limit reached',
+    forbidden: 'forbidden',
+    password_needed: 'Please set a password of your own first',
+    cross_site: 'forbidden',
+    inactive: 'Project is inactive',
+    subscription_ended: 'subscription ended',
+    not_found: 'not found',
+    conflict: 'conflict',
+    tus_version: 'this server speaks tus 1.0.0',
+    too_large: 'too large',
+    media_type: 'unsupported media type',
+    locked: 'somebody else is sending this upload right now',
+    too_many_requests: 'Too many requests',
+    client_closed: 'cancelled',
+    internal: 'Operation failed',
+    store_away: 'the server cannot reach its files right now; try again in a moment',
+    too_slow: 'this takes too long right now; ask for less, or try again in a moment',
+    disk_full: 'the server has no space left',
+  } satisfies Record<ErrorCode, string>,
 }
 
 export type Words = typeof en

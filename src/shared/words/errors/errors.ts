@@ -1,4 +1,6 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const errorMessages = sentences('error', en.error)
+export const { error: errorMessages, failure: failureMessages } = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

@@ -1,4 +1,6 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const exhibitEditMessages = sentences('exhibitEdit', en.exhibitEdit)
+export const { exhibitEdit: exhibitEditMessages } = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

@@ -1,7 +1,9 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const fileNoteMessages = sentences('fileNote', en.fileNote)
+export const { fileNote: fileNoteMessages } = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})
 
 /** Every sentence that is kept with a file, in English: why something of it is missing, and why it was left alone. */
 export const FILE_NOTES = en.fileNote

@@ -1,4 +1,6 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const filingMessages = sentences('filing', en.filing)
+export const { filing: filingMessages } = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

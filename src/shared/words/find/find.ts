@@ -1,4 +1,6 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const findMessages = sentences('find', en.find)
+export const { find: findMessages } = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

@@ -1,4 +1,6 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const formMessages = sentences('form', en.form)
+export const { form: formMessages } = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

@@ -25,6 +25,9 @@ export const de: Words = {
     searchFor: (words: string) => `In diesem Projekt nach „${words}“ suchen`,
     archive: 'Archiv',
     exhibits: 'Ausstellungen',
+    tags: 'Schlagwörter',
+    trash: 'Papierkorb',
+    activity: 'Verlauf',
     noProject: 'Wählen Sie ein Projekt, um sein Archiv zu öffnen.',
   },
   home: {

@@ -23,6 +23,9 @@ export const en = {
     searchFor: (words: string) => `Search this project for “${words}”`,
     archive: 'Archive',
     exhibits: 'Exhibits',
+    tags: 'Tags',
+    trash: 'Trash',
+    activity: 'Activity',
     noProject: 'Choose a project to open its archive.',
   },
   home: {

@@ -1,6 +1,10 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const frameMessages = sentences('frame', en.frame)
-export const homeMessages = sentences('home', en.home)
-export const helpMessages = sentences('help', en.help)
+export const {
+  frame: frameMessages,
+  home: homeMessages,
+  help: helpMessages,
+} = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

@@ -1,4 +1,6 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const liveMessages = sentences('live', en.live)
+export const { live: liveMessages } = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

@@ -1,7 +1,11 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const viewerMessages = sentences('viewer', en.viewer)
-export const playerMessages = sentences('player', en.player)
-export const zoomMessages = sentences('zoom', en.zoom)
-export const readerMessages = sentences('reader', en.reader)
+export const {
+  viewer: viewerMessages,
+  player: playerMessages,
+  zoom: zoomMessages,
+  reader: readerMessages,
+} = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

@@ -1,5 +1,6 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const stateMessages = sentences('state', en.state)
-export const dialogMessages = sentences('dialog', en.dialog)
+export const { state: stateMessages, dialog: dialogMessages } = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

@@ -1,4 +1,6 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const processingMessages = sentences('processing', en.processing)
+export const { processing: processingMessages } = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

@@ -1,4 +1,6 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const projectMessages = sentences('project', en.project)
+export const { project: projectMessages } = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

@@ -6,7 +6,6 @@ const tags = (n: number) => things(n, 'Schlagwort', 'Schlagwörter')
 
 export const de: Words = {
   tags: {
-    title: 'Schlagwörter',
     text: 'Ein Schlagwort hält Objekte zusammen, die in verschiedenen Ordnern liegen.',
     new: 'Neues Schlagwort',
     create: 'Schlagwort anlegen',

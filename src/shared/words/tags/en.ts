@@ -6,7 +6,6 @@ const tags = (n: number) => things(n, 'tag', 'tags')
 
 export const en = {
   tags: {
-    title: 'Tags',
     text: 'A tag holds items together that lie in different folders.',
     new: 'New tag',
     create: 'Create tag',

@@ -1,4 +1,6 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const tagsMessages = sentences('tags', en.tags)
+export const { tags: tagsMessages } = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

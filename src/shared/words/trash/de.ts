@@ -17,7 +17,6 @@ const foldersWithAll = (folders: number, objects: number) =>
 
 export const de: Words = {
   trash: {
-    title: 'Papierkorb',
     text: 'Was hier liegt, ist nicht im Archiv und nicht in der Galerie, und kann zurückgeholt werden.',
     search: 'Papierkorb durchsuchen',
     clearSearch: 'Suche leeren',

@@ -15,7 +15,6 @@ const foldersWithAll = (folders: number, items: number) =>
 
 export const en = {
   trash: {
-    title: 'Trash',
     text: 'What is here is out of the archive and out of the gallery, and can be brought back.',
     search: 'Search the trash',
     clearSearch: 'Clear the search',

@@ -1,4 +1,6 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const trashMessages = sentences('trash', en.trash)
+export const { trash: trashMessages } = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

@@ -1,5 +1,6 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const uploadMessages = sentences('upload', en.upload)
-export const structureMessages = sentences('structure', en.structure)
+export const { upload: uploadMessages, structure: structureMessages } = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

@@ -1,4 +1,6 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const websiteMessages = sentences('website', en.website)
+export const { website: websiteMessages } = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

@@ -1,7 +1,14 @@
+import type { Language } from '#shared/words/sentences.ts'
+
 /** What the build tells about each source file: its chunk, styles and imports. */
-export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
+export type Manifest = Record<
+  string,
+  { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
+>
 
 export const ENTRY = 'src/web/app/entry-client.tsx'
+
+const WORDS = 'src/shared/words/'
 
 export interface Assets {
   entry: string
@@ -12,8 +19,11 @@ export interface Assets {
   address: (source: string) => string | undefined
 }
 
-/** Styles and chunks that a page needs: those of the entry, then those of its route files, in order, once each. */
-export function assetsFor(manifest: Manifest, files: readonly string[]): Assets {
+/**
+ * Styles and chunks that a page needs: those of the entry, then those of its route files, in order, once each; each
+ * with what it says in this language.
+ */
+export function assetsFor(manifest: Manifest, files: readonly string[], language: Language): Assets {
   const seen = new Set<string>()
   const styles = new Set<string>()
   const modules = new Set<string>()
@@ -24,6 +34,8 @@ export function assetsFor(manifest: Manifest, files: readonly string[]): Assets 
     for (const imported of chunk.imports ?? []) visit(imported)
     for (const css of chunk.css ?? []) styles.add(`/assets/${css}`)
     modules.add(`/assets/${chunk.file}`)
+    for (const later of chunk.dynamicImports ?? [])
+      if (later.startsWith(WORDS) && later.endsWith(`/${language}.ts`)) visit(later)
   }
   for (const key of [ENTRY, ...files]) visit(key)
   const entry = `/assets/${manifest[ENTRY]?.file}`

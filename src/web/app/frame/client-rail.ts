@@ -1,7 +1,4 @@
 import { IconFolders, IconHistory, IconLayoutGrid, IconTags, IconTrash, type Icon } from '@tabler/icons-react'
-import { trashMessages } from '#shared/words/trash/trash.ts'
-import { activityMessages } from '#shared/words/activity/activity.ts'
-import { tagsMessages } from '#shared/words/tags/tags.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 
 interface RailEntry {
@@ -14,7 +11,7 @@ interface RailEntry {
 export const RAIL: readonly RailEntry[] = [
   { to: '/client/archive', label: () => frameMessages.archive, icon: IconFolders },
   { to: '/client/exhibits', label: () => frameMessages.exhibits, icon: IconLayoutGrid },
-  { to: '/client/tags', label: () => tagsMessages.title, icon: IconTags },
-  { to: '/client/trash', label: () => trashMessages.title, icon: IconTrash },
-  { to: '/client/activity', label: () => activityMessages.title, icon: IconHistory },
+  { to: '/client/tags', label: () => frameMessages.tags, icon: IconTags },
+  { to: '/client/trash', label: () => frameMessages.trash, icon: IconTrash },
+  { to: '/client/activity', label: () => frameMessages.activity, icon: IconHistory },
 ]

@@ -1,9 +1,10 @@
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
+import { lazily } from '#web/ui/preferences/with-words.ts'
 import styles from './client-frame.module.css'
 
-const CommandPalette = lazy(() => import('./command-palette.tsx').then((m) => ({ default: m.CommandPalette })))
+const CommandPalette = lazily(async () => (await import('./command-palette.tsx')).CommandPalette)
 
 const onMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 

@@ -1,13 +1,12 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazily } from '#web/ui/preferences/with-words.ts'
 import { PasswordNeeded } from '../password-needed.ts'
 import { SignedOut } from '../signed-out.ts'
 import { PageError } from './page-error.tsx'
 
-const SignedOutScreen = lazy(() => import('./signed-out-screen.tsx').then((m) => ({ default: m.SignedOutScreen })))
-const OwnPasswordScreen = lazy(() =>
-  import('./own-password-screen.tsx').then((m) => ({ default: m.OwnPasswordScreen })),
-)
+const SignedOutScreen = lazily(async () => (await import('./signed-out-screen.tsx')).SignedOutScreen)
+const OwnPasswordScreen = lazily(async () => (await import('./own-password-screen.tsx')).OwnPasswordScreen)
 
 /**
  * The client without a session shows the login where it stands, and after a mailed password the step to an own one; any

@@ -1,15 +1,16 @@
 import { NativeSelect } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ACTS, THING_KINDS } from '#shared/entities/activity.ts'
 import { activityMessages as words } from '#shared/words/activity/activity.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
+import { lazily } from '#web/ui/preferences/with-words.ts'
 import type { ActivityAddress } from './activity-address.ts'
 import { dayIn, dayText } from './days.ts'
 import { usePeople } from './people.ts'
 import styles from './activity.module.css'
 
-const DayInput = lazy(() => import('#web/form/fields/day-input.tsx').then((m) => ({ default: m.DayInput })))
+const DayInput = lazily(async () => (await import('#web/form/fields/day-input.tsx')).DayInput)
 
 interface Props {
   projectId: string

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { frameMessages } from '#shared/words/frame/frame.ts'
 import { activityMessages as words } from '#shared/words/activity/activity.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +25,7 @@ export function ArtifactActivity({ projectId, id, kind = 'artifact' }: Props) {
   return (
     <section className={styles.ofThing} aria-labelledby={`activity-${id}`}>
       <h2 id={`activity-${id}`} className={styles.sectionTitle}>
-        {words.title}
+        {frameMessages.activity}
       </h2>
       {found.isError && !found.data && <ErrorState text={found.error.message} retry={() => void found.refetch()} />}
       {found.isPending && <ActivitySkeleton rows={3} />}

@@ -1,6 +1,7 @@
 import { IconHistory, IconSearchOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { frameMessages } from '#shared/words/frame/frame.ts'
 import { activityMessages as words } from '#shared/words/activity/activity.ts'
 import { formatDay } from '#shared/rules/dates.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -32,7 +33,7 @@ export function ProjectActivity({ projectId, address, onAddress }: Props) {
   return (
     <>
       <header className={styles.head}>
-        <h1 className={styles.title}>{words.title}</h1>
+        <h1 className={styles.title}>{frameMessages.activity}</h1>
         <p className={styles.lead}>{words.text}</p>
       </header>
       <ActivityFilters projectId={projectId} address={address} onAddress={onAddress} />

@@ -1,12 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { ACTS, THING_KINDS, type Activity } from '#shared/entities/activity.ts'
-import { german } from '#shared/words/german.ts'
 import { activityMessages } from '#shared/words/activity/activity.ts'
-import { speakFrom } from '#shared/words/sentences.ts'
+import { learn, speakFrom } from '#shared/words/sentences.ts'
 import { namedIn } from './known.ts'
 import { fieldsOf, pieces, sayingOf, whereOf } from './sentence.ts'
 
-afterEach(() => speakFrom(() => null))
+beforeAll(() => learn('de'))
+afterEach(() => speakFrom(() => 'en'))
 
 const entry = (change: Partial<Activity>): Activity => ({
   id: 'x',
@@ -32,9 +32,9 @@ test('every act on every kind of thing has its sentence, in both languages with 
     for (const kind of THING_KINDS) {
       const saying = sayingOf(entry({ act, kind }))
       const english = places(activityMessages.said[saying])
-      speakFrom(() => german)
+      speakFrom(() => 'de')
       expect(places(activityMessages.said[saying]), saying).toEqual(english)
-      speakFrom(() => null)
+      speakFrom(() => 'en')
     }
   }
 })
@@ -72,9 +72,9 @@ test('an edit of the title alone is a renaming; other fields are named as in the
   const edited = entry({ act: 'edit', details: { fields: ['title', 'place', 'unheard_of'] } })
   expect(sayingOf(edited)).toBe('changed')
   expect(fieldsOf(edited)).toEqual(['Title', 'Place'])
-  speakFrom(() => german)
+  speakFrom(() => 'de')
   expect(fieldsOf(edited)).toEqual(['Titel', 'Ort'])
-  speakFrom(() => null)
+  speakFrom(() => 'en')
   const filled = entry({ act: 'edit', kind: 'exhibit', details: { fields: ['description', 'artifacts'] } })
   expect(fieldsOf(filled)).toEqual(['Description', 'Items'])
 })

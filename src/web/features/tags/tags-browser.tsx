@@ -1,6 +1,7 @@
 import { IconArrowMerge, IconPlus, IconTags, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import { frameMessages } from '#shared/words/frame/frame.ts'
 import { tagsMessages as words } from '#shared/words/tags/tags.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/standing.ts'
@@ -76,7 +77,7 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
   }
   return (
     <>
-      <ListHead title={words.title} text={words.text}>
+      <ListHead title={frameMessages.tags} text={words.text}>
         {tags.length > 0 && newTag}
       </ListHead>
       <ListBody
@@ -139,7 +140,7 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
         }
       >
         <ListGrid
-          label={words.title}
+          label={frameMessages.tags}
           shelf={shelf}
           columns={tagsColumns(may('tag.edit') ? rowActs : undefined)}
           choice={choice}

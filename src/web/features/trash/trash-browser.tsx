@@ -107,7 +107,7 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
   const search = (query: string) => onAddress({ query: query || undefined, sort: undefined })
   return (
     <div>
-      <ListHead ref={title} title={words.title} text={words.text}>
+      <ListHead ref={title} title={frameMessages.trash} text={words.text}>
         {pages && (narrowed || folders + items > 0) && may('trash.empty') && (
           <Button
             disabled={acts.busy}

@@ -1,11 +1,12 @@
 import { Input } from '@mantine/core'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { Skeleton } from '#web/ui/state.tsx'
+import { lazily } from '#web/ui/preferences/with-words.ts'
 import styles from '../form.module.css'
 import { common, type FieldProps } from './field-props.ts'
 
-const DayInput = lazy(() => import('./day-input.tsx').then((m) => ({ default: m.DayInput })))
+const DayInput = lazily(async () => (await import('./day-input.tsx')).DayInput)
 
 export function DateField(props: FieldProps) {
   const { placeholder: _, ...shared } = common(props)

@@ -1,15 +1,14 @@
 import { Input } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { plainText } from '#shared/forms/sent.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
+import { lazily } from '#web/ui/preferences/with-words.ts'
 import { textOf, type FieldProps } from './field-props.ts'
 import { TextCounter } from './text-counter.tsx'
 
-const RichTextEditor = lazy(() =>
-  import('../rich-text/rich-text-editor.tsx').then((m) => ({ default: m.RichTextEditor })),
-)
+const RichTextEditor = lazily(async () => (await import('../rich-text/rich-text-editor.tsx')).RichTextEditor)
 
 /** Written text; the editor is loaded when the first one is shown. */
 export function RichtextField({ field, value, error, onChange }: FieldProps) {

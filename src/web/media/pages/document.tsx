@@ -1,17 +1,18 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
+import { lazily } from '#web/ui/preferences/with-words.ts'
 import { useMediaHeaders } from '../media-headers.ts'
 import { pictureOf } from '../public/picture-of.ts'
 import type { ViewerProps } from '../public/viewer-props.ts'
 import { pagesQuery } from './pages.queries.ts'
 import styles from './document.module.css'
 
-const Reader = lazy(async () => ({ default: (await import('./reader.tsx')).Reader }))
+const Reader = lazily(async () => (await import('./reader.tsx')).Reader)
 
 /**
  * A document. As it comes from the server it shows its first page and leads to the file; where its pages are made, a

@@ -1,11 +1,12 @@
 import { IconDownload, IconMoodSad, IconPlayerPlayFilled, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties } from 'react'
+import { Suspense, useEffect, useRef, useState, type CSSProperties } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { playerMessages as words } from '#shared/words/media/media.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
+import { lazily } from '#web/ui/preferences/with-words.ts'
 import { useMediaHeaders } from '../media-headers.ts'
 import { Nothing } from '../public/nothing.tsx'
 import { pictureOf } from '../public/picture-of.ts'
@@ -14,7 +15,7 @@ import { Transcript } from '../transcript/transcript.tsx'
 import { Waveform } from '../sound/waveform.tsx'
 import styles from './player.module.css'
 
-const Controls = lazy(async () => ({ default: (await import('./controls.tsx')).Controls }))
+const Controls = lazily(async () => (await import('./controls.tsx')).Controls)
 
 interface Props {
   artifact: Artifact

@@ -1,13 +1,14 @@
 import { IconZoomIn } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type CSSProperties, type MouseEvent } from 'react'
+import { Suspense, useState, type CSSProperties, type MouseEvent } from 'react'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
+import { lazily } from '#web/ui/preferences/with-words.ts'
 import { pictureOf } from './picture-of.ts'
 import { isSlide, slideOf } from '../lightbox/slides.ts'
 import type { ViewerProps } from './viewer-props.ts'
 import styles from './viewer.module.css'
 
-const Lightbox = lazy(async () => ({ default: (await import('../lightbox/lightbox.tsx')).Lightbox }))
+const Lightbox = lazily(async () => (await import('../lightbox/lightbox.tsx')).Lightbox)
 
 const NONE: [] = []
 

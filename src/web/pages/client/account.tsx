@@ -6,6 +6,8 @@ import { FormView } from '#web/form/form-view.tsx'
 import { useMe } from '#web/kit/session.ts'
 import styles from './client.module.css'
 
+export const title = () => frameMessages.mySettings
+
 /** My Settings. */
 export function Page() {
   const me = useMe()

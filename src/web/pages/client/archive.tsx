@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { frameMessages } from '#shared/words/frame/frame.ts'
 import { archiveAddress } from '#web/features/archive/archive-address.ts'
 import { ArchiveBrowser } from '#web/features/archive/archive-browser.tsx'
 import { RenameArtifact } from '#web/features/artifacts/rename-artifact.tsx'
@@ -8,6 +9,8 @@ import { useUploads } from '#web/features/uploads/uploads-context.tsx'
 import { useMay } from '#web/kit/client/standing.ts'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { NeedsProject } from './needs-project.tsx'
+
+export const title = () => frameMessages.archive
 
 export function Page() {
   const { projectId } = useSearch({ from: '/client/archive' })

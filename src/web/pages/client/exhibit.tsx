@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { frameMessages } from '#shared/words/frame/frame.ts'
 import { exhibitEditMessages as words } from '#shared/words/exhibits/exhibits.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { ExhibitEditor } from '#web/features/exhibits/exhibit-editor.tsx'
@@ -13,6 +14,8 @@ import { Button, buttonClass, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { NeedsProject } from './needs-project.tsx'
 import styles from './client.module.css'
+
+export const title = () => frameMessages.exhibits
 
 /** One exhibit to be written and ordered; the id `new` stands for one that is not made yet. */
 export function Page() {

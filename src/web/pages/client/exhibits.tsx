@@ -11,6 +11,8 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { NeedsProject } from './needs-project.tsx'
 import styles from './client.module.css'
 
+export const title = () => frameMessages.exhibits
+
 export function Page() {
   const { projectId = '' } = useSearch({ from: '/client/exhibits' })
   const may = useMay(projectId)

@@ -2,6 +2,8 @@ import { IconLifebuoy } from '@tabler/icons-react'
 import { helpMessages } from '#shared/words/frame/frame.ts'
 import { EmptyState } from '#web/ui/state.tsx'
 
+export const title = () => helpMessages.title
+
 export function Page() {
   return (
     <>

@@ -13,6 +13,8 @@ import { useMe } from '#web/kit/session.ts'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
 import styles from './client.module.css'
 
+export const title = () => homeMessages.title
+
 /** The person's organisations and projects. */
 export function Page() {
   const me = useMe()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { frameMessages } from '#shared/words/frame/frame.ts'
 import { ArtifactActivity } from '#web/features/activity/artifact-activity.tsx'
 import { isNarrowed, textOf } from '#web/features/archive/archive-address.ts'
 import { useNeighbours } from '#web/features/archive/list/use-neighbours.ts'
@@ -21,6 +22,8 @@ import { useMay } from '#web/kit/client/standing.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { takesCaptions } from '#web/media/transcript/captions.queries.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+
+export const title = () => frameMessages.archive
 
 /** One item: the medium, what is known of it, and what can be done with it. */
 export function Page() {

@@ -1,10 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { frameMessages } from '#shared/words/frame/frame.ts'
 import { Preview } from '#web/features/archive/acts/preview.tsx'
 import { useTrash } from '#web/features/archive/use-trash.ts'
 import { trashAddress } from '#web/features/trash/trash-address.ts'
 import { TrashBrowser, type Opened } from '#web/features/trash/trash-browser.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { NeedsProject } from './needs-project.tsx'
+
+export const title = () => frameMessages.trash
 
 export function Page() {
   const { projectId = '' } = useSearch({ from: '/client/trash' })

@@ -11,6 +11,8 @@ const MODALS: Record<string, Partial<ModalProps>> = {
   'Full modal': { title: 'A title', description: 'A description', width: 640, height: 320, zIndex: 250 },
 }
 
+export const title = () => 'Alerts'
+
 /** Prompts, fade alerts, questions and modals, each at the press of a button; the last answer is told. */
 export function Page() {
   const alerts = useAlerts()

@@ -28,6 +28,8 @@ const FILLED: Values = {
   tick: true,
 }
 
+export const title = () => 'Forms'
+
 /** Every type of field in every state, then every form of the product. What a form would send is told below it. */
 export function Page() {
   return (

@@ -1,4 +1,4 @@
-import { isLanguage, type Catalogue, type Language } from '#shared/words/sentences.ts'
+import { isLanguage, type Language } from '#shared/words/sentences.ts'
 import { cookieIn, keepCookie } from './cookie.ts'
 
 const COOKIE = 'vitrine_language'
@@ -9,11 +9,6 @@ export function languageOf(cookies: string, accepted: string): Language {
   if (isLanguage(chosen)) return chosen
   const wanted = accepted.split(',').map((one) => one.trim().slice(0, 2).toLowerCase())
   return wanted.find(isLanguage) ?? 'en'
-}
-
-/** The words of a language, loaded when somebody reads it; English is always there. */
-export async function loadCatalogue(language: Language): Promise<Catalogue | null> {
-  return language === 'de' ? (await import('#shared/words/german.ts')).german : null
 }
 
 /** The language in which the server sent this page. */

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { isSlide, slideOf } from '#web/media/lightbox/slides.ts'
+import { lazily } from '#web/ui/preferences/with-words.ts'
 import { StoryItem } from './story-item.tsx'
 import styles from './story.module.css'
 
-const Lightbox = lazy(async () => ({ default: (await import('#web/media/lightbox/lightbox.tsx')).Lightbox }))
+const Lightbox = lazily(async () => (await import('#web/media/lightbox/lightbox.tsx')).Lightbox)
 
 /** The items of an exhibit, one after the other; its pictures open large as one series. */
 export function Story({ alias, exhibit, items }: { alias: string; exhibit: string; items: readonly Artifact[] }) {

@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
-import { catalogue } from '#shared/words/sentences.ts'
+import { STATUS_OF, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
+import { failureMessages } from '#shared/words/errors/errors.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 
 /** One attempt. `done` answers the artifact's id, or fails with an ApiError. */
@@ -11,11 +11,11 @@ export interface Sending {
 /** What a failed answer means; one without words, as HEAD answers, by its status. */
 export function failureOf(status: number, text: string, retryAfter: string | null): ApiError {
   const found = errorIn(text)
-  const code = (found?.errors.code ?? Object.keys(ERRORS).find((key) => ERRORS[key as ErrorCode].status === status)) as
+  const code = (found?.errors.code ?? Object.keys(STATUS_OF).find((key) => STATUS_OF[key as ErrorCode] === status)) as
     | ErrorCode
     | undefined
-  const spoken = code && !found?.errors.field ? catalogue()?.errors[code] : undefined
-  const message = spoken ?? found?.errors.message ?? (code ? ERRORS[code].message : String(status))
+  const spoken = code && !found?.errors.field ? failureMessages[code] : undefined
+  const message = spoken ?? found?.errors.message ?? String(status)
   const seconds = found?.retry_after_seconds ?? (retryAfter === null ? undefined : Number(retryAfter))
   return new ApiError(status, message, { field: found?.errors.field, code, retry_after_seconds: seconds })
 }
