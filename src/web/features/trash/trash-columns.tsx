@@ -20,14 +20,12 @@ interface RowActs {
   onDestroy: (entry: Trashed) => void
 }
 
-const { columns } = words
-
 /** How the trash is listed: what each entry is, where it was, and what can be done with it. */
 export const trashColumns = ({ projectId, onOpen, ...acts }: RowActs): Columns<Trashed> => ({
   height: 56,
   narrowHeight: 92,
   title: {
-    head: columns.title,
+    head: words.columns.title,
     sign: (entry) =>
       entry.kind === 'folder' ? (
         <IconFolderFilled size={24} aria-hidden />
@@ -43,17 +41,17 @@ export const trashColumns = ({ projectId, onOpen, ...acts }: RowActs): Columns<T
   facts: [
     {
       name: 'home',
-      head: columns.home,
+      head: words.columns.home,
       width: 'minmax(8rem, 0.6fr)',
       line: 2,
       cell: ({ home }) => <TrashHome projectId={projectId} home={home} />,
     },
-    { name: 'kind', head: columns.kind, width: '6rem', line: 1, cell: kindOf },
-    { name: 'size', head: columns.size, width: '5rem', line: 1, number: true, cell: sizeOf },
-    { name: 'when', head: columns.when, width: '6rem', line: 1, cell: ({ deletedAt }) => formatDay(deletedAt) },
+    { name: 'kind', head: words.columns.kind, width: '6rem', line: 1, cell: kindOf },
+    { name: 'size', head: words.columns.size, width: '5rem', line: 1, number: true, cell: sizeOf },
+    { name: 'when', head: words.columns.when, width: '6rem', line: 1, cell: ({ deletedAt }) => formatDay(deletedAt) },
   ],
   acts: {
-    head: columns.acts,
+    head: words.columns.acts,
     width: '11.5rem',
     narrowWidth: '2.25rem',
     cell: (entry, row) => <Acts entry={entry} row={row} {...acts} />,
