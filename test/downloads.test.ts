@@ -136,11 +136,14 @@ describe('a download', () => {
     expect(Object.keys(files)).toEqual(['Akten/', 'Akten/a.txt'])
     expect(asked.count).toBe(1)
     const lines = table.split('\r\n')
-    expect(lines[0]).toMatch(/^\uFEFFpath,title,description,reference,place,date_of_origin,/)
+    expect(lines[0]).toMatch(
+      /^\uFEFFpath,title,description,subject,date_of_origin,time_period_from,time_period_to,place,/,
+    )
     expect(lines[1]).toContain(
       'Akten/a.txt,"\'=HYPERLINK(""https://evil.example"")","Erste Zeile Zweite, mit ""Zeichen"""',
     )
-    expect(lines[1]).toContain(",'@SUM(1),1911-05-12,,,Dorf; Leute,'+Fest,")
+    expect(lines[1]).toContain(",Dorf; Leute,1911-05-12,,,'@SUM(1),")
+    expect(lines[1]).toContain(",'+Fest,")
     expect(lines[2]).toMatch(/^,Nur Papier,/)
     expect(lines[2]).toContain(record)
     expect(lines.slice(3)).toEqual([''])

@@ -185,7 +185,6 @@ async function made(archive: typeof anArchive extends fc.Arbitrary<infer T> ? T 
   const tags = archive.tags.map((title) => ({ id: newId(), project, title }))
   await db.insertInto('tags').values(tags).execute()
   const items: Item[] = []
-  const none = { restore_folder: null, license: null, storage_location: null, ascession_form_reference: null, upload_id: null } // prettier-ignore
   for (const given of archive.items) {
     const [id, file] = [newId(), newId()]
     const key = { sha256: file, key: file, mime: 'x/y', note: null, width: null, height: null, pages: null, placeholder: null } // prettier-ignore
@@ -200,7 +199,7 @@ async function made(archive: typeof anArchive extends fc.Arbitrary<infer T> ? T 
     await db
       .insertInto('artifacts')
       .values({
-        ...{ ...none, id, project, file, type, title, reference, place, subject, date_of_origin, visibility },
+        ...{ id, project, file, type, title, reference, place, subject, date_of_origin, visibility },
         ...{ downloadable, needs_review, active: !trashed, trash_root: trashed, trash_batch: trashed ? newId() : null },
         description:
           given.description === null

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readS3Url, S3Store } from '#server/ports/store/s3-store.ts'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
-import { NO_FIELDS } from '#server/db/artifact-columns.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from './app.ts'
@@ -82,7 +81,7 @@ describe('a store that is gone', () => {
       .insertInto('files')
       .values({ id: file, sha256: 'ab', size: 5, mime: 'image/png', type: 'image', key: 'o/ab/file' })
       .execute()
-    const fields = { ...NO_FIELDS, id, project: there.project, title: 'A', user_id: there.owner.id, file }
+    const fields = { id, project: there.project, title: 'A', user_id: there.owner.id, file }
     await db.insertInto('artifacts').values(fields).execute()
     const to = { session: await sessionOf(app.services, there.owner.id) }
     const url = await addressOf(app.services, id, to, { download: 'a.png' })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FIELD_COLUMNS, columnsOfKinds } from '#server/db/artifact-columns.ts'
 import { PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
 import { freshDatabase, type TestDatabase } from './db.ts'
 
@@ -30,16 +31,28 @@ function written(): Tables {
     const text = declared.get(name) ?? ''
     const parts = text.match(/SubscriptionWindows/g) ?? []
     const keys = text.includes('PermissionKey') ? PERMISSION_KEYS.map((key) => [key, 'boolean']) : []
+    const fields = text.includes('FieldColumns') ? FIELD_COLUMNS.map((column) => [column, kindOfField(column)]) : []
     const own = [...text.matchAll(/(?:^\s+|[{] )(\w+): ([^\n}]+)/gm)].map(([, column = '', type = '']) => [
       column,
       kindOf(type.trim()),
     ])
-    return Object.assign({}, ...parts.map(columnsOf), Object.fromEntries([...keys, ...own])) as Record<string, string>
+    return Object.assign({}, ...parts.map(columnsOf), Object.fromEntries([...keys, ...fields, ...own])) as Record<
+      string,
+      string
+    >
   }
   const index = /export interface Database \{([^}]*)\}/.exec(all)?.[1] ?? ''
   return Object.fromEntries(
     [...index.matchAll(/^\s+(\w+): \w+\.(\w+)$/gm)].map(([, table = '', type = '']) => [table, columnsOf(type)]),
   )
+}
+
+/** Columns that are made from the list of an artifact's fields, as the type beside it says. */
+function kindOfField(column: (typeof FIELD_COLUMNS)[number]): string {
+  const isOf = (...kinds: Parameters<typeof columnsOfKinds>[0]) => columnsOfKinds(kinds).includes(column)
+  if (isOf('day', 'period')) return 'number or null'
+  if (isOf('line')) return 'string or null'
+  return isOf('words') ? 'array' : isOf('mark') ? 'boolean' : 'string'
 }
 
 /** `Generated<number>` and `number` read the same. */

@@ -1,63 +1,65 @@
-import { cleanRichTexts } from '#server/kit/rich-text/clean-rich-text.ts'
-import type { CleanText } from '#server/kit/rich-text/rich-text.ts'
+import type { Generated, Selectable, Updateable } from 'kysely'
+import {
+  ARTIFACT_FIELDS,
+  artifactFields,
+  type ArtifactField,
+  type FieldKey,
+  type GivenFields,
+  type KindOf,
+} from '#shared/entities/artifact-fields.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
 
-/** What a call may say of an artifact besides its file and place. */
-export interface ArtifactFields {
-  title?: string
-  description?: string
-  reference?: string | null
-  place?: string | null
-  date_of_origin?: number | null
-  time_period?: { gte: number | null; lte: number | null } | null
-  subject?: string[] | null
-  license?: string | null
-  storage_location?: string | null
-  ascession_form_reference?: string | null
-  visibility?: 'private' | 'local'
-  downloadable?: boolean
+type Kind = ArtifactField['kind']
+
+/** What a field of each kind is in its column. A period has two: where it begins and where it ends. */
+interface Stored {
+  title: string
+  line: string | null
+  richtext: Generated<string>
+  words: Generated<string[]>
+  day: number | null
+  visibility: Generated<'private' | 'local'>
+  mark: Generated<boolean>
 }
+type IsPeriod<K extends FieldKey> = KindOf<K> extends 'period' ? true : false
 
-/** The same with its rich text cleaned. */
-export type CleanFields<F extends ArtifactFields = ArtifactFields> = Omit<F, 'description'> & {
-  description?: CleanText
-}
+/** The columns of an artifact's fields. */
+export type FieldColumns = {
+  [K in FieldKey as IsPeriod<K> extends true ? never : K]: Stored[Exclude<KindOf<K>, 'period'>]
+} & { [K in FieldKey as IsPeriod<K> extends true ? `${K}_gte` | `${K}_lte` : never]: number | null }
+export type FieldColumn = keyof FieldColumns
 
-/** Cleans the rich text of each; before a transaction, for it may take a while. */
-export async function cleanFields<F extends ArtifactFields>(all: readonly F[]): Promise<CleanFields<F>[]> {
-  const texts = all.flatMap(({ description }) => description ?? [])
-  const clean = (await cleanRichTexts(texts)).values()
-  return all.map(({ description, ...fields }) => {
-    const text = description === undefined ? undefined : clean.next().value
-    return text === undefined ? fields : { ...fields, description: text }
-  })
-}
+const namesOf = (key: FieldKey): FieldColumn[] =>
+  (ARTIFACT_FIELDS[key].kind === 'period' ? [`${key}_gte`, `${key}_lte`] : [key]) as FieldColumn[]
 
-/** The same as columns: the period in two, no list as an empty one. Only what is given. */
-export function artifactColumns({ time_period, subject, ...plain }: CleanFields) {
-  return {
-    ...plain,
-    ...(subject !== undefined && { subject: [...new Set(subject ?? [])] }),
-    ...(time_period !== undefined && {
-      time_period_gte: time_period?.gte ?? null,
-      time_period_lte: time_period?.lte ?? null,
-    }),
+export const FIELD_COLUMNS: readonly FieldColumn[] = artifactFields.flatMap(([key]) => namesOf(key))
+
+/** The columns of the fields of these kinds. */
+export const columnsOfKinds = (kinds: readonly Kind[]): FieldColumn[] =>
+  artifactFields.filter(([, { kind }]) => kinds.includes(kind)).flatMap(([key]) => namesOf(key))
+
+/** Fields as columns, no list as an empty one. Only what is given. */
+export function columnsOf(given: GivenFields): Updateable<FieldColumns> {
+  const columns: Record<string, unknown> = {}
+  for (const [key, { kind }] of artifactFields) {
+    const value = given[key]
+    if (value === undefined) continue
+    if (kind === 'period') {
+      const { gte = null, lte = null } = (value ?? {}) as { gte?: number | null; lte?: number | null }
+      Object.assign(columns, { [`${key}_gte`]: gte, [`${key}_lte`]: lte })
+    } else columns[key] = kind === 'words' ? [...new Set((value ?? []) as string[])] : value
   }
+  return columns
 }
 
-/** The columns of an artifact that nothing was said of. */
-export const NO_FIELDS = {
-  restore_folder: null,
-  reference: null,
-  place: null,
-  date_of_origin: null,
-  time_period_gte: null,
-  time_period_lte: null,
-  license: null,
-  storage_location: null,
-  ascession_form_reference: null,
-  trash_batch: null,
-  filename: null,
-  file: null,
-  upload_id: null,
-  upload_page: null,
-} as const
+/** A row's fields as answers tell them. */
+export function fieldsOf(row: Selectable<FieldColumns>, member: boolean): Pick<Artifact, FieldKey> {
+  const columns: Record<string, unknown> = row
+  const fields = artifactFields.flatMap(([key, { kind, membersOnly }]) => {
+    if (membersOnly && !member) return []
+    if (kind !== 'period') return [[key, columns[key]]]
+    const [gte, lte] = [columns[`${key}_gte`], columns[`${key}_lte`]]
+    return [[key, gte === null && lte === null ? null : { gte, lte }]]
+  })
+  return Object.fromEntries(fields) as Pick<Artifact, FieldKey>
+}

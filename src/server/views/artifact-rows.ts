@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { FIELD_COLUMNS } from '#server/db/artifact-columns.ts'
 import type { ArtifactsTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Step } from '#server/db/tables/processing.ts'
@@ -50,24 +51,9 @@ const ALL = sql<Selectable<ArtifactsTable>>`artifacts`
 export const selectArtifacts = (db: Kysely<Database>, from = ALL) =>
   db
     .selectFrom(from.as('a'))
-    .select(['a.id', 'a.project', 'a.folder', 'a.restore_folder', 'a.title', 'a.description', 'a.reference', 'a.place'])
-    .select([
-      'a.date_of_origin',
-      'a.time_period_gte',
-      'a.time_period_lte',
-      'a.subject',
-      'a.license',
-      'a.storage_location',
-    ])
-    .select([
-      'a.ascession_form_reference',
-      'a.visibility',
-      'a.downloadable',
-      'a.active',
-      'a.needs_review',
-      'a.filename',
-    ])
-    .select(['a.type', 'a.user_id', 'a.created_at', 'a.updated_at'])
+    .select(['a.id', 'a.project', 'a.folder', 'a.restore_folder', 'a.active', 'a.needs_review', 'a.filename', 'a.type'])
+    .select(['a.user_id', 'a.created_at', 'a.updated_at'])
+    .select(FIELD_COLUMNS.map((column) => `a.${column}` as const))
     .select([STORED.as('stored'), DERIVATIVES.as('derivatives')])
 
 export type ArtifactRow = Awaited<ReturnType<ReturnType<typeof selectArtifacts>['execute']>>[number]

@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { fieldsOf } from '#server/db/artifact-columns.ts'
 import type { Step } from '#server/db/tables/processing.ts'
 import { plainTitle, withEnding } from '#server/kit/filenames.ts'
 import type { Artifact, ArtifactFile, Tiles } from '#shared/entities/artifact.ts'
@@ -15,18 +16,7 @@ export function artifactView(row: ArtifactRow, sight: Sight): Artifact {
     id: row.id,
     project: row.project,
     folder: (sight.member && row.folder) || 'root',
-    title: row.title,
-    description: row.description,
-    place: row.place,
-    date_of_origin: row.date_of_origin,
-    time_period:
-      row.time_period_gte === null && row.time_period_lte === null
-        ? null
-        : { gte: row.time_period_gte, lte: row.time_period_lte },
-    subject: row.subject,
-    license: row.license,
-    visibility: row.visibility,
-    downloadable: row.downloadable,
+    ...fieldsOf(row, sight.member),
     active: row.active,
     filename: row.filename,
     type: row.type,
@@ -38,9 +28,6 @@ export function artifactView(row: ArtifactRow, sight: Sight): Artifact {
   return {
     ...shown,
     user: row.user_id,
-    reference: row.reference,
-    storage_location: row.storage_location,
-    ascession_form_reference: row.ascession_form_reference,
     restore_folder: row.restore_folder,
     needs_review: row.needs_review,
   }

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { columnsOfKinds, FIELD_COLUMNS } from '#server/db/artifact-columns.ts'
 import type { ArtifactsTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { MAX_ANSWER_TEXT } from '#shared/rules/limits.ts'
@@ -6,11 +7,10 @@ import { selectArtifacts, type ArtifactRow } from './artifact-rows.ts'
 
 type Rows = Selectable<ArtifactsTable>
 
+const WRITTEN = columnsOfKinds(['title', 'line', 'richtext']).map((column) => `coalesce(octet_length(a.${column}), 0)`)
+const LISTED = columnsOfKinds(['words']).map((column) => `octet_length(array_to_string(a.${column}, ''))`)
 // What people have written, in bytes; the name of a file stands in addresses, too. A long text is not read to be weighed.
-const WEIGHT = sql`octet_length(a.title) + octet_length(a.description) + octet_length(array_to_string(a.subject, ''))
-  + coalesce(octet_length(a.place), 0) + coalesce(octet_length(a.reference), 0) + coalesce(octet_length(a.license), 0)
-  + coalesce(octet_length(a.storage_location), 0) + coalesce(octet_length(a.ascession_form_reference), 0)
-  + 4 * coalesce(octet_length(a.filename), 0)`
+const WEIGHT = sql.raw([...WRITTEN, ...LISTED, '4 * coalesce(octet_length(a.filename), 0)'].join(' + '))
 const ROOM = sql.lit(MAX_ANSWER_TEXT)
 
 const inOrder = (ids: readonly string[]) => sql`unnest(${ids as string[]}::uuid[]) WITH ORDINALITY t(id, n)`
@@ -37,12 +37,20 @@ export async function listArtifacts(
   return { rows, read: last && last.many > rows.length ? last.n : ids.length }
 }
 
-const KEPT = sql.raw(
-  `id, project, folder, restore_folder, title, reference, place, date_of_origin, time_period_gte, time_period_lte, license,
-   storage_location, ascession_form_reference, visibility, downloadable, active, needs_review, filename, type, mime, file,
-   user_id, created_at, updated_at`,
+// The kinds of fields that may be long, each as if there were nothing in it.
+const NOTHING = { richtext: `''`, words: `'{}'::text[]` } as const
+const EMPTIED = Object.entries(NOTHING).flatMap(([kind, empty]) =>
+  columnsOfKinds([kind as keyof typeof NOTHING]).map((column) => `${empty} AS ${column}`),
 )
-const brief = (ids: readonly string[]) => sql<Rows>`(SELECT ${KEPT}, '' AS description, '{}'::text[] AS subject
+const LONG = new Set(columnsOfKinds(['richtext', 'words']))
+const KEPT = sql.raw(
+  [
+    'id, project, folder, restore_folder, active, needs_review, filename, type, mime, file, user_id, created_at, updated_at',
+    ...FIELD_COLUMNS.filter((column) => !LONG.has(column)),
+    ...EMPTIED,
+  ].join(', '),
+)
+const brief = (ids: readonly string[]) => sql<Rows>`(SELECT ${KEPT}
   FROM artifacts WHERE id = ANY(${ids as string[]}::uuid[]))`
 
 /** The same without their descriptions and keywords, in any order. */

@@ -1,19 +1,8 @@
 import { z } from 'zod'
 import { artifact, page } from '#shared/entities/artifact.ts'
 import { exhibit } from '#shared/entities/exhibit.ts'
-import {
-  day,
-  folderId,
-  id,
-  keywords,
-  line,
-  ms,
-  period,
-  plain,
-  requiredLine,
-  text,
-  visibility,
-} from '#shared/entities/fields.ts'
+import { sentFields } from '#shared/entities/artifact-fields.ts'
+import { folderId, id, ms, plain } from '#shared/entities/fields.ts'
 import { tag } from '#shared/entities/tag.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
@@ -21,20 +10,7 @@ import { bodyProject, endpoint, may, mayByBody, needs, paramId } from './endpoin
 
 const params = z.object({ id })
 
-const metadata = z.strictObject({
-  title: requiredLine,
-  description: text,
-  reference: line.nullable(),
-  place: line.nullable(),
-  date_of_origin: day.nullable(),
-  time_period: period.nullable(),
-  subject: keywords.nullable(),
-  license: line.nullable(),
-  storage_location: line.nullable(),
-  ascession_form_reference: line.nullable(),
-  visibility,
-  downloadable: z.boolean(),
-})
+const metadata = z.strictObject(sentFields)
 
 /** What may be changed of an artifact; only the keys sent change. */
 export const artifactChanges = metadata.partial().extend({

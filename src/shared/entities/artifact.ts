@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MEDIA_TYPES } from '#shared/rules/media-type.ts'
-import { visibility } from './fields.ts'
+import { toldFields } from './artifact-fields.ts'
 
 /** A picture to zoom into. Level 0 is the smallest; each size is half of the next one's, rounded down. */
 export const tiles = z.object({
@@ -73,15 +73,7 @@ export const artifact = z.object({
   id: z.string(),
   project: z.string(),
   folder: z.string().describe('a folder’s id, or root; visitors are told root, wherever it is filed'),
-  title: z.string(),
-  description: z.string().describe('cleaned HTML'),
-  place: z.string().nullable(),
-  date_of_origin: z.number().nullable(),
-  time_period: z.object({ gte: z.number().nullable(), lte: z.number().nullable() }).nullable(),
-  subject: z.array(z.string()),
-  license: z.string().nullable(),
-  visibility,
-  downloadable: z.boolean(),
+  ...toldFields,
   active: z.boolean(),
   filename: z.string().nullable(),
   type: z.enum(MEDIA_TYPES),
@@ -92,11 +84,8 @@ export const artifact = z.object({
     .literal(true)
     .optional()
     .describe('of a bulk act on much text: description and keywords are left out; read the item for them'),
-  // Members only: a visitor's answer leaves these out.
+  // Members only, as some of the fields: a visitor's answer leaves these out.
   user: z.string().nullable().optional(),
-  reference: z.string().nullable().optional(),
-  storage_location: z.string().nullable().optional(),
-  ascession_form_reference: z.string().nullable().optional(),
   restore_folder: z.string().nullable().optional(),
   needs_review: z.boolean().optional(),
 })

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { MediaType } from '#shared/rules/media-type.ts'
+import type { FieldColumns } from '../artifact-columns.ts'
 import type { ProcessingTable } from './processing.ts'
 
 export interface FoldersTable {
@@ -56,24 +57,11 @@ export interface DerivativesTable {
   height: number | null
 }
 
-export interface ArtifactsTable {
+export type ArtifactsTable = FieldColumns & {
   id: string
   project: string
   folder: string | null
   restore_folder: string | null
-  title: string
-  description: Generated<string>
-  reference: string | null
-  place: string | null
-  date_of_origin: number | null
-  time_period_gte: number | null
-  time_period_lte: number | null
-  subject: Generated<string[]>
-  license: string | null
-  storage_location: string | null
-  ascession_form_reference: string | null
-  visibility: Generated<'private' | 'local'>
-  downloadable: Generated<boolean>
   active: Generated<boolean>
   needs_review: Generated<boolean>
   trash_batch: string | null

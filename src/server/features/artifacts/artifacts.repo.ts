@@ -59,13 +59,6 @@ export async function claimFile(
         type,
         key,
         held,
-        note: null,
-        duration: null,
-        width: null,
-        height: null,
-        pages: null,
-        placeholder: null,
-        content: null,
       })
       .onConflict((c) => c.column('sha256').doNothing())
       .returning('id')

@@ -17,7 +17,8 @@ import { artifactView } from '#server/views/artifact-view.ts'
 import { viewPages } from '#server/views/pages-view.ts'
 import { sightOf } from '#server/views/sight.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
-import { artifactColumns, cleanFields, NO_FIELDS } from '#server/db/artifact-columns.ts'
+import { columnsOf } from '#server/db/artifact-columns.ts'
+import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
 import { findFiles, insertArtifact } from './artifacts.repo.ts'
 import { prepareStream } from './prepare-stream.ts'
 import { processAgain } from './process-again.ts'
@@ -57,11 +58,10 @@ export const artifactsRoutes = (services: Services) => {
       if (fields.title === undefined) throw badInput('title', 'title: is required')
       const id = newId()
       const { title } = fields
-      const [clean = {}] = await cleanFields([fields])
+      const [clean = {}] = await cleanDescriptions([fields])
       await transaction(db, async (trx) => {
         await insertArtifact(trx, {
-          ...NO_FIELDS,
-          ...artifactColumns(clean),
+          ...columnsOf(clean),
           id,
           project: projectId,
           folder: await demandFolder(trx, projectId, folder),

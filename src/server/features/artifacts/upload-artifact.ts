@@ -8,7 +8,9 @@ import { AppError } from '#server/kit/app-error.ts'
 import { safeFilename, titleFrom } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'
 import { discard } from '#server/ports/store/discard.ts'
-import { artifactColumns, cleanFields, NO_FIELDS, type ArtifactFields } from '#server/db/artifact-columns.ts'
+import { columnsOf } from '#server/db/artifact-columns.ts'
+import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
+import type { GivenFields } from '#shared/entities/artifact-fields.ts'
 import { claimFile, findUpload, insertArtifact } from './artifacts.repo.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import { progressTo, tellStored } from './upload-progress.ts'
@@ -18,7 +20,7 @@ import { receiveFile, type ReceivedFile } from './receive-file.ts'
 const FORM_BYTES = 64 * 1024
 
 /** What is said of an artifact that a file will become. */
-export interface NewArtifact extends ArtifactFields {
+export interface NewArtifact extends GivenFields {
   project: string
   folder?: string
   wsId?: string
@@ -83,13 +85,12 @@ export async function storeArtifact(
   const { project, folder, wsId, fileId, ...fields } = given
   const { filename, ...file } = arrived
   const id = newId()
-  const [clean = {}] = await cleanFields([fields])
+  const [clean = {}] = await cleanDescriptions([fields])
   try {
     return await transaction(db, async (trx) => {
       const stored = await claimFile(trx, { ...file, key: keyOf(file), held: scanner ? 'unscanned' : null })
       await insertArtifact(trx, {
-        ...NO_FIELDS,
-        ...artifactColumns(clean),
+        ...columnsOf(clean),
         id,
         project,
         // Anew: it may have gone into the trash while the bytes came.

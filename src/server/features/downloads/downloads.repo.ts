@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
+import { FIELD_COLUMNS } from '#server/db/artifact-columns.ts'
 import type { DownloadsTable } from '#server/db/tables/downloads.ts'
 import type { Database } from '#server/db/tables/index.ts'
 
@@ -51,25 +52,8 @@ export async function describe(db: Kysely<Database>, ids: Ids) {
       .selectFrom('artifacts as a')
       // What is held for a virus stays where it is.
       .leftJoin('files as f', (on) => on.onRef('f.id', '=', 'a.file').on('f.held', 'is', null))
-      .select([
-        'a.id',
-        'a.folder',
-        'a.filename',
-        'a.title',
-        'a.description',
-        'a.reference',
-        'a.place',
-        'a.date_of_origin',
-      ])
-      .select([
-        'a.time_period_gte',
-        'a.time_period_lte',
-        'a.subject',
-        'a.license',
-        'a.storage_location',
-        'a.visibility',
-      ])
-      .select(['a.ascession_form_reference', 'a.downloadable', 'a.type', 'a.created_at', 'a.updated_at'])
+      .select(['a.id', 'a.folder', 'a.filename', 'a.type', 'a.created_at', 'a.updated_at'])
+      .select(FIELD_COLUMNS.map((column) => `a.${column}` as const))
       .select(['f.key', 'f.size', 'f.sha256'])
       .select(
         sql<

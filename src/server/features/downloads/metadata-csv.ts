@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { createInflateRaw, deflateRaw } from 'node:zlib'
 import { stringify } from 'csv-stringify/sync'
 import { AppError } from '#server/kit/app-error.ts'
+import { artifactFields } from '#shared/entities/artifact-fields.ts'
 import { plainText } from '#server/kit/rich-text/rich-text.ts'
 import type { Described } from './downloads.repo.ts'
 
@@ -15,22 +16,37 @@ const day = (ms: number | null) => (ms === null ? '' : new Date(ms).toISOString(
 const moment = (ms: number) => new Date(ms).toISOString()
 const list = (values: readonly string[] | null) => (values ?? []).join('; ')
 
-const COLUMNS: Record<string, (row: Described, path: string) => string | number | boolean | null> = {
+type Cell = string | number | boolean | null
+type Column = (row: Described, path: string) => Cell
+
+/** The cells of a field, by the name of its column. */
+function cellsOf([key, { kind }]: (typeof artifactFields)[number]): [string, Column][] {
+  const of = (row: Described, column: string = key) => (row as Record<string, unknown>)[column]
+  switch (kind) {
+    case 'richtext':
+      return [[key, (row) => plainText(of(row) as string)]]
+    case 'words':
+      return [[key, (row) => list(of(row) as string[])]]
+    case 'day':
+      return [[key, (row) => day(of(row) as number | null)]]
+    case 'period':
+      return [
+        [`${key}_from`, (row) => day(of(row, `${key}_gte`) as number | null)],
+        [`${key}_to`, (row) => day(of(row, `${key}_lte`) as number | null)],
+      ]
+    case 'mark':
+      return [[key, (row) => String(of(row))]]
+    case 'title':
+    case 'line':
+    case 'visibility':
+      return [[key, (row) => of(row) as string | null]]
+  }
+}
+
+const COLUMNS: Record<string, Column> = {
   path: (_, path) => path,
-  title: (row) => row.title,
-  description: (row) => plainText(row.description),
-  reference: (row) => row.reference,
-  place: (row) => row.place,
-  date_of_origin: (row) => day(row.date_of_origin),
-  time_period_from: (row) => day(row.time_period_gte),
-  time_period_to: (row) => day(row.time_period_lte),
-  subject: (row) => list(row.subject),
+  ...Object.fromEntries(artifactFields.flatMap(cellsOf)),
   tags: (row) => list(row.tags),
-  license: (row) => row.license,
-  storage_location: (row) => row.storage_location,
-  ascession_form_reference: (row) => row.ascession_form_reference,
-  visibility: (row) => row.visibility,
-  downloadable: (row) => String(row.downloadable),
   type: (row) => row.type,
   filename: (row) => row.filename,
   size: (row) => row.size,
@@ -47,7 +63,7 @@ const COLUMNS: Record<string, (row: Described, path: string) => string | number 
 export function metadataCsv() {
   const parts: Buffer[] = []
   let [size, held] = [0, 0]
-  const add = async (lines: (string | number | boolean | null)[][], before = '') => {
+  const add = async (lines: Cell[][], before = '') => {
     const text = Buffer.from(before + stringify(lines, { escape_formulas: true, record_delimiter: 'windows' }))
     const part = await deflate(text)
     parts.push(part)

@@ -7,12 +7,14 @@ import { findOvertaken } from '#server/features/activity/activity.repo.ts'
 import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { updateArtifacts } from '#server/features/artifacts/artifacts.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
-import { artifactColumns, cleanFields, type ArtifactFields, type CleanFields } from '#server/db/artifact-columns.ts'
+import { columnsOf } from '#server/db/artifact-columns.ts'
+import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
+import type { GivenFields } from '#shared/entities/artifact-fields.ts'
 import { holdArtifacts } from './hold.ts'
 import { trashArtifacts } from './trash.ts'
 
 /** What a call says of one artifact; only what is given changes. */
-export interface ArtifactChange extends ArtifactFields {
+export interface ArtifactChange extends GivenFields {
   id: string
   folder?: string | undefined
   restore_folder?: string | null | undefined
@@ -21,14 +23,14 @@ export interface ArtifactChange extends ArtifactFields {
   seen_at?: number | undefined
 }
 
-type CleanChange = CleanFields<ArtifactChange>
+type CleanChange = Awaited<ReturnType<typeof cleanDescriptions<ArtifactChange>>>[number]
 
 /**
  * Changes artifacts, all or none. Throws `conflict` naming the field where somebody else has changed it since the
  * person looked at the artifact; other fields of theirs are kept.
  */
 export async function changeArtifacts(on: Recorder, asked: Asked, given: readonly ArtifactChange[]): Promise<void> {
-  const changes = await cleanFields(given)
+  const changes = await cleanDescriptions(given)
   await longTransaction(on.db, async (trx) => {
     const ids = changes.map((one) => one.id)
     const held = await holdArtifacts(trx, asked, ids)
@@ -57,7 +59,7 @@ async function changeAlike(
   const { id, folder, restore_folder: _, seen_at: __, active, needs_review, ...given } = first
   const project = asked.grant.placed('artifact', id).project ?? ''
   const ids = group.map((one) => one.id)
-  const columns = { ...artifactColumns(given), ...(needs_review !== undefined && { needs_review }) }
+  const columns = { ...columnsOf(given), ...(needs_review !== undefined && { needs_review }) }
   const files = folder !== undefined && active !== false
   const place = files ? { folder: await demandFolder(on.db, project, folder) } : {}
   if (Object.keys(columns).length > 0 || files) await updateArtifacts(on.db, ids, { ...columns, ...place }, now)

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { byProject, demand, demandInside, meOf, type Asked } from '#server/access/rights.ts'
+import { FIELD_COLUMNS } from '#server/db/artifact-columns.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
 import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
@@ -119,6 +120,14 @@ async function copyTree(
 
 const pairing = ({ from, to }: Pairs) => sql`(SELECT * FROM unnest(${uuids(from)}, ${uuids(to)}) AS p (old, fresh))`
 
+// What a copy takes over as it is; who may see it is asked anew.
+const CARRIED = sql.raw(
+  [
+    ...FIELD_COLUMNS.filter((column) => column !== 'visibility'),
+    ...['filename', 'file', 'mime', 'type', 'words', 'labels', 'size', 'duration'],
+  ].join(', '),
+)
+
 /** Copies living artifacts with their tags and captions, each into the copy of its folder if there is one. */
 async function insertCopies(
   trx: Transaction<Database>,
@@ -136,12 +145,9 @@ async function insertCopies(
       ? sql`visibility`
       : sql`'private'`
   await sql`
-    INSERT INTO artifacts (id, project, folder, title, description, reference, place, date_of_origin, time_period_gte, time_period_lte,
-      subject, license, storage_location, ascession_form_reference, visibility, downloadable, filename, file, mime, type,
-      user_id, created_at, updated_at, words, labels, size, duration)
-    SELECT m.fresh, ${target.project}, coalesce(up.fresh, ${target.folder}::uuid), title, description, reference, place, date_of_origin, time_period_gte, time_period_lte,
-      subject, license, storage_location, ascession_form_reference, ${visibility}, downloadable, filename, file, mime, type,
-      ${to.user ?? meOf(asked)}::uuid, ${to.created_at ?? now}::bigint, ${now}::bigint, words, labels, size, duration
+    INSERT INTO artifacts (id, project, folder, visibility, user_id, created_at, updated_at, ${CARRIED})
+    SELECT m.fresh, ${target.project}, coalesce(up.fresh, ${target.folder}::uuid), ${visibility},
+      ${to.user ?? meOf(asked)}::uuid, ${to.created_at ?? now}::bigint, ${now}::bigint, ${CARRIED}
     FROM ${pairing(pairs)} m JOIN artifacts a ON a.id = m.old LEFT JOIN ${pairing(folders)} up ON up.old = a.folder WHERE a.active`.execute(
     trx,
   )

@@ -17,3 +17,15 @@ export async function cleanRichText(html: string): Promise<CleanText> {
   const [clean] = await cleanRichTexts([html])
   return clean ?? cleaned('')
 }
+
+/** The same things with their descriptions cleaned, those that have one. */
+export async function cleanDescriptions<T extends { description?: string }>(
+  all: readonly T[],
+): Promise<(Omit<T, 'description'> & { description?: CleanText })[]> {
+  const texts = all.flatMap(({ description }) => description ?? [])
+  const clean = (await cleanRichTexts(texts)).values()
+  return all.map(({ description, ...rest }) => {
+    const text = description === undefined ? undefined : clean.next().value
+    return text === undefined ? rest : { ...rest, description: text }
+  })
+}

@@ -1,47 +1,21 @@
+import { ARTIFACT_SECTIONS, artifactFields, inputOf } from '#shared/entities/artifact-fields.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import { defineForm, type Form } from '../define-form.ts'
+import type { Field } from '../field.ts'
+
+const fieldOf = ([key, field]: (typeof artifactFields)[number]): Field => {
+  const { kind, section: _, membersOnly: __, foundAs: ___, ...asIs } = field
+  return { key, type: inputOf(field), ...asIs, ...(kind === 'title' && { required: true }) }
+}
 
 /** What is known of an item. */
-export const artifactForm = defineForm('artifact', [
-  { key: 'about', type: 'title', label: 'About' },
-  { key: 'title', type: 'text', label: 'Title', required: true, default: true },
-  { key: 'description', type: 'richtext', label: 'Description', default: true },
-  { key: 'subject', type: 'array', label: 'Keywords', placeholder: 'Type and press Enter' },
-  { key: 'origin', type: 'title', label: 'Origin' },
-  { key: 'date_of_origin', type: 'date', label: 'Date of origin', default: true },
-  { key: 'time_period', type: 'date_range', label: 'Time period', default: true },
-  { key: 'place', type: 'text', label: 'Place', default: true },
-  { key: 'reference', type: 'text', label: 'Reference' },
-  { key: 'rights', type: 'title', label: 'Rights' },
-  {
-    key: 'license',
-    type: 'text',
-    label: 'License',
-    options: [
-      { value: 'CC0 1.0', label: 'CC0 1.0' },
-      { value: 'CC BY 4.0', label: 'CC BY 4.0' },
-      { value: 'CC BY-SA 4.0', label: 'CC BY-SA 4.0' },
-      { value: 'CC BY-NC 4.0', label: 'CC BY-NC 4.0' },
-      { value: 'CC BY-NC-ND 4.0', label: 'CC BY-NC-ND 4.0' },
-      { value: 'Public domain', label: 'Public domain' },
-      { value: 'All rights reserved', label: 'All rights reserved' },
-    ],
-  },
-  { key: 'ascession_form_reference', type: 'text', label: 'Consent Form Number' },
-  {
-    key: 'visibility',
-    type: 'dropdown',
-    label: 'Visibility',
-    permissions: ['edit_artifact_visibility'],
-    options: [
-      { value: 'private', label: 'Private' },
-      { value: 'local', label: 'Gallery' },
-    ],
-  },
-  { key: 'downloadable', type: 'checkmark', label: 'Downloadable' },
-  { key: 'filing', type: 'title', label: 'Filing' },
-  { key: 'storage_location', type: 'text', label: 'Storage location' },
-])
+export const artifactForm = defineForm(
+  'artifact',
+  Object.entries(ARTIFACT_SECTIONS).flatMap(([section, label]): Field[] => [
+    { key: section, type: 'title', label },
+    ...artifactFields.filter(([, field]) => field.section === section).map(fieldOf),
+  ]),
+)
 
 /**
  * What says how the public sees an item. Application files are never shown, so nothing is asked about showing them.

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { ReplyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
+import { artifactFields, type ArtifactField, type FieldKey } from '#shared/entities/artifact-fields.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { fold, lacking, lackingIn, wordsOf } from '#shared/rules/words.ts'
 import { MAX_PASSAGE, readPassages } from './matches.repo.ts'
@@ -62,11 +63,14 @@ function fieldWith(artifact: Artifact, reader: Reader): Matches[string] | null {
 }
 
 function* fieldsOf(artifact: Artifact): Generator<[Matches[string]['field'], Iterable<string>]> {
-  yield ['description', plainPiecesOf(artifact.description)]
-  yield ['place', [artifact.place ?? '']]
-  yield ['keywords', listed(artifact.subject)]
-  yield ['reference', [artifact.reference ?? '']]
+  for (const [key, { kind, foundAs }] of artifactFields)
+    if (foundAs && foundAs !== 'title') yield [foundAs, piecesOf(kind, artifact[key])]
   yield ['filename', [artifact.filename ?? '']]
+}
+
+function piecesOf(kind: ArtifactField['kind'], value: Artifact[FieldKey]): Iterable<string> {
+  if (kind === 'words') return listed(value as string[])
+  return kind === 'richtext' ? plainPiecesOf(value as string) : [(value as string | null | undefined) ?? '']
 }
 
 /** Rich text without its markup, cut between words: what is found at its beginning is not read to its end. */

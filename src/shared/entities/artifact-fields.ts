@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { day, keywords, line, period, requiredLine, text, visibility } from './fields.ts'
+
+/** Kinds of fields: what a call may send (null empties), what an answer tells, and what people fill in. */
+const KINDS = {
+  title: { sent: requiredLine, told: z.string(), input: 'text' },
+  line: { sent: line.nullable(), told: z.string().nullable(), input: 'text' },
+  richtext: { sent: text, told: z.string().describe('cleaned HTML'), input: 'richtext' },
+  words: { sent: keywords.nullable(), told: z.array(z.string()), input: 'array' },
+  day: { sent: day.nullable(), told: z.number().nullable(), input: 'date' },
+  period: {
+    sent: period.nullable(),
+    told: z.object({ gte: z.number().nullable(), lte: z.number().nullable() }).nullable(),
+    input: 'date_range',
+  },
+  visibility: { sent: visibility, told: visibility, input: 'dropdown' },
+  mark: { sent: z.boolean(), told: z.boolean(), input: 'checkmark' },
+} as const
+type Kinds = typeof KINDS
+
+export interface ArtifactField {
+  kind: keyof Kinds
+  section: keyof typeof ARTIFACT_SECTIONS
+  label: string
+  placeholder?: string
+  /** One of the form's default fields. */
+  default?: true
+  options?: readonly { value: string; label: string }[]
+  permissions?: readonly ['edit_artifact_visibility']
+  /** Visitors are not told, nor do they find anything by it. */
+  membersOnly?: true
+  /** Its words find the item: how an answer calls it that tells why. */
+  foundAs?: 'title' | 'description' | 'keywords' | 'place' | 'reference'
+}
+
+/** The parts of the form, in their order. */
+export const ARTIFACT_SECTIONS = { about: 'About', origin: 'Origin', rights: 'Rights', filing: 'Filing' }
+
+/**
+ * What people say of an artifact, in the order of its form: the one list of these fields. Calls, answers, columns, copies,
+ * searches, the form and the table of a download are made from it. A new one is a line here, its column in a migration and
+ * its words in the other languages; `artifact_words` in the migrations looks through what has `foundAs`.
+ */
+export const ARTIFACT_FIELDS = {
+  title: { kind: 'title', section: 'about', label: 'Title', default: true, foundAs: 'title' },
+  description: { kind: 'richtext', section: 'about', label: 'Description', default: true, foundAs: 'description' },
+  subject: {
+    kind: 'words',
+    section: 'about',
+    label: 'Keywords',
+    placeholder: 'Type and press Enter',
+    foundAs: 'keywords',
+  },
+  date_of_origin: { kind: 'day', section: 'origin', label: 'Date of origin', default: true },
+  time_period: { kind: 'period', section: 'origin', label: 'Time period', default: true },
+  place: { kind: 'line', section: 'origin', label: 'Place', default: true, foundAs: 'place' },
+  reference: { kind: 'line', section: 'origin', label: 'Reference', membersOnly: true, foundAs: 'reference' },
+  license: {
+    kind: 'line',
+    section: 'rights',
+    label: 'License',
+    options: [
+      { value: 'CC0 1.0', label: 'CC0 1.0' },
+      { value: 'CC BY 4.0', label: 'CC BY 4.0' },
+      { value: 'CC BY-SA 4.0', label: 'CC BY-SA 4.0' },
+      { value: 'CC BY-NC 4.0', label: 'CC BY-NC 4.0' },
+      { value: 'CC BY-NC-ND 4.0', label: 'CC BY-NC-ND 4.0' },
+      { value: 'Public domain', label: 'Public domain' },
+      { value: 'All rights reserved', label: 'All rights reserved' },
+    ],
+  },
+  ascession_form_reference: { kind: 'line', section: 'rights', label: 'Consent Form Number', membersOnly: true },
+  visibility: {
+    kind: 'visibility',
+    section: 'rights',
+    label: 'Visibility',
+    permissions: ['edit_artifact_visibility'],
+    options: [
+      { value: 'private', label: 'Private' },
+      { value: 'local', label: 'Gallery' },
+    ],
+  },
+  downloadable: { kind: 'mark', section: 'rights', label: 'Downloadable' },
+  storage_location: { kind: 'line', section: 'filing', label: 'Storage location', membersOnly: true },
+} as const satisfies Record<string, ArtifactField>
+
+type Fields = typeof ARTIFACT_FIELDS
+export type FieldKey = keyof Fields
+export type KindOf<K extends FieldKey> = Fields[K]['kind']
+type ForMembers<K extends FieldKey> = Fields[K] extends { membersOnly: true } ? K : never
+
+/** Each field with its key, in the order of the list. */
+export const artifactFields = Object.entries(ARTIFACT_FIELDS) as [FieldKey, ArtifactField][]
+
+/** What people fill in for a field. */
+export const inputOf = ({ kind }: ArtifactField) => KINDS[kind].input
+
+const shape = (schemaOf: (field: ArtifactField) => z.ZodType) =>
+  Object.fromEntries(artifactFields.map(([key, field]) => [key, schemaOf(field)]))
+
+/** The fields as calls send them. */
+export const sentFields = shape(({ kind }) => KINDS[kind].sent) as {
+  [K in FieldKey]: Kinds[KindOf<K>]['sent']
+}
+
+/** The fields as answers tell them; visitors’ answers leave some out. */
+export const toldFields = shape(({ kind, membersOnly }) =>
+  membersOnly ? KINDS[kind].told.optional() : KINDS[kind].told,
+) as {
+  [K in FieldKey]: K extends ForMembers<K> ? z.ZodOptional<Kinds[KindOf<K>]['told']> : Kinds[KindOf<K>]['told']
+}
+
+/** What a call says of an artifact, read already: only what is given. */
+export type GivenFields = { [K in FieldKey]?: z.output<Kinds[KindOf<K>]['sent']> }

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { columnsOf, fieldsOf } from '#server/db/artifact-columns.ts'
+import { newId } from '#server/kit/ids.ts'
+import { artifactFields, type ArtifactField, type GivenFields } from '#shared/entities/artifact-fields.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { startApp } from './app.ts'
+
+// Nothing that people say of an item is lost between its form, its row, its copies and what is found by it.
+
+type App = Awaited<ReturnType<typeof startApp>>
+let app: App
+let owner: Awaited<ReturnType<App['owner']>>
+let project: string
+
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner()
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Fields' })).body.id
+}, 60_000)
+afterAll(() => app.close())
+
+const DAY_MS = 86_400_000
+const word = fc.stringMatching(/^[a-z]{3,12}$/)
+const days = fc.integer({ min: -40_000, max: 40_000 }).map((day) => day * DAY_MS)
+const VALUES: Record<ArtifactField['kind'], fc.Arbitrary<unknown>> = {
+  title: word,
+  line: fc.option(word),
+  richtext: fc.oneof(
+    fc.constant(''),
+    word.map((one) => `<p>${one}</p>`),
+  ),
+  words: fc.uniqueArray(word, { maxLength: 4 }),
+  day: fc.option(days),
+  period: fc.option(fc.tuple(days, fc.nat(100)).map(([gte, more]) => ({ gte, lte: gte + more * DAY_MS }))),
+  visibility: fc.constantFrom('private', 'local'),
+  mark: fc.boolean(),
+}
+const given = fc.record(
+  Object.fromEntries(artifactFields.map(([key, { kind }]) => [key, VALUES[kind]])),
+) as fc.Arbitrary<Required<GivenFields>>
+
+test('what is sent of an item is what is told of it', async () => {
+  const told = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(given, async (fields) => {
+      const { body, status } = await owner.post<Artifact>('/artifacts', { ...fields, project })
+      expect(status).toBe(201)
+      expect(body).toMatchObject(fields)
+      for (const [key, value] of Object.entries(fields)) if (isSaid(value)) told.add(key)
+    }),
+    { numRuns: 25 },
+  )
+  expect([...told].toSorted()).toEqual(artifactFields.map(([key]) => key).toSorted())
+})
+
+const isSaid = (value: unknown) =>
+  value !== null && value !== '' && value !== false && value !== 0 && !(Array.isArray(value) && value.length === 0)
+
+/** What a copy has of its own: what it is, where it lies, whose it is, and how it came there. */
+const OWN = new Set([
+  ...['id', 'project', 'folder', 'restore_folder', 'user_id', 'created_at', 'updated_at'],
+  ...['needs_review', 'trash_batch', 'trash_root', 'upload_id', 'upload_page'],
+])
+
+test('a copy equals its original in every column that is not its own', async () => {
+  const { db } = app.services
+  const there = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Copies' })).body.id
+  const rowOf = async (id: string) => {
+    const { rows } = await sql<{
+      row: Record<string, unknown>
+    }>`SELECT to_json(a) AS row FROM artifacts a WHERE id = ${id}`.execute(db)
+    return Object.entries(rows[0]?.row ?? {}).filter(([column]) => !OWN.has(column))
+  }
+  const said = new Set<string>()
+  let columns: string[] = []
+  await fc.assert(
+    fc.asyncProperty(given, async (fields) => {
+      const [file, id] = [newId(), newId()]
+      const known = { sha256: file, size: 5, mime: 'audio/mpeg', type: 'audio' as const, key: `o/${file}`, duration: 3 }
+      await db
+        .insertInto('files')
+        .values({ ...known, id: file, status: 'ready' })
+        .execute()
+      const { title, ...rest } = columnsOf(fields as never)
+      const item = { id, project, title: title ?? '', file, filename: 'a.mp3', type: 'audio' as const, mime: 'audio/x' }
+      await db
+        .insertInto('artifacts')
+        .values({ ...rest, ...item, needs_review: true, upload_id: id, upload_page: newId(), user_id: owner.id })
+        .execute()
+      const copy = await owner.post<Artifact>(`/artifacts/${id}/copy`, { projectId: there, folderId: 'root' })
+      expect(copy.status).toBe(201)
+      const original = await rowOf(id)
+      expect(await rowOf(copy.body.id)).toEqual(original)
+      columns = original.map(([column]) => column)
+      for (const [column, value] of original) if (isSaid(value)) said.add(column)
+    }),
+    { numRuns: 25 },
+  )
+  // A column that is always empty would be equal if it were forgotten, too.
+  expect([...said].toSorted()).toEqual(columns.toSorted())
+})
+
+test('fields become columns, and columns the same fields', () => {
+  fc.assert(
+    fc.property(given, (fields) => {
+      expect(fieldsOf(columnsOf(fields as never) as never, true)).toEqual(fields)
+    }),
+  )
+})
+
+test('an item is found by the fields that say so, and visitors find it by none that they are not told', async () => {
+  const made: { key: string; field: ArtifactField; id: string; text: string }[] = []
+  for (const [key, field] of artifactFields) {
+    if (!['title', 'line', 'richtext', 'words'].includes(field.kind)) continue
+    const text = `zq${key.replaceAll('_', '')}`
+    const value = field.kind === 'words' ? [text] : text
+    const { body } = await owner.post<Artifact>('/artifacts', {
+      title: 'Item',
+      visibility: 'local',
+      [key]: value,
+      project,
+    })
+    made.push({ key, field, id: body.id, text })
+  }
+  const visitor = app.client()
+  for (const { key, field, id, text } of made) {
+    const find = async (who: Pick<typeof owner, 'post'>) => {
+      const { body } = await who.post<{ artifacts: Artifact[]; matches: Record<string, { field: string }> }>(
+        '/search',
+        {
+          project,
+          query: { query: text },
+        },
+      )
+      return [body.artifacts.map((one) => one.id), body.matches[id]?.field]
+    }
+    const found = [[id], field.foundAs === 'title' ? undefined : field.foundAs]
+    const nothing = [[], undefined]
+    expect(await find(owner), key).toEqual(field.foundAs ? found : nothing)
+    expect(await find(visitor), key).toEqual(field.foundAs && !field.membersOnly ? found : nothing)
+  }
+})
