@@ -115,7 +115,7 @@ async function answer(
     if (options.strict) endpoint.reply.parse(result)
     reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
     if (result instanceof Bytes) return await reply.send(sayBytes(request, reply, result))
-    return await reply.type('application/json; charset=utf-8').send(jsonBytes(result))
+    return await reply.type('application/json; charset=utf-8').send(await jsonBytes(result))
   } finally {
     // What the handler did not read must still flow off, or the connection hangs.
     upload?.discard()

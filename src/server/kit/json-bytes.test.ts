@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { jsonBytes } from './json-bytes.ts'
 
 describe('JSON as bytes', () => {
-  test('is what JSON.stringify writes, in UTF-8', () => {
+  test('is what JSON.stringify writes, in UTF-8', async () => {
     const letters = fc.string({ unit: 'binary' })
     const leaf = fc.oneof(letters, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.constant(undefined))
     const value = fc.letrec((tie) => ({
@@ -15,15 +15,30 @@ describe('JSON as bytes', () => {
         fc.dictionary(letters, tie('any')),
       ),
     })).any
-    fc.assert(
-      fc.property(value, (one) => {
+    await fc.assert(
+      fc.asyncProperty(value, async (one) => {
         fc.pre(one !== undefined)
-        expect(jsonBytes(one).toString()).toBe(Buffer.from(JSON.stringify(one)).toString())
+        expect((await jsonBytes(one)).toString()).toBe(Buffer.from(JSON.stringify(one)).toString())
       }),
       { numRuns: 1000 },
     )
   })
-  test('what has no JSON is an error', () => {
-    expect(() => jsonBytes(undefined)).toThrow('there is no JSON')
+  test.each(['a list', 'an object with one'])('others go on while %s of ten thousand is written', async (what) => {
+    const list = Array.from({ length: 10_000 }, () => ({ title: 'a title', words: Array<string>(400).fill('wörter') }))
+    let turns = 0
+    const over = new AbortController()
+    const turning = (async () => {
+      while (!over.signal.aborted) {
+        await new Promise(setImmediate)
+        turns++
+      }
+    })()
+    await jsonBytes(what === 'a list' ? list : { list })
+    over.abort()
+    await turning
+    expect(turns).toBeGreaterThan(2)
+  })
+  test('what has no JSON is an error', async () => {
+    await expect(jsonBytes(undefined)).rejects.toThrow('there is no JSON')
   })
 })

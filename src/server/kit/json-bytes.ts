@@ -1,10 +1,18 @@
+import { pauses } from './pauses.ts'
+
 /**
- * A value as JSON in UTF-8, as `JSON.stringify` writes it; throws for what it does not write at all. The lists of an
- * object are written an element at a time: V8 keeps a text in two bytes a letter as soon as one letter needs them, and
+ * A value as JSON in UTF-8, as `JSON.stringify` writes it; throws for what it does not write at all. Lists, and those of an
+ * object, are written an element at a time, and others go on in between. Also, V8 keeps a text in two bytes a letter as soon as one letter needs them, and
  * in a page of items one does: the whole took twice as long.
  */
-export function jsonBytes(value: unknown): Buffer {
-  const texts = [...piecesOf(value)]
+export async function jsonBytes(value: unknown): Promise<Buffer> {
+  const texts: string[] = []
+  const pause = pauses()
+  for (const text of piecesOf(value)) {
+    texts.push(text)
+    const wait = pause()
+    if (wait) await wait
+  }
   const bytes = Buffer.allocUnsafe(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0))
   let at = 0
   for (const text of texts) at += bytes.write(text, at)
@@ -12,15 +20,14 @@ export function jsonBytes(value: unknown): Buffer {
 }
 
 function* piecesOf(value: unknown): Generator<string> {
+  if (Array.isArray(value)) return yield* listOf(value)
   if (!isPlain(value)) return yield textOf(value)
   let before = '{'
   for (const [key, inner] of Object.entries(value)) {
     const name = `${before}${JSON.stringify(key)}:`
     if (Array.isArray(inner)) {
-      yield `${name}[`
-      // What JSON does not know is null in a list.
-      for (const [i, element] of inner.entries()) yield (i > 0 ? ',' : '') + (JSON.stringify(element) ?? 'null')
-      yield ']'
+      yield name
+      yield* listOf(inner)
     } else {
       const text = JSON.stringify(inner)
       if (text === undefined) continue
@@ -29,6 +36,13 @@ function* piecesOf(value: unknown): Generator<string> {
     before = ','
   }
   yield before === '{' ? '{}' : '}'
+}
+
+function* listOf(list: readonly unknown[]): Generator<string> {
+  yield '['
+  // What JSON does not know is null in a list.
+  for (const [i, element] of list.entries()) yield (i > 0 ? ',' : '') + (JSON.stringify(element) ?? 'null')
+  yield ']'
 }
 
 function textOf(value: unknown): string {
