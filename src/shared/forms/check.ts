@@ -20,8 +20,6 @@ interface Options {
   viewer?: Viewer
   /** Only the form's default fields have to be filled. */
   requireDefaultsOnly?: boolean
-  /** What a condition hides is held to its type as well, if it is filled: for whoever takes values from elsewhere. */
-  evenHidden?: boolean
 }
 
 /**
@@ -32,12 +30,12 @@ interface Options {
 export function check(
   form: Form,
   values: Values,
-  { viewer = EVERYTHING, requireDefaultsOnly = false, evenHidden = false }: Options = {},
+  { viewer = EVERYTHING, requireDefaultsOnly = false }: Options = {},
 ): Problem[] {
   const found: Problem[] = []
   const shown = new Set(visibleFields(form.fields, values, viewer))
   for (const field of form.fields.filter(takesInput)) {
-    if (!shown.has(field) && !(evenHidden && !isEmpty(field, values[field.key]))) continue
+    if (!shown.has(field)) continue
     const asked = !requireDefaultsOnly || field.default === true
     const message =
       problemOf(field, values[field.key], asked, form.rules.says?.[field.key]) ?? ruleProblem(form, field, values)
