@@ -31,6 +31,17 @@ export const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['gallery', 'artifacts'],
 ]
 
+/**
+ * Above so many lines of code a feature has floors of its own: folders from the bottom up, beside which nothing lies. Within
+ * it as well a file imports downwards only.
+ */
+export const MOST_WITHOUT_FLOORS = 2000
+export const INNER_FLOORS: Readonly<Record<string, readonly string[]>> = {
+  // Where one is < what is loaded of it < what narrows it < its entries and what is selected < how they are drawn < what is
+  // done with them < how one does it < what stands above the list < the screen.
+  'src/web/features/archive': ['address', 'data', 'find', 'entries', 'views', 'filing', 'acts', 'head', 'browser'],
+}
+
 export const MAX_LINES = { code: 400, test: 600 }
 export const MAX_FILES_IN_FOLDER = 15
 export const BARRELS = ['src/server/db/tables/index.ts', 'src/shared/contract/all.ts']

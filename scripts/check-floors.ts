@@ -6,9 +6,11 @@ import {
   FEATURE_PAIRS,
   FLOORS,
   FORBIDDEN_NAMES,
+  INNER_FLOORS,
   MAX_FILES_IN_FOLDER,
   MAX_LINES,
   MAY_IMPORT,
+  MOST_WITHOUT_FLOORS,
 } from '../floors.ts'
 
 type Tree = keyof typeof FLOORS
@@ -35,6 +37,7 @@ export function breaches(files: Files): string[] {
   const graph = new Map<string, string[]>()
   for (const [path, text] of files) {
     found.push(...ofSize(path, text))
+    if (innerOf(path)?.floor === -1) found.push(`${path} lies beside the floors of its feature`)
     const targets = [...text.matchAll(IMPORT)].flatMap((match) => resolve(path, match[1] ?? '', files))
     if (isTest(path)) continue
     graph.set(path, targets)
@@ -43,7 +46,7 @@ export function breaches(files: Files): string[] {
       if (why) found.push(`${path} imports ${target}: ${why}`)
     }
   }
-  return [...found, ...crowded(files), ...cycles(graph)]
+  return [...found, ...crowded(files), ...withoutFloors(files), ...cycles(graph)]
 }
 
 function resolve(from: string, specifier: string, files: Files): string[] {
@@ -69,12 +72,36 @@ function placeOf(path: string): Place | null {
   }
 }
 
+/** The floor within its feature that a file is on; -1 is none, null that the feature has no floors. */
+function innerOf(path: string): { feature: string; floor: number } | null {
+  const [feature, floors] = Object.entries(INNER_FLOORS).find(([root]) => path.startsWith(`${root}/`)) ?? []
+  if (feature === undefined || floors === undefined) return null
+  return { feature, floor: floors.indexOf(path.slice(feature.length + 1).split('/')[0] ?? '') }
+}
+
+/** Features that have grown too large to be without floors. */
+function withoutFloors(files: Files): string[] {
+  const lines = new Map<string, number>()
+  for (const [path, text] of files) {
+    const feature = /^src\/(?:server|web)\/features\/[^/]+/.exec(path)?.[0]
+    if (feature === undefined || isTest(path) || feature in INNER_FLOORS) continue
+    lines.set(feature, (lines.get(feature) ?? 0) + text.split('\n').length - 1)
+  }
+  return [...lines].flatMap(([feature, n]) =>
+    n > MOST_WITHOUT_FLOORS
+      ? [`${feature} has ${n} lines: more than ${MOST_WITHOUT_FLOORS} need floors of their own`]
+      : [],
+  )
+}
+
 function forbidden(from: string, to: string): string | null {
   const [a, b] = [placeOf(from), placeOf(to)]
   if (!a || !b) return null
   if (!MAY_IMPORT[a.tree].includes(b.tree)) return `${a.tree} and ${b.tree} never meet`
   if (a.tree !== b.tree || a.floor === -1 || b.floor === -1) return null
   if (b.floor > a.floor) return 'upwards'
+  const [inA, inB] = [innerOf(from), innerOf(to)]
+  if (inA && inB && inA.feature === inB.feature && inB.floor > inA.floor) return 'upwards within the feature'
   if (a.tree === 'server' && b.feature !== null && a.feature !== null) return betweenFeatures(a, b)
   if (a.tree === 'web' && a.feature !== null && b.feature !== null && a.feature !== b.feature)
     return 'features never import features; a page composes them'

@@ -53,6 +53,18 @@ test.each([
       'src/shared/rules/b.ts': "import { a } from './a.ts'\n",
     },
   ],
+  [
+    'upwards within the feature',
+    {
+      'src/web/features/archive/find/a.ts': "import { b } from '../views/b.ts'\n",
+      'src/web/features/archive/views/b.ts': '',
+    },
+  ],
+  ['beside the floors', { 'src/web/features/archive/a.ts': '' }],
+  [
+    'need floors of their own',
+    Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`src/server/features/tags/a${i}.ts`, '\n'.repeat(350)])),
+  ],
   ['more than 400', { 'src/shared/rules/a.ts': '\n'.repeat(401) }],
   ['says nothing', { 'src/shared/rules/utils.ts': '' }],
   ['barrel', { 'src/shared/rules/index.ts': '' }],

@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { activityAddress } from '#web/features/activity/activity-address.ts'
-import { archiveAddress } from '#web/features/archive/archive-address.ts'
+import { archiveAddress } from '#web/features/archive/address/archive-address.ts'
 import { tagsAddress } from '#web/features/tags/tags-address.ts'
 import { trashAddress } from '#web/features/trash/trash-address.ts'
 import type { RouterContext } from '#web/kit/router-context.ts'

@@ -2,8 +2,9 @@ import { useElementSize } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import styles from './list.module.css'
 
-/** Height of the frame’s bar, which stays above everything, and of what is around the tools. */
-const FRAME_BAR = 56
+/** Height of the frame’s bar, which stays above everything. */
+export const FRAME_BAR = 56
+/** Height of what is around the tools. */
 const AROUND = 24
 
 /** Measures the bar that stands over a list: `above` is how much of the window’s top is not the list’s. */

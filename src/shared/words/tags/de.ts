@@ -16,7 +16,7 @@ export const de: Words = {
     exists: 'Ein Schlagwort mit diesem Titel gibt es schon.',
     filter: 'Schlagwörter filtern',
     clearFilter: 'Filter leeren',
-    columns: { select: 'Auswahl', title: 'Schlagwort', count: 'Objekte', acts: 'Aktionen' },
+    columns: { title: 'Schlagwort', count: 'Objekte', acts: 'Aktionen' },
     count: tags,
     found: (n: number, of: number) => `${n.toLocaleString('de')} von ${things(of, 'Schlagwort', 'Schlagwörtern')}`,
     select: (title: string) => `${title} auswählen`,
@@ -46,6 +46,5 @@ export const de: Words = {
     emptyReadOnly: 'Schlagwörter, die Objekte dieses Projekts bekommen, erscheinen hier.',
     noMatchTitle: 'Kein Schlagwort passt',
     noMatchText: 'Versuchen Sie weniger oder andere Buchstaben.',
-    more: 'Mehr zeigen',
   },
 }

@@ -16,7 +16,7 @@ export const en = {
     exists: 'There is a tag of this title already.',
     filter: 'Filter tags',
     clearFilter: 'Clear the filter',
-    columns: { select: 'Select', title: 'Tag', count: 'Items', acts: 'Actions' },
+    columns: { title: 'Tag', count: 'Items', acts: 'Actions' },
     count: tags,
     found: (n: number, of: number) => `${n.toLocaleString('en')} of ${tags(of)}`,
     select: (title: string) => `Select ${title}`,
@@ -46,7 +46,6 @@ export const en = {
     emptyReadOnly: 'Tags that are given to items of this project appear here.',
     noMatchTitle: 'No tag matches',
     noMatchText: 'Try fewer or other letters.',
-    more: 'Show more',
   },
 }
 

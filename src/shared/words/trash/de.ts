@@ -23,7 +23,6 @@ export const de: Words = {
     bestMatch: 'Beste Treffer',
     list: 'Ordner und Objekte im Papierkorb',
     columns: {
-      select: 'Ausgewählt',
       title: 'Titel',
       home: 'War in',
       kind: 'Art',

@@ -21,7 +21,6 @@ export const en = {
     bestMatch: 'Best match',
     list: 'Folders and items in the trash',
     columns: {
-      select: 'Selected',
       title: 'Title',
       home: 'Was in',
       kind: 'Kind',

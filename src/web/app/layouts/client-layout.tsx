@@ -1,5 +1,5 @@
 import { Outlet, useSearch } from '@tanstack/react-router'
-import { FollowChanges } from '#web/features/archive/live/follow-changes.tsx'
+import { FollowChanges } from '#web/features/archive/data/live/follow-changes.tsx'
 import { ProjectSwitcher } from '#web/features/projects/project-switcher.tsx'
 import { UploadTray } from '#web/features/uploads/tray/upload-tray.tsx'
 import { UploadsProvider } from '#web/features/uploads/uploads-context.tsx'

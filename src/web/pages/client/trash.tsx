@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { Preview } from '#web/features/archive/acts/preview.tsx'
-import { useTrash } from '#web/features/archive/use-trash.ts'
+import { useTrash } from '#web/features/archive/filing/use-trash.ts'
 import { trashAddress } from '#web/features/trash/trash-address.ts'
 import { TrashBrowser, type Opened } from '#web/features/trash/trash-browser.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'

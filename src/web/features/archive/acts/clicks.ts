@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import type { Entry, Shelf } from '../views/entries.ts'
-import { NOTHING, select, type Selection } from '../views/selection.ts'
+import type { Entry, Shelf } from '../entries/entries.ts'
+import { NOTHING, select, type Selection } from '../entries/selection.ts'
 
 interface Input {
   shelf: Shelf

@@ -8,8 +8,8 @@ import { formatDay } from '#shared/rules/dates.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingState } from '#web/ui/state.tsx'
-import { isBrief } from '../list/listing.ts'
-import { titleOf, type Entry } from '../views/entries.ts'
+import { isBrief } from '../data/listing.ts'
+import { titleOf, type Entry } from '../entries/entries.ts'
 import styles from './preview.module.css'
 
 interface Props {

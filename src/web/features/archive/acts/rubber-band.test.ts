@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boxOf, layoutOf, SIZES, VIEWS, type Box } from '../views/layout.ts'
+import { SIZES, VIEWS } from '../address/view-choices.ts'
+import { boxOf, layoutOf, type Box } from '../views/layout.ts'
 import { between, placesIn, scrollSpeed } from './rubber-band.ts'
 
 const touches = (a: Box, b: Box) =>

@@ -1,8 +1,8 @@
 import { useRef, useState, type MouseEvent, type RefObject } from 'react'
-import type { Shelf } from '../views/entries.ts'
+import type { Shelf } from '../entries/entries.ts'
+import { NOTHING, select, type Selection } from '../entries/selection.ts'
 import type { ListHandle } from '../views/entries-list.tsx'
 import { optionId } from '../views/entry-cell.tsx'
-import { NOTHING, select, type Selection } from '../views/selection.ts'
 import { entryAt, THINGS } from './clicks.ts'
 
 /** A key that opens a menu may be told of twice: as a key, and as a call for a menu. */

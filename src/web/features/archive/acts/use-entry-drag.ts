@@ -1,7 +1,7 @@
 import { useRef, useState, type DragEvent } from 'react'
-import type { Entry, Ids, Shelf } from '../views/entries.ts'
-import { titleOf } from '../views/entries.ts'
-import { select, selectedOf, type Selection } from '../views/selection.ts'
+import type { Entry, Ids, Shelf } from '../entries/entries.ts'
+import { titleOf } from '../entries/entries.ts'
+import { select, selectedOf, type Selection } from '../entries/selection.ts'
 import { entryAt } from './clicks.ts'
 import { showGhost } from './drag-ghost.ts'
 

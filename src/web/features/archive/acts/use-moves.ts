@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
-import type { Shelf } from '../views/entries.ts'
+import type { Shelf } from '../entries/entries.ts'
+import { NOTHING, select, type Selection } from '../entries/selection.ts'
 import type { ListHandle } from '../views/entries-list.tsx'
 import { neighbour, type Way } from '../views/layout.ts'
-import { NOTHING, select, type Selection } from '../views/selection.ts'
 import type { KeyHandlers } from './use-keys.ts'
 
 interface Input {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react'
-import type { Shelf } from '../views/entries.ts'
+import type { Shelf } from '../entries/entries.ts'
+import type { Selection } from '../entries/selection.ts'
 import type { ListHandle } from '../views/entries-list.tsx'
 import type { Box } from '../views/layout.ts'
-import type { Selection } from '../views/selection.ts'
 import { THINGS } from './clicks.ts'
 import { between, placesIn, scrollSpeed, type Point } from './rubber-band.ts'
 

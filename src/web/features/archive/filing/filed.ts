@@ -1,6 +1,6 @@
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
-import type { Item } from '../list/listing.ts'
-import type { Entry } from '../views/entries.ts'
+import type { Item } from '../data/listing.ts'
+import type { Entry } from '../entries/entries.ts'
 
 /** A thing and where it lies, as far as filing needs to know it. */
 export interface Filed {

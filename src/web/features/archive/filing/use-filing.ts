@@ -4,7 +4,7 @@ import { foldersFilingContract } from '#shared/contract/library/folders-filing.c
 import { filingMessages as words } from '#shared/words/filing/filing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import { leaveLists } from '../list/leave.ts'
+import { leaveLists } from '../data/leave.ts'
 import { idsOf, inCalls, type Filed } from './filed.ts'
 import { useOfferUndo } from './undo.ts'
 import { useAttempt } from './use-attempt.ts'

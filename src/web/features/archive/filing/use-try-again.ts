@@ -3,8 +3,8 @@ import { processingMessages as words } from '#shared/words/processing/processing
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { May } from '#web/kit/client/standing.ts'
+import type { Tally } from '../entries/selection.ts'
 import { useAttempt } from './use-attempt.ts'
-import type { Tally } from '../views/selection.ts'
 
 /** So many at once: each is a call of its own. */
 const AT_ONCE = 50

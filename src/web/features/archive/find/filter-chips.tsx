@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { findMessages as words } from '#shared/words/find/find.ts'
-import type { ArchiveAddress } from '../archive-address.ts'
+import type { ArchiveAddress } from '../address/archive-address.ts'
 import type { ActiveFilter } from './filters.ts'
 import styles from './chips.module.css'
 

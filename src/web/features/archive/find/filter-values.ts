@@ -1,7 +1,7 @@
 import { searchForm } from '#shared/forms/archive/search.form.ts'
 import type { FormValues } from '#shared/forms/define-form.ts'
 import type { Period } from '#shared/forms/field.ts'
-import { TITLE_TYPES, type ArchiveAddress } from '../archive-address.ts'
+import { TITLE_TYPES, type ArchiveAddress } from '../address/archive-address.ts'
 
 export type FilterKey = keyof FormValues<typeof searchForm>
 type Change = Partial<ArchiveAddress>

@@ -3,9 +3,9 @@ import { findMessages as words } from '#shared/words/find/find.ts'
 import { searchForm } from '#shared/forms/archive/search.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { formatDay } from '#shared/rules/dates.ts'
-import type { ArchiveAddress } from '../archive-address.ts'
-import { useNames, type Named, type Names } from './find.queries.ts'
+import type { ArchiveAddress } from '../address/archive-address.ts'
 import { chosenDecade } from './filter-values.ts'
+import { useNames, type Named, type Names } from './find.queries.ts'
 
 /** One thing that is looked for, and the change that no longer looks for it. */
 export interface ActiveFilter {

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core'
 import { findMessages as words } from '#shared/words/find/find.ts'
-import { isNarrowed, staysHere, type ArchiveAddress } from '../archive-address.ts'
+import { isNarrowed, staysHere, type ArchiveAddress } from '../address/archive-address.ts'
 import { FilterChips } from './filter-chips.tsx'
-import type { ActiveFilter } from './filters.ts'
 import { NO_FILTERS } from './filter-values.ts'
+import type { ActiveFilter } from './filters.ts'
 import styles from './chips.module.css'
 
 interface Props {

@@ -5,7 +5,7 @@ import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { find } from '#web/kit/client/find.ts'
 import { keys } from '#web/kit/keys.ts'
 import { exhibitsQuery, tagsQuery } from '#web/kit/client/project.queries.ts'
-import { countedOf, type ArchiveAddress } from '../archive-address.ts'
+import { countedOf, type ArchiveAddress } from '../address/archive-address.ts'
 
 export type Counts = Pick<
   ReplyFor<typeof searchContract.search>,

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { searchForm } from '#shared/forms/archive/search.form.ts'
 import type { Field } from '#shared/forms/field.ts'
-import { isNarrowed, type ArchiveAddress } from '../archive-address.ts'
-import { facetOf } from './panel/facet-values.ts'
+import { isNarrowed, type ArchiveAddress } from '../address/archive-address.ts'
 import { changeOf, chosenDecade, decadeOf, NO_FILTERS, valuesOf } from './filter-values.ts'
 import { filtersIn } from './filters.ts'
+import { facetOf } from './panel/facet-values.ts'
 import { excerpt } from './why.ts'
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import { wordsOf } from '#shared/rules/words.ts'
 import type { ReplyFor } from '#web/kit/api.ts'
-import { textOf, type ArchiveAddress } from '../archive-address.ts'
+import { textOf, type ArchiveAddress } from '../address/archive-address.ts'
 
 type Matches = ReplyFor<typeof searchContract.search>['matches']
 export type Why = Matches[string]

@@ -3,10 +3,10 @@ import { IconFolderPlus } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import type { Incoming } from '#web/kit/client/incoming.ts'
-import type { ArchiveAddress } from '../archive-address.ts'
-import { UploadButton } from '../upload-button.tsx'
+import type { ArchiveAddress } from '../address/archive-address.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
-import styles from '../archive.module.css'
+import { UploadButton } from './upload-button.tsx'
+import styles from './head.module.css'
 
 interface Props {
   projectId: string

@@ -2,12 +2,12 @@ import { NativeSelect } from '@mantine/core'
 import { useRef } from 'react'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import { findMessages } from '#shared/words/find/find.ts'
-import { BEST, sortOf, SORTS, textOf, TIMELINE_SORTS, type ArchiveAddress } from '../archive-address.ts'
+import { SearchField } from '#web/list/search-field.tsx'
+import { BEST, sortOf, SORTS, textOf, TIMELINE_SORTS, type ArchiveAddress } from '../address/archive-address.ts'
+import type { Shown } from '../address/shown-view.ts'
 import { FiltersButton } from '../find/panel/filters-button.tsx'
-import { SearchField } from './search-field.tsx'
 import { ViewPicker } from './view-picker.tsx'
-import type { Shown } from '../views/shown-view.ts'
-import styles from '../archive.module.css'
+import styles from './head.module.css'
 
 interface Props {
   projectId: string
@@ -39,6 +39,10 @@ export function ArchiveToolbar({ projectId, address, shown, filters, onChange, o
     <div className={styles.tools}>
       <SearchField
         key={address.folder ?? ''}
+        className={styles.find}
+        label={words.search}
+        placeholder={words.searchPlaceholder}
+        clear={words.showAll}
         query={address.query ?? ''}
         onChange={(query) => search(query || undefined)}
       />

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import type { ArchiveAddress } from '../archive-address.ts'
-import { pathQuery } from '../archive.queries.ts'
-import styles from '../archive.module.css'
+import type { ArchiveAddress } from '../address/archive-address.ts'
+import { pathQuery } from '../data/archive.queries.ts'
+import styles from './head.module.css'
 
 interface Props {
   projectId: string

@@ -9,10 +9,9 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
-import { FITS, SIZES, VIEWS, type ArchiveView, type TileSize } from '../views/layout.ts'
-import { BYS, type By } from '../views/timeline.ts'
-import type { Shown } from '../views/shown-view.ts'
-import styles from '../archive.module.css'
+import type { Shown } from '../address/shown-view.ts'
+import { FITS, SIZES, VIEWS, type ArchiveView, type TileSize, BYS, type By } from '../address/view-choices.ts'
+import styles from './head.module.css'
 
 const VIEW_ICONS: Record<ArchiveView, Icon> = { grid: IconLayoutGrid, list: IconList, timeline: IconTimelineEvent }
 const SIZE_OF_SIGN: Record<TileSize, number> = { s: 10, m: 14, l: 18 }

@@ -1,12 +1,5 @@
-import type { Era } from './timeline.ts'
-
-export const VIEWS = ['grid', 'list', 'timeline'] as const
-export type ArchiveView = (typeof VIEWS)[number]
-export const SIZES = ['s', 'm', 'l'] as const
-export type TileSize = (typeof SIZES)[number]
-/** A picture is shown whole in its tile, or fills it and loses its edges. */
-export const FITS = ['whole', 'fill'] as const
-export type Fit = (typeof FITS)[number]
+import type { ArchiveView, TileSize } from '../address/view-choices.ts'
+import type { Era } from '../entries/timeline.ts'
 
 const GAP = 12
 const HEADING = 48

@@ -1,6 +1,6 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
-import { sortedBy, SORT_KEYS, type BEST, type Sort, type SortKey } from '../archive-address.ts'
+import { ariaSort, SortButton, type Direction } from '#web/list/sort-button.tsx'
+import { sortedBy, SORT_KEYS, type BEST, type Sort, type SortKey } from '../address/archive-address.ts'
 import cells from './entry-cell.module.css'
 import styles from './list-head.module.css'
 
@@ -14,18 +14,12 @@ export function ListHead({ sort, onSort }: { sort: Sort | typeof BEST; onSort: (
           <div
             key={key}
             role="columnheader"
-            aria-sort={by !== key ? 'none' : dir === 'asc' ? 'ascending' : 'descending'}
+            aria-sort={ariaSort(by === key ? (dir as Direction) : null)}
             className={CELLS[key]}
           >
-            <button type="button" className={styles.by} onClick={() => onSort(sortedBy(sort, key))}>
+            <SortButton direction={by === key ? (dir as Direction) : null} onClick={() => onSort(sortedBy(sort, key))}>
               {words.columns[key]}
-              {by === key &&
-                (dir === 'asc' ? (
-                  <IconArrowUp size={14} stroke={2} aria-hidden />
-                ) : (
-                  <IconArrowDown size={14} stroke={2} aria-hidden />
-                ))}
-            </button>
+            </SortButton>
           </div>
         ))}
       </div>

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import type { By } from '../address/view-choices.ts'
+import type { Era } from '../entries/timeline.ts'
 import type { Layout } from './layout.ts'
 import { countedScale, wholeScale, written, type Decades } from './rail-marks.ts'
-import type { By, Era } from './timeline.ts'
 import styles from './entries-list.module.css'
 
 const ROOM = 22

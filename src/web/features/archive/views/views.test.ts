@@ -1,95 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sortedBy, sortOf } from '../archive-address.ts'
-import { shelfReader, type Page } from './entries.ts'
-import { boxOf, heightOfRow, layoutOf, neighbour, rowAt, rowAtHeight, rowOf, SIZES, topOfRow, VIEWS } from './layout.ts'
+import { SIZES, VIEWS } from '../address/view-choices.ts'
+import { erasOf } from '../entries/timeline.ts'
+import { boxOf, heightOfRow, layoutOf, neighbour, rowAt, rowAtHeight, rowOf, topOfRow } from './layout.ts'
 import { countedScale, marksOf, written, yearAt } from './rail-marks.ts'
-import { keep, NOTHING, select, selectAll, selectedOf, tallyOf } from './selection.ts'
-import { shownIn } from './shown-view.ts'
-import { erasOf } from './timeline.ts'
 
-let key = 0
-const page = (folders: string, artifacts: string, years: (number | null)[] = []) =>
-  ({
-    key: ++key,
-    folders: [...folders].map((id) => ({ id })),
-    artifacts: [...artifacts].map((id, i) => ({
-      id,
-      date_of_origin: years[i] === undefined || years[i] === null ? null : Date.UTC(years[i], 5),
-    })),
-  }) as unknown as Page
-const shelfOf = (...pages: Page[]) => shelfReader()(pages)
-const order = shelfOf(page('', 'abcd'))
-const chosen = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].sort().join('')
-
-describe('shelf', () => {
-  const [one, two] = [page('f', 'ab'), page('', 'bcd')]
-  test('folders first, each entry once, whatever the pages repeat', () => {
-    const shelf = shelfOf(one, two)
-    expect([...shelf.ids].join('')).toBe('fabcd')
-    expect(shelf.folders).toBe(1)
-    expect(['f', 'd', 'x'].map(shelf.at)).toEqual([0, 4, -1])
-  })
-  test('growing reads only what is new, and an earlier shelf does not know it', () => {
-    const read = shelfReader()
-    const before = read([one])
-    const after = read([one, two])
-    expect(after.entry(1)).toBe(before.entry(1))
-    expect([before.at('d'), after.at('d')]).toEqual([-1, 4])
-    expect([...read([two]).ids].join('')).toBe('bcd')
-  })
-})
-
-describe('selection', () => {
-  test('a click takes one, Ctrl adds and takes away, Shift takes a range from the last click', () => {
-    const one = select(NOTHING, order, 'b')
-    expect(chosen(one)).toBe('b')
-    const more = select(one, order, 'd', { toggle: true })
-    expect(chosen(more)).toBe('bd')
-    expect(chosen(select(more, order, 'b', { toggle: true }))).toBe('d')
-    expect(chosen(select(one, order, 'd', { range: true }))).toBe('bcd')
-    expect(chosen(select(one, order, 'a', { range: true }))).toBe('ab')
-  })
-  test('a range grows and shrinks around its anchor', () => {
-    const grown = select(select(NOTHING, order, 'a'), order, 'd', { range: true })
-    expect(chosen(select(grown, order, 'b', { range: true }))).toBe('ab')
-  })
-  test('what is gone from the list leaves the selection', () => {
-    const some = select(select(NOTHING, order, 'a'), order, 'c', { range: true })
-    const left = shelfOf(page('', 'bc'))
-    expect(keep(some, left)).toEqual({ ids: new Set(['b', 'c']), anchor: null, active: 'c' })
-    expect(keep(some, order)).toBe(some)
-  })
-  test('everything is also what is loaded later, until something else is chosen', () => {
-    const all = selectAll(NOTHING, order)
-    const more = shelfOf(page('', 'abcd'), page('', 'ef'))
-    expect(chosen(keep(all, more))).toBe('abcdef')
-    expect(chosen(keep(select(all, order, 'b', { toggle: true }), more))).toBe('acd')
-  })
-  test('a selection is weighed without being listed', () => {
-    const read = shelfOf({
-      key: ++key,
-      folders: [{ id: 'f' }],
-      artifacts: [
-        { id: 'a', user: 'u', file: { size: 5 } },
-        { id: 'b', user: null, file: null },
-        { id: 'c', user: 'u', file: { size: 2, status: 'failed' } },
-      ],
-    } as unknown as Page)
-    expect(tallyOf(selectAll(NOTHING, read), read)).toEqual({
-      count: 4,
-      folders: 1,
-      bytes: 7,
-      makers: new Set(['u', null]),
-      failed: ['c'],
-      only: undefined,
-    })
-    expect(tallyOf(select(NOTHING, read, 'b'), read).only?.id).toBe('b')
-  })
-  test('what is selected comes in the order of the list', () => {
-    const both = select(select(NOTHING, order, 'd'), order, 'a', { toggle: true })
-    expect(selectedOf(both, order).map(({ id }) => id)).toEqual(['a', 'd'])
-  })
+const page = (years: (number | null)[]) => ({
+  artifacts: years.map((year) => ({ date_of_origin: year === null ? null : Date.UTC(year, 5) })),
 })
 
 describe('layout', () => {
@@ -160,24 +77,7 @@ describe('layout', () => {
 })
 
 describe('timeline', () => {
-  const pages = [page('f', 'abc', [1893, 1899, 1899]), page('', 'def', [1899, 1902, null])]
-  test('years and decades go over the borders of pages, what is undated comes last', () => {
-    expect(erasOf(pages, 'decade').map(({ start, count }) => [start, count])).toEqual([
-      [1890, 4],
-      [1900, 1],
-      [null, 1],
-    ])
-    expect(erasOf(pages, 'year').map(({ start, count }) => [start, count])).toEqual([
-      [1893, 1],
-      [1899, 3],
-      [1902, 1],
-      [null, 1],
-    ])
-    expect(erasOf(pages, 'decade')[0]?.runs).toEqual([
-      { year: 1893, count: 1 },
-      { year: 1899, count: 3 },
-    ])
-  })
+  const pages = [page([1893, 1899, 1899]), page([1899, 1902, null])]
   test('a rail knows decades of which nothing is loaded, as long as they have items', () => {
     const eras = erasOf(pages.slice(0, 1), 'year')
     const layout = layoutOf({ folders: 1, count: 4, eras, view: 'timeline', size: 'm', width: 200 })
@@ -217,20 +117,4 @@ describe('timeline', () => {
     expect([...written(marks, 100, 40)].length).toBeLessThan(3)
     expect([...written(marks, 10_000, 40)]).toEqual(marks)
   })
-})
-
-test('a column sorts from the direction that tells most, then the other way; a timeline by date only', () => {
-  expect(sortedBy('TITLE-asc', 'SIZE')).toBe('SIZE-desc')
-  expect(sortedBy('SIZE-desc', 'SIZE')).toBe('SIZE-asc')
-  expect(sortedBy('SIZE-asc', 'TITLE')).toBe('TITLE-asc')
-  expect(sortOf({ view: 'timeline', sort: 'TITLE-desc' })).toBe('DATE_OF_ORIGIN-asc')
-  expect(sortOf({ view: 'timeline', sort: 'DATE_OF_ORIGIN-desc' })).toBe('DATE_OF_ORIGIN-desc')
-  expect(sortOf({ view: 'list', sort: 'TYPE-asc' })).toBe('TYPE-asc')
-})
-
-test('what was chosen is kept in a cookie, and nonsense is the usual', () => {
-  const kept = 'a=1; vitrine_archive=timeline.l.year'
-  expect(shownIn(kept)).toEqual({ view: 'timeline', size: 'l', by: 'year', fit: 'whole' })
-  expect(shownIn(`${kept}.fill`)).toEqual({ view: 'timeline', size: 'l', by: 'year', fit: 'fill' })
-  expect(shownIn('vitrine_archive=x.y')).toEqual({ view: 'grid', size: 'm', by: 'decade', fit: 'whole' })
 })

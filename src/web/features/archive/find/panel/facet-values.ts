@@ -1,10 +1,10 @@
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { fold } from '#shared/rules/words.ts'
-import type { ArchiveAddress } from '../../archive-address.ts'
-import type { FacetValue } from './facet.tsx'
+import type { ArchiveAddress } from '../../address/archive-address.ts'
 import { chosenDecade, decadeOf } from '../filter-values.ts'
 import type { Counts } from '../find.queries.ts'
+import type { FacetValue } from './facet.tsx'
 
 type Facets = Counts['facets'] | undefined
 

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { findMessages as words } from '#shared/words/find/find.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusTrap } from '#web/ui/focus-trap.ts'
-import type { ArchiveAddress } from '../../archive-address.ts'
+import type { ArchiveAddress } from '../../address/archive-address.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import styles from './panel.module.css'
 

@@ -5,7 +5,7 @@ import type { Field } from '#shared/forms/field.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { EVERYTHING, visibleFields } from '#shared/forms/visible.ts'
 import type { FormState } from '#web/form/form-state.ts'
-import type { ArchiveAddress } from '../../archive-address.ts'
+import type { ArchiveAddress } from '../../address/archive-address.ts'
 import { changeOf, valuesOf, type FilterKey } from '../filter-values.ts'
 
 /** What is typed is looked for after a moment. */

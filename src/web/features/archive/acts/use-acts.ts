@@ -1,0 +1,91 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { May } from '#web/kit/client/standing.ts'
+import type { ArchiveAddress } from '../address/archive-address.ts'
+import type { Shown } from '../address/shown-view.ts'
+import type { Entry, Shelf } from '../entries/entries.ts'
+import { selectAll, selectedOf, type Selection, type Tally } from '../entries/selection.ts'
+import { undoLast } from '../filing/undo.ts'
+import { useDownload } from '../filing/use-download.ts'
+import { useFilingActs } from '../filing/use-filing-acts.tsx'
+import { mayTrash, useTrash } from '../filing/use-trash.ts'
+import { useTryAgain } from '../filing/use-try-again.ts'
+import type { ArchiveActs, OutsideActs } from './archive-acts.ts'
+
+interface Input {
+  projectId: string
+  address: ArchiveAddress
+  shown: Shown
+  shelf: Shelf
+  selection: Selection
+  onSelection: (selection: Selection) => void
+  tally: Tally
+  may: May
+  /** The folders from the top down to here. */
+  path: readonly { id: string; title: string }[]
+  outside: OutsideActs
+  onDialog: (dialog: { folder?: Extract<Entry, { kind: 'folder' }>['folder'] }) => void
+  onPreview: () => void
+  onMap: () => void
+  onPick: () => void
+}
+
+/** What can be done with what is selected and with the place that one is in. */
+export function useActs(input: Input) {
+  const { projectId, address, shown, shelf, selection, onSelection, tally, may, outside } = input
+  const navigate = useNavigate()
+  const { trash } = useTrash(projectId)
+  const { folder = 'root', view, size, by, fit, sort } = address
+  const goTo = (id: string | undefined) =>
+    void navigate({ to: '/client/archive', search: { projectId, folder: id, view, size, by, fit, sort } })
+  const open = (entry: Entry, newTab: boolean) => {
+    const item = entry.kind === 'artifact'
+    const path = item ? `/client/archive/${entry.id}?` : `/client/archive?folder=${entry.id}&`
+    if (newTab) window.open(`${path}projectId=${projectId}`)
+    else if (item)
+      // The item's page follows the list as it was drawn.
+      void navigate({
+        to: '/client/archive/$id',
+        params: { id: entry.id },
+        search: { projectId, ...address, view: shown.view },
+      })
+    else goTo(entry.id)
+  }
+  const selected = () => selectedOf(selection, shelf)
+  const active = selection.active === null ? undefined : shelf.entry(shelf.at(selection.active))
+  const { only, count, folders } = tally
+  const titleOfFolder = (id: string) => {
+    const entry = shelf.entry(shelf.at(id))
+    return entry?.kind === 'folder' ? entry.folder.title : input.path.find((one) => one.id === id)?.title
+  }
+  const filing = useFilingActs({ projectId, folder, titleOfFolder, selected, tally, may })
+  const downloads = useDownload({ projectId, folder, selected, tally, may })
+  // The folder above; null at the top.
+  const above = folder === 'root' ? null : (input.path.at(-2)?.id ?? 'root')
+  const acts: ArchiveActs = {
+    open: active && (() => open(active, false)),
+    openTab: active && (() => open(active, true)),
+    preview: active && input.onPreview,
+    rename: renaming(),
+    trash: mayTrash(tally, may) ? () => void trash(selected()) : undefined,
+    ...filing.acts,
+    ...downloads,
+    tryAgain: useTryAgain(tally, may),
+    undo: undoLast,
+    addToExhibit:
+      count > 0 && folders === 0 && may('exhibit.edit')
+        ? () => outside.onAddToExhibit(selected().map(({ id }) => id))
+        : undefined,
+    all: shelf.count > 0 ? () => onSelection(selectAll(selection, shelf)) : undefined,
+    newFolder: may('folder.create') ? () => input.onDialog({}) : undefined,
+    upload: may('artifact.create') ? input.onPick : undefined,
+    parent: above === null ? undefined : () => goTo(above === 'root' ? undefined : above),
+    map: input.onMap,
+  }
+  return { acts, open, active, onMove: filing.onMove, dialogs: filing.dialogs }
+
+  /** Whoever may change what is selected may give it another name. */
+  function renaming() {
+    if (only?.kind === 'folder') return may('folder.edit') ? () => input.onDialog({ folder: only.folder }) : undefined
+    return only && may('artifact.edit', only.artifact.user ?? null) ? () => outside.onRename(only.id) : undefined
+  }
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+import { cookieIn, keepCookie } from '#web/ui/preferences/cookie.ts'
+import { FITS, SIZES, VIEWS, type ArchiveView, type Fit, type TileSize, BYS, type By } from './view-choices.ts'
+
+const COOKIE = 'vitrine_archive'
+
+/** How the archive is drawn. */
+export interface Shown {
+  view: ArchiveView
+  size: TileSize
+  by: By
+  fit: Fit
+}
+
+const among = <T extends string>(all: readonly T[], text: string | undefined, usual: T) =>
+  all.find((one) => one === text) ?? usual
+
+/** The choice that cookies tell. */
+export function shownIn(cookies: string): Shown {
+  const [view, size, by, fit] = (cookieIn(cookies, COOKIE) ?? '').split('.')
+  return {
+    view: among(VIEWS, view, 'grid'),
+    size: among(SIZES, size, 'm'),
+    by: among(BYS, by, 'decade'),
+    fit: among(FITS, fit, 'whole'),
+  }
+}
+
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Draws every archive like this from now on, where its address does not say otherwise. */
+export function keepShown({ view, size, by, fit }: Shown): void {
+  keepCookie(COOKIE, `${view}.${size}.${by}.${fit}`)
+  for (const listener of listeners) listener()
+}
+
+/** What the address says, and what was chosen last where it says nothing. */
+export function useShown(address: Partial<Shown>): Shown {
+  const cookies = useSyncExternalStore(
+    subscribe,
+    () => document.cookie,
+    () => '',
+  )
+  const kept = shownIn(cookies)
+  const { view = kept.view, size = kept.size, by = kept.by, fit = kept.fit } = address
+  return { view, size, by, fit }
+}

@@ -1,0 +1,236 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Folder } from '#shared/entities/folder.ts'
+import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { findMessages } from '#shared/words/find/find.ts'
+import { useMay } from '#web/kit/client/standing.ts'
+import type { Incoming } from '#web/kit/client/incoming.ts'
+import { FRAME_BAR } from '#web/list/list-bar.tsx'
+import { ErrorState } from '#web/ui/state.tsx'
+import type { OutsideActs } from '../acts/archive-acts.ts'
+import { clicksOf } from '../acts/clicks.ts'
+import { ContextMenu } from '../acts/context-menu.tsx'
+import { KeyMap } from '../acts/key-map.tsx'
+import { entryGroups, spaceGroups } from '../acts/menu-groups.ts'
+import { Preview } from '../acts/preview.tsx'
+import { useActs } from '../acts/use-acts.ts'
+import { useContextMenu } from '../acts/use-context-menu.ts'
+import { useEntryDrag } from '../acts/use-entry-drag.ts'
+import { useKeys } from '../acts/use-keys.ts'
+import { useMoves } from '../acts/use-moves.ts'
+import { useRubberBand } from '../acts/use-rubber-band.ts'
+import { isNarrowed, searchOf, sortOf, staysHere, type ArchiveAddress } from '../address/archive-address.ts'
+import { keepShown, useShown, type Shown } from '../address/shown-view.ts'
+import { NOTHING, select, tallyOf } from '../entries/selection.ts'
+import { useArchive, useSelection } from '../entries/use-archive.ts'
+import { useSelectedAddress } from '../entries/use-selected-address.ts'
+import { FolderDialog } from '../filing/folder-dialog.tsx'
+import { useFilters } from '../find/filters.ts'
+import { FindBar } from '../find/find-bar.tsx'
+import { ArchiveHead } from '../head/archive-head.tsx'
+import { ArchiveToolbar } from '../head/archive-toolbar.tsx'
+import { SelectionBar } from '../head/selection-bar.tsx'
+import { EntriesList, type ListHandle } from '../views/entries-list.tsx'
+import { ListHead } from '../views/list-head.tsx'
+import { ArchiveSkeleton, NothingFound, NothingHere } from '../views/list-states.tsx'
+import { useDecade } from '../views/use-decade.ts'
+import { DropZone } from './drop-zone.tsx'
+import { useHeight } from './use-height.ts'
+import acting from '../acts/acts.module.css'
+import styles from './browser.module.css'
+
+/** Where nothing is found that place tells what narrows. */
+const NO_CHIPS: [] = []
+
+interface Props extends OutsideActs {
+  projectId: string
+  address: ArchiveAddress
+  onAddress: (change: Partial<ArchiveAddress>, resetScroll?: boolean) => void
+}
+
+/** A project's folders and items: to be found, looked through, chosen and filed. */
+export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Props) {
+  const may = useMay(projectId)
+  const { folder = 'root' } = address
+  const shown = useShown(address)
+  const archive = useArchive(projectId, address, shown)
+  const { found, path, shelf, eras, more, hasMore, moreError, whys, folders, total, about } = archive
+  const filters = useFilters(projectId, address)
+  const [narrowed, here] = [isNarrowed(address), staysHere(address)]
+  const [selection, onSelection] = useSelection(JSON.stringify([folder, { ...searchOf(address), sort: null }]), shelf)
+  const tally = useMemo(() => tallyOf(selection, shelf), [selection, shelf])
+  const [over, setOver] = useState<'preview' | 'map' | { folder?: Folder } | null>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const list = useRef<ListHandle>(null)
+  const above = FRAME_BAR + useHeight(bar)
+
+  // Everything is chosen: then everything has to be there.
+  useEffect(() => {
+    if (selection.all && hasMore) void more(true)
+  }, [selection.all, hasMore, more])
+
+  // What is looked for, or how, begins at its top.
+  const change = (next: Partial<ArchiveAddress>) => onAddress(next, true)
+  const show = (next: Partial<Shown>) => {
+    keepShown({ ...shown, ...next })
+    change(next)
+  }
+  const chosen = { shelf, selection, onSelection }
+  useSelectedAddress({
+    ...chosen,
+    count: tally.count,
+    selected: address.selected,
+    onSelected: (next) => onAddress(next),
+  })
+  const { acts, open, active, onMove, dialogs } = useActs({
+    ...chosen,
+    projectId,
+    address,
+    shown,
+    tally,
+    may,
+    path: path ?? [],
+    outside,
+    onDialog: setOver,
+    onPreview: () => {
+      // What is shown large is there in full, as what is in sight is.
+      list.current?.reveal(shelf.at(selection.active ?? ''))
+      setOver('preview')
+    },
+    onMap: () => setOver('map'),
+    onPick: () => picker.current?.click(),
+  })
+  const moves = useMoves({ ...chosen, list })
+  const band = useRubberBand({ ...chosen, list, above })
+  const menu = useContextMenu({ ...chosen, list })
+  const drag = useEntryDrag({ ...chosen, here: narrowed && !here ? undefined : folder, onMove })
+  const toDecade = useDecade({ address, archive, list, onChange: change })
+  const search = () => {
+    // The field stands where a selection's acts do.
+    flushSync(() => onSelection({ ...NOTHING, active: selection.active }))
+    const field = bar.current?.querySelector<HTMLInputElement>('input[type="search"]')
+    field?.focus()
+    field?.select()
+  }
+  useKeys({ ...acts, ...moves, menu: menu.openByKey, search }, list)
+
+  const loaded = found.data !== undefined
+  const none = loaded && shelf.count === 0
+  const countText = narrowed
+    ? findMessages.found(folders, total, about, here)
+    : findMessages.count(folders, total, about)
+  const files = acts.upload && ((all: Incoming[]) => outside.onFiles(all, folder))
+  return (
+    <>
+      <div
+        className={styles.archive}
+        {...clicksOf({ ...chosen, onOpen: open, ignored: band.justEnded })}
+        onPointerDown={band.onPointerDown}
+        onContextMenu={menu.onContextMenu}
+        {...drag.handlers}
+      >
+        <ArchiveHead
+          projectId={projectId}
+          address={address}
+          count={loaded && !none ? countText : ''}
+          over={drag.over}
+          onNewFolder={acts.newFolder}
+          onFiles={files}
+          picker={picker}
+        />
+        <div className={styles.bar} ref={bar} role="search">
+          {tally.count > 0 ? (
+            <SelectionBar tally={tally} acts={acts} onClear={() => onSelection(NOTHING)} />
+          ) : (
+            <ArchiveToolbar
+              projectId={projectId}
+              address={address}
+              shown={shown}
+              filters={filters.length}
+              onChange={change}
+              onShown={show}
+            />
+          )}
+          <FindBar
+            address={address}
+            filters={none ? NO_CHIPS : filters}
+            folder={path?.at(-1)?.title}
+            onChange={change}
+          />
+          {shown.view === 'list' && !none && (
+            <ListHead sort={sortOf(address)} onSort={(next) => change({ sort: next })} />
+          )}
+        </div>
+        {found.isError && !loaded && <ErrorState text={found.error.message} retry={() => void found.refetch()} />}
+        {found.isPending && <ArchiveSkeleton view={shown.view} />}
+        {none && narrowed && <NothingFound address={address} filters={filters} onChange={change} />}
+        {none && !narrowed && <NothingHere mayAdd={acts.upload !== undefined} onUpload={() => acts.upload?.()} />}
+        {loaded && !none && (
+          <div className={found.isPlaceholderData ? styles.stale : undefined}>
+            <EntriesList
+              handle={list}
+              shelf={shelf}
+              eras={eras}
+              whys={whys}
+              shown={shown}
+              above={above}
+              selection={selection}
+              hasMore={hasMore}
+              onMore={() => void more()}
+              onSight={archive.onSight}
+              decades={archive.decades}
+              onDecade={toDecade}
+              onFocus={() =>
+                selection.active === null && onSelection({ ...selection, active: shelf.entry(0)?.id ?? null })
+              }
+              movable={onMove !== undefined}
+              over={drag.over}
+              total={about ? -1 : folders + total}
+            />
+            {moreError && <ErrorState text={moreError.message} retry={() => void more()} />}
+          </div>
+        )}
+      </div>
+      {band.box && <div className={acting.band} style={band.box} aria-hidden="true" />}
+      {files && <DropZone into={path?.at(-1)?.title ?? words.top} onFiles={files} />}
+      {menu.place && (
+        <ContextMenu
+          at={menu.place}
+          groups={menu.place.onEntries ? entryGroups(acts) : spaceGroups(acts)}
+          onClose={menu.close}
+        />
+      )}
+      {dialogs}
+      {over === 'map' && <KeyMap onClose={() => setOver(null)} />}
+      {over === 'preview' && active && (
+        <Preview
+          entry={active}
+          {...walkOf(shelf.at(active.id))}
+          total={folders + total}
+          onOpen={() => open(active, false)}
+          onClose={() => setOver(null)}
+        />
+      )}
+      {over !== null && typeof over === 'object' && (
+        <FolderDialog projectId={projectId} parent={folder} folder={over.folder} onClose={() => setOver(null)} />
+      )}
+    </>
+  )
+
+  /** From one entry to those beside it, over which a preview walks. */
+  function walkOf(place: number) {
+    const to = (there: number) => {
+      const entry = shelf.entry(there)
+      return (
+        entry &&
+        (() => {
+          onSelection(select(selection, shelf, entry.id))
+          list.current?.reveal(there)
+          if (hasMore && there > shelf.count - 10) void more()
+        })
+      )
+    }
+    return { place, onPrevious: to(place - 1), onNext: to(place + 1) }
+  }
+}

@@ -1,0 +1,238 @@
+import type { searchContract } from '#shared/contract/search.contract.ts'
+import type { Artifact, ArtifactFile } from '#shared/entities/artifact.ts'
+import type { Folder } from '#shared/entities/folder.ts'
+import type { ReplyFor } from '#web/kit/api.ts'
+import { valueOf, type Search } from './order.ts'
+
+export type Found = ReplyFor<typeof searchContract.search>
+
+/** What is kept of an item that is far from what is shown: as much as choosing, sorting and filing need. */
+export interface Brief extends Pick<
+  Artifact,
+  'id' | 'title' | 'folder' | 'type' | 'date_of_origin' | 'created_at' | 'user'
+> {
+  file: Pick<ArtifactFile, 'size' | 'status'> | null
+  brief: true
+}
+export type Item = Artifact | Brief
+
+export const isBrief = (item: Item): item is Brief => 'brief' in item
+
+/**
+ * A part of a list, as the server gave it. `whole`: everything of its items is here. `brief`: they are these, but not
+ * everything of them is kept. `old`: what was known; it may have changed since.
+ */
+export interface ListPage {
+  /** Stays with the page, whatever becomes of what is in it. */
+  key: number
+  state: 'whole' | 'brief' | 'old'
+  /** Where it begins: after which cursor it was asked for; and where the next one does. */
+  from: string
+  cursor: string | null
+  folders: readonly Folder[]
+  artifacts: readonly Item[]
+  matches: Found['matches']
+  /** Its last entry as it stood in the order; where it is found again, the next page begins. */
+  end: string | null
+}
+
+/** A list as far as it is loaded. */
+export interface Listing {
+  pages: readonly ListPage[]
+  total: number
+  total_folders: number
+  total_estimated: boolean
+}
+
+let keys = 0
+
+type Standing = Pick<Artifact, 'id' | 'title' | 'date_of_origin' | 'created_at' | 'type' | 'file' | 'updated_at'>
+
+/** An entry and all that its place in the order depends on. */
+const standing = (search: Search, artifact: Standing) =>
+  `${artifact.id} ${search.sort.key === undefined && search.query.query ? artifact.updated_at : valueOf(search, artifact)}`
+const standingOfFolder = ({ id, title }: Folder) => `${id} ${title}`
+
+const endOf = (search: Search, artifacts: readonly Artifact[], folders: readonly Folder[]) => {
+  const [artifact, folder] = [artifacts.at(-1), folders.at(-1)]
+  return artifact ? standing(search, artifact) : folder ? standingOfFolder(folder) : null
+}
+
+export const pageOf = (
+  search: Search,
+  from: string,
+  { artifacts, folders, cursor, matches }: Pick<Found, 'artifacts' | 'folders' | 'cursor' | 'matches'>,
+): ListPage => ({
+  key: ++keys,
+  state: 'whole',
+  from,
+  cursor,
+  folders,
+  artifacts,
+  matches,
+  end: endOf(search, artifacts, folders),
+})
+
+export const listingOf = (first: Found, pages: readonly ListPage[]): Listing => ({
+  pages,
+  total: first.total,
+  total_folders: first.total_folders,
+  total_estimated: first.total_estimated ?? false,
+})
+
+/** Of ids that come again and again one is kept. */
+const known = new Map<string, string>()
+const MOST_KNOWN = 1000
+function once<T extends string | null | undefined>(id: T): T {
+  if (typeof id !== 'string') return id
+  const one = known.get(id)
+  if (one !== undefined) return one as T
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(id, id)
+  return id
+}
+
+export const briefOf = ({ id, title, folder, type, date_of_origin, created_at, user, file }: Item): Brief => ({
+  id,
+  title,
+  folder: once(folder),
+  type: once(type),
+  date_of_origin,
+  created_at,
+  user: once(user),
+  file: file && { size: file.size, status: once(file.status) },
+  brief: true,
+})
+
+const briefPage = (page: ListPage, state: 'brief' | 'old'): ListPage =>
+  page.state === 'whole'
+    ? { ...page, state, artifacts: page.artifacts.map(briefOf) }
+    : page.state === state || page.state === 'old'
+      ? page
+      : { ...page, state }
+
+const withPages = (listing: Listing, pages: readonly ListPage[]): Listing =>
+  pages.every((page, i) => page === listing.pages[i]) && pages.length === listing.pages.length
+    ? listing
+    : { ...listing, pages }
+
+/** One more page at the end; nothing where the list has another end by now. */
+export const withMore = (listing: Listing, page: ListPage): Listing =>
+  listing.pages.at(-1)?.cursor === page.from ? { ...listing, pages: [...listing.pages, page] } : listing
+
+/** Keeps little of all pages but those that stay. */
+export const trimmed = (listing: Listing, stays: (page: ListPage, i: number) => boolean): Listing =>
+  withPages(
+    listing,
+    listing.pages.map((page, i) => (stays(page, i) ? page : briefPage(page, 'brief'))),
+  )
+
+/** All pages but those are read anew before anything of them is trusted. */
+export const outdated = (listing: Listing, isFresh: (page: ListPage) => boolean): Listing =>
+  withPages(
+    listing,
+    listing.pages.map((page) => (isFresh(page) ? page : briefPage(page, 'old'))),
+  )
+
+/** Whether an item may stand in a list at all. */
+export const mayBelong = ({ folder }: Search, { active, folder: place }: Artifact) =>
+  active && (folder === undefined || place === folder)
+
+/** Puts in everything of items of brief pages that were asked for; null is gone. */
+export function filled(listing: Listing, search: Search, found: ReadonlyMap<string, Artifact | null>): Listing {
+  let gone = 0
+  const pages = listing.pages.map((page): ListPage => {
+    if (page.state !== 'brief' || !page.artifacts.every(({ id }) => found.has(id))) return page
+    const artifacts = page.artifacts.flatMap(({ id }) => {
+      const artifact = found.get(id)
+      return artifact && mayBelong(search, artifact) ? [artifact] : []
+    })
+    gone += page.artifacts.length - artifacts.length
+    return { ...page, state: 'whole', artifacts }
+  })
+  return { ...withPages(listing, pages), total: listing.total - gone }
+}
+
+/** Pages in place of others, from one key up to another; without the latter up to the end. */
+export interface Segment {
+  first: number
+  last: number | null
+  pages: readonly ListPage[]
+}
+
+export function replaced(listing: Listing, { first, last, pages }: Segment): Listing {
+  const from = listing.pages.findIndex(({ key }) => key === first)
+  const to = last === null ? listing.pages.length - 1 : listing.pages.findIndex(({ key }) => key === last)
+  if (from < 0 || to < from) return listing
+  return { ...listing, pages: [...listing.pages.slice(0, from), ...pages, ...listing.pages.slice(to + 1)] }
+}
+
+/** So often it is read on; then what follows is let go, to be loaded again. */
+const MOST_READS = 4
+
+/**
+ * Reads a page anew, and on up to where one of the old pages ended: there the others follow as they were. Nothing lies
+ * between that is not here, whatever has come, gone or moved.
+ */
+export async function readAnew(
+  search: Search,
+  listing: Listing,
+  place: number,
+  read: (cursor: string, more: boolean) => Promise<Found>,
+): Promise<Segment & { reply: Found | undefined }> {
+  const old = listing.pages.slice(place)
+  const ends = new Map(old.slice(0, -1).map(({ end }, i) => [end, i]))
+  const first = old[0]?.key ?? 0
+  const pages: ListPage[] = []
+  let [from, reply]: [string, Found | undefined] = [old[0]?.from ?? '', undefined]
+  // After the last one nothing follows that could be lost.
+  for (let reads = 0; reads < (ends.size === 0 ? 1 : MOST_READS); reads++) {
+    const next = await read(from, reads > 0)
+    reply ??= next
+    const page = { ...pageOf(search, from, next), ...(pages.length === 0 && { key: first }) }
+    const cut = cutAt(search, page, ends)
+    if (cut) {
+      const { key, cursor } = old[cut.follows] as ListPage
+      return { first, last: key, pages: [...pages, { ...cut.page, cursor }], reply }
+    }
+    pages.push(page)
+    if (next.cursor === null) break
+    from = next.cursor
+  }
+  return { first, last: null, pages, reply }
+}
+
+/** A page up to the last of its entries with which an old one ended. */
+function cutAt(search: Search, page: ListPage, ends: ReadonlyMap<string | null, number>) {
+  for (let i = page.artifacts.length - 1; i >= 0; i--) {
+    const artifacts = page.artifacts.slice(0, i + 1) as Artifact[]
+    const end = standing(search, artifacts[i] as Artifact)
+    const follows = ends.get(end)
+    if (follows !== undefined) return { follows, page: { ...page, artifacts, end } }
+  }
+  for (let i = page.folders.length - 1; i >= 0; i--) {
+    const folders = page.folders.slice(0, i + 1)
+    const end = standingOfFolder(folders[i] as Folder)
+    const follows = ends.get(end)
+    // Items come after all folders: a page that ends with a folder has none.
+    if (follows !== undefined) return { follows, page: { ...page, folders, artifacts: [], end } }
+  }
+  return null
+}
+
+/** A list without what is known to have left it. */
+export function withoutThings(data: Listing, gone: ReadonlySet<string>): Listing {
+  let [items, folders] = [0, 0]
+  const stays = ({ id }: { id: string }) => !gone.has(id)
+  const pages = data.pages.map((page): ListPage => {
+    const left = { artifacts: page.artifacts.filter(stays), folders: page.folders.filter(stays) }
+    const [fewer, fewerFolders] = [
+      page.artifacts.length - left.artifacts.length,
+      page.folders.length - left.folders.length,
+    ]
+    items += fewer
+    folders += fewerFolders
+    return fewer + fewerFolders === 0 ? page : { ...page, ...left }
+  })
+  return { ...data, pages, total: data.total - items, total_folders: data.total_folders - folders }
+}

@@ -1,0 +1,89 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { SocketMessage } from '#shared/socket-messages.ts'
+import type { Api } from '#web/kit/api.ts'
+import { findItems } from '#web/kit/client/find.ts'
+import { keys, type ListKey } from '#web/kit/keys.ts'
+import { after, outdate } from '#web/kit/stale.ts'
+import { listKeeper } from '../keep-list.ts'
+import type { Listing } from '../listing.ts'
+import type { Search } from '../order.ts'
+import { patchList } from './patch-list.ts'
+
+/** What comes together is shown together. */
+const SOON_MS = 150
+/** Between two refreshes at least this long, and this many times as long as the last one took. */
+const PAUSE_MS = 1000
+const PAUSE_TIMES = 4
+/** So many changed items are looked at one by one; more make the list be loaded anew. */
+const MOST_ITEMS = 200
+
+/** Shows in the data cache what others do to a project. Nothing that is being edited or chosen is kept there. */
+export function createChanges(api: Api, queries: QueryClient, project: string) {
+  let items = new Set<string>()
+  let folders = false
+  /** Tags or exhibits, which no item shows. */
+  let besides = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let busy = false
+  let notBefore = 0
+
+  const plan = () => {
+    if (busy || timer !== undefined || (items.size === 0 && !folders && !besides)) return
+    timer = setTimeout(() => void refresh(), Math.max(SOON_MS, notBefore - Date.now()))
+  }
+  const refresh = async () => {
+    const [ids, withFolders, withLabels] = [items, folders, besides || items.size > 0]
+    ;[items, folders, besides, timer, busy] = [new Set(), false, false, undefined, true]
+    const started = Date.now()
+    await Promise.all([
+      lists(ids, withFolders),
+      outdate(queries, after.others({ project, items: ids, folders: withFolders, labels: withLabels })),
+    ]).catch(() => undefined)
+    const ended = Date.now()
+    notBefore = ended + Math.max(PAUSE_MS, PAUSE_TIMES * (ended - started))
+    busy = false
+    plan()
+  }
+
+  const lists = async (ids: ReadonlySet<string>, withFolders: boolean) => {
+    const all = { queryKey: keys.archive.lists(project) }
+    if (withFolders || ids.size > MOST_ITEMS) return queries.invalidateQueries(all)
+    if (ids.size === 0) return undefined
+    await queries.invalidateQueries({ ...all, refetchType: 'none' })
+    const shown = queries.getQueryCache().findAll({ ...all, type: 'active' })
+    if (shown.length === 0) return undefined
+    const found = await findItems(api, [...ids])
+    const fresh = new Map<string, Artifact | null>([...ids].map((id) => [id, null]))
+    for (const artifact of found) if (artifact.project === project) fresh.set(artifact.id, artifact)
+    return Promise.all(shown.map((list) => patch(list, fresh)))
+  }
+  const patch = (list: Query, fresh: ReadonlyMap<string, Artifact | null>) => {
+    const { data } = list.state as { data: Listing | undefined }
+    if (!data) return undefined
+    const key = list.queryKey as ListKey<Search>
+    const [, , , search] = key
+    // What is being loaded would overwrite it: once more, when it is there.
+    if (listKeeper(api, queries, key).busy()) {
+      for (const id of fresh.keys()) items.add(id)
+      return undefined
+    }
+    const patched = patchList(data, search, fresh)
+    queries.setQueryData(key, patched.data)
+    // However long the list is: its beginning is asked for anew, and what is shown.
+    return patched.doubtful ? queries.invalidateQueries({ queryKey: key, exact: true }) : undefined
+  }
+
+  return {
+    hear: (message: SocketMessage) => {
+      if (!('project' in message) || message.project !== project) return
+      if (message.type === 'folderChanged') folders = true
+      else if (message.ids.length === 0) besides = true
+      else for (const id of message.ids) items.add(id)
+      plan()
+    },
+    /** What was loaded before the line was open may be old. */
+    missed: () => void outdate(queries, after.deaf(project)),
+    stop: () => clearTimeout(timer),
+  }
+}

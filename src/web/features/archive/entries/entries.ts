@@ -1,0 +1,209 @@
+import type { Folder } from '#shared/entities/folder.ts'
+import type { Item } from '../data/listing.ts'
+
+export type Entry = { kind: 'folder'; id: string; folder: Folder } | { kind: 'artifact'; id: string; artifact: Item }
+
+export const titleOf = (entry: Entry) => (entry.kind === 'folder' ? entry.folder.title : entry.artifact.title)
+
+/** What one answer of the server holds: folders come before all items, in as many pages as they need. */
+export interface Page {
+  /** Of a page and of what becomes of it. */
+  key: number
+  folders: readonly Folder[]
+  artifacts: readonly Item[]
+}
+
+/** Any number of ids; a set is one. */
+export interface Ids extends Iterable<string> {
+  readonly size: number
+  has: (id: string) => boolean
+}
+
+/** What is told of entries without listing them. */
+export interface Sums {
+  folders: number
+  bytes: number
+  /** Who made the items, as far as it is known. */
+  makers: ReadonlySet<string | null>
+  /** Items whose processing has failed: the first so many. */
+  failed: readonly string[]
+}
+
+const MOST_FAILED = 200
+
+/** Everything that is loaded, in its order, and where each entry stands. Folders come first. */
+export interface Shelf extends Iterable<Entry> {
+  count: number
+  folders: number
+  /** Grows whenever something may have gone. */
+  lost: number
+  /** The entry at a place, and those from one place up to another. */
+  entry: (place: number) => Entry | undefined
+  slice: (from: number, to: number) => Entry[]
+  /** The place of an entry, or -1. */
+  at: (id: string) => number
+  /** The pages by their keys, and the one of a place. */
+  pages: readonly number[]
+  pageAt: (place: number) => number
+  /** Everything. */
+  ids: Ids
+  sums: () => Sums
+}
+
+interface Chunk {
+  page: Page
+  entries: readonly Entry[]
+}
+
+// A place is kept as one small number: the page's key and the entry's place in it.
+const IN_PAGE = 16_384
+
+const entriesOf = ({ folders, artifacts }: Page): Entry[] => [
+  ...folders.map((folder): Entry => ({ kind: 'folder', id: folder.id, folder })),
+  ...artifacts.map((artifact): Entry => ({ kind: 'artifact', id: artifact.id, artifact })),
+]
+
+/**
+ * Reads pages into a shelf. Pages that were there the last time are not read again: what has changed costs what it
+ * holds, however much there is already.
+ */
+export function shelfReader(): (pages: readonly Page[]) => Shelf {
+  let read: readonly Page[] = []
+  let chunks = new Map<number, Chunk>()
+  let places = new Map<string, number>()
+  let [lost, twice] = [0, false]
+  let shelf = shelfOf([], places, lost)
+
+  const forget = ({ page, entries }: Chunk) => {
+    lost++
+    for (const { id } of entries) if (Math.floor((places.get(id) ?? -1) / IN_PAGE) === page.key) places.delete(id)
+  }
+  const learn = (page: Page): Chunk => {
+    const entries: Entry[] = []
+    for (const entry of entriesOf(page)) {
+      // What moved between two pages while they were read may come twice.
+      if (places.has(entry.id)) twice = true
+      else places.set(entry.id, page.key * IN_PAGE + entries.push(entry) - 1)
+    }
+    return { page, entries }
+  }
+  return (pages) => {
+    if (pages === read) return shelf
+    if (twice) {
+      ;[chunks, places, twice] = [new Map(), new Map(), false]
+      lost++
+    }
+    const there = new Set(pages.map(({ key }) => key))
+    for (const [key, chunk] of chunks) {
+      if (there.has(key)) continue
+      forget(chunk)
+      chunks.delete(key)
+    }
+    const fresh: Page[] = []
+    for (const page of pages) {
+      const chunk = chunks.get(page.key)
+      if (chunk?.page === page) continue
+      const entries = chunk && entriesOf(page)
+      if (
+        chunk &&
+        entries?.length === chunk.entries.length &&
+        entries.every(({ id }, i) => id === chunk.entries[i]?.id)
+      )
+        chunks.set(page.key, { page, entries })
+      else {
+        if (chunk) forget(chunk)
+        fresh.push(page)
+      }
+    }
+    // All that went is gone before what comes is looked at: an entry may have changed its page.
+    for (const page of fresh) chunks.set(page.key, learn(page))
+    read = pages
+    shelf = shelfOf(
+      pages.flatMap(({ key }) => chunks.get(key) ?? []),
+      places,
+      lost,
+    )
+    return shelf
+  }
+}
+
+function shelfOf(chunks: readonly Chunk[], places: ReadonlyMap<string, number>, lost: number): Shelf {
+  const starts: number[] = []
+  const slots = new Map<number, number>()
+  let [count, folders] = [0, 0]
+  for (const { page, entries } of chunks) {
+    slots.set(page.key, starts.length)
+    starts.push(count)
+    count += entries.length
+    folders += page.folders.length === 0 ? 0 : entries.filter(({ kind }) => kind === 'folder').length
+  }
+  const pageAt = (place: number) => {
+    let [low, high] = [0, starts.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((starts[middle] as number) <= place) low = middle + 1
+      else high = middle
+    }
+    return low - 1
+  }
+  const entry = (place: number) => {
+    const page = pageAt(place)
+    return chunks[page]?.entries[place - (starts[page] ?? 0)]
+  }
+  // Shelves that grew out of one another share the places: what a later one learnt is no place of an earlier one.
+  const at = (id: string) => {
+    const place = places.get(id)
+    const slot = place === undefined ? undefined : slots.get(Math.floor(place / IN_PAGE))
+    if (place === undefined || slot === undefined) return -1
+    return chunks[slot]?.entries[place % IN_PAGE]?.id === id ? (starts[slot] ?? 0) + (place % IN_PAGE) : -1
+  }
+  function* all() {
+    for (const { entries } of chunks) yield* entries
+  }
+  function* ids() {
+    for (const { id } of all()) yield id
+  }
+  return {
+    count,
+    folders,
+    lost,
+    entry,
+    slice: (from, to) => Array.from({ length: Math.min(to, count) - from }, (_, i) => entry(from + i) as Entry),
+    at,
+    pages: chunks.map(({ page }) => page.key),
+    pageAt,
+    ids: { size: count, has: (id) => at(id) >= 0, [Symbol.iterator]: ids },
+    sums: () => summed(chunks),
+    [Symbol.iterator]: all,
+  }
+}
+
+const sumsOfChunk = new WeakMap<Chunk, Sums>()
+
+export function sumsOf(entries: Iterable<Entry>): Sums {
+  let [folders, bytes] = [0, 0]
+  const makers = new Set<string | null>()
+  const failed: string[] = []
+  for (const entry of entries) {
+    if (entry.kind === 'folder') folders++
+    else {
+      bytes += entry.artifact.file?.size ?? 0
+      makers.add(entry.artifact.user ?? null)
+      if (entry.artifact.file?.status === 'failed' && failed.length < MOST_FAILED) failed.push(entry.id)
+    }
+  }
+  return { folders, bytes, makers, failed }
+}
+
+function summed(chunks: readonly Chunk[]): Sums {
+  const all = { folders: 0, bytes: 0, makers: new Set<string | null>(), failed: [] as string[] }
+  for (const chunk of chunks) {
+    const sums = sumsOfChunk.get(chunk) ?? sumsOf(chunk.entries)
+    sumsOfChunk.set(chunk, sums)
+    all.folders += sums.folders
+    all.bytes += sums.bytes
+    for (const maker of sums.makers) all.makers.add(maker)
+    all.failed.push(...sums.failed.slice(0, MOST_FAILED - all.failed.length))
+  }
+  return all
+}

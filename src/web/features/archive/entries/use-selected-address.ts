@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { EVERYTHING_SELECTED, MOST_SELECTED, type Selected } from '../address/archive-address.ts'
+import type { Shelf } from './entries.ts'
+import { NOTHING, selectAll, type Selection } from './selection.ts'
+
+/** A selection that is still being made is not written down. */
+const SETTLED_MS = 300
+
+const selectedOf = ({ ids, all }: Selection, size: number): Selected => {
+  if (all) return [EVERYTHING_SELECTED]
+  return size > 0 && size <= MOST_SELECTED ? [...ids].toSorted() : undefined
+}
+
+interface Input {
+  shelf: Shelf
+  selection: Selection
+  onSelection: (selection: Selection) => void
+  /** How many are selected. */
+  count: number
+  selected: Selected
+  onSelected: (change: { selected: Selected }) => void
+}
+
+/** Keeps the selection and the address in step: a link selects, and what is selected can be linked to. */
+export function useSelectedAddress({ shelf, selection, onSelection, count, selected, onSelected }: Input): void {
+  const written = useRef<string | null>(null)
+  const loaded = shelf.count > 0
+  const told = selected?.join() ?? ''
+  const follow = useEffectEvent((asked: string) => {
+    if (asked === written.current || asked === '') return
+    written.current = asked
+    if (asked === EVERYTHING_SELECTED) return onSelection(selectAll(NOTHING, shelf))
+    const ids = new Set(selected?.filter((id) => shelf.at(id) >= 0))
+    const [first = null] = ids
+    if (ids.size > 0) onSelection({ ids, anchor: first, active: first })
+  })
+  useEffect(() => {
+    if (loaded) follow(told)
+  }, [loaded, told])
+
+  const now = selectedOf(selection, count)?.join() ?? ''
+  const write = useEffectEvent((fresh: string) => {
+    if (fresh === told) return
+    written.current = fresh
+    onSelected({ selected: fresh === '' ? undefined : fresh.split(',') })
+  })
+  useEffect(() => {
+    if (!loaded) return
+    const timer = setTimeout(() => write(now), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [loaded, now])
+}

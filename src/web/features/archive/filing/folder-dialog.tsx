@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import type { Folder } from '#shared/entities/folder.ts'
+import { folderForm } from '#shared/forms/archive/folder.form.ts'
+import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
+import { FormView } from '#web/form/form-view.tsx'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { useSaveFolder } from '../data/archive.queries.ts'
+
+interface Props {
+  projectId: string
+  /** Where a new folder goes. */
+  parent: string
+  /** Given: edits this one. */
+  folder?: Folder | undefined
+  onClose: () => void
+}
+
+export function FolderDialog({ projectId, parent, folder, onClose }: Props) {
+  const save = useSaveFolder(projectId, parent, folder)
+  const alerts = useAlerts()
+  return (
+    <Modal open title={folder ? words.editFolder : words.newFolder} onClose={onClose}>
+      <FormView
+        once
+        form={folderForm}
+        loaded={folder}
+        label={folder ? formMessages.save : words.create}
+        beside={
+          <Button variant="default" onClick={onClose}>
+            {dialogMessages.cancel}
+          </Button>
+        }
+        save={async (changes, _values, seen) => {
+          await save.mutateAsync({ changes, seen })
+          if (folder) alerts.fade(words.saved)
+          onClose()
+        }}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
+import { foldersFilingContract } from '#shared/contract/library/folders-filing.contract.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { May } from '#web/kit/client/standing.ts'
+import { inParts } from '#web/kit/client/in-parts.ts'
+import { after, outdate } from '#web/kit/stale.ts'
+import { leaveLists } from '../data/leave.ts'
+import type { Tally } from '../entries/selection.ts'
+import { idsOf } from './filed.ts'
+import { useOfferUndo } from './undo.ts'
+
+export interface Trashable {
+  kind: 'folder' | 'artifact'
+  id: string
+}
+
+/** Everything that is selected may go into the trash. */
+export const mayTrash = ({ count, folders, makers }: Tally, may: May) =>
+  count > 0 && (folders === 0 || may('folder.trash')) && [...makers].every((maker) => may('artifact.trash', maker))
+
+/** Moves folders and items to the trash; the prompt that tells so can undo it. */
+export function useTrash(project: string) {
+  const offerUndo = useOfferUndo()
+  const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
+  /** Runs what is to be done with each kind, tells a failure, and shows what is there now. Answers whether all went through. */
+  const attempt = async (act: Promise<unknown>) => {
+    const [failed] = (await Promise.allSettled([act])).filter((result) => result.status === 'rejected')
+    if (failed) alerts.failed(failed.reason)
+    await outdate(queries, after.trashed(project))
+    return !failed
+  }
+  const restore = async (entries: readonly Trashable[]) => {
+    const { folderIds, artifactIds } = idsOf(entries)
+    const act = async () => {
+      // Folders first: items that were in one of them come back into it.
+      await inParts(folderIds, (some) => api.call(foldersFilingContract.restoreMany, { body: { folderIds: some } }))
+      await inParts(artifactIds, (some) =>
+        api.call(artifactsFilingContract.restoreMany, { body: { artifactIds: some } }),
+      )
+    }
+    if (await attempt(act())) alerts.prompt(archiveMessages.restored(entries.length), { kind: 'success' })
+  }
+  const trash = async (entries: readonly Trashable[]) => {
+    const { folderIds, artifactIds } = idsOf(entries)
+    const artifacts = artifactIds.map((id) => ({ id, active: false as const }))
+    const gone = Promise.all([
+      inParts(folderIds, (some) => api.call(foldersFilingContract.removeMany, { body: { folderIds: some } })),
+      inParts(artifacts, (some) => api.call(artifactsFilingContract.updateMany, { body: { artifacts: some } })),
+    ]).then(() => leaveLists(queries, project, [...folderIds, ...artifactIds]))
+    const done = await attempt(gone)
+    if (!done) return
+    offerUndo(archiveMessages.trashed(entries.length), () => restore(entries))
+  }
+  return { trash, restore }
+}

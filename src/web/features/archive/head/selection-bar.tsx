@@ -1,0 +1,51 @@
+import {
+  IconCopyPlus,
+  IconDownload,
+  IconEdit,
+  IconFolderShare,
+  IconFolderSymlink,
+  IconLayoutGridAdd,
+  IconPencil,
+  IconRefresh,
+  IconTags,
+  IconTrash,
+} from '@tabler/icons-react'
+import { archiveMessages as words, downloadMessages as downloads } from '#shared/words/archive/archive.ts'
+import { filingMessages as filing } from '#shared/words/filing/filing.ts'
+import { processingMessages as processing } from '#shared/words/processing/processing.ts'
+import { ChosenBar } from '#web/list/choice/chosen-bar.tsx'
+import type { ArchiveActs } from '../acts/archive-acts.ts'
+import type { Tally } from '../entries/selection.ts'
+import styles from './head.module.css'
+
+interface Props {
+  tally: Tally
+  acts: ArchiveActs
+  onClear: () => void
+}
+
+/** What can be done with the selection; what is not allowed is not there. */
+export function SelectionBar({ tally: { count, bytes, only }, acts, onClear }: Props) {
+  return (
+    <div className={styles.selection}>
+      <ChosenBar
+        count={count}
+        bytes={bytes}
+        onClear={onClear}
+        acts={[
+          { label: words.open, icon: IconFolderSymlink, run: only && acts.open },
+          { label: words.edit, icon: IconPencil, run: only?.kind === 'folder' ? acts.rename : undefined },
+          { label: filing.edit, icon: IconEdit, run: acts.editMany },
+          { label: filing.tag, icon: IconTags, run: acts.tag },
+          { label: filing.moveTo, icon: IconFolderShare, run: acts.moveTo },
+          { label: filing.copyTo, icon: IconCopyPlus, run: acts.copyTo },
+          { label: downloads.one, icon: IconDownload, run: acts.download },
+          { label: downloads.zip, icon: IconDownload, run: acts.downloadZip },
+          { label: words.addToExhibit, icon: IconLayoutGridAdd, run: acts.addToExhibit },
+          { label: processing.tryAgain, icon: IconRefresh, run: acts.tryAgain },
+          { label: words.trash, icon: IconTrash, run: acts.trash },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { IconFolderOpen, IconSearchOff } from '@tabler/icons-react'
+import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { findMessages } from '#shared/words/find/find.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, Skeleton } from '#web/ui/state.tsx'
+import { staysHere, type ArchiveAddress } from '../address/archive-address.ts'
+import type { ArchiveView } from '../address/view-choices.ts'
+import { FilterChips } from '../find/filter-chips.tsx'
+import { NO_FILTERS } from '../find/filter-values.ts'
+import type { ActiveFilter } from '../find/filters.ts'
+import styles from './list-states.module.css'
+import finding from '../find/chips.module.css'
+
+/** The shape of the list that is coming. */
+export function ArchiveSkeleton({ view }: { view: ArchiveView }) {
+  return (
+    <div aria-hidden="true" className={view !== 'list' ? styles.skeletonGrid : styles.skeletonList}>
+      {Array.from({ length: 12 }, (_, i) => (
+        <div key={i}>
+          {view !== 'list' && <Skeleton height="auto" style={{ aspectRatio: '4 / 3', marginBottom: 8 }} />}
+          <Skeleton width={view !== 'list' ? '70%' : '100%'} height={view !== 'list' ? '0.9em' : '2rem'} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Nothing is here yet. */
+export function NothingHere({ mayAdd, onUpload }: { mayAdd: boolean; onUpload: () => void }) {
+  return (
+    <EmptyState icon={IconFolderOpen} title={words.emptyTitle} text={mayAdd ? words.emptyText : words.emptyReadOnly}>
+      {mayAdd && (
+        <Button look="primary" onClick={onUpload}>
+          {words.upload}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}
+
+interface Props {
+  address: ArchiveAddress
+  filters: readonly ActiveFilter[]
+  onChange: (change: Partial<ArchiveAddress>) => void
+}
+
+/** Nothing is what was looked for: everything that narrows can be taken away, one by one. */
+export function NothingFound({ address, filters, onChange }: Props) {
+  const query = address.query?.trim()
+  const asked = query
+    ? [{ key: 'query', label: findMessages.labels.query, text: query, without: { query: undefined } }, ...filters]
+    : filters
+  return (
+    <EmptyState icon={IconSearchOff} title={words.noMatchTitle} text={findMessages.noneText}>
+      <div className={finding.none}>
+        <FilterChips filters={asked} onChange={onChange} />
+        <div className={finding.noneActs}>
+          {staysHere(address) && (
+            <Button look="primary" onClick={() => onChange({ here: undefined })}>
+              {findMessages.everywhere}
+            </Button>
+          )}
+          <Button onClick={() => onChange({ ...NO_FILTERS, query: undefined })}>{findMessages.clearAll}</Button>
+        </div>
+      </div>
+    </EmptyState>
+  )
+}
