@@ -68,7 +68,7 @@ for (const name of files) {
       derivatives.map((d) => d.name).join(', '),
       rendered.join(', '),
       Object.keys(facts.suggestions ?? {}).join(', '),
-      told ?? '',
+      told?.join(' ') ?? '',
       String(Math.round(quick)),
       String(Math.round(performance.now() - started - quick)),
       String(Math.round(peak() / 1e6)),

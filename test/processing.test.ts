@@ -93,7 +93,7 @@ describe('with a worker', () => {
     await settled(owner, id)
     const failed = await fileOf(owner, id)
     expect(failed?.status).toBe('failed')
-    expect(failed?.note).toMatch(/damaged/)
+    expect(failed?.note).toEqual(FILE_NOTES.pictureDamaged)
     const { services } = app
     const { id: file } = await rowOf(app, id)
     const jobs = () => services.db.selectFrom('processing').select(['job', 'run']).where('file', '=', file).execute()
@@ -211,7 +211,7 @@ describe('with a worker', () => {
     await settled(person, id)
     expect(await fileOf(person, id)).toMatchObject({
       status: 'failed',
-      note: expect.stringMatching(/three times/) as string,
+      note: FILE_NOTES.deadly,
     })
     await person.post(`/artifacts/${id}/process_again`)
     await settled(person, id)
@@ -230,7 +230,7 @@ describe('with a worker', () => {
     const { services } = idle
     const job = { file, step: 'process' } as const
     const signal = new AbortController().signal
-    const note = (text: string) => ({ facts: {}, derivatives: [], note: text })
+    const note = (code: string) => ({ facts: {}, derivatives: [], note: [code] as [string] })
     let release = () => {}
     const slow = runStep(services, job, signal, async () => {
       await new Promise<void>((resolve) => (release = resolve))
@@ -242,7 +242,7 @@ describe('with a worker', () => {
     await runStep(services, job, signal, async () => note('in time'))
     release()
     await slow
-    expect(await fileOf(person, id)).toMatchObject({ status: 'ready', note: 'in time' })
+    expect(await fileOf(person, id)).toMatchObject({ status: 'ready', note: ['in time'] })
     await idle.close()
   })
 
@@ -260,7 +260,7 @@ describe('with a worker', () => {
     await attempt(new TypeError('a mistake'))
     const failed = await fileOf(person, id)
     expect(failed?.status).toBe('failed')
-    expect(failed?.note).not.toMatch(/mistake/)
+    expect(failed?.note).toEqual(FILE_NOTES.unforeseen)
     await idle.close()
   })
 
@@ -324,7 +324,7 @@ describe('with a virus scanner', () => {
     expect((await owner.get(fine?.url ?? '')).status).toBe(200)
     const refused = await fileOf(owner, bad.id)
     expect(refused).toMatchObject({ status: 'failed', url: null, preview: null })
-    expect(refused?.note).toContain('Test.Signature')
+    expect(refused?.note).toEqual(FILE_NOTES.infected('Test.Signature'))
     // Not even by an address that was handed out otherwise.
     const { id, key, held } = await rowOf(app, bad.id)
     expect(held).toBe('infected')

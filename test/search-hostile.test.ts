@@ -89,7 +89,7 @@ describe('words', () => {
     const subject = Array.from({ length: 200 }, () => many(498))
     const id = await add(at, 'Dictionary', { description: many(99_000), subject, place: many(498) })
     const file = newId()
-    const none = { note: null, width: null, height: null, pages: null, placeholder: null, duration: null }
+    const none = { noted: null, width: null, height: null, pages: null, placeholder: null, duration: null }
     await app.services.db
       .insertInto('files')
       .values({ id: file, sha256: file, size: 1, mime: 'text/plain', type: 'document', key: file, ...none, content: many(300_000) })
@@ -214,7 +214,7 @@ describe('a visitor learns nothing by searching', () => {
   test('what stands in a document that it may not open', async () => {
     const at = await project()
     const { db } = app.services
-    const none = { note: null, width: null, height: null, pages: null, placeholder: null, duration: null }
+    const none = { noted: null, width: null, height: null, pages: null, placeholder: null, duration: null }
     for (const [title, type, downloadable] of [['Closed', 'document', false], ['Open', 'document', true], ['Paged', 'pdf', false]] as const) {
       const id = await add(at, title, { visibility: 'local', downloadable })
       const file = newId()

@@ -187,7 +187,7 @@ async function made(archive: typeof anArchive extends fc.Arbitrary<infer T> ? T 
   const items: Item[] = []
   for (const given of archive.items) {
     const [id, file] = [newId(), newId()]
-    const key = { sha256: file, key: file, mime: 'x/y', note: null, width: null, height: null, pages: null, placeholder: null } // prettier-ignore
+    const key = { sha256: file, key: file, mime: 'x/y', noted: null, width: null, height: null, pages: null, placeholder: null } // prettier-ignore
     const { type, size, duration, content } = given
     await db
       .insertInto('files')

@@ -138,7 +138,7 @@ describe('filters', () => {
         mime: 'audio/mpeg',
         type: 'audio' as const,
         key: `${i}`,
-        note: null,
+        noted: null,
       }
       const none = { width: null, height: null, pages: null, placeholder: null, content: null }
       await db

@@ -84,12 +84,12 @@ async function missing({ db }: Services, acknowledged: readonly Sent[]): Promise
 /** How the files came out: how many are ready, and the notes of those that failed. */
 export async function outcome(world: World): Promise<{ ready: number; failed: string[]; streams: number }> {
   const { db, close } = open({ connectionString: world.databaseUrl }, { poolSize: 1 })
-  const files = await db.selectFrom('files').select(['status', 'note']).execute()
+  const files = await db.selectFrom('files').select(['status', 'noted']).execute()
   const streams = await db.selectFrom('derivatives').select('file').where('name', '=', 'stream').execute()
   await close()
   return {
     ready: files.filter(({ status }) => status === 'ready').length,
-    failed: files.filter(({ status }) => status === 'failed').map(({ note }) => note ?? ''),
+    failed: files.filter(({ status }) => status === 'failed').map(({ noted }) => noted?.join(' ') ?? ''),
     streams: streams.length,
   }
 }

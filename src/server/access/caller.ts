@@ -1,5 +1,6 @@
 import { networkOf } from '#server/kit/network.ts'
 import type { Session } from './session.ts'
+import type { Language } from '#shared/words/language.ts'
 
 /** Who makes a call. */
 export interface Caller {
@@ -10,6 +11,8 @@ export interface Caller {
   page?: string | undefined
   /** What its browser brings from an earlier sign-in, for the limits of the next one. */
   device?: string | undefined
+  /** In which they read. */
+  language?: Language | undefined
   /** For rate limits only. */
   ip: string
 }

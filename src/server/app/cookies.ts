@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DEVICE_S } from '#server/access/sign-in/known-device.ts'
 import type { Config } from '#server/kit/config.ts'
+import { LANGUAGE_COOKIE, languageOf, type Language } from '#shared/words/language.ts'
 
 const CREDENTIAL = 'vitrine_credential'
 const SESSION = 'vitrine_session'
@@ -22,6 +23,10 @@ export const credentialOf = (request: FastifyRequest, at: At): string | undefine
 
 /** What the browser was given at an earlier sign-in; it outlives the session. */
 export const deviceOf = (request: FastifyRequest, at: At): string | undefined => request.cookies[cookieName(DEVICE, at)]
+
+/** The language of a request: as its person chose, or as their browser asks for. */
+export const languageFor = (request: FastifyRequest): Language =>
+  languageOf(request.cookies[LANGUAGE_COOKIE], request.headers['accept-language'] ?? '')
 
 /** Tokens of opened galleries: from the cookies of /view, from the header that the gallery's script sends, or as Bearer. */
 export function galleryTokensOf(request: FastifyRequest, at: At): string[] {

@@ -19,6 +19,7 @@ import {
   setDeviceCookie,
   setGalleryCookie,
   setSessionCookies,
+  languageFor,
 } from './cookies.ts'
 import { sayBytes } from './files/say-bytes.ts'
 import { parseBody, parseParams, parseQuery } from './parse-input.ts'
@@ -150,7 +151,7 @@ export async function callerOf(
   }
   const { config } = services
   const [galleryTokens, device] = [galleryTokensOf(request, config), deviceOf(request, config)]
-  return { session, galleryTokens, device, page: pageOf(request), ip: request.ip }
+  return { session, galleryTokens, device, page: pageOf(request), language: languageFor(request), ip: request.ip }
 }
 
 /** Aborts when the connection of a request is torn, also where that was before anybody listened. */

@@ -3,6 +3,7 @@ import { FIELD_COLUMNS } from '#server/db/artifact-columns.ts'
 import type { ArtifactsTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Step } from '#server/db/tables/processing.ts'
+import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 
 interface StoredFile {
   id: string
@@ -17,7 +18,7 @@ interface StoredFile {
   held: 'unscanned' | 'infected' | null
   /** Steps of its processing that are not done, or have failed. */
   missing: Step[]
-  note: string | null
+  noted: FileNote | null
   duration: number | null
   width: number | null
   height: number | null
@@ -27,7 +28,7 @@ interface StoredFile {
 
 const STORED = sql<StoredFile | null>`(SELECT json_build_object('id', f.id, 'plays', f.plays, 'key', f.key, 'mime', coalesce(a.mime, f.mime), 'size', f.size, 'sha256', f.sha256,
   'status', f.status, 'held', f.held, 'missing', CASE WHEN f.status = 'ready' THEN '[]' ELSE
-    (SELECT coalesce(json_agg(p.step), '[]') FROM processing p WHERE p.file = f.id) END, 'note', f.note, 'duration', f.duration, 'width', f.width, 'height', f.height, 'pages', f.pages,
+    (SELECT coalesce(json_agg(p.step), '[]') FROM processing p WHERE p.file = f.id) END, 'noted', f.noted, 'duration', f.duration, 'width', f.width, 'height', f.height, 'pages', f.pages,
   'placeholder', f.placeholder) FROM files f WHERE f.id = a.file)`
 
 export interface StoredDerivative {

@@ -72,7 +72,7 @@ function fileView(row: ArtifactRow, { urls, member, mayDownload }: Sight): Artif
     width: file.width ?? undefined,
     height: file.height ?? undefined,
     pages: file.pages ?? undefined,
-    note: file.note ?? undefined,
+    note: file.noted ?? undefined,
   }
 }
 

@@ -4,8 +4,10 @@ import { org } from '#shared/entities/org.ts'
 import { project } from '#shared/entities/project.ts'
 import { user } from '#shared/entities/user.ts'
 import { endpoint, may, needs, paramId } from './endpoint.ts'
+import { LANGUAGES, type Language } from '#shared/words/language.ts'
 
 const params = z.object({ id })
+const SPOKEN = Object.keys(LANGUAGES) as [Language, ...Language[]]
 
 export const usersContract = {
   read: endpoint({
@@ -20,10 +22,12 @@ export const usersContract = {
   update: endpoint({
     method: 'POST',
     path: '/users/:id',
-    summary: 'Change one’s name, or one’s password by giving the current one; other sessions then end',
+    summary:
+      'Change one’s name, the language of one’s mails, or one’s password by giving the current one; other sessions then end',
     params,
     body: z.strictObject({
       username: requiredLine.optional(),
+      language: z.enum(SPOKEN).optional(),
       password: password.optional(),
       current_password: typedPassword.optional(),
     }),

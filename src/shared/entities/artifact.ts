@@ -53,7 +53,10 @@ export const file = z.object({
   sha256: z.string().describe('of the original'),
   status: z.enum(['processing', 'ready', 'failed']),
   held: z.enum(['unscanned', 'infected']).optional().describe('why nobody may have its bytes; for members'),
-  note: z.string().optional().describe('why there is no preview, or why processing failed'),
+  note: z
+    .tuple([z.string()], z.union([z.string(), z.number()]))
+    .optional()
+    .describe('why there is no preview, or why processing failed: a code, and its values'),
   suggestions: suggestions.optional().describe('what the file says of itself; for members, of a single artifact'),
   preview: preview.nullable(),
 })

@@ -1,4 +1,4 @@
-import type { Language } from './sentences.ts'
+import type { Language } from './language.ts'
 
 /** Says how many of something there are, in this language. */
 export function counting(language: Language): (n: number, one: string, other: string) => string {

@@ -1,8 +1,4 @@
-/** The languages that the product speaks; every sentence exists in English first. */
-export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
-export type Language = keyof typeof LANGUAGES
-export const isLanguage = (text: unknown): text is Language =>
-  typeof text === 'string' && Object.hasOwn(LANGUAGES, text)
+import type { Language } from './language.ts'
 
 /** How the other languages are loaded; a language that is left out does not compile. */
 export type Translations<Words> = Readonly<Record<Exclude<Language, 'en'>, () => Promise<Words>>>

@@ -10,7 +10,8 @@ import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { errorMessages } from '#shared/words/errors/errors.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { forms as germanForms } from './german-forms.ts'
-import { LANGUAGES, learn, speakFrom } from './sentences.ts'
+import { LANGUAGES } from './language.ts'
+import { learn, speakFrom } from './sentences.ts'
 
 beforeAll(() => learn('de'))
 afterEach(() => speakFrom(() => 'en'))

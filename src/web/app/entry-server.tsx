@@ -2,7 +2,8 @@ import './document/styles.ts'
 import { dehydrate } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import { learn, type Language } from '#shared/words/sentences.ts'
+import type { Language } from '#shared/words/language.ts'
+import { learn } from '#shared/words/sentences.ts'
 import { createAlerts } from '#web/kit/alert-store.ts'
 import { createApi, type ApiReply } from '#web/kit/api.ts'
 import { themeIn } from '#web/ui/preferences/theme.ts'
@@ -44,7 +45,6 @@ export interface Rendered {
 const HTML = 'text/html; charset=utf-8'
 
 export { speakFrom } from '#shared/words/sentences.ts'
-export { languageOf } from '#web/ui/preferences/language.ts'
 
 /** Renders one page: a public one with its data, any other as a shell that the browser fills. */
 export async function render(input: RenderInput): Promise<Rendered> {

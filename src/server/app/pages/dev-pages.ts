@@ -21,11 +21,12 @@ export async function developPages(
   })
   const origin = new URL(publicUrl).origin
   return {
-    async render({ url, headers, address }) {
+    async render({ url, headers, language, address }) {
       const bundle = (await vite.ssrLoadModule('/src/web/app/entry-server.tsx')) as Bundle
       const page = await renderSpoken(bundle, {
         url,
         headers,
+        language,
         dispatch: dispatch(address),
         manifest: { [ENTRY]: { file: ENTRY } },
         origin,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 import { createSsr, type DispatchFor } from './ssr.ts'
+import { languageFor } from '../cookies.ts'
 
 /** Where pages come from: what the build made (`dev` shows the pages for developers), or the sources below a root. */
 export type PagesFrom = { built: string; dev?: boolean } | { sources: string }
@@ -27,7 +28,7 @@ export async function mountPages(app: FastifyInstance, from: PagesFrom, { public
       ...(cookie !== undefined && { cookie }),
       ...(accepted !== undefined && { 'accept-language': accepted }),
     }
-    const page = await ssr.render({ url: request.url, headers, address: request.ip })
+    const page = await ssr.render({ url: request.url, headers, language: languageFor(request), address: request.ip })
     return reply.code(page.status).headers(page.headers).type('text/html; charset=utf-8').send(page.html)
   })
 }

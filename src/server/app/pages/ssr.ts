@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Language } from '#shared/words/language.ts'
 
 /** Calls the API without a network. `path` begins with `/client/api`. */
 export type Dispatch = (
@@ -20,6 +21,7 @@ export interface Wanted {
   url: string
   /** They go along with every call that the page makes. */
   headers: Record<string, string>
+  language: Language
   /** Who asks. */
   address: string
 }
@@ -49,16 +51,16 @@ interface RenderInput {
   dispatch: Dispatch
   manifest: object
   origin: string
+  language: Language
   dev: boolean
 }
 
 /** What the built or loaded web side gives the server. */
 export interface Bundle {
-  render: (input: RenderInput & { language: string }) => Promise<RenderedPage>
-  languageOf: (cookies: string, accepted: string) => string
+  render: (input: RenderInput) => Promise<RenderedPage>
   /** Has all pages loaded, with their words in this language. */
-  prepare: (language: string) => Promise<void>
-  speakFrom: (source: () => string) => void
+  prepare: (language: Language) => Promise<void>
+  speakFrom: (source: () => Language) => void
   routeFiles: () => string[]
 }
 
@@ -74,22 +76,21 @@ export async function createSsr({
   const unknown = bundle.routeFiles().filter((file) => !(file in manifest))
   if (unknown.length > 0) throw new Error(`the build has no chunk for ${unknown.join(', ')}`)
   return {
-    render: ({ url, headers, address }) => {
+    render: ({ url, headers, language, address }) => {
       const origin = new URL(publicUrl).origin
-      return renderSpoken(bundle, { url, headers, dispatch: dispatch(address), manifest, origin, dev })
+      return renderSpoken(bundle, { url, headers, dispatch: dispatch(address), manifest, origin, language, dev })
     },
   }
 }
 
 // Several pages are rendered at once, each in its reader's language.
-const spoken = new AsyncLocalStorage<string>()
+const spoken = new AsyncLocalStorage<Language>()
 
 /** Renders a page in the language that its request asks for. */
 export async function renderSpoken(bundle: Bundle, input: RenderInput): Promise<RenderedPage> {
-  const { cookie = '', 'accept-language': accepted = '' } = input.headers
-  const language = bundle.languageOf(cookie, accepted)
+  const { language } = input
   bundle.speakFrom(() => spoken.getStore() ?? 'en')
   await bundle.prepare(language)
-  const page = await spoken.run(language, () => bundle.render({ ...input, language }))
+  const page = await spoken.run(language, () => bundle.render(input))
   return { ...page, headers: { ...page.headers, vary: 'Accept-Language, Cookie' } }
 }

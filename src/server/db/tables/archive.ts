@@ -1,7 +1,8 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import type { FieldColumns } from '../artifact-columns.ts'
 import type { ProcessingTable } from './processing.ts'
+import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 
 export interface FoldersTable {
   id: string
@@ -31,7 +32,8 @@ export interface FilesTable {
   status: Generated<'processing' | 'ready' | 'failed'>
   /** A recording that browsers play as it is. */
   plays: Generated<boolean>
-  note: string | null
+  /** JSON as it is written, parsed as it is read. */
+  noted: ColumnType<FileNote | null, string | null, string | null>
   duration: number | null
   width: number | null
   height: number | null

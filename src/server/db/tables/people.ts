@@ -13,6 +13,8 @@ export interface UsersTable {
   password_is_mailed: Generated<boolean>
   email_confirmed_at: number | null
   how_hear: string | null
+  /** In which they are written to. */
+  language: Generated<string>
   created_at: Generated<number>
   updated_at: Generated<number>
 }

@@ -3,7 +3,7 @@ import type { Services } from '#server/access/services.ts'
 import type { Session, Sessions } from '#server/access/session.ts'
 import { deviceToken } from '#server/access/sign-in/known-device.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { findUserByLogin } from '#server/features/users/users.repo.ts'
+import { findUserByLogin, keepLanguage } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { authContract } from '#shared/contract/auth.contract.ts'
 import type { Me, User } from '#shared/entities/user.ts'
@@ -34,6 +34,7 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
       const { user, mailed, by } = await checkPassword(services, { email, password, address, device })
       if (login_as === undefined || login_as === '') {
         await signIn(call, { user: user.id, by })
+        if (call.caller.language) await keepLanguage(db, user.id, call.caller.language)
         knowDevice(call, user.id, by)
         const needsPassword = mailed || user.password_is_mailed
         return shownMe({ user, emailConfirmed: mailed || user.email_confirmed_at !== null, needsPassword })
@@ -56,7 +57,7 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
     },
     async register(call) {
       if (config.registration === 'invite') throw new AppError('forbidden')
-      const { user, by } = await register(services, call.input.body)
+      const { user, by } = await register(services, { ...call.input.body, language: call.caller.language })
       await signIn(call, { user: user.id, by })
       knowDevice(call, user.id, by)
       return shownMe({ user, emailConfirmed: false, needsPassword: false })

@@ -3,6 +3,7 @@ import { atMost, type Allowance } from '#server/access/allowance.ts'
 import type { Services } from '#server/access/services.ts'
 import { findUserByLogin, setReset } from '#server/features/users/users.repo.ts'
 import { hashPassword } from '#server/kit/passwords.ts'
+import { mailsIn } from '#shared/words/mails/mails.ts'
 
 const LIFETIME_MS = 3600 * 1000
 /** So that nobody's mailbox is filled by others, nor the password that was mailed always replaced by the next. */
@@ -13,21 +14,13 @@ export async function runMailPassword({ db, mail, config }: Services, { email }:
   const user = await findUserByLogin(db, email)
   if (!user) return
   await atMost(db, MAILS, user.id, async () => {
+    const words = mailsIn(user.language).password
     const password = randomBytes(12).toString('base64url')
     await setReset(db, user.id, await hashPassword(password), Date.now() + LIFETIME_MS)
     await mail.send({
       to: user.email,
-      subject: 'Your new password',
-      text: [
-        `Hello ${user.username},`,
-        '',
-        'somebody, most likely you, asked for a new password. It is',
-        '',
-        `    ${password}`,
-        '',
-        `Sign in with it at ${config.publicUrl}/client within an hour; it works once, and you will then choose your own.`,
-        'Until you use it, your old password stays as it is. If you did not ask, you need not do anything.',
-      ].join('\n'),
+      subject: words.subject,
+      text: words.text(user.username, password, `${config.publicUrl}/client`).join('\n'),
     })
   })
 }

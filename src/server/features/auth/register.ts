@@ -11,6 +11,7 @@ import { demandStrong } from '#server/kit/strength/demand-strong.ts'
 import { PRODUCT } from '#shared/product.ts'
 import type { User } from '#shared/entities/user.ts'
 import { mailConfirmation } from './mails.model.ts'
+import type { Language } from '#shared/words/language.ts'
 
 interface Registration {
   email: string
@@ -19,6 +20,8 @@ interface Registration {
   org_title?: string
   how_hear?: string
   how_hear_additional?: string
+  /** In which they read. */
+  language?: Language | undefined
 }
 
 /**
@@ -30,9 +33,9 @@ export async function register(services: Services, given: Registration): Promise
   await demandStrong(given.password, [given.email, given.username, given.org_title])
   const by = await hashPassword(given.password)
   const how_hear = [given.how_hear, given.how_hear_additional].filter(Boolean).join(': ') || null
-  const { email, username, org_title } = given
+  const { email, username, org_title, language = 'en' } = given
   const user = await transaction(services.db, async (trx) => {
-    const made = await insertUser(trx, { id: newId(), email, username, password_hash: by, how_hear })
+    const made = await insertUser(trx, { id: newId(), email, username, password_hash: by, how_hear, language })
     if (!made) throw new AppError('conflict', { field: 'email', message: 'an account with this email exists' })
     if (org_title) {
       await takeNewOrg(trx, services.config, made)

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import type { MediaFacts, Suggestions } from '#server/ports/media/media.ts'
 import { withoutHeaps } from '#shared/rules/normalized.ts'
 import type { Step } from '#server/db/tables/processing.ts'
+import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 
 export const findFile = (db: Kysely<Database>, id: string) =>
   db
@@ -48,18 +49,18 @@ export async function keepFacts(
   trx: Transaction<Database>,
   file: string,
   { text, suggestions, ...facts }: MediaFacts & { plays?: boolean },
-  note: string | undefined,
+  note: FileNote | undefined,
   isFirst: boolean,
 ): Promise<void> {
   const first = isFirst
-    ? { content: null, suggestions: null, note: null, duration: null, width: null, height: null, pages: null }
+    ? { content: null, suggestions: null, noted: null, duration: null, width: null, height: null, pages: null }
     : {}
   const learnt = {
     ...first,
     ...facts,
     ...(text !== undefined && { content: withoutHeaps(text.replaceAll('\u0000', '')) }),
     ...(suggestions && { suggestions: JSON.stringify(suggestions).replaceAll('\\u0000', '') }),
-    ...(note !== undefined && { note }),
+    ...(note !== undefined && { noted: JSON.stringify(note) }),
   }
   if (Object.keys(learnt).length === 0) return
   await trx.updateTable('files').set(learnt).where('id', '=', file).execute()

@@ -3,7 +3,7 @@ import { transaction } from '#server/db/transaction.ts'
 import type { MediaResult } from '#server/ports/media/media.ts'
 import { findFile, keepFacts, replaceDerivatives, type StoredFile } from './files.repo.ts'
 import { keepDerivative } from './keep-derivative.ts'
-import { FILE_NOTES as reasons } from '#shared/words/file-notes/file-notes.ts'
+import { FILE_NOTES as reasons, type FileNote } from '#shared/words/file-notes/file-notes.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
 import type { Step } from '#server/db/tables/processing.ts'
 import { addSteps, beginRun, endStep, releaseRun, settleFile, type Run, type StepJob } from './steps.repo.ts'
@@ -76,7 +76,7 @@ async function finish(
   for (const made of result.derivatives) rows.push(await keepDerivative(store, run, made, signal))
   const later = result.failed === undefined ? (result.later ?? []) : []
   const isMine = await transaction(db, async (trx) => {
-    if (!(await endStep(trx, run, result.failed))) return false
+    if (!(await endStep(trx, run, result.failed?.[0]))) return false
     await replaceDerivatives(trx, file, step, rows, later)
     const plays = result.failed === undefined && isRecording(type) && !later.includes('stream')
     const facts = step === 'process' ? { ...result.facts, plays } : result.facts
@@ -99,9 +99,9 @@ async function removeMade({ db, store, log }: Services, file: string): Promise<v
 }
 
 /** Leaves a step alone, with a reason, until a person wants it tried again. */
-async function park(services: Services, run: Run, { type }: StoredFile, reason: string): Promise<void> {
+async function park(services: Services, run: Run, { type }: StoredFile, reason: FileNote): Promise<void> {
   const isMine = await transaction(services.db, async (trx) => {
-    if (!(await endStep(trx, run, reason))) return false
+    if (!(await endStep(trx, run, reason[0]))) return false
     await keepFacts(trx, run.file, {}, reason, false)
     await settleFile(trx, run.file)
     return true

@@ -4,14 +4,14 @@ import type { Scanner, Verdict } from '#server/ports/scan/scanner.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { holdFile, type StoredFile } from './files.repo.ts'
 import { mailInfected } from './infected.model.ts'
-import { FILE_NOTES as reasons } from '#shared/words/file-notes/file-notes.ts'
+import { FILE_NOTES as reasons, type FileNote } from '#shared/words/file-notes/file-notes.ts'
 import { Unavailable } from './unavailable.ts'
 
 /**
  * Has a file scanned that nobody may have before. Answers why nobody may have it at all, if so; the people whose file it
  * is are told. Throws Unavailable while there is no scanner to be reached: the file waits.
  */
-export async function scanFile(services: Services, file: StoredFile, signal: AbortSignal): Promise<string | null> {
+export async function scanFile(services: Services, file: StoredFile, signal: AbortSignal): Promise<FileNote | null> {
   const { db, store, queue, scanner } = services
   if (file.held === null) return null
   // Taking the scanner away releases what it has not seen, never what it has found.

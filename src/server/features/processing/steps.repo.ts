@@ -98,7 +98,7 @@ export async function startAgain(
   await trx.deleteFrom('processing').where('file', '=', id).execute()
   await addSteps(trx, queue, id, ['process'], org)
   // Why it failed before is no news any more. What is held stays so until the scanner has learnt better.
-  await sql`UPDATE files SET note = NULL WHERE id = ${id}`.execute(trx)
+  await sql`UPDATE files SET noted = NULL WHERE id = ${id}`.execute(trx)
   await settleFile(trx, id)
 }
 

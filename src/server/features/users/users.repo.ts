@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import type { Language } from '#shared/words/language.ts'
 
 const COLUMNS = ['id', 'role', 'username', 'email', 'created_at'] as const
 
@@ -10,7 +11,15 @@ export const findUser = (db: Kysely<Database>, id: string) =>
 export const findUserByLogin = (db: Kysely<Database>, login: string) =>
   db
     .selectFrom('users')
-    .select([...COLUMNS, 'password_hash', 'reset_hash', 'reset_until', 'email_confirmed_at', 'password_is_mailed'])
+    .select([
+      ...COLUMNS,
+      'password_hash',
+      'reset_hash',
+      'reset_until',
+      'email_confirmed_at',
+      'password_is_mailed',
+      'language',
+    ])
     .where((where) =>
       login.includes('@') ? where('email', '=', login.toLowerCase()) : where(where.cast('id', 'text'), '=', login),
     )
@@ -26,6 +35,7 @@ export const insertUser = (
     role?: 'admin' | 'user'
     how_hear?: string | null
     email_confirmed_at?: number | null
+    language?: Language
   },
 ) =>
   db
@@ -71,7 +81,15 @@ export const confirmEmail = (db: Kysely<Database>, id: string) =>
     .where('email_confirmed_at', 'is', null)
     .execute()
 
-export const updateUser = (db: Kysely<Database>, id: string, changes: { username?: string; password_hash?: string }) =>
+/** Keeps in which language a person is written to: the one in which they read. */
+export const keepLanguage = (db: Kysely<Database>, id: string, language: Language) =>
+  db.updateTable('users').set({ language }).where('id', '=', id).where('language', '<>', language).execute()
+
+export const updateUser = (
+  db: Kysely<Database>,
+  id: string,
+  changes: { username?: string; password_hash?: string; language?: Language },
+) =>
   db
     .updateTable('users')
     .set({

@@ -22,7 +22,7 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
     async update(call) {
       const session = sessionOf(call)
       const { id } = call.input.params
-      const { username, password, current_password } = call.input.body
+      const { username, language, password, current_password } = call.input.body
       const user = await findUser(db, id)
       if (!user) throw new AppError('not_found')
       const self = id === session.user.id
@@ -37,6 +37,7 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
       const passwordHash = password === undefined ? undefined : await hashPassword(password)
       await updateUser(db, id, {
         ...(username !== undefined && { username }),
+        ...(language !== undefined && { language }),
         ...(passwordHash !== undefined && { password_hash: passwordHash }),
       })
       if (self && passwordHash !== undefined) call.setDevice(deviceToken(config.secret, { id, passwordHash }))

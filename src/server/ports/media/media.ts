@@ -1,3 +1,4 @@
+import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 
 /** What the first bytes and the name say a file is. */
@@ -62,10 +63,10 @@ export interface Suggestions {
 export interface MediaResult {
   facts: MediaFacts
   derivatives: MadeDerivative[]
-  /** Why there is no preview or no rendition, in one sentence for a person; absent when all went well. */
-  note?: string
-  /** The file itself cannot be processed (damaged, too large, over the limits of time or memory): the same sentence. */
-  failed?: string
+  /** Why there is no preview or no rendition, for a person; absent when all went well. */
+  note?: FileNote
+  /** The file itself cannot be processed (damaged, too large, over the limits of time or memory): the same note. */
+  failed?: FileNote
 }
 
 /** The answer of `process`. */

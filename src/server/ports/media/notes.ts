@@ -1,10 +1,10 @@
-import { FILE_NOTES } from '#shared/words/file-notes/file-notes.ts'
+import { FILE_NOTES, type FileNote } from '#shared/words/file-notes/file-notes.ts'
 import type { MediaResult } from './media.ts'
 
-/** Every sentence that a media note can say, for a person who looks at the file. */
+/** What a look at a file can find out, for a person who looks at it. */
 export const notes = FILE_NOTES
 
 /** The answer for a file of which nothing can be made, and why. */
-export function failure(note: string): MediaResult {
+export function failure(note: FileNote): MediaResult {
   return { facts: {}, derivatives: [], note, failed: note }
 }

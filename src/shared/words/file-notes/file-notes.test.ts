@@ -1,20 +1,31 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { FILE_NOTES, spokenNote } from '#shared/words/file-notes/file-notes.ts'
+import { LANGUAGES, type Language } from '../language.ts'
 import { learn, speakFrom } from '../sentences.ts'
+import { FILE_NOTES, spokenNote, type FileNote } from './file-notes.ts'
 
 beforeAll(() => learn('de'))
 afterEach(() => speakFrom(() => 'en'))
 
-test('a sentence that is kept with a file is read in the language of the moment', () => {
-  expect(spokenNote(FILE_NOTES.pdfLocked)).toBe(FILE_NOTES.pdfLocked)
-  expect(spokenNote(FILE_NOTES.infected('Eicar.Test (a+b)'))).toBe(FILE_NOTES.infected('Eicar.Test (a+b)'))
-  const kept = Object.values(FILE_NOTES).map((note) =>
-    typeof note === 'string' ? note : (note as (...parts: string[]) => string)('70000', '12'),
-  )
-  expect(kept.filter((note) => !/^[A-Z].*\.$/.test(note))).toEqual([])
+const kept = Object.values(FILE_NOTES).map((note) =>
+  typeof note === 'function' ? (note as (...values: unknown[]) => FileNote)(70_000, 12) : note,
+)
+
+test.each(Object.keys(LANGUAGES) as Language[])('what is noted of a file is a sentence in %s', (language) => {
+  speakFrom(() => language)
+  const said = kept.map(spokenNote)
+  expect(said.filter((sentence) => !/^\p{Lu}.*\.$/u.test(sentence ?? ''))).toEqual([])
+  expect(new Set(said).size).toBe(kept.length)
+})
+
+test('values stand where they belong, and survive being kept as JSON', () => {
+  const note = JSON.parse(JSON.stringify(FILE_NOTES.pictureTooLarge(70_000, 12))) as FileNote
+  expect(spokenNote(note)).toContain('(70000 × 12 pixels)')
   speakFrom(() => 'de')
-  for (const note of kept) expect(spokenNote(note), note).not.toBe(note)
-  expect(spokenNote(FILE_NOTES.pictureTooLarge(70_000, 12))).toContain('70000 × 12')
+  expect(spokenNote(note)).toContain('(70000 × 12 Pixel)')
   expect(spokenNote(FILE_NOTES.infected('Eicar.Test (a+b)'))).toContain('Eicar.Test (a+b)')
-  expect(spokenNote('What another version has said.')).toBe('What another version has said.')
+})
+
+test('what another version has noted is left to the general words', () => {
+  expect(spokenNote(['notOfThisVersion', 1])).toBeUndefined()
+  expect(spokenNote(['constructor'])).toBeUndefined()
 })

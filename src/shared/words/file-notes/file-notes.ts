@@ -1,43 +1,32 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const { fileNote: fileNoteMessages } = sentences(en, {
+const { fileNote: fileNoteMessages } = sentences(en, {
   de: async () => (await import('./de.ts')).de,
 })
 
-/** Every sentence that is kept with a file, in English: why something of it is missing, and why it was left alone. */
-export const FILE_NOTES = en.fileNote
+type Said = typeof en.fileNote
 
-type Note = string | ((...parts: string[]) => string)
+/** Why something of a file is missing, or why it was left alone: a code, and the values that belong to it. */
+export type FileNote = [code: string, ...values: (string | number)[]]
 
-/** A kept sentence in the language of the moment; as it is where no such sentence is known (any more). */
-export function spokenNote(kept: string): string {
-  for (const [key, english] of Object.entries(FILE_NOTES) as [keyof typeof FILE_NOTES, Note][]) {
-    const spoken = fileNoteMessages[key] as Note
-    if (typeof english === 'string' || typeof spoken === 'string') {
-      if (english === kept && typeof spoken === 'string') return spoken
-      continue
-    }
-    const parts = partsOf(english, kept)
-    if (parts) return spoken(...parts)
-  }
-  return kept
+type Notes = {
+  [Code in keyof Said]: Said[Code] extends (...values: infer Values) => string
+    ? (...values: Values) => FileNote
+    : FileNote
 }
 
-/** What a sentence was made with; null where it is not that sentence. */
-function partsOf(sentence: (...parts: string[]) => string, kept: string): string[] | null {
-  const gap = '\u0000'
-  const said = sentence(...Array.from({ length: sentence.length }, () => gap))
-  const [first = '', ...rest] = said.split(gap)
-  if (!kept.startsWith(first)) return null
-  const parts: string[] = []
-  let at = first.length
-  for (const [i, text] of rest.entries()) {
-    // A part says something; the last goes on up to the end of the sentence, whatever it holds.
-    const end = i === rest.length - 1 ? kept.length - text.length : kept.indexOf(text, at + 1)
-    if (end <= at || !kept.startsWith(text, end)) return null
-    parts.push(kept.slice(at, end))
-    at = end + text.length
-  }
-  return at === kept.length ? parts : null
+/** Every note that is kept with a file, to be made where it is found out. */
+export const FILE_NOTES = Object.fromEntries(
+  Object.entries(en.fileNote).map(([code, said]) => [
+    code,
+    typeof said === 'function' ? (...values: (string | number)[]): FileNote => [code, ...values] : [code],
+  ]),
+) as unknown as Notes
+
+/** A note in the language of the moment; undefined where this version does not know it. */
+export function spokenNote([code, ...values]: FileNote): string | undefined {
+  if (!Object.hasOwn(en.fileNote, code)) return undefined
+  const said = fileNoteMessages[code as keyof Said] as string | ((...values: unknown[]) => string)
+  return typeof said === 'function' ? said(...values) : said
 }

@@ -1,7 +1,7 @@
 import { PAGE_HEAD, QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED } from './document-ids.ts'
 import type { HeadElement } from './head-elements.ts'
 import ground from '#web/ui/styles/ground.css?inline'
-import type { Language } from '#shared/words/sentences.ts'
+import type { Language } from '#shared/words/language.ts'
 import type { Theme } from '#web/ui/preferences/theme.ts'
 import type { Assets } from './manifest.ts'
 

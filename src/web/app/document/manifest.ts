@@ -1,4 +1,4 @@
-import type { Language } from '#shared/words/sentences.ts'
+import type { Language } from '#shared/words/language.ts'
 
 /** What the build tells about each source file: its chunk, styles and imports. */
 export type Manifest = Record<

@@ -37,7 +37,7 @@ function NoPreview({ artifact }: { artifact: Artifact }) {
   return (
     <Nothing
       title={failed ? itemMessages.failed : itemMessages.noPreview}
-      text={file.note ? spokenNote(file.note) : failed ? itemMessages.failedText : itemMessages.noPreviewText}
+      text={(file.note && spokenNote(file.note)) ?? (failed ? itemMessages.failedText : itemMessages.noPreviewText)}
       icon={
         failed ? (
           <IconAlertTriangle {...SIGN} />

@@ -8,6 +8,7 @@ import { canCopyVideo, canCopyWebm } from './playable.ts'
 import { probe, type Probed, type VideoStream } from './probe.ts'
 import { countDown, wallOf } from '../clock.ts'
 import { transcode } from './transcode.ts'
+import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 
 /** What every browser plays: MP4 with H.264 and AAC, or AAC alone. */
 export async function renderStream(job: MediaJob, input: MediaInput): Promise<MediaResult> {
@@ -29,7 +30,7 @@ export async function renderStream(job: MediaJob, input: MediaInput): Promise<Me
 interface Made {
   file: MadeDerivative
   seconds?: number | undefined
-  note?: string
+  note?: FileNote
 }
 
 async function filmRendition(

@@ -7,6 +7,7 @@ import type { PictureReply, PictureTask } from '../children/tasks.ts'
 import type { Outcome } from '../children/worker-pool.ts'
 import { runTool } from '../children/run-tool.ts'
 import { MAX_PIXELS_ARGUMENT } from '../av/guards.ts'
+import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 
 // What sharp does not read but ffmpeg does. Its reader is named, so that no file chooses it for itself.
 const FFMPEG_READERS: Readonly<Record<string, string>> = {
@@ -97,7 +98,7 @@ function isFailure({ tooLarge, problem }: PictureReply): boolean {
   return tooLarge !== undefined || problem === 'damaged' || problem === 'file-too-large'
 }
 
-function noteOf(reply: PictureReply): string | undefined {
+function noteOf(reply: PictureReply): FileNote | undefined {
   if (reply.tooLarge) return notes.pictureTooLarge(reply.tooLarge.width, reply.tooLarge.height)
   if (reply.problem === 'file-too-large') return notes.pictureFileTooLarge
   if (reply.problem === 'raw-without-preview') return notes.rawWithoutPreview
@@ -108,7 +109,7 @@ function noteOf(reply: PictureReply): string | undefined {
 }
 
 /** The sentence for a picture task that did not come to its end. */
-function noteOfStop(outcome: { error: string } | { stopped: 'time' | 'memory' | 'crash' }): string {
+function noteOfStop(outcome: { error: string } | { stopped: 'time' | 'memory' | 'crash' }): FileNote {
   if ('error' in outcome || outcome.stopped === 'crash') return notes.pictureDamaged
   return outcome.stopped === 'time' ? notes.tookTooLong : notes.tooMuchMemory
 }

@@ -1,0 +1,51 @@
+-- Why something of a file is missing is kept as a code with its values, such as ["pictureTooLarge", 70000, 12], and said in
+-- the language of whoever reads it. The English sentences of before stay in their column for as long as the version before
+-- runs, which reads and writes that one alone; what it notes meanwhile is told in general words, until the file is processed
+-- again. What is no known sentence is told in general words as well.
+ALTER TABLE files ADD COLUMN noted jsonb;
+CREATE TEMPORARY TABLE sentences ON COMMIT DROP AS SELECT * FROM (VALUES
+  ('noPreview', 'No preview for this kind of file.'),
+  ('program', 'Programs are stored and can be downloaded, but are never shown.'),
+  ('tookTooLong', 'Making the preview took too long, so there is none.'),
+  ('tooMuchMemory', 'Making the preview needed too much memory, so there is none.'),
+  ('pictureDamaged', 'This picture is damaged and cannot be shown.'),
+  ('pictureIncomplete', 'This picture is damaged; its preview may be incomplete.'),
+  ('pictureFileTooLarge', 'This picture file is too large to show. It can be downloaded.'),
+  ('rawWithoutPreview', 'This camera file has no embedded picture that could be shown. It can be downloaded.'),
+  ('smallPreviewOnly', 'Only the small preview embedded in this file can be shown.'),
+  ('noTiles', 'This picture could not be prepared for zooming into.'),
+  ('notCleaned', 'Places, serial numbers and names could not be removed from a copy of this file, so visitors cannot open it.'),
+  ('avDamaged', 'This recording is damaged or of an unknown format and cannot be played here.'),
+  ('notPlayable', 'This recording could not be converted for the browser. It can be downloaded.'),
+  ('recordingCut', 'This recording is incomplete: it ends before the length that it announces.'),
+  ('soundUnreadable', 'The sound of this video could not be read; its pictures can be played.'),
+  ('noPoster', 'No picture could be taken from this video.'),
+  ('pdfLocked', 'This PDF is protected by a password. It can be downloaded, but not shown here.'),
+  ('pdfDamaged', 'This PDF is damaged and cannot be shown.'),
+  ('pdfTooLarge', 'This PDF is too large to show. It can be downloaded.'),
+  ('pagesMissing', 'Not every page of this PDF could be drawn; the file itself is whole.'),
+  ('documentDamaged', 'This document is damaged, so its text could not be read.'),
+  ('documentTooLarge', 'This document is too large for its text to be read.'),
+  ('documentLocked', 'This document is protected by a password, so its text could not be read.'),
+  ('textCut', 'This document is long; only its beginning can be searched.'),
+  ('deadly', 'Processing this file ended abruptly three times, so it is not tried again by itself.'),
+  ('unforeseen', 'This file could not be processed for a reason that lies with the server, not with the file.'),
+  ('stillInfected', 'A virus was found in this file, and no virus scanner is there to ask again. Nobody can open or download it.'),
+  ('tooLargeToScan', 'This file is larger than the virus scanner accepts, so nobody can open or download it.')
+) said (code, sentence);
+UPDATE files SET noted = jsonb_build_array(code) FROM sentences WHERE note = sentence;
+UPDATE files SET noted = jsonb_build_array('pictureTooLarge', part[1]::bigint, part[2]::bigint)
+FROM (SELECT id, regexp_match(note, '^This picture is too large to show \((\d{1,15}) × (\d{1,15}) pixels\)') AS part FROM files) found
+WHERE found.id = files.id AND part IS NOT NULL;
+UPDATE files SET noted = jsonb_build_array('infected', part[1])
+FROM (SELECT id, regexp_match(note, '^The virus scanner found (.+) in this file\. Nobody can open or download it\.$') AS part FROM files) found
+WHERE found.id = files.id AND part IS NOT NULL;
+
+-- A step that is left alone has the code alone: it is only asked whether there is one.
+UPDATE processing SET failed = coalesce(
+  (SELECT noted ->> 0 FROM files WHERE files.id = processing.file AND files.note = processing.failed),
+  (SELECT code FROM sentences WHERE sentence = processing.failed), 'unforeseen')
+WHERE failed IS NOT NULL;
+
+-- The language in which a person is written to.
+ALTER TABLE users ADD COLUMN language text NOT NULL DEFAULT 'en';

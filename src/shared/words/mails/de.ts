@@ -1,0 +1,59 @@
+import type { Words } from './en.ts'
+
+const hello = (name: string) => [`Guten Tag ${name},`, '']
+
+export const de: Words = {
+  confirmation: {
+    subject: 'Bitte bestätigen Sie Ihre Adresse',
+    text: (name, link) => [
+      ...hello(name),
+      'jemand, wahrscheinlich Sie, hat mit dieser Adresse ein Konto angelegt. Waren Sie es, dann bestätigen Sie, dass sie',
+      'Ihre ist:',
+      '',
+      link,
+      '',
+      'Der Link gilt einmal und 14 Tage lang. Waren Sie es nicht, dann folgen Sie ihm nicht: Ohne ihn bekommt niemand, was',
+      'für diese Adresse bestimmt war.',
+    ],
+  },
+  password: {
+    subject: 'Ihr neues Passwort',
+    text: (name, password, address) => [
+      ...hello(name),
+      'jemand, wahrscheinlich Sie, hat um ein neues Passwort gebeten. Es lautet',
+      '',
+      `    ${password}`,
+      '',
+      `Melden Sie sich damit binnen einer Stunde auf ${address} an; es gilt einmal, und dann wählen Sie ein eigenes.`,
+      'Bis dahin bleibt Ihr altes Passwort, wie es ist. Haben Sie nicht darum gebeten, dann ist nichts zu tun.',
+    ],
+  },
+  failures: {
+    subject: 'Jemand versucht, Ihr Passwort zu erraten',
+    text: (name, address) => [
+      ...hello(name),
+      'für Ihr Konto wurden in wenigen Stunden zu viele falsche Passwörter angegeben. Keines war richtig: Niemand ist',
+      'hineingekommen. In den nächsten Stunden gilt Ihr Passwort nur in Browsern, in denen Sie sich damit schon angemeldet',
+      'haben.',
+      '',
+      'Um sich anderswo anzumelden, lassen Sie sich ein neues Passwort schicken, das sofort gilt:',
+      '',
+      `    ${address}`,
+      '',
+      'Benutzen Sie dasselbe Passwort auch anderswo, oder könnte man es erraten, dann wählen Sie ein anderes.',
+    ],
+  },
+  infected: {
+    subject: (title) => `In „${title}“ wurde ein Virus gefunden`,
+    text: (name, virus, title, project, address) => [
+      ...hello(name),
+      `der Virenscanner hat ${virus} in der Datei von „${title}“ gefunden, die zu „${project}“ hinzugefügt wurde.`,
+      'Niemand kann sie öffnen oder herunterladen. Das Objekt selbst ist noch da:',
+      '',
+      `    ${address}`,
+      '',
+      'Halten Sie das für einen Irrtum, dann lassen Sie die Datei dort noch einmal verarbeiten, sobald der Scanner',
+      'dazugelernt hat. Sonst legen Sie das Objekt in den Papierkorb.',
+    ],
+  },
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD, startApp } from './app.ts'
+import { lettersTo, letterTo } from './letters.ts'
+
+let app: Awaited<ReturnType<typeof startApp>>
+beforeAll(async () => {
+  app = await startApp({ worker: true })
+})
+afterAll(() => app.close())
+
+const GERMAN = { 'accept-language': 'de-CH,de;q=0.9,en;q=0.5' }
+
+test('mails are in the language in which their receiver reads, whoever causes them', async () => {
+  const email = 'greta@example.org'
+  const greta = app.client()
+  const account = { email, username: 'Greta', password: PASSWORD, org_title: 'Museum', terms: true }
+  const { status, body } = await greta.post<{ id: string }>('/auth/register', account, GERMAN)
+  expect([status, body]).toMatchObject([201, { email }])
+  await expect
+    .poll(() => lettersTo(app.dataDir, email), { timeout: 15_000 })
+    .toEqual([expect.stringContaining('Der Link gilt einmal und 14 Tage lang.')])
+  const forget = () => app.client().get(`/auth/forgot_password/${email}`)
+  await forget()
+  expect(await letterTo(app.dataDir, email, 'Ihr neues Passwort')).toContain('Guten Tag Greta,')
+
+  // As chosen in the client, against what the browser asks for.
+  await greta.post(`/users/${body.id}`, { language: 'en' }, GERMAN)
+  await forget()
+  expect(await letterTo(app.dataDir, email, 'Your new password')).toContain('Hello Greta,')
+  expect((await greta.post(`/users/${body.id}`, { language: 'xx' })).status).toBe(400)
+
+  // As at the last sign-in.
+  const row = () =>
+    app.services.db.selectFrom('users').select('language').where('email', '=', email).executeTakeFirstOrThrow()
+  await app.client().post('/auth/login', { email, password: PASSWORD }, { cookie: 'vitrine_language=de' })
+  expect(await row()).toEqual({ language: 'de' })
+})
