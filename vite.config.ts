@@ -17,7 +17,7 @@ const CHUNKS = [
   },
   {
     name: 'base',
-    test: /src\/(web\/(ui\/(?!client)|kit\/(?!session|is-email))|shared\/(errors|words\/(sentences|counting|(page|errors)\/(?!de))))/,
+    test: /src\/(web\/(ui\/(?!client)|kit\/(?!session|is-email))|shared\/(errors|words\/(sentences|language|formats|(page|errors)\/(?!de))))/,
   },
 ]
 

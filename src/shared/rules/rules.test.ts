@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatBytes } from './byte-size.ts'
-import { formatDay, formatDuration, parseDay } from './dates.ts'
+import { formatBytes, formatDay, formatDuration, parseDay } from '#shared/words/formats.ts'
 import { DEFAULT_LIMIT, FADE_ALERT_MS, KEEP_ALIVE_MS, PROMPT_MS, UPLOAD_DONE_MS } from './limits.ts'
 import { subscriptionFlags } from './subscription.ts'
 import { aliasFrom, URL_ALIAS } from './url-alias.ts'

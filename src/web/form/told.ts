@@ -1,6 +1,6 @@
 import type { Field } from '#shared/forms/field.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { formatDay } from '#shared/rules/dates.ts'
+import { formatDay } from '#shared/words/formats.ts'
 import { spaced, withoutMarks } from '#shared/rules/markup.ts'
 
 /** A value in words. */

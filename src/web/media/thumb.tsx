@@ -1,5 +1,5 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { formatDuration } from '#shared/rules/dates.ts'
+import { formatDuration } from '#shared/words/formats.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { MediaIcon } from '#web/ui/media-icon.tsx'
 import { ConditionSign, ConditionWords } from './condition-sign.tsx'

@@ -1,7 +1,8 @@
-import { counting } from '../counting.ts'
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const things = counting('de')
+const { number, things } = counting('de')
+
 const items = (n: number) => things(n, 'Objekt', 'Objekte')
 const tags = (n: number) => things(n, 'Schlagwort', 'Schlagwörter')
 
@@ -49,7 +50,7 @@ export const de: Words = {
       exhibit: (n: number) => things(n, 'Ausstellung', 'Ausstellungen'),
     },
     off: (n: number) => things(n, 'Objekt', 'Objekten'),
-    more: (n: number) => `und ${n.toLocaleString('de')} weitere`,
+    more: (n: number) => `und ${number(n)} weitere`,
     aTag: { on: 'einem Schlagwort', off: 'ein Schlagwort' },
     top: 'ganz oben im Archiv',
     aFolder: 'einem früheren Ordner',
@@ -59,7 +60,6 @@ export const de: Words = {
     fields: (labels: string) => `Felder: ${labels}`,
     today: 'Heute',
     yesterday: 'Gestern',
-    weekdays: ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'],
     filters: 'Liste eingrenzen',
     person: 'Person',
     everyone: 'Alle',

@@ -1,6 +1,7 @@
-import { counting } from '../counting.ts'
+import { counting } from '../formats.ts'
 
-const things = counting('en')
+const { number, things } = counting('en')
+
 const items = (n: number) => things(n, 'item', 'items')
 const tags = (n: number) => things(n, 'tag', 'tags')
 
@@ -45,7 +46,7 @@ export const en = {
     },
     /** As `many`, after the word that says what something is taken off. */
     off: items,
-    more: (n: number) => `and ${n.toLocaleString('en')} more`,
+    more: (n: number) => `and ${number(n)} more`,
     aTag: { on: 'a tag', off: 'a tag' },
     top: 'the top of the archive',
     aFolder: 'a folder that is gone',
@@ -55,7 +56,6 @@ export const en = {
     fields: (labels: string) => `Fields: ${labels}`,
     today: 'Today',
     yesterday: 'Yesterday',
-    weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
     filters: 'Narrow the list',
     person: 'Person',
     everyone: 'Everyone',

@@ -1,7 +1,8 @@
-import { counting } from '../counting.ts'
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const things = counting('de')
+const { number, things } = counting('de')
+
 const items = (n: number) => things(n, 'Objekt', 'Objekte')
 
 export const de: Words = {
@@ -52,7 +53,7 @@ export const de: Words = {
     noMatchTitle: 'Nichts passt',
     showAll: 'Suche leeren',
     drop: (folder: string) => `Loslassen, um in ${folder} hochzuladen`,
-    selected: (n: number) => `${n.toLocaleString('de')} ausgewählt`,
+    selected: (n: number) => `${number(n)} ausgewählt`,
     open: 'Öffnen',
     edit: 'Ordner bearbeiten',
     clear: 'Auswahl aufheben',
@@ -118,6 +119,6 @@ export const de: Words = {
     here: 'Diesen Ordner herunterladen',
     started: (n: number, size: string) => `${things(n, 'Datei', 'Dateien')}, ${size}: Das ZIP ist unterwegs`,
     nothing: 'Darin ist keine Datei.',
-    tooMany: (most: number) => `Höchstens ${most.toLocaleString('de')} auf einmal: Laden Sie deren Ordner herunter`,
+    tooMany: (most: number) => `Höchstens ${number(most)} auf einmal: Laden Sie deren Ordner herunter`,
   },
 }

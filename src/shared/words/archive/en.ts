@@ -1,6 +1,6 @@
-import { counting } from '../counting.ts'
+import { counting } from '../formats.ts'
 
-const things = counting('en')
+const { number, things } = counting('en')
 
 export const en = {
   archive: {
@@ -49,7 +49,7 @@ export const en = {
     noMatchTitle: 'Nothing matches',
     showAll: 'Clear the search',
     drop: (folder: string) => `Drop to upload into ${folder}`,
-    selected: (n: number) => `${n.toLocaleString('en')} selected`,
+    selected: (n: number) => `${number(n)} selected`,
     open: 'Open',
     edit: 'Edit folder',
     clear: 'Clear selection',
@@ -115,7 +115,7 @@ export const en = {
     here: 'Download this folder',
     started: (n: number, size: string) => `${things(n, 'file', 'files')}, ${size}: the ZIP is on its way`,
     nothing: 'There is no file in it.',
-    tooMany: (most: number) => `At most ${most.toLocaleString('en')} at once: download their folder instead`,
+    tooMany: (most: number) => `At most ${number(most)} at once: download their folder instead`,
   },
 }
 

@@ -1,4 +1,7 @@
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
+
+const { things } = counting('de')
 
 export const de: Words = {
   error: {
@@ -7,7 +10,7 @@ export const de: Words = {
     tooManyRequests: 'Zu viele Anfragen',
     tryAgainIn: (seconds: number) => {
       const minutes = Math.max(1, Math.round(seconds / 60))
-      return `Bitte in ${minutes} ${minutes === 1 ? 'Minute' : 'Minuten'} noch einmal versuchen`
+      return `Bitte in ${things(minutes, 'Minute', 'Minuten')} noch einmal versuchen`
     },
     projectInactive: 'Das Projekt ist nicht aktiv',
     inviteMismatch: 'Die E-Mail-Adresse passt nicht zur Einladung',

@@ -1,4 +1,7 @@
+import { counting } from '../formats.ts'
 import type { ErrorCode } from '#shared/errors.ts'
+
+const { things } = counting('en')
 
 export const en = {
   error: {
@@ -7,7 +10,7 @@ export const en = {
     tooManyRequests: 'Too many requests',
     tryAgainIn: (seconds: number) => {
       const minutes = Math.max(1, Math.round(seconds / 60))
-      return `Please try again after ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+      return `Please try again after ${things(minutes, 'minute', 'minutes')}`
     },
     projectInactive: 'Project is inactive',
     inviteMismatch: "Email doesn't match invite",

@@ -1,6 +1,7 @@
-import { counting } from '../counting.ts'
+import { counting } from '../formats.ts'
 
-const things = counting('en')
+const { things } = counting('en')
+
 const items = (n: number) => things(n, 'item', 'items')
 
 export const en = {

@@ -1,7 +1,8 @@
-import { counting } from '../counting.ts'
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const things = counting('de')
+const { number, things } = counting('de')
+
 const items = (n: number) => things(n, 'Objekt', 'Objekte')
 const counted = (folders: number, n: number, about: boolean) =>
   [folders > 0 && things(folders, 'Ordner', 'Ordner'), (n > 0 || folders === 0) && `${about ? 'etwa ' : ''}${items(n)}`]
@@ -19,8 +20,7 @@ export const de: Words = {
     count: counted,
     found: (folders: number, n: number, about: boolean, here: boolean) =>
       `${counted(folders, n, about)} in diesem ${here ? 'Ordner' : 'Projekt'} gefunden`,
-    number: (n: number) => n.toLocaleString('de'),
-    about: (n: number) => `etwa ${n.toLocaleString('de')}`,
+    about: (n: number) => `etwa ${number(n)}`,
     chosen: 'Wonach gesucht wird',
     remove: 'Wegnehmen',
     clearAll: 'Alle entfernen',
@@ -41,7 +41,7 @@ export const de: Words = {
     since: (day: string) => `ab ${day}`,
     until: (day: string) => `bis ${day}`,
     counts: (label: string) => `${label}: wie viele jeweils gefunden werden`,
-    more: (n: number) => `${n.toLocaleString('de')} weitere`,
+    more: (n: number) => `${number(n)} weitere`,
     fewer: 'Weniger',
     matched: {
       description: 'Beschreibung',

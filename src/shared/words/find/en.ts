@@ -1,6 +1,7 @@
-import { counting } from '../counting.ts'
+import { counting } from '../formats.ts'
 
-const things = counting('en')
+const { number, things } = counting('en')
+
 const items = (n: number) => things(n, 'item', 'items')
 /** How many there are; what is too much to count is about so many. */
 const counted = (folders: number, n: number, about: boolean) =>
@@ -23,8 +24,7 @@ export const en = {
     count: counted,
     found: (folders: number, n: number, about: boolean, here: boolean) =>
       `${counted(folders, n, about)} found ${here ? 'in this folder' : 'in this project'}`,
-    number: (n: number) => n.toLocaleString('en'),
-    about: (n: number) => `about ${n.toLocaleString('en')}`,
+    about: (n: number) => `about ${number(n)}`,
     chosen: 'What is looked for',
     remove: 'Take away',
     clearAll: 'Clear all',
@@ -45,7 +45,7 @@ export const en = {
     since: (day: string) => `from ${day}`,
     until: (day: string) => `until ${day}`,
     counts: (label: string) => `${label}: how many are found of each`,
-    more: (n: number) => `${n.toLocaleString('en')} more`,
+    more: (n: number) => `${number(n)} more`,
     fewer: 'Fewer',
     matched: {
       description: 'Description',

@@ -1,16 +1,16 @@
-import { counting } from '../counting.ts'
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const things = counting('de')
+const { number, things } = counting('de')
 
 export const de: Words = {
   gallery: {
     exhibits: 'Ausstellungen',
     collection: 'Sammlung',
     items: (n: number) => things(n, 'Objekt', 'Objekte'),
-    manyItems: (n: number) => `Mehr als ${n.toLocaleString('de')} Objekte`,
+    manyItems: (n: number) => `Mehr als ${number(n)} Objekte`,
     exhibitCount: (n: number) => things(n, 'Ausstellung', 'Ausstellungen'),
-    found: (n: number) => (n === 0 ? 'Nichts gefunden' : `${n.toLocaleString('de')} gefunden`),
+    found: (n: number) => (n === 0 ? 'Nichts gefunden' : `${number(n)} gefunden`),
     search: 'Suchen',
     searchLabel: 'In dieser Sammlung suchen',
     searchPlaceholder: 'Wörter, Orte, Namen …',

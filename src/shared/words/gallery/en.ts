@@ -1,11 +1,15 @@
+import { counting } from '../formats.ts'
+
+const { number, things } = counting('en')
+
 export const en = {
   gallery: {
     exhibits: 'Exhibits',
     collection: 'Collection',
-    items: (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'item' : 'items'}`,
-    manyItems: (n: number) => `More than ${n.toLocaleString('en')} items`,
-    exhibitCount: (n: number) => `${n} ${n === 1 ? 'exhibit' : 'exhibits'}`,
-    found: (n: number) => (n === 0 ? 'Nothing found' : `${n.toLocaleString('en')} found`),
+    items: (n: number) => things(n, 'item', 'items'),
+    manyItems: (n: number) => `More than ${number(n)} items`,
+    exhibitCount: (n: number) => things(n, 'exhibit', 'exhibits'),
+    found: (n: number) => (n === 0 ? 'Nothing found' : `${number(n)} found`),
     search: 'Search',
     searchLabel: 'Search this collection',
     searchPlaceholder: 'Words, places, names…',

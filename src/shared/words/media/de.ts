@@ -1,4 +1,7 @@
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
+
+const { number } = counting('de')
 
 export const de: Words = {
   viewer: {
@@ -45,14 +48,14 @@ export const de: Words = {
     reader: (title: string) => `Seiten von ${title}`,
     page: (n: number) => `Seite ${n}`,
     pageField: 'Seite',
-    ofPages: (n: number) => `von ${n.toLocaleString('de')}`,
+    ofPages: (n: number) => `von ${number(n)}`,
     previousPage: 'Vorige Seite',
     nextPage: 'Nächste Seite',
     search: 'In diesem Dokument suchen',
     searchPlaceholder: 'Suchen',
     hit: (n: number, of: number) => `${n} von ${of}`,
-    hits: (n: number) => (n === 0 ? 'Nichts gefunden' : `${n.toLocaleString('de')} gefunden`),
-    searching: (n: number) => `${n.toLocaleString('de')} gefunden, wird noch gesucht …`,
+    hits: (n: number) => (n === 0 ? 'Nichts gefunden' : `${number(n)} gefunden`),
+    searching: (n: number) => `${number(n)} gefunden, wird noch gesucht …`,
     previousHit: 'Vorige Stelle',
     nextHit: 'Nächste Stelle',
     clear: 'Leeren',

@@ -1,3 +1,7 @@
+import { counting } from '../formats.ts'
+
+const { number } = counting('en')
+
 export const en = {
   viewer: {
     label: 'Viewer',
@@ -43,14 +47,14 @@ export const en = {
     reader: (title: string) => `Pages of ${title}`,
     page: (n: number) => `Page ${n}`,
     pageField: 'Page',
-    ofPages: (n: number) => `of ${n.toLocaleString('en')}`,
+    ofPages: (n: number) => `of ${number(n)}`,
     previousPage: 'Previous page',
     nextPage: 'Next page',
     search: 'Search in this document',
     searchPlaceholder: 'Search',
     hit: (n: number, of: number) => `${n} of ${of}`,
-    hits: (n: number) => (n === 0 ? 'Nothing found' : `${n.toLocaleString('en')} found`),
-    searching: (n: number) => `${n.toLocaleString('en')} found, searching …`,
+    hits: (n: number) => (n === 0 ? 'Nothing found' : `${number(n)} found`),
+    searching: (n: number) => `${number(n)} found, searching …`,
     previousHit: 'Previous match',
     nextHit: 'Next match',
     clear: 'Clear',

@@ -1,10 +1,14 @@
+import { counting } from '../formats.ts'
+
+const { things } = counting('en')
+
 export const en = {
   /** What is made of a file, what it says of itself, and what went wrong with it. */
   processing: {
     failed: 'Not everything could be made of this file.',
     again: 'The file itself is kept. It can be processed again.',
     tryAgain: 'Try again',
-    tried: (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'item is' : 'items are'} being processed again.`,
+    tried: (n: number) => `${things(n, 'item is', 'items are')} being processed again.`,
     triedSome: (n: number) => `The first ${n} are being processed again. Choose “Try again” once more for the others.`,
     conditions: {
       processing: 'Being prepared',

@@ -1,7 +1,8 @@
-import { counting } from '../counting.ts'
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const things = counting('de')
+const { things } = counting('de')
+
 const items = (n: number) => things(n, 'Objekt', 'Objekte')
 
 export const de: Words = {

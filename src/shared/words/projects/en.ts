@@ -1,6 +1,6 @@
-import { counting } from '../counting.ts'
+import { counting } from '../formats.ts'
 
-const things = counting('en')
+const { things } = counting('en')
 
 export const en = {
   project: {

@@ -1,7 +1,8 @@
-import { counting } from '../counting.ts'
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const things = counting('de')
+const { number, plural, things } = counting('de')
+
 const tags = (n: number) => things(n, 'Schlagwort', 'Schlagwörter')
 
 export const de: Words = {
@@ -18,7 +19,7 @@ export const de: Words = {
     clearFilter: 'Filter leeren',
     columns: { title: 'Schlagwort', count: 'Objekte', acts: 'Aktionen' },
     count: tags,
-    found: (n: number, of: number) => `${n.toLocaleString('de')} von ${things(of, 'Schlagwort', 'Schlagwörtern')}`,
+    found: (n: number, of: number) => `${number(n)} von ${things(of, 'Schlagwort', 'Schlagwörtern')}`,
     select: (title: string) => `${title} auswählen`,
     selectAll: 'Alle auswählen',
     merge: 'Zusammenführen',
@@ -36,9 +37,9 @@ export const de: Words = {
     deleteTitle: (title: string) => `Das Schlagwort „${title}“ löschen?`,
     deleteManyTitle: (n: number) => `${tags(n)} löschen?`,
     deleteText: (count: number, n: number, about: boolean) => {
-      if (n === 0) return `Kein Objekt trägt ${count === 1 ? 'es' : 'sie'}. Das ist nicht rückgängig zu machen.`
+      if (n === 0) return `Kein Objekt trägt ${plural(count, 'es', 'sie')}. Das ist nicht rückgängig zu machen.`
       const from = `von ${about ? 'etwa ' : ''}${things(n, 'Objekt genommen, das', 'Objekten genommen, die')} im Archiv`
-      return `${count === 1 ? 'Es wird' : 'Sie werden'} ${from} ${n === 1 ? 'bleibt' : 'bleiben'}. Das ist nicht rückgängig zu machen.`
+      return `${plural(count, 'Es wird', 'Sie werden')} ${from} ${plural(n, 'bleibt', 'bleiben')}. Das ist nicht rückgängig zu machen.`
     },
     deleted: (n: number) => `${tags(n)} gelöscht`,
     emptyTitle: 'Noch keine Schlagwörter',

@@ -1,6 +1,7 @@
-import { counting } from '../counting.ts'
+import { counting } from '../formats.ts'
 
-const things = counting('en')
+const { number, plural, things } = counting('en')
+
 const items = (n: number) => things(n, 'item', 'items')
 const tags = (n: number) => things(n, 'tag', 'tags')
 
@@ -18,7 +19,7 @@ export const en = {
     clearFilter: 'Clear the filter',
     columns: { title: 'Tag', count: 'Items', acts: 'Actions' },
     count: tags,
-    found: (n: number, of: number) => `${n.toLocaleString('en')} of ${tags(of)}`,
+    found: (n: number, of: number) => `${number(n)} of ${tags(of)}`,
     select: (title: string) => `Select ${title}`,
     selectAll: 'Select all',
     merge: 'Merge',
@@ -36,9 +37,9 @@ export const en = {
     deleteTitle: (title: string) => `Delete the tag “${title}”?`,
     deleteManyTitle: (n: number) => `Delete ${tags(n)}?`,
     deleteText: (count: number, n: number, about: boolean) => {
-      if (n === 0) return `No item carries ${count === 1 ? 'it' : 'them'}. This cannot be undone.`
+      if (n === 0) return `No item carries ${plural(count, 'it', 'them')}. This cannot be undone.`
       const from = `taken off ${about ? 'about ' : ''}${things(n, 'item, which stays', 'items, which stay')} in the archive`
-      return `${count === 1 ? 'It is' : 'They are'} ${from}. This cannot be undone.`
+      return `${plural(count, 'It is', 'They are')} ${from}. This cannot be undone.`
     },
     deleted: (n: number) => `${tags(n)} deleted`,
     emptyTitle: 'No tags yet',

@@ -1,7 +1,8 @@
-import { counting } from '../counting.ts'
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const things = counting('de')
+const { number, plural, things } = counting('de')
+
 const items = (n: number) => things(n, 'Objekt', 'Objekte')
 const foldersAndItems = (folders: number, objects: number) =>
   [folders > 0 && things(folders, 'Ordner', 'Ordner'), (objects > 0 || folders === 0) && items(objects)]
@@ -36,7 +37,7 @@ export const de: Words = {
       `${about ? 'Etwa ' : ''}${foldersAndItems(folders, objects)} gefunden`,
     select: (title: string) => `${title} auswählen`,
     selectAll: 'Alles Gezeigte auswählen',
-    selectRest: (n: number, about: boolean) => (about ? 'Alle auswählen' : `Alle ${n.toLocaleString('de')} auswählen`),
+    selectRest: (n: number, about: boolean) => (about ? 'Alle auswählen' : `Alle ${number(n)} auswählen`),
     inTrash: 'im Papierkorb',
     homeUnknown: 'Unbekannt',
     restore: 'Zurückholen',
@@ -48,8 +49,8 @@ export const de: Words = {
         return `Die Ordner von ${n} gibt es nicht mehr: Sie sind im nächsten Ordner darüber, den es noch gibt.`
       const where = place === null ? 'ganz oben im Archiv' : `in „${place}“`
       if (n < all)
-        return `${n.toLocaleString('de')} davon ${n === 1 ? 'hat seinen Ordner verloren und ist' : 'haben ihren Ordner verloren und sind'} nun ${where}.`
-      return n === 1 ? `Den Ordner gibt es nicht mehr: nun ${where}.` : `Ihren Ordner gibt es nicht mehr: nun ${where}.`
+        return `${number(n)} davon ${plural(n, 'hat seinen Ordner verloren und ist', 'haben ihren Ordner verloren und sind')} nun ${where}.`
+      return `${plural(n, 'Den', 'Ihren')} Ordner gibt es nicht mehr: nun ${where}.`
     },
     destroy: 'Endgültig löschen',
     destroyTitle: (title: string) => `„${title}“ endgültig löschen?`,

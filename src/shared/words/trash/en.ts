@@ -1,6 +1,7 @@
-import { counting } from '../counting.ts'
+import { counting } from '../formats.ts'
 
-const things = counting('en')
+const { number, plural, things } = counting('en')
+
 const foldersAndItems = (folders: number, items: number) =>
   [folders > 0 && things(folders, 'folder', 'folders'), (items > 0 || folders === 0) && things(items, 'item', 'items')]
     .filter(Boolean)
@@ -34,7 +35,7 @@ export const en = {
       `${about ? 'About ' : ''}${foldersAndItems(folders, items)} found`,
     select: (title: string) => `Select ${title}`,
     selectAll: 'Select all that are shown',
-    selectRest: (n: number, about: boolean) => `Select all${about ? '' : ` ${n.toLocaleString('en')}`}`,
+    selectRest: (n: number, about: boolean) => `Select all${about ? '' : ` ${number(n)}`}`,
     inTrash: 'in the trash',
     homeUnknown: 'Unknown',
     restore: 'Restore',
@@ -45,8 +46,8 @@ export const en = {
       if (place === undefined) return `The folders of ${n} are gone: they are in the nearest folder above that is left.`
       const where = place === null ? 'at the top of the archive' : `in “${place}”`
       if (n < all)
-        return `${n.toLocaleString('en')} of them lost ${n === 1 ? 'its folder and is' : 'their folder and are'} ${where}.`
-      return n === 1 ? `Its folder is gone: back ${where}.` : `Their folder is gone: back ${where}.`
+        return `${number(n)} of them lost ${plural(n, 'its folder and is', 'their folder and are')} ${where}.`
+      return `${plural(n, 'Its', 'Their')} folder is gone: back ${where}.`
     },
     destroy: 'Delete forever',
     destroyTitle: (title: string) => `Delete “${title}” forever?`,

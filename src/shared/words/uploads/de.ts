@@ -1,15 +1,15 @@
-import { counting } from '../counting.ts'
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const things = counting('de')
+const { number, things } = counting('de')
+
 const files = (n: number) => things(n, 'Datei', 'Dateien')
 
 export const de: Words = {
   upload: {
     title: 'Uploads',
     files: (n: number) => things(n, 'Datei', 'Dateien'),
-    working: (done: number, all: number) =>
-      `${done.toLocaleString('de')} von ${all.toLocaleString('de')} wird hochgeladen`,
+    working: (done: number, all: number) => `${number(done)} von ${number(all)} wird hochgeladen`,
     waiting: (n: number) => `${things(n, 'Datei wartet', 'Dateien warten')}`,
     amount: (done: string, all: string) => `${done} von ${all}`,
     started: (n: number) => `${things(n, 'Datei wird', 'Dateien werden')} hochgeladen`,
@@ -18,7 +18,7 @@ export const de: Words = {
     failed: 'Hochladen fehlgeschlagen',
     failedCount: (n: number) => `${things(n, 'Upload', 'Uploads')} fehlgeschlagen`,
     missingCount: (n: number) => `${things(n, 'Datei ist', 'Dateien sind')} noch einmal zu wählen`,
-    andMore: (text: string, n: number) => `${text} und ${n.toLocaleString('de')} weitere`,
+    andMore: (text: string, n: number) => `${text} und ${number(n)} weitere`,
     added: 'Medium hinzugefügt',
     existsTitle: 'Die Datei gibt es schon',
     existsText: (name: string) => `In diesem Ordner ist schon eine Datei „${name}“ von gleicher Größe.`,
@@ -73,8 +73,7 @@ export const de: Words = {
     upload: 'Ordner hochladen',
     ways: 'Weitere Arten des Hochladens',
     reading: (n: number) => (n === 0 ? 'Die Ordner werden gelesen' : `Die Ordner werden gelesen: bisher ${files(n)}`),
-    making: (made: number, all: number, n: number) =>
-      `Ordner ${made.toLocaleString('de')} von ${all.toLocaleString('de')} für ${files(n)}`,
+    making: (made: number, all: number, n: number) => `Ordner ${number(made)} von ${number(all)} für ${files(n)}`,
     stop: 'Anhalten',
     made: (all: number, n: number) => `${things(all, 'Ordner', 'Ordner')} bereit, ${files(n)} unterwegs`,
     failed: (n: number, left: number) =>

@@ -1,6 +1,7 @@
-import { counting } from '../counting.ts'
+import { counting } from '../formats.ts'
 
-const things = counting('en')
+const { number, things } = counting('en')
+
 const files = (n: number) => things(n, 'file', 'files')
 const folders = (n: number) => things(n, 'folder', 'folders')
 
@@ -8,7 +9,7 @@ export const en = {
   upload: {
     title: 'Uploads',
     files: (n: number) => things(n, 'file', 'files'),
-    working: (done: number, all: number) => `Uploading ${done.toLocaleString('en')} of ${all.toLocaleString('en')}`,
+    working: (done: number, all: number) => `Uploading ${number(done)} of ${number(all)}`,
     waiting: (n: number) => `${things(n, 'file waits', 'files wait')}`,
     amount: (done: string, all: string) => `${done} of ${all}`,
     started: (n: number) => `Uploading ${things(n, 'file', 'files')}`,
@@ -17,7 +18,7 @@ export const en = {
     failed: 'Upload failed',
     failedCount: (n: number) => `${things(n, 'upload', 'uploads')} failed`,
     missingCount: (n: number) => `${things(n, 'file', 'files')} to choose again`,
-    andMore: (text: string, n: number) => `${text}, and ${n.toLocaleString('en')} more`,
+    andMore: (text: string, n: number) => `${text}, and ${number(n)} more`,
     added: 'Media added',
     existsTitle: 'File exists',
     existsText: (name: string) => `There is already a file named “${name}” of the same size in this folder.`,
@@ -72,8 +73,7 @@ export const en = {
     upload: 'Upload a folder',
     ways: 'More ways to upload',
     reading: (n: number) => (n === 0 ? 'Reading the folders' : `Reading the folders: ${files(n)} so far`),
-    making: (made: number, all: number, n: number) =>
-      `Making ${made.toLocaleString('en')} of ${folders(all)} for ${files(n)}`,
+    making: (made: number, all: number, n: number) => `Making ${number(made)} of ${folders(all)} for ${files(n)}`,
     stop: 'Stop',
     made: (all: number, n: number) => `${folders(all)} ready, ${files(n)} on the way`,
     failed: (n: number, left: number) => `${folders(n)} could not be made, ${files(left)} left out`,

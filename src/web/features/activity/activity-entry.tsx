@@ -16,8 +16,8 @@ import { Fragment, type ReactNode } from 'react'
 import type { Act, Activity } from '#shared/entities/activity.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { activityMessages as words } from '#shared/words/activity/activity.ts'
-import { formatDay } from '#shared/rules/dates.ts'
-import { dayOf, timeOf } from './days.ts'
+import { formatDay, formatTime } from '#shared/words/formats.ts'
+import { dayOf } from './days.ts'
 import type { Known } from './known.ts'
 import { fieldsOf, pieces, sayingOf, whereOf } from './sentence.ts'
 import { Place, Tag, Thing } from './things.tsx'
@@ -76,14 +76,14 @@ export function ActivityEntry({ entry, known, short = false }: Props) {
         {entry.acting_admin !== null && <p className={styles.quiet}>{words.acting}</p>}
       </div>
       <time dateTime={new Date(at).toISOString()} className={styles.time}>
-        {short ? `${formatDay(dayOf(at))} ${timeOf(at)}` : spanOf(since, at)}
+        {short ? `${formatDay(dayOf(at))} ${formatTime(at)}` : spanOf(since, at)}
       </time>
     </li>
   )
 }
 
 /** The minutes between two moments, or the one minute. */
-const spanOf = (from: number, to: number) => [...new Set([timeOf(from), timeOf(to)])].join('–')
+const spanOf = (from: number, to: number) => [...new Set([formatTime(from), formatTime(to)])].join('–')
 
 /** A sentence with its nodes in it. */
 function Said({ sentence, nodes }: { sentence: string; nodes: Readonly<Record<string, ReactNode>> }) {

@@ -1,5 +1,6 @@
+import { formatTime } from '#shared/words/formats.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { beginOf, dayIn, dayOf, dayText, daysAgo, span, timeOf } from './days.ts'
+import { beginOf, dayIn, dayOf, dayText, daysAgo, span } from './days.ts'
 
 // West of Greenwich, with summer time: what is late there is the next day in UTC.
 beforeEach(() => void vi.stubEnv('TZ', 'America/Halifax'))
@@ -9,7 +10,7 @@ const lateEvening = Date.UTC(2026, 6, 2, 1, 5)
 
 test('an act is of the day that it was where the person is', () => {
   expect(dayText(dayOf(lateEvening))).toBe('2026-07-01')
-  expect(timeOf(lateEvening)).toBe('22:05')
+  expect(formatTime(lateEvening)).toBe('22:05')
   expect(beginOf(dayOf(lateEvening))).toBe(Date.UTC(2026, 6, 1, 3))
   expect(daysAgo(dayOf(lateEvening), lateEvening + 7_200_000)).toBe(1)
 })

@@ -4,7 +4,6 @@ import type { Activity } from '#shared/entities/activity.ts'
 type Day = number
 
 const DAY_MS = 86_400_000
-const pad = (n: number) => String(n).padStart(2, '0')
 
 /** The day on which a moment was, where the person is. */
 export function dayOf(ms: number): Day {
@@ -30,12 +29,6 @@ export function span(from: string | undefined, to: string | undefined): { from?:
     ...(first !== null && { from: beginOf(first) }),
     ...(last !== null && { to: beginOf(last + DAY_MS) }),
   }
-}
-
-/** Hour and minute where the person is. */
-export function timeOf(ms: number): string {
-  const at = new Date(ms)
-  return `${pad(at.getHours())}:${pad(at.getMinutes())}`
 }
 
 /** How many days before today a day was. */

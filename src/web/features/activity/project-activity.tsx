@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { activityMessages as words } from '#shared/words/activity/activity.ts'
-import { formatDay } from '#shared/rules/dates.ts'
+import { formatDay, formatPart } from '#shared/words/formats.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
@@ -75,7 +75,7 @@ export function ProjectActivity({ projectId, address, onAddress }: Props) {
 function nameOf(day: number, now: number): string {
   const ago = daysAgo(day, now)
   if (ago === 0) return words.today
-  return (ago === 1 ? words.yesterday : words.weekdays[new Date(day).getUTCDay()]) ?? ''
+  return ago === 1 ? words.yesterday : formatPart(day, { weekday: 'long' })
 }
 
 function NothingHere({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {

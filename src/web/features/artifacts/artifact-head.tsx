@@ -4,7 +4,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
-import { formatBytes } from '#shared/rules/byte-size.ts'
+import { formatBytes } from '#shared/words/formats.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import styles from './artifact.module.css'
 

@@ -1,5 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { formatNumber } from '#shared/words/formats.ts'
 import { tagsMessages as words } from '#shared/words/tags/tags.ts'
 import type { Columns } from '#web/list/grid/columns.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +30,7 @@ export const tagsColumns = (acts: RowActs | undefined): Columns<CountedTag> => (
       width: '4.5rem',
       number: true,
       sorts: 'desc',
-      cell: ({ artifact_count }) => artifact_count.toLocaleString('en'),
+      cell: ({ artifact_count }) => formatNumber(artifact_count),
     },
   ],
   acts: acts && {

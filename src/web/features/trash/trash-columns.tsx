@@ -1,6 +1,5 @@
 import { IconArrowBackUp, IconFolderFilled, IconTrashX } from '@tabler/icons-react'
-import { formatBytes } from '#shared/rules/byte-size.ts'
-import { formatDay } from '#shared/rules/dates.ts'
+import { formatBytes, formatDay } from '#shared/words/formats.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { trashMessages as words } from '#shared/words/trash/trash.ts'
 import type { Columns, RowState } from '#web/list/grid/columns.ts'

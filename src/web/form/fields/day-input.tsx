@@ -4,7 +4,7 @@ import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { formatDay, parseDay } from '#shared/rules/dates.ts'
+import { formatDay, formatPart, parseDay } from '#shared/words/formats.ts'
 
 interface Props {
   label?: string
@@ -25,7 +25,16 @@ const written = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const inCalendar = (value: unknown): value is number =>
   typeof value === 'number' && Math.abs(value) < 62_000_000_000_000
 
-/** A day, typed as dd/MM/yyyy or picked. What is no day stays as it was typed, so that it can be mended. */
+/** How the calendar names its parts; it tells them as days such as 2026-07-31. */
+const named = (part: Intl.DateTimeFormatOptions) => (day: string) => formatPart(Date.parse(day.slice(0, 10)), part)
+const NAMES = {
+  monthLabelFormat: named({ month: 'long', year: 'numeric' }),
+  monthsListFormat: named({ month: 'short' }),
+  weekdayFormat: named({ weekday: 'short' }),
+  getDayAriaLabel: named({ day: 'numeric', month: 'long', year: 'numeric' }),
+}
+
+/** A day, typed as the language writes it or picked. What is no day stays as it was typed, so that it can be mended. */
 export function DayInput({ value, onChange, ...rest }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
@@ -82,6 +91,7 @@ export function DayInput({ value, onChange, ...rest }: Props) {
           value={inCalendar(value) ? written(value) : null}
           defaultDate={inCalendar(value) ? written(value) : today}
           onChange={pick}
+          {...NAMES}
           ariaLabels={formMessages.calendar}
         />
       </Popover.Dropdown>

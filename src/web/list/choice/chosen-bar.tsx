@@ -1,7 +1,7 @@
 import { IconX, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
-import { formatBytes } from '#shared/rules/byte-size.ts'
+import { formatBytes } from '#shared/words/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './chosen-bar.module.css'
 

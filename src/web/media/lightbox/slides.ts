@@ -1,5 +1,5 @@
 import type { Artifact, Tiles } from '#shared/entities/artifact.ts'
-import { formatDay } from '#shared/rules/dates.ts'
+import { formatDay } from '#shared/words/formats.ts'
 import type { Source } from '#web/ui/media-box.tsx'
 import { pictureOf } from '../public/picture-of.ts'
 

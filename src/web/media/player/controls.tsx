@@ -12,7 +12,7 @@ import { useEffect, useEffectEvent, type CSSProperties, type RefObject } from 'r
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Caption } from '#shared/entities/caption.ts'
 import { playerMessages as words } from '#shared/words/media/media.ts'
-import { formatDuration } from '#shared/rules/dates.ts'
+import { formatDuration } from '#shared/words/formats.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
 import { actOf, speedAfter, SPEEDS, type Holder, type PlayerAct } from './keys.ts'
 import { usePlace } from './use-place.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
-import { formatDuration } from '#shared/rules/dates.ts'
+import { formatDuration } from '#shared/words/formats.ts'
 import { barsOf, marksOf, readPeaks } from './peaks.ts'
 import { useTime } from '../player/use-time.ts'
 import styles from './waveform.module.css'

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObjec
 import type { Caption } from '#shared/entities/caption.ts'
 import { playerMessages as words } from '#shared/words/media/media.ts'
 import { readCues } from '#shared/rules/captions/cues.ts'
-import { formatDuration } from '#shared/rules/dates.ts'
+import { formatDuration } from '#shared/words/formats.ts'
 import { lineAt, linesOf } from './transcript-lines.ts'
 import { useTime } from '../player/use-time.ts'
 import styles from './transcript.module.css'

@@ -1,7 +1,7 @@
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { downloadsContract } from '#shared/contract/downloads.contract.ts'
 import { downloadMessages as words } from '#shared/words/archive/archive.ts'
-import { formatBytes } from '#shared/rules/byte-size.ts'
+import { formatBytes } from '#shared/words/formats.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'

@@ -1,6 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { Link, useMatch, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type FormEvent } from 'react'
+import { formatNumber } from '#shared/words/formats.ts'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { countOf, TYPE_FILTERS, type GalleryFilters } from '../gallery-filters.ts'
 import styles from './collection.module.css'
@@ -130,7 +131,7 @@ function Kind({ alias, search, chosen, label, count }: KindProps) {
       aria-current={chosen ? 'true' : undefined}
     >
       {label}
-      {count !== undefined && <span className={styles.count}>{count.toLocaleString('en')}</span>}
+      {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
     </Link>
   )
 }

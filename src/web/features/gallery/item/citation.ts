@@ -1,5 +1,5 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { formatDay } from '#shared/rules/dates.ts'
+import { formatDay } from '#shared/words/formats.ts'
 import { periodOf } from './item-facts.tsx'
 
 /** One line to quote an item by: title, when and where, archive, address. */

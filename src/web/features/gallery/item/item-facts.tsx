@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { galleryMessages, itemMessages } from '#shared/words/gallery/gallery.ts'
-import { formatBytes } from '#shared/rules/byte-size.ts'
-import { formatDay, formatDuration } from '#shared/rules/dates.ts'
+import { formatBytes, formatDay, formatDuration } from '#shared/words/formats.ts'
 import styles from './item.module.css'
 
 /** What is known of an item, as terms and descriptions; what is not known is left out. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { exhibitMessages } from '#shared/words/gallery/gallery.ts'
-import { formatDay } from '#shared/rules/dates.ts'
+import { formatDay } from '#shared/words/formats.ts'
 import { pictureOf } from '#web/media/public/picture-of.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { RichText } from '#web/ui/public/rich-text.tsx'

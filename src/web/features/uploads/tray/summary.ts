@@ -1,5 +1,5 @@
 import { uploadMessages as words, structureMessages } from '#shared/words/uploads/uploads.ts'
-import { formatBytes } from '#shared/rules/byte-size.ts'
+import { formatBytes } from '#shared/words/formats.ts'
 import { progressOf } from '../queue/next-step.ts'
 import { isPending, isPreparing, isStuck, type UploadItem } from '../queue/upload-item.ts'
 import type { UploadState } from '../queue/upload-queue.ts'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatNumber } from '#shared/words/formats.ts'
 import { findMessages as words } from '#shared/words/find/find.ts'
 import styles from './panel.module.css'
 
@@ -41,7 +42,7 @@ export function Facet({ label, values, chosen, onToggle, about, whole = false }:
         >
           <span className={styles.valueText}>{text}</span>
           {count !== undefined && (
-            <span className={styles.valueCount}>{about ? words.about(count) : words.number(count)}</span>
+            <span className={styles.valueCount}>{about ? words.about(count) : formatNumber(count)}</span>
           )}
         </button>
       ))}

@@ -1,4 +1,5 @@
 import { MultiSelect } from '@mantine/core'
+import { formatNumber } from '#shared/words/formats.ts'
 import { findMessages as words } from '#shared/words/find/find.ts'
 import type { Named } from '../find.queries.ts'
 import styles from './panel.module.css'
@@ -37,7 +38,7 @@ export function NamePicker({ label, placeholder, all, chosen, onChange }: Props)
       renderOption={({ option }) => (
         <span className={styles.option}>
           <span className={styles.optionText}>{option.label}</span>
-          <span className={styles.valueCount}>{words.number(counts.get(option.value) ?? 0)}</span>
+          <span className={styles.valueCount}>{formatNumber(counts.get(option.value) ?? 0)}</span>
         </span>
       )}
     />

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { counting, formatBytes, formatDay, formatNumber, formatPart, parseDay } from './formats.ts'
+import { LANGUAGES, type Language } from './language.ts'
+import { speakFrom } from './sentences.ts'
+
+afterEach(() => speakFrom(() => 'en'))
+
+const languages = Object.keys(LANGUAGES) as Language[]
+const days = fc.integer({ min: -719_000, max: 2_900_000 }).map((n) => n * 86_400_000)
+
+describe.each(languages)('in %s', (language) => {
+  const { things, plural, number } = counting(language)
+  test('a word goes with every number as the language has it', () => {
+    const rules = new Intl.PluralRules(language)
+    fc.assert(
+      fc.property(fc.nat(), (n) => {
+        const form = plural(n, 'one', 'other', { zero: 'zero', two: 'two', few: 'few', many: 'many' })
+        return (
+          form === rules.select(n) && things(n, 'a', 'b') === `${number(n)} ${rules.select(n) === 'one' ? 'a' : 'b'}`
+        )
+      }),
+    )
+    expect([things(1, 'a', 'b'), things(0, 'a', 'b'), things(21, 'a', 'b')]).toEqual(['1 a', '0 b', '21 b'])
+  })
+  test('5.date.1 a day that is written is read back', () => {
+    speakFrom(() => language)
+    fc.assert(fc.property(days, (day) => parseDay(formatDay(day)) === day))
+  })
+})
+
+test('numbers, days and sizes follow the language of the moment', () => {
+  const said = () => [formatNumber(12_345), formatDay(0), formatPart(0, { weekday: 'long' }), formatBytes(1536)]
+  expect(said()).toEqual(['12,345', '01/01/1970', 'Thursday', '1.5 KB'])
+  speakFrom(() => 'de')
+  expect(said()).toEqual(['12.345', '01.01.1970', 'Donnerstag', '1,5 KB'])
+})
+
+test('nobody else writes numbers, days or plurals', () => {
+  const src = join(import.meta.dirname, '../..')
+  const files = globSync('**/*.{ts,tsx}', { cwd: src, exclude: ['**/*.test.ts', 'shared/words/formats.ts'] })
+  expect(files.length).toBeGreaterThan(500)
+  const own =
+    /\.toLocale\w*String\(|Intl\.(NumberFormat|PluralRules|ListFormat)\(|Intl\.DateTimeFormat\(|=== 1 \? ['"`]\w/
+  expect(files.filter((file) => own.test(readFileSync(join(src, file), 'utf8')))).toEqual([])
+})

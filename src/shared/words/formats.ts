@@ -1,0 +1,103 @@
+import type { Language } from './language.ts'
+import { spokenLanguage } from './sentences.ts'
+
+/** English here puts the day before the month. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' }
+
+const made = new Map<string, unknown>()
+
+/** Makes what writes in one language once; making it takes longer than using it. */
+function once<Writer>(name: string, language: Language, make: (locale: string) => Writer): Writer {
+  const key = `${name} ${language}`
+  const writer = (made.get(key) as Writer | undefined) ?? make(LOCALES[language])
+  made.set(key, writer)
+  return writer
+}
+
+const numbers = (language: Language) => once('number', language, (locale) => new Intl.NumberFormat(locale))
+const plurals = (language: Language) => once('plural', language, (locale) => new Intl.PluralRules(locale))
+
+/**
+ * How one language counts, for its sentences. `plural` chooses the word that goes with a number, `things` says the number
+ * as well. Languages with more forms than two name them besides.
+ */
+export function counting(language: Language) {
+  const number = (n: number) => numbers(language).format(n)
+  const plural = (n: number, one: string, other: string, more: Partial<Record<Intl.LDMLPluralRule, string>> = {}) =>
+    ({ one, ...more })[plurals(language).select(n)] ?? other
+  const things = (...[n, one, other, more]: Parameters<typeof plural>) => `${number(n)} ${plural(n, one, other, more)}`
+  return { number, plural, things }
+}
+
+/** A number as it is written in the language of the moment; so are all others here. */
+export const formatNumber = (n: number): string => numbers(spokenLanguage()).format(n)
+
+const days = (language: Language) =>
+  once('day', language, (locale) => {
+    const parts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+    return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' })
+  })
+
+/**
+ * A day (ms since the epoch, UTC): dd/MM/yyyy in English.
+ * @spec 5.date.1
+ */
+export const formatDay = (ms: number): string =>
+  days(spokenLanguage())
+    .formatToParts(ms)
+    .map(({ type, value }) => (type === 'year' ? value.padStart(4, '0') : value))
+    .join('')
+
+/** Reads a day as it is written in any of the languages, as UTC midnight of that day; null where there is no such day. */
+export function parseDay(text: string): number | null {
+  const match = /^(\d{1,2})([/.])(\d{1,2})\2(\d{4})$/.exec(text.trim())
+  if (!match) return null
+  const [day, month, year] = [match[1], match[3], match[4]].map(Number) as [number, number, number]
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  return date.getUTCDate() === day && date.getUTCMonth() === month - 1 ? date.getTime() : null
+}
+
+/** A part of a day such as its weekday, its month or its year by name, `ms` being its midnight in UTC. */
+export const formatPart = (ms: number, part: Intl.DateTimeFormatOptions): string =>
+  once(
+    JSON.stringify(part),
+    spokenLanguage(),
+    (locale) => new Intl.DateTimeFormat(locale, { ...part, timeZone: 'UTC' }),
+  ).format(ms)
+
+const times = (language: Language) =>
+  once('time', language, (locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }))
+
+/** Hour and minute of a moment where the person is. */
+export const formatTime = (ms: number): string => times(spokenLanguage()).format(ms)
+
+const pad = (n: number) => String(n).padStart(2, '0')
+
+/** Seconds as m:ss, or h:mm:ss from one hour on; the same in every language. */
+export function formatDuration(seconds: number): string {
+  const s = Math.round(seconds)
+  const [h, m] = [Math.floor(s / 3600), Math.floor((s % 3600) / 60)]
+  return h > 0 ? `${h}:${pad(m)}:${pad(s % 60)}` : `${m}:${pad(s % 60)}`
+}
+
+const KB = 1024
+const MB = 1024 * KB
+const GB = 1024 * MB
+
+const amounts = (language: Language, digits: 0 | 1) =>
+  once(`amount ${digits}`, language, (locale) => {
+    const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+    return new Intl.NumberFormat(locale, { ...fraction, useGrouping: false })
+  })
+
+/**
+ * Bytes as people read them: KB below 1 MB, MB below 1 GB, then GB.
+ * @spec 9.limit.8
+ */
+export function formatBytes(bytes: number): string {
+  const shown = (n: number) => amounts(spokenLanguage(), n >= 100 || Number.isInteger(n) ? 0 : 1).format(n)
+  if (bytes < MB) return `${shown(bytes === 0 ? 0 : Math.max(0.1, bytes / KB))} KB`
+  if (bytes < GB) return `${shown(bytes / MB)} MB`
+  return `${shown(bytes / GB)} GB`
+}

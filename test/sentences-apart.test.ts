@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseSync } from 'vite'
+
+// What a person reads stands in src/shared/words, in every language; code holds none of it.
+
+const SRC = join(import.meta.dirname, '../src')
+/** What is read out or shown of an element besides its text. */
+const SHOWN = new Set(['alt', 'aria-label', 'description', 'label', 'placeholder', 'text', 'title'])
+const SAYS = /\p{L}{2}/u
+
+interface Node {
+  type: string
+  value?: unknown
+  name?: { name?: string }
+}
+
+/** What a component says by itself. */
+function said(file: string): string[] {
+  const found: string[] = []
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit)
+    if (typeof node !== 'object' || node === null || !('type' in node)) return
+    const { type, value, name } = node as Node
+    if (type === 'JSXText' && typeof value === 'string' && SAYS.test(value)) found.push(value.trim())
+    if (type === 'JSXAttribute' && SHOWN.has(name?.name ?? '')) {
+      const { value: text } = (value ?? {}) as Node
+      if (typeof text === 'string' && SAYS.test(text)) found.push(text)
+    }
+    Object.values(node).forEach(visit)
+  }
+  visit(parseSync(file, readFileSync(join(SRC, file), 'utf8')).program)
+  return found
+}
+
+test('no component says anything by itself', () => {
+  const files = globSync('web/**/*.tsx', { cwd: SRC, exclude: ['web/pages/dev/**'] })
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.flatMap((file) => said(file).map((text) => `${file}: ${text}`))).toEqual([])
+  expect(said('web/pages/dev/alerts.tsx')).not.toEqual([])
+})
+
+test('no mail is written in server code', () => {
+  const files = globSync('server/**/*.ts', { cwd: SRC, exclude: ['**/*.test.ts'] })
+  const senders = files.filter((file) => readFileSync(join(SRC, file), 'utf8').includes('mail.send('))
+  expect(senders.length).toBeGreaterThan(2)
+  const own = senders.filter((file) => /(subject|text): ?[[`'"]/.test(readFileSync(join(SRC, file), 'utf8')))
+  expect(own).toEqual([])
+})
