@@ -1,11 +1,15 @@
-import type { FieldWords } from '#shared/words/german-forms.ts'
-import { formWords } from '#shared/words/form-words.ts'
+import { sentences } from '#shared/words/sentences.ts'
 import type { Form } from './define-form.ts'
 import type { Field } from './field.ts'
+import type { FieldWords, FormTranslations } from './form-translations.ts'
+
+// The English ones stand in the forms themselves.
+const english: { forms: Partial<FormTranslations> } = { forms: {} }
+const { forms } = sentences(english, { de: async () => ({ forms: (await import('./de.ts')).de }) })
 
 /** A form in the language of the moment; a field that it does not name stays English. */
 export function spoken<F extends Form>(form: F): Form {
-  const words = formWords.of[form.name]
+  const words: Readonly<Record<string, FieldWords>> | undefined = forms[form.name as keyof FormTranslations]
   if (!words) return form
   const says: Record<string, { required?: string; email?: string }> = { ...form.rules.says }
   for (const [key, given] of Object.entries(words)) {

@@ -5,11 +5,12 @@ import { forgotPasswordForm } from '#shared/forms/account/forgot-password.form.t
 import { ALL_FORMS } from '#shared/forms/all-forms.ts'
 import { check } from '#shared/forms/check.ts'
 import { holdsValue } from '#shared/forms/field.ts'
+import { de as germanForms } from '#shared/forms/de.ts'
+import type { FieldWords, FormTranslations } from '#shared/forms/form-translations.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { errorMessages } from '#shared/words/errors/errors.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { forms as germanForms } from './german-forms.ts'
 import { LANGUAGES } from './language.ts'
 import { learn, speakFrom } from './sentences.ts'
 
@@ -44,7 +45,7 @@ test('every group is in a folder with each of its languages, and none else', () 
 })
 
 test.each(Object.entries(ALL_FORMS))('the form %s', (_name, form) => {
-  const words = germanForms[form.name] ?? {}
+  const words: Partial<Record<string, FieldWords>> = germanForms[form.name as keyof FormTranslations]
   const fields = form.fields.filter((field) => holdsValue(field) || field.type === 'title')
   for (const field of fields) {
     const given = words[field.key]

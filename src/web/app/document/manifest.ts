@@ -8,7 +8,7 @@ export type Manifest = Record<
 
 export const ENTRY = 'src/web/app/entry-client.tsx'
 
-const WORDS = 'src/shared/words/'
+const WORDS = 'src/shared/'
 
 export interface Assets {
   entry: string

@@ -1,20 +1,9 @@
-/** How one field of a form is called in another language; what is left out stays English. */
-export type FieldWords =
-  | string
-  | {
-      label?: string
-      subLabel?: string
-      placeholder?: string
-      options?: Readonly<Record<string, string>>
-      /** In place of the usual sentences of the check. */
-      required?: string
-      email?: string
-    }
+import type { ArtifactWords, FieldWords, FormTranslations } from './form-translations.ts'
 
 const VISIBILITY: FieldWords = { label: 'Sichtbarkeit', options: { private: 'Privat', local: 'Galerie' } }
 const EMAIL = 'E-Mail'
 
-const artifact: Record<string, FieldWords> = {
+const artifact: ArtifactWords = {
   about: 'Beschreibung',
   title: 'Titel',
   description: 'Beschreibung',
@@ -36,8 +25,7 @@ const artifact: Record<string, FieldWords> = {
   storage_location: 'Standort',
 }
 
-/** Deutsch: die Formulare. */
-export const forms: Record<string, Record<string, FieldWords>> = {
+export const de: FormTranslations = {
   artifact,
   artifact_pdf: { ...artifact, downloadable: 'Leicht herunterzuladen' },
   folder: { title: 'Titel', description: 'Beschreibung' },
@@ -49,7 +37,6 @@ export const forms: Record<string, Record<string, FieldWords>> = {
       subLabel: 'Das Ende der öffentlichen Adresse: Buchstaben, Ziffern und _ - . ( )',
     },
     visibility: VISIBILITY,
-    artifacts: 'Objekte',
   },
   tag: { title: 'Schlagwort' },
   search: {

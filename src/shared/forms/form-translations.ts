@@ -1,0 +1,65 @@
+import type { ARTIFACT_SECTIONS, FieldKey } from '#shared/entities/artifact-fields.ts'
+import type { accountForm } from './account/account.form.ts'
+import type { contactForm } from './account/contact.form.ts'
+import type { forgotPasswordForm } from './account/forgot-password.form.ts'
+import type { loginForm } from './account/login.form.ts'
+import type { orgForm } from './account/org.form.ts'
+import type { ownPasswordForm } from './account/own-password.form.ts'
+import type { registerForm } from './account/register.form.ts'
+import type { ticketForm } from './account/ticket.form.ts'
+import type { exhibitForm } from './archive/exhibit.form.ts'
+import type { folderForm } from './archive/folder.form.ts'
+import type { searchForm } from './archive/search.form.ts'
+import type { tagForm } from './archive/tag.form.ts'
+import type { gallerySettingsForm } from './project/gallery-settings.form.ts'
+import type { inviteForm } from './project/invite.form.ts'
+import type { permissionsForm } from './project/permissions.form.ts'
+import type { portalForm } from './project/portal.form.ts'
+import type { projectForm, galleryPrivacyForm } from './project/project.form.ts'
+import type { reportForm } from './project/report.form.ts'
+import type { submissionForm } from './project/submission.form.ts'
+import type { Form } from './define-form.ts'
+
+/** How one field of a form is called in another language; what is left out stays English. */
+export type FieldWords =
+  | string
+  | {
+      label?: string
+      subLabel?: string
+      placeholder?: string
+      options?: Readonly<Record<string, string>>
+      /** In place of the usual sentences of the check. */
+      required?: string
+      email?: string
+    }
+
+/** What people read of a form: all of its fields but those that only make room. */
+type WordsOf<F extends Form> = Record<Exclude<F['fields'][number], { type: 'spacer' | 'divider' }>['key'], FieldWords>
+export type ArtifactWords = Record<FieldKey | keyof typeof ARTIFACT_SECTIONS, FieldWords>
+
+/** Every form in another language, by its name. One that lacks a field, or has one too many, does not compile. */
+export interface FormTranslations {
+  artifact: ArtifactWords
+  artifact_pdf: ArtifactWords
+  new_project: Record<'title' | 'org_title' | 'org', FieldWords>
+  account: WordsOf<typeof accountForm>
+  login: WordsOf<typeof loginForm>
+  own_password: WordsOf<typeof ownPasswordForm>
+  forgot_password: WordsOf<typeof forgotPasswordForm>
+  org: WordsOf<typeof orgForm>
+  register: WordsOf<typeof registerForm>
+  contact: WordsOf<typeof contactForm>
+  ticket: WordsOf<typeof ticketForm>
+  exhibit: WordsOf<typeof exhibitForm>
+  folder: WordsOf<typeof folderForm>
+  search: WordsOf<typeof searchForm>
+  tag: WordsOf<typeof tagForm>
+  project: WordsOf<typeof projectForm>
+  gallery_privacy: WordsOf<typeof galleryPrivacyForm>
+  gallery_settings: WordsOf<typeof gallerySettingsForm>
+  invite: WordsOf<typeof inviteForm>
+  permissions: WordsOf<typeof permissionsForm>
+  portal: WordsOf<typeof portalForm>
+  submission: WordsOf<typeof submissionForm>
+  report: WordsOf<typeof reportForm>
+}
