@@ -9,18 +9,12 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // What follows from something may take its time on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'server', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] } },
-      {
-        test: {
-          name: 'journeys',
-          include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['e2e/global-setup.ts'],
-          // What a page makes of an answer may take longer on a busy machine.
-          expect: { poll: { timeout: 20_000 } },
-        },
-      },
+      { test: { name: 'journeys', include: ['e2e/**/*.e2e.ts'], globalSetup: ['e2e/global-setup.ts'] } },
     ],
   },
 })

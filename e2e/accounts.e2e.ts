@@ -4,6 +4,7 @@ import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, startApp } from '../test/app.ts'
 import { letterTo, passwordIn, tokenIn } from '../test/letters.ts'
+import { addMember, subscribe } from '../test/world.ts'
 import { expectAccessible, inColours, openBrowser, openPage, PAGES } from './browser.ts'
 
 // Signing in and out, what stands in the way of it, and what a page does when the session or the right is gone.
@@ -221,12 +222,8 @@ describe('2.guard.1 the addresses of organisations and projects', () => {
   test('2.guard.2 a project of an inactive organisation says so, then leads home', async () => {
     const late = await app.owner('Late')
     const { body } = await late.post<{ id: string }>('/projects', { org: late.org, title: 'Ended' })
-    await app.services.db.insertInto('subscriptions').values({ org: late.org, inactive_from: 1 }).execute()
-    const member = await owner.get<{ id: string }>('/auth/me')
-    await app.services.db
-      .insertInto('permissions')
-      .values({ id: crypto.randomUUID(), project: body.id, user_id: member.body.id })
-      .execute()
+    await subscribe(app, late.org, { inactive_from: 1 })
+    await addMember(app, body.id, owner)
     const { page } = await openPage(browser, { baseURL: app.base })
     const said: string[] = []
     page.on('dialog', (dialog) => {
@@ -248,7 +245,7 @@ describe('2.guard.1 the addresses of organisations and projects', () => {
       form.set('file', new Blob([`A note in ${home}.`]), 'note.txt')
       expect((await late.post('/artifacts', form)).status).toBe(201)
     }
-    await app.services.db.insertInto('subscriptions').values({ org: late.org, inactive_from: 1 }).execute()
+    await subscribe(app, late.org, { inactive_from: 1 })
     const { page, faults } = await openPage(browser, { baseURL: app.base })
     const said: string[] = []
     page.on('dialog', (dialog) => {

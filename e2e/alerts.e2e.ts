@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#server/kit/ids.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { PASSWORD, startApp } from '../test/app.ts'
+import { member } from '../test/world.ts'
 import { expectAccessible, inColours, openBrowser, openPage, PAGES } from './browser.ts'
 
 let app: Awaited<ReturnType<typeof startApp>>
@@ -108,21 +108,17 @@ test('8.alert.1 what failed is told with a way to contact us; what one can mend 
 
 test('8.error.3 8.error.6 a right that is gone leads home, and who one is is asked anew', async () => {
   const { db } = app.services
-  const [owner, member] = [await app.owner('Ada'), await app.owner('Ben')]
+  const owner = await app.owner('Ada')
   const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay' })).body.id
-  const id = newId()
-  await db
-    .insertInto('permissions')
-    .values({ id, project, user_id: member.id, ...ROLE_PRESETS.editor })
-    .execute()
+  const ben = await member(app, project, 'editor', 'Ben')
   const { page: screen } = await openPage(browser, { baseURL: app.base })
   await screen.request.post(`${app.base}/client/api/auth/login`, {
-    data: { email: member.email, password: PASSWORD },
+    data: { email: ben.email, password: PASSWORD },
   })
   await screen.goto(`/client/archive?projectId=${project}`)
   await screen.getByRole('button', { name: 'New folder' }).click()
   await screen.getByLabel('Title').fill('Mine')
-  await db.updateTable('permissions').set(ROLE_PRESETS.observer).where('id', '=', id).execute()
+  await db.updateTable('permissions').set(ROLE_PRESETS.observer).where('user_id', '=', ben.id).execute()
   const asked = screen.waitForResponse('**/auth/me')
   await screen.keyboard.press('Enter')
   await screen.getByRole('heading', { name: 'Welcome, Ben' }).waitFor()

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#server/kit/ids.ts'
-import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { PASSWORD, startApp } from '../test/app.ts'
 import { makeSvg } from '../test/media.ts'
 import { upload } from '../test/stored.ts'
+import { member } from '../test/world.ts'
 import { DESKTOP, expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
 
 // Taking things home: one file, many together, a folder; and what strangers have uploaded runs nowhere.
@@ -100,12 +99,7 @@ test('the folder that one is in is saved from its menu; an item from its page, w
 })
 
 test('nothing offers a download to who may not', async () => {
-  const guest = await app.owner('Bo')
-  const grants = { ...ROLE_PRESETS.observer, download_media: false }
-  await app.services.db
-    .insertInto('permissions')
-    .values({ id: newId(), project, user_id: guest.id, ...grants })
-    .execute()
+  const guest = await member(app, project, 'observer', 'Bo')
   const { page } = await at(`/client/archive?projectId=${project}`, { as: guest })
   await entry(page, 'Grüße').click()
   await page.getByRole('toolbar', { name: '1 selected' }).waitFor()

@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { newId } from '#server/kit/ids.ts'
-import { ROLE_PRESETS } from '#shared/policy/roles.ts'
+import type { PresetRole } from '#shared/policy/roles.ts'
 import type { Browser, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, startApp } from '../test/app.ts'
+import { addMember } from '../test/world.ts'
 import { expectAccessible, openBrowser, openPage, PAGES } from './browser.ts'
 
 // Two members at the same project, at the same time.
@@ -29,10 +29,9 @@ afterAll(async () => {
 
 const made = async (path: string, body: object) => (await ada.post<{ id: string }>(path, body)).body.id
 
-async function project(title: string, role: keyof typeof ROLE_PRESETS = 'editor'): Promise<string> {
+async function project(title: string, role: PresetRole = 'editor'): Promise<string> {
   const id = await made('/projects', { org: ada.org, title })
-  const row = { id: newId(), project: id, user_id: bo.id, ...ROLE_PRESETS[role] }
-  await app.services.db.insertInto('permissions').values(row).execute()
+  await addMember(app, id, bo, role)
   return id
 }
 

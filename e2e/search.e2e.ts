@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#server/kit/ids.ts'
 import { PASSWORD, startApp } from '../test/app.ts'
+import { member } from '../test/world.ts'
 import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
 import { searchWorld, type SearchWorld } from './search-world.ts'
 
@@ -242,14 +242,13 @@ test('4.session.1 a search without a session, or without the right to the projec
   await page.close()
 
   // The same while somebody is taken out of the project.
-  const member = await app.owner('Grace')
-  await db.insertInto('permissions').values({ id: newId(), project: world.project, user_id: member.id, email: null }).execute() // prettier-ignore
+  const grace = await member(app, world.project, 'observer', 'Grace')
   const opened = await openPage(browser, { baseURL: app.base })
-  const login = { email: member.email, password: PASSWORD }
+  const login = { email: grace.email, password: PASSWORD }
   await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
   await opened.page.goto(`/client/archive?projectId=${world.project}&view=list`)
   await expectTitles(opened.page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
-  await db.deleteFrom('permissions').where('user_id', '=', member.id).execute()
+  await db.deleteFrom('permissions').where('user_id', '=', grace.id).execute()
   await opened.page.keyboard.press('/')
   await opened.page.keyboard.type('ferry')
   await expect.poll(() => new URL(opened.page.url()).pathname).toBe('/client')

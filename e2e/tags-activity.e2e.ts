@@ -1,8 +1,7 @@
-import { newId } from '#server/kit/ids.ts'
-import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, startApp } from '../test/app.ts'
+import { addMember } from '../test/world.ts'
 import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
 
 // What oversees a whole project: its tags, and the record of who did what.
@@ -29,8 +28,7 @@ const made = async (path: string, body: object) => (await owner.post<{ id: strin
 /** A project of its own, whose record is about what a test does. */
 async function project(title: string): Promise<string> {
   const id = await made('/projects', { org: owner.org, title })
-  const row = { id: newId(), project: id, user_id: guest.id, ...ROLE_PRESETS.observer }
-  await app.services.db.insertInto('permissions').values(row).execute()
+  await addMember(app, id, guest)
   return id
 }
 

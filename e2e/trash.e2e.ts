@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#server/kit/ids.ts'
-import { ROLE_PRESETS } from '#shared/policy/roles.ts'
+import type { PresetRole } from '#shared/policy/roles.ts'
 import { PASSWORD, startApp } from '../test/app.ts'
+import { addMember } from '../test/world.ts'
 import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
 
 // What was deleted: found again, brought back to where it was or near it, destroyed.
@@ -25,10 +25,9 @@ afterAll(async () => {
 })
 
 const made = async (path: string, body: object) => (await owner.post<{ id: string }>(path, body)).body.id
-async function project(title: string, role: keyof typeof ROLE_PRESETS = 'observer'): Promise<string> {
+async function project(title: string, role: PresetRole = 'observer'): Promise<string> {
   const id = await made('/projects', { org: owner.org, title })
-  const row = { id: newId(), project: id, user_id: guest.id, ...ROLE_PRESETS[role] }
-  await app.services.db.insertInto('permissions').values(row).execute()
+  await addMember(app, id, guest, role)
   return id
 }
 const trashItems = async (ids: string[]) => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorker } from '#server/app/compose.ts'
 import { clientOf, PASSWORD, startApp, type Client } from '../test/app.ts'
 import { makeJpeg, makeMkv, makeMp4 } from '../test/media.ts'
+import { subscribe } from '../test/world.ts'
 import { expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
 import { dropFiles, dropMade } from './files.ts'
 
@@ -246,13 +247,7 @@ test('cancelled at any moment: nothing of it stays, and the next goes', async ()
 
 test('what failed waits with its reason, is told of, and is tried again: one, or all', async () => {
   const { page, faults, id } = await open('Full')
-  const { services } = app
-  const full = await services.db.selectFrom('subscriptions').selectAll().where('org', '=', ada.org).executeTakeFirst()
-  await services.db.deleteFrom('subscriptions').where('org', '=', ada.org).execute()
-  await services.db
-    .insertInto('subscriptions')
-    .values({ ...full, org: ada.org, storage: 1 })
-    .execute()
+  await subscribe(app, ada.org, { storage: 1 })
   await drop(page, { 'one.jpg': 6000, 'two.jpg': 7000, 'large.jpg': 40 * MB })
   await page.getByText('3 uploads failed').first().waitFor()
   await page.getByRole('status').getByText('3 uploads failed').waitFor()
@@ -263,8 +258,7 @@ test('what failed waits with its reason, is told of, and is tried again: one, or
   await kept(page, 2)
   await page.reload()
   await page.getByText('2 uploads failed').first().waitFor()
-  await services.db.deleteFrom('subscriptions').where('org', '=', ada.org).execute()
-  if (full) await services.db.insertInto('subscriptions').values(full).execute()
+  await subscribe(app, ada.org, null)
   await button(page, 'Try again: one.jpg').click()
   await expect.poll(() => archive(id)).toEqual(['one.jpg 6000'])
   await button(page, 'Retry all').click()

@@ -1,9 +1,8 @@
-import { newId } from '#server/kit/ids.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, startApp } from '../test/app.ts'
+import { member } from '../test/world.ts'
 import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
 
 // An archivist files: by mouse, by keyboard, many at once, and takes it back.
@@ -168,11 +167,7 @@ test('F2 gives an item another title, and whoever may not change it is not offer
   await dialog.waitFor({ state: 'detached' })
   expect((await read(id)).title).toBe('The pier in fog')
 
-  const guest = await app.owner('Cy')
-  await app.services.db
-    .insertInto('permissions')
-    .values({ id: newId(), project, user_id: guest.id, ...ROLE_PRESETS.observer })
-    .execute()
+  const guest = await member(app, project, 'observer', 'Cy')
   const seen = await at(path, { email: guest.email })
   await entry(seen.page, 'The pier in fog').click({ button: 'right' })
   await seen.page.getByRole('menuitem', { name: 'Open', exact: true }).waitFor()
@@ -199,11 +194,7 @@ test('dragged onto a folder; a rubber band; the menu; who may not file sees noth
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
-  const guest = await app.owner('Bo')
-  await app.services.db
-    .insertInto('permissions')
-    .values({ id: newId(), project, user_id: guest.id, ...ROLE_PRESETS.observer })
-    .execute()
+  const guest = await member(app, project, 'observer', 'Bo')
   const seen = await at(`/client/archive?projectId=${project}&folder=${inbox}`, { email: guest.email, viewport: PHONE })
   await entry(seen.page, 'One').locator('[data-check]').click()
   await bar(seen.page).waitFor()

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { PASSWORD, startApp } from './app.ts'
+import { subscribe } from './world.ts'
 
 type Failure = { errors: { message: string }; retry_after_seconds?: number }
 
@@ -61,7 +62,7 @@ describe('storage', () => {
   test('9.limit.1 a full organisation takes no more, and what is destroyed makes room', async () => {
     const owner = await app.owner('full')
     const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Full' })).body.id
-    await app.services.db.insertInto('subscriptions').values({ org: owner.org, storage: 15 }).execute()
+    await subscribe(app, owner.org, { storage: 15 })
     const first = await owner.post<Artifact>('/artifacts', upload(project, 'ten bytes.'))
     expect(first.status).toBe(201)
     const refused = await owner.post<Failure>('/artifacts', upload(project, 'ten others'))

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { grantsOf } from '#shared/policy/permission-keys.ts'
 import { newId } from '#server/kit/ids.ts'
 import { PASSWORD, startApp, type Client } from './app.ts'
+import * as world from './world.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 type Failure = { errors: { message: string; field?: string; code?: string } }
@@ -246,15 +246,10 @@ describe('search and the public', () => {
     expect((await all(visitor, { query: { query: 'boat' } })).titles).toEqual(['Boat 2', 'boat 10'])
     expect((await all(visitor, { query: { type: 'Audio' } })).titles).toEqual([])
     // Members of one project search that; of an org that nobody knows, or whose galleries are off, nothing is told.
-    const bob = await app.owner('bob')
-    const row = { id: newId(), project: two, user_id: bob.id, ...grantsOf([]) }
-    await app.services.db.insertInto('permissions').values(row).execute()
+    const bob = await world.member(app, two)
     expect((await all(bob, {})).titles).toEqual(['Area', 'Anchor', 'boat 10', 'Boat hidden', 'Dock'])
     expect((await visitor.post('/search', { org: newId() })).status).toBe(404)
-    await app.services.db
-      .insertInto('subscriptions')
-      .values({ org: chief.org, host_page_from: 1, host_page_to: 2 })
-      .execute()
+    await world.subscribe(app, chief.org, { host_page_from: 1, host_page_to: 2 })
     expect((await visitor.post('/search', { org: chief.org })).status).toBe(404)
   })
   test('a gallery with a password shows nothing before it, and the token dies with the password', async () => {

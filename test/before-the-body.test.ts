@@ -5,8 +5,8 @@ import { scaled } from '#server/app/rate-limit.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { RATES, rateOf, type RateName } from '#shared/rules/rates.ts'
 import { startApp, type Client } from './app.ts'
-import { ENDPOINTS, endpointOf, SAMPLES, type Subjects } from './matrix-samples.ts'
-import { startWorld } from './matrix-world.ts'
+import { ENDPOINTS, endpointOf, SAMPLES, type Subjects } from './access-matrix/samples.ts'
+import { startWorld } from './access-matrix/callers.ts'
 
 // What is decided before a byte of a body is read: who calls, from where, how often, and the right to what the path names.
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { grantsOf } from '#shared/policy/permission-keys.ts'
 import type { Caption } from '#shared/entities/caption.ts'
 import { newId } from '#server/kit/ids.ts'
 import { startApp } from './app.ts'
+import * as world from './world.ts'
 
 // Captions over HTTP: who reads and writes them is in docs/access-matrix.md; this is what becomes of them.
 
@@ -112,10 +112,7 @@ test('a change is an edit of the item in the record', async () => {
 })
 
 test('whoever may edit only their own adds and changes none on others’', async () => {
-  const person = await app.owner('contributor')
-  const grants = grantsOf(['create_artifact'])
-  const row = { id: newId(), project, user_id: person.id, ...grants }
-  await app.services.db.insertInto('permissions').values(row).execute()
+  const person = await world.member(app, project, ['create_artifact'])
   const id = await item()
   const { body } = await add(id)
   expect((await person.get(`/artifacts/${id}/captions`)).status).toBe(200)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grantsOf, PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
-import { newId } from '#server/kit/ids.ts'
 import { startApp } from './app.ts'
+import * as world from './world.ts'
 
 // What the windows of a subscription close, for whom, and in which words.
 
@@ -16,23 +15,13 @@ type Failure = { errors: { message: string; code: string } }
 beforeAll(async () => {
   app = await startApp()
   owner = await app.owner()
-  member = await app.owner('member')
   project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body.id
   artifact = (await owner.post<{ id: string }>('/artifacts', { project, title: 'Item', visibility: 'local' })).body.id
-  await app.services.db
-    .insertInto('permissions')
-    .values({ id: newId(), project, user_id: member.id, ...grantsOf(PERMISSION_KEYS) })
-    .execute()
+  member = await world.member(app, project, 'superuser')
 })
 afterAll(() => app.close())
 
-async function subscribe(windows: Record<string, number>) {
-  await app.services.db.deleteFrom('subscriptions').where('org', '=', owner.org).execute()
-  await app.services.db
-    .insertInto('subscriptions')
-    .values({ org: owner.org, ...windows } as never)
-    .execute()
-}
+const subscribe = (windows: Record<string, number>) => world.subscribe(app, owner.org, windows)
 
 test('4.subscription.1 once the cms window is over nothing is written; reading and taking out stay', async () => {
   await subscribe({ cms_to: Date.now() - 1 })

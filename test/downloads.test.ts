@@ -8,9 +8,10 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { grantsOf, type PermissionKey } from '#shared/policy/permission-keys.ts'
+import { type PermissionKey } from '#shared/policy/permission-keys.ts'
 import { PASSWORD, startApp, type Client } from './app.ts'
 import { upload } from './stored.ts'
+import * as world from './world.ts'
 
 // Originals together: who gets which, in what shape, and that what is broken looks broken.
 
@@ -41,12 +42,7 @@ const text = (words: string) => Buffer.from(words)
 const ask = (who: Client, body: { project: string; artifacts?: string[]; folders?: string[] }) =>
   who.post<Asked>('/downloads', body)
 
-async function member(at: string, keys: readonly PermissionKey[]): Promise<Person> {
-  const person = await app.owner('bob')
-  const values = { id: newId(), project: at, user_id: person.id, ...grantsOf(keys) }
-  await app.services.db.insertInto('permissions').values(values).execute()
-  return person
-}
+const member = (at: string, keys: readonly PermissionKey[]) => world.member(app, at, keys)
 
 async function cookieOf({ email }: Person): Promise<string> {
   const login = await fetch(`${app.base}/client/api/auth/login`, {

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWorker } from '#server/app/compose.ts'
-import { newId } from '#server/kit/ids.ts'
-import { grantsOf } from '#shared/policy/permission-keys.ts'
 import type { Artifact, Page } from '#shared/entities/artifact.ts'
 import { startApp } from './app.ts'
 import { makeJpeg, makeMkv, makeMp3, makeMp4, makePdf, makeRecording, makeWav } from './media.ts'
 import { made, upload } from './stored.ts'
+import * as world from './world.ts'
 
 // `downloadable` and `download_media` hold for every byte: who may not have the file gets no address that gives it.
 
@@ -25,9 +24,7 @@ beforeAll(async () => {
   app = await startApp({ worker: true })
   owner = await app.owner()
   project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body.id
-  observer = await app.owner('observer')
-  const row = { id: newId(), project, user_id: observer.id, ...grantsOf([]) }
-  await app.services.db.insertInto('permissions').values(row).execute()
+  observer = await world.member(app, project)
 }, 60_000)
 afterAll(() => app.close())
 

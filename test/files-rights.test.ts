@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
-import { grantsOf, type PermissionKey } from '#shared/policy/permission-keys.ts'
+import { type PermissionKey } from '#shared/policy/permission-keys.ts'
 import type { Artifact, Page } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { PASSWORD, startApp } from './app.ts'
 import { makePicture } from './media.ts'
 import { addressOf, made, sessionOf, upload } from './stored.ts'
+import * as world from './world.ts'
 
 // No address of bytes outlives the right that it was given for, however long its signature is good for.
 
@@ -77,36 +78,13 @@ const open = (given: Record<string, string>) =>
   all(given, (name) => (name === 'tile' ? [200, 200, 200, 304] : [200, 200, 206, 304]))
 const shut = (given: Record<string, string>) => all(given, () => [404, 404, 404, 404])
 
-async function member(project: string, keys: PermissionKey[]): Promise<Person> {
-  const person = await app.owner('member')
-  await app.services.db
-    .insertInto('permissions')
-    .values({ id: newId(), project, user_id: person.id, ...grantsOf(keys) })
-    .execute()
-  return person
-}
+const member = (project: string, keys: PermissionKey[]) => world.member(app, project, keys)
 
 const window = (columns: Record<string, number>) => async () => {
-  const row = { org: owner.org, ...NO_WINDOWS, ...columns }
-  await app.services.db
-    .insertInto('subscriptions')
-    .values(row)
-    .onConflict((c) => c.column('org').doUpdateSet(row))
-    .execute()
-  const undo = () => app.services.db.deleteFrom('subscriptions').where('org', '=', owner.org).execute()
-  onTestFinished(async () => void (await undo()))
+  await world.subscribe(app, owner.org, columns)
+  const undo = () => world.subscribe(app, owner.org, null)
+  onTestFinished(undo)
   return undo
-}
-const NO_WINDOWS = {
-  cms_from: null,
-  cms_to: null,
-  submissions_from: null,
-  submissions_to: null,
-  host_page_from: null,
-  host_page_to: null,
-  inactive_from: null,
-  storage: null,
-  users: null,
 }
 
 type Undo = unknown

@@ -6,6 +6,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Folder } from '#shared/entities/folder.ts'
 import { startApp, type Answer } from './app.ts'
 import { broken } from './invariants.ts'
+import { subscribe } from './world.ts'
 
 // Acts that meet: whatever their order, each is answered clearly, and the archive is whole afterwards.
 
@@ -254,10 +255,7 @@ describe('bytes', () => {
       const size = (await upload(one, `filling ${n}`)).body.file?.size ?? 0
       const first = (await upload(two, `filling ${n}`)).body
       const second = (await upload(one, `filling ${n}`)).body
-      await app.services.db
-        .insertInto('subscriptions')
-        .values({ org, storage: size * 5 })
-        .execute()
+      await subscribe(app, org, { storage: size * 5 })
       const copy = (id: string, projectId: string) =>
         owner.post(`/artifacts/${id}/copy`, { projectId, folderId: 'root' })
       const calls = [

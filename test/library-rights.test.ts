@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Folder } from '#shared/entities/folder.ts'
-import { grantsOf, PERMISSION_KEYS, type PermissionKey } from '#shared/policy/permission-keys.ts'
+import { PERMISSION_KEYS, type PermissionKey } from '#shared/policy/permission-keys.ts'
 import { startApp, type Client } from './app.ts'
 import { broken } from './invariants.ts'
+import * as world from './world.ts'
 
 // What one call refuses no other does instead, and nobody learns of things that are not theirs.
 
@@ -29,14 +30,7 @@ const upload = (at: string, fileId: string, who: Client = owner) => {
   form.set('file', new Blob([`words of ${fileId}`]), 'words.txt')
   return who.post<Artifact>('/artifacts', form)
 }
-async function member(at: string, keys: readonly PermissionKey[]) {
-  const person = await app.owner('bob')
-  await app.services.db
-    .insertInto('permissions')
-    .values({ id: newId(), project: at, user_id: person.id, ...grantsOf(keys) })
-    .execute()
-  return person
-}
+const member = (at: string, keys: readonly PermissionKey[]) => world.member(app, at, keys)
 
 describe('copying is no way around', () => {
   test('review: what waits for it is copied by who may approve it', async () => {
@@ -167,7 +161,7 @@ test('an org that keeps more than it may now still moves things between its proj
   const at = async () => (await owner.post<{ id: string }>('/projects', { org, title: newId() })).body.id
   const [here, there, elsewhere] = [await at(), await at(), await project()]
   const [{ body: one }, { body: two }] = [await upload(here, 'full'), await upload(elsewhere, 'more')]
-  await app.services.db.insertInto('subscriptions').values({ org, storage: 1 }).execute()
+  await world.subscribe(app, org, { storage: 1 })
   const move = (id: string) => owner.post(`/artifacts/${id}/move`, { projectId: there, folderId: 'root' })
   expect([(await move(one.id)).status, (await move(two.id)).status]).toEqual([200, 402])
 })

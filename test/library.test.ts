@@ -5,9 +5,10 @@ import { newId } from '#server/kit/ids.ts'
 import type { Activity } from '#shared/entities/activity.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Folder } from '#shared/entities/folder.ts'
-import { grantsOf } from '#shared/policy/permission-keys.ts'
+import type { PermissionKey } from '#shared/policy/permission-keys.ts'
 import { PASSWORD, startApp, type Client } from './app.ts'
 import { broken } from './invariants.ts'
+import * as world from './world.ts'
 
 type Failure = { errors: { message: string; field?: string } }
 
@@ -42,14 +43,7 @@ const tagsOf = async (id: string) =>
   (await owner.get<{ title: string }[]>(`/artifacts/${id}/tags/full`)).body.map((one) => one.title)
 
 /** Somebody with these keys in a project. */
-async function member(at: string, ...keys: Parameters<typeof grantsOf>[0][]) {
-  const person = await app.owner('bob')
-  await app.services.db
-    .insertInto('permissions')
-    .values({ id: newId(), project: at, user_id: person.id, ...grantsOf(keys.flatMap((one) => [...one])) })
-    .execute()
-  return person
-}
+const member = (at: string, keys: readonly PermissionKey[]) => world.member(app, at, keys)
 
 describe('trash and restore', () => {
   test('4.folder.1 4.folder.2 a folder goes and comes back with all it holds; what went before stays', async () => {
@@ -285,7 +279,7 @@ describe('copy and move', () => {
   test('can_move_or_copy_to names the projects in which one may create, with their folders', async () => {
     const [open, closed] = [await project(), await project()]
     const bob = await member(open, ['create_artifact'])
-    await app.services.db.insertInto('permissions').values({ id: newId(), project: closed, user_id: bob.id }).execute()
+    await world.addMember(app, closed, bob)
     const home = await folder(open, 'Home')
     const { body } = await bob.get<{ project: { id: string }; folders: Folder[] }[]>(
       `/orgs/${owner.org}/can_move_or_copy_to`,
@@ -296,12 +290,9 @@ describe('copy and move', () => {
   test('what would not fit is refused whole', async () => {
     const eve = await app.owner('eve')
     const [mine, small] = [await project(), await project(eve)]
-    await app.services.db
-      .insertInto('permissions')
-      .values({ id: newId(), project: mine, user_id: eve.id, ...grantsOf(['can_move_and_copy_media']) })
-      .execute()
+    await world.addMember(app, mine, eve, ['can_move_and_copy_media'])
     const original = await file(mine, 'Large')
-    await app.services.db.insertInto('subscriptions').values({ org: eve.org, storage: 3 }).execute()
+    await world.subscribe(app, eve.org, { storage: 3 })
     const answer = await eve.post<Failure>(`/artifacts/${original.id}/move`, { projectId: small, folderId: 'root' })
     expect([answer.status, answer.body.errors.message]).toEqual([402, 'storage limit reached'])
     expect((await read(original.id)).project).toBe(mine)

@@ -8,6 +8,7 @@ import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { MEDIA_TYPES } from '#shared/rules/media-type.ts'
 import { subscriptionFlags, type SubscriptionWindows } from '#shared/rules/subscription.ts'
 import { startApp } from './app.ts'
+import { subscribe } from './world.ts'
 
 // What the public may see is one rule: row by row as the database has them, predicate, SQL and every call agree.
 
@@ -121,11 +122,7 @@ test('4.subscription.1 the galleries of an org are on by its flags where they ar
   const seen = new Set<boolean | undefined>()
   await fc.assert(
     fc.asyncProperty(windows, async (given) => {
-      await db
-        .insertInto('subscriptions')
-        .values({ org: owner.org, ...given })
-        .onConflict((c) => c.column('org').doUpdateSet(given))
-        .execute()
+      await subscribe(app, owner.org, given)
       seen.add(await agree())
     }),
     { numRuns: 200 },

@@ -2,10 +2,9 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#server/kit/ids.ts'
-import { grantsOf } from '#shared/policy/permission-keys.ts'
 import { RATES } from '#shared/rules/rates.ts'
 import { startApp, type Client } from './app.ts'
+import * as world from './world.ts'
 
 // What takes long asks for its rights when it is done, and is in nobody's way.
 
@@ -22,15 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function member(): Promise<Person> {
-  const person = await app.owner('member')
-  const grants = grantsOf(['create_folder', 'create_artifact'])
-  await app.services.db
-    .insertInto('permissions')
-    .values({ id: newId(), project, user_id: person.id, ...grants })
-    .execute()
-  return person
-}
+const member = () => world.member(app, project, ['create_folder', 'create_artifact'])
 
 /** Begins a call and sends all of its body but the last piece; answers how to send that, and with which status it ends. */
 function begin(by: Pick<Client, 'cookie'>, path: string, type: string, pieces: [string, string]) {

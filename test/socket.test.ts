@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import { STANDING_MS } from '#server/app/sockets/socket-line.ts'
 import { newId } from '#server/kit/ids.ts'
 import { PASSWORD, startApp, type Client } from './app.ts'
+import * as world from './world.ts'
 
 // Who hears what over a socket that has been open for a while.
 
@@ -35,8 +36,7 @@ async function listen(by: Pick<Client, 'cookie'>) {
 }
 
 test('a member who is removed hears no more, though the socket stays open', async () => {
-  const bob = await app.owner('bob')
-  await app.services.db.insertInto('permissions').values({ id: newId(), project, user_id: bob.id }).execute()
+  const bob = await world.member(app, project)
   const [theirs, ours] = [await listen(bob), await listen(owner)]
   await app.services.db.deleteFrom('permissions').where('user_id', '=', bob.id).execute()
   // How long a standing is believed, and a little.

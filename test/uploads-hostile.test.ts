@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Signal } from '#server/ports/hub/hub.ts'
 import { startApp } from './app.ts'
 import { tusOf } from './tus.ts'
+import { subscribe } from './world.ts'
 
 // Uploads as somebody sends them who means harm: what is said of them, and by whom.
 
@@ -178,12 +179,8 @@ test('nobody tells somebody else’s page how far an upload is, by naming it', a
 })
 
 const limited = async <T>(bytes: number, act: () => Promise<T>): Promise<T> => {
-  const { db } = app.services
-  await db
-    .insertInto('subscriptions')
-    .values({ org: owner.org, storage: bytes } as never)
-    .execute()
-  return act().finally(() => db.deleteFrom('subscriptions').where('org', '=', owner.org).execute())
+  await subscribe(app, owner.org, { storage: bytes })
+  return act().finally(() => subscribe(app, owner.org, null))
 }
 
 test('ten at once by both ways keep no more than the org may', async () => {

@@ -14,6 +14,7 @@ import { clientOf, PASSWORD, startApp, type Client } from './app.ts'
 import { broken } from './invariants.ts'
 import { upload } from './stored.ts'
 import { cutAfter, cutForm, settled, tusOf } from './tus.ts'
+import { subscribe } from './world.ts'
 
 // Files that come over several calls, by tus (docs/decisions/008).
 
@@ -202,13 +203,9 @@ test('what POST /artifacts refuses is refused before bytes flow, with the same w
   expect(await refused({ folder: project })).toEqual([400, 'bad_input'])
   expect(await refused({ filename: '' })).toEqual([400, 'bad_input'])
   expect(await refused({ project: crypto.randomUUID() })).toEqual([404, 'not_found'])
-  const { db } = app.services
-  await db
-    .insertInto('subscriptions')
-    .values({ org: owner.org, storage: 1000 } as never)
-    .execute()
+  await subscribe(app, owner.org, { storage: 1000 })
   expect(await refused({}, 2_000_000)).toEqual([402, 'storage_limit'])
-  await db.deleteFrom('subscriptions').where('org', '=', owner.org).execute()
+  await subscribe(app, owner.org, null)
 })
 
 test('only whoever may add to the project begins; an upload is its sender’s alone', async () => {
@@ -257,14 +254,10 @@ test('whoever may no longer add to the project when the last byte comes makes no
 test('an org that is full at the end keeps the bytes, and makes the artifact once there is space', async () => {
   const bytes = randomBytes(5000)
   const location = await begin(bytes.length)
-  const { db } = app.services
-  await db
-    .insertInto('subscriptions')
-    .values({ org: owner.org, storage: 1000 } as never)
-    .execute()
+  await subscribe(app, owner.org, { storage: 1000 })
   const full = await tus.patch(location, 0, bytes)
   expect([full.status, full.code]).toEqual([402, 'storage_limit'])
-  await db.deleteFrom('subscriptions').where('org', '=', owner.org).execute()
+  await subscribe(app, owner.org, null)
   const done = await tus.patch(location, bytes.length, Buffer.alloc(0))
   expect((await fileOf(done.artifact ?? '')).sha256).toBe(sha(bytes))
 })

@@ -1,5 +1,5 @@
 import { contracts } from '#shared/contract/all.ts'
-import { PASSWORD } from './app.ts'
+import { PASSWORD } from '../app.ts'
 
 /** What a call may be about: fresh ids of one project, made by another member or by the caller. */
 export interface Subjects {
@@ -312,6 +312,17 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
 
 /** The endpoint that a sample is of: what stands before `?` or `:`. */
 export const endpointOf = (sample: string) => sample.replace(/[?:].*/, '')
+
+/** The feature that a sample or an endpoint is of. */
+export const featureOf = (name: string) => /^\w+/.exec(name)?.[0] ?? ''
+
+/** What is tested together: parts that take about as long. */
+export const PARTS = [
+  ['auth', 'users', 'orgs', 'projects', 'tags', 'activity', 'downloads', 'gallery', 'search'],
+  ['artifacts', 'uploads', 'captions'],
+  ['artifactsFiling', 'exhibits'],
+  ['folders', 'foldersFiling', 'library'],
+] as const
 
 /** Every endpoint of the contract by its name, as `feature.call`. */
 export const ENDPOINTS = Object.entries(contracts).flatMap(([feature, calls]) =>

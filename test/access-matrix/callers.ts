@@ -1,0 +1,186 @@
+import { insertUpload } from '#server/features/artifacts/uploads/uploads.repo.ts'
+import { newId } from '#server/kit/ids.ts'
+import { grantsOf, type Grants } from '#shared/policy/permission-keys.ts'
+import { ROLE_PRESETS } from '#shared/policy/roles.ts'
+import { startApp, type Answer, type Client } from '../app.ts'
+import { ENDPOINTS, endpointOf, type Sample, type Subjects } from './samples.ts'
+import { addMember } from '../world.ts'
+import { tusOf } from '../tus.ts'
+
+export const ROLES = [
+  'admin',
+  'owner',
+  'superuser',
+  'moderator',
+  'editor',
+  'contributor',
+  'observer',
+  'custom',
+  'neighbour',
+  'stranger',
+  'visitor',
+] as const
+export type Role = (typeof ROLES)[number]
+
+/** Custom: holds one key. Neighbour: a superuser of another project of the same organisation. */
+const GRANTS: Partial<Record<Role, Grants>> = { ...ROLE_PRESETS, custom: grantsOf(['edit_others_artifacts']) }
+
+/** The whole application with one caller of each role, and fresh things for them to call about. */
+export async function startWorld() {
+  const app = await startApp()
+  const { db } = app.services
+  const owner = await app.owner()
+  const { org } = owner
+  const maker = (await app.owner('maker')).id
+  const callers = new Map<Role, { client: Client; id: string | null }>()
+  for (const role of ROLES) {
+    const person = role === 'owner' ? owner : role === 'visitor' ? null : await app.owner(role)
+    callers.set(role, { client: person ?? app.client(), id: person?.id ?? null })
+  }
+  const idOf = (role: Role) => callers.get(role)?.id ?? null
+  await db
+    .updateTable('users')
+    .set({ role: 'admin' })
+    .where('id', '=', idOf('admin') ?? '')
+    .execute()
+  await app.services.hub.publish({ to: 'sessions', user: idOf('admin') ?? '' })
+
+  const project = async (title: string) => {
+    const row = { id: newId(), org, title, url_alias: `${title}-${newId()}` }
+    await db.insertInto('projects').values(row).execute()
+    return row
+  }
+  const takeIn = async (projectId: string, user: string | null, grants: Grants) => {
+    if (user !== null) await addMember(app, projectId, { id: user }, grants)
+  }
+  const elsewhere = await project('elsewhere')
+  await takeIn(elsewhere.id, idOf('neighbour'), ROLE_PRESETS.superuser)
+
+  const untouched = new Map<string, Promise<Subjects>>()
+  return {
+    app,
+    close: () => app.close(),
+    client: (role: Role): Client => callers.get(role)?.client ?? app.client(),
+    subjects,
+    /** The same things at every call, for calls that leave them as they are. */
+    untouched(role: Role, own: boolean): Promise<Subjects> {
+      const key = `${role} ${own}`
+      const there = untouched.get(key) ?? subjects(role, own)
+      untouched.set(key, there)
+      return there
+    },
+    call,
+  }
+
+  /** A project of its own for each call, so that none sees what another did; its things are the caller's or the maker's. */
+  async function subjects(role: Role, own: boolean): Promise<Subjects> {
+    const { id, url_alias } = await project('matrix')
+    const second = (await project('second')).id
+    const grants = GRANTS[role]
+    for (const one of [id, second]) {
+      if (grants) await takeIn(one, idOf(role), grants)
+      await takeIn(one, maker, grantsOf([]))
+    }
+    const user = own ? idOf(role) : maker
+    const made = { project: id, user_id: user }
+    const gone = () => ({ active: false, trash_batch: newId(), trash_root: true })
+    const on = {
+      org,
+      project: id,
+      alias: url_alias,
+      user: user ?? maker,
+      folder: newId(),
+      trashedFolder: newId(),
+      artifact: newId(),
+      trashed: newId(),
+      publicArtifact: newId(),
+      tag: newId(),
+      otherTag: newId(),
+      caption: newId(),
+      upload: newId(),
+      second,
+      exhibit: newId(),
+      publicExhibit: newId(),
+      exhibitAlias: 'shown',
+    }
+    await db
+      .insertInto('folders')
+      .values([
+        { ...made, id: on.folder, title: 'Folder' },
+        { ...made, id: on.trashedFolder, title: 'Gone', ...gone() },
+      ])
+      .execute()
+    await db
+      .insertInto('artifacts')
+      .values([
+        { ...made, id: on.artifact, title: 'Item' },
+        { ...made, id: on.trashed, title: 'Gone', ...gone() },
+        { ...made, id: on.publicArtifact, title: 'Shown', visibility: 'local' },
+      ])
+      .execute()
+    await db
+      .insertInto('tags')
+      .values([
+        { id: on.tag, project: id, title: 'Tag' },
+        { id: on.otherTag, project: id, title: 'Other' },
+      ])
+      .execute()
+    await db
+      .insertInto('captions')
+      .values({
+        id: on.caption,
+        artifact: on.artifact,
+        language: 'en',
+        label: 'English',
+        kind: 'captions',
+        content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWords',
+      })
+      .execute()
+    await insertUpload(db, {
+      id: on.upload,
+      user_id: on.user,
+      project: id,
+      filename: 'words.txt',
+      length: 5,
+      given: { project: id },
+      artifact: null,
+      expires_at: Date.now() + 3600_000,
+    })
+    const text = { description: 'Text' }
+    await db
+      .insertInto('exhibits')
+      .values([
+        { ...made, ...text, id: on.exhibit, title: 'Exhibit', url_alias: 'exhibit' },
+        { ...made, ...text, id: on.publicExhibit, title: 'Shown', url_alias: 'shown', visibility: 'local' },
+      ])
+      .execute()
+    return on
+  }
+
+  /** What the endpoint of a sample answers this role over HTTP. */
+  async function call(
+    name: string,
+    { params = {}, query = {}, body, file, tus }: Sample,
+    role: Role,
+  ): Promise<Answer<unknown>> {
+    const [, endpoint] = ENDPOINTS.find(([one]) => one === endpointOf(name)) ?? []
+    const client = callers.get(role)?.client
+    if (tus && client) {
+      const path = ['/client/api/uploads', ...Object.values(params)].join('/')
+      const { status, headers, code } = await tusOf(app.base, client).call(tus.method, path, tus.headers, tus.body)
+      return { status, headers, body: code }
+    }
+    if (!endpoint || !client) throw new Error(`no endpoint ${name}: take its line out of test/access-matrix/samples.ts`)
+    const path = endpoint.path.replace(/:(\w+)/g, (_match: string, key: string) =>
+      encodeURIComponent(params[key] ?? ''),
+    )
+    const address = `${path}?${new URLSearchParams(query).toString()}`
+    if (endpoint.method === 'GET') return client.get<unknown>(address)
+    if (endpoint.method === 'DELETE') return client.delete<unknown>(address, body)
+    if (!file) return client.post<unknown>(address, body)
+    const form = new FormData()
+    for (const [key, value] of Object.entries(body ?? {})) form.set(key, String(value))
+    form.set('file', new Blob(['words']), 'words.txt')
+    return client.post<unknown>(address, form)
+  }
+}

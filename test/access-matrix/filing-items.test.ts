@@ -1,0 +1,4 @@
+import { testPart } from './part.ts'
+import { PARTS } from './samples.ts'
+
+testPart(PARTS[2])

@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ROLES } from './callers.ts'
+import { ENDPOINTS, SAMPLES } from './samples.ts'
+
+/** What every caller was answered, by the sample; and the same by the endpoint, for writes without a body. */
+export interface Matrix {
+  full: Map<string, string[]>
+  empty: Map<string, string[]>
+}
+
+export const GOLDEN = join(import.meta.dirname, '../../docs/access-matrix.md')
+
+const BEGIN = [
+  '# Access matrix',
+  '',
+  'What each caller is answered, as the tests saw it: the status over HTTP, own/others’ where they differ. It is made by',
+  '`UPDATE_GOLDEN=1 npm test`, and any change of a right shows here. Custom holds `edit_others_artifacts` alone; neighbour is',
+  'a superuser of another project of the organisation; stranger has an account, visitor none. 401 of `auth.login` and',
+  '`projects.authGallery` is about the password. `uploads` are the calls of tus, by their methods: the last PATCH makes an',
+  'artifact.',
+  '',
+]
+const EMPTY_BODIES = [
+  '## Empty bodies',
+  '',
+  'The same writes with `{}`: whoever lacks the right to the thing in the path is refused before it is looked at, all others',
+  'are told what is missing (400) or change nothing (200).',
+]
+
+/** The whole document: every sample in its order, then every endpoint in its own. */
+export function documentOf({ full, empty }: Matrix): string {
+  const rows = (names: readonly string[], cells: Map<string, string[]>) => [
+    `| call | ${ROLES.join(' | ')} |`,
+    `|---|${ROLES.map(() => '---|').join('')}`,
+    ...names.flatMap((name) => (cells.has(name) ? [`| ${name} | ${cells.get(name)?.join(' | ')} |`] : [])),
+  ]
+  const endpoints = ENDPOINTS.map(([name]) => name)
+  const lines = [...BEGIN, ...rows(Object.keys(SAMPLES), full), '', ...EMPTY_BODIES, '', ...rows(endpoints, empty)]
+  return `${lines.join('\n')}\n`
+}
+
+/** What the document says. */
+export function readGolden(): Matrix {
+  const [full = '', empty = ''] = readFileSync(GOLDEN, 'utf8').split('## Empty bodies')
+  const rows = (text: string) =>
+    new Map(
+      [...text.matchAll(/^\| ([^|]+) \| (.*) \|$/gm)].map(([, name = '', cells = '']) => [name, cells.split(' | ')]),
+    )
+  const parts = { full: rows(full), empty: rows(empty) }
+  for (const one of Object.values(parts)) one.delete('call')
+  return parts
+}
+
+/** Puts what was seen into the document, in the place of what it says of the same; the parts of the matrix do so at once. */
+export async function updateGolden(change: (golden: Matrix) => Matrix): Promise<void> {
+  const lock = `${GOLDEN}.lock`
+  for (;;) {
+    try {
+      mkdirSync(lock)
+      break
+    } catch {
+      await sleep(20)
+    }
+  }
+  try {
+    writeFileSync(GOLDEN, documentOf(change(readGolden())))
+  } finally {
+    rmdirSync(lock)
+  }
+}
