@@ -1,115 +1,35 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Locator, Page, Request, WebSocketRoute } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page, WebSocketRoute } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { startWorker } from '#server/app/compose.ts'
-import { clientOf, PASSWORD, startApp, type Client } from '../test/app.ts'
-import { makeJpeg, makeMkv, makeMp4 } from '../test/media.ts'
+import { startApp } from '../test/app.ts'
+import { makeMkv, makeMp4 } from '../test/media.ts'
 import { subscribe } from '../test/world.ts'
-import { expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
-import { dropFiles, dropMade } from './files.ts'
+import { expectAccessible, openPage, PAGES, PHONE } from './browser.ts'
+import { dropFiles } from './files.ts'
+import {
+  begin,
+  MB,
+  here,
+  tray,
+  button,
+  gone,
+  drop,
+  archive,
+  open,
+  signIn,
+  holdBack,
+  UPLOAD,
+  takenBack,
+  PARTS,
+  kept,
+} from './uploading.ts'
 
-// Files on their way, and everything that comes between.
+// Files on their way, many and large; what is asked about them, and what becomes of them.
 
-const MB = 1024 * 1024
-type Owner = Awaited<ReturnType<typeof app.owner>>
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let ada: Owner
-let photo: Buffer
-
-beforeAll(async () => {
-  app = await startApp({ worker: true, pages: PAGES })
-  browser = await openBrowser()
-  ada = await app.owner('Ada')
-  photo = await makeJpeg()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-
-const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' })
-const button = (at: Page | Locator, name: string) => at.getByRole('button', { name, exact: true })
-const gone = (at: Locator) => at.waitFor({ state: 'detached', timeout: 30_000 })
-const drop = (page: Page, files: Record<string, number>) =>
-  dropMade(
-    page,
-    photo,
-    Object.entries(files).map(([name, size]) => ({ name, size })),
-  )
-
-async function project(title: string): Promise<string> {
-  return (await ada.post<{ id: string }>('/projects', { org: ada.org, title })).body.id
-}
-/** The files of a project's archive with their sizes, whatever their folders. */
-async function archive(id: string, as: Client = ada): Promise<string[]> {
-  const { body } = await as.post<{ artifacts: { filename: string; file: { size: number } }[] }>('/search', {
-    project: id,
-    limit: 500,
-  })
-  return body.artifacts.map(({ filename, file }) => `${filename} ${file.size}`).toSorted()
-}
-async function open(
-  title: string,
-  look: { base?: string; email?: string; prepare?: (page: Page) => Promise<unknown> } = {},
-) {
-  const base = look.base ?? app.base
-  const id = await project(title)
-  const opened = await openPage(browser, { baseURL: base })
-  await look.prepare?.(opened.page)
-  await signIn(opened.page, look.email ?? ada.email)
-  await opened.page.goto(`/client/archive?projectId=${id}`)
-  await opened.page.getByText('Nothing here yet').waitFor()
-  return { ...opened, id }
-}
-const signIn = (page: Page, email: string, base = app.base) =>
-  page.request.post(`${base}/client/api/auth/login`, { data: { email, password: PASSWORD } })
-
-/** Holds whatever goes to an address from its nth call on, until it is let go. */
-async function holdBack(page: Page, address: string | RegExp, from = 1) {
-  let calls = 0
-  const held: (() => void)[] = []
-  let free = false
-  await page.route(address, async (route) => {
-    if (!['POST', 'PATCH'].includes(route.request().method())) return route.continue()
-    calls++
-    if (calls < from || free) return route.continue()
-    await new Promise<void>((resolve) => held.push(resolve))
-    return route.continue().catch(() => undefined)
-  })
-  return {
-    reached: () => expect.poll(() => held.length, { timeout: 30_000 }).toBeGreaterThan(0),
-    release: async () => {
-      free = true
-      for (const go of held.splice(0)) go()
-    },
-  }
-}
-const UPLOAD = /\/client\/api\/artifacts$/
-/** An upload that a person takes back has left the browser's hands by then. */
-const takenBack = (page: Page) => page.waitForEvent('requestfailed', (request) => UPLOAD.test(request.url()))
-const PARTS = /\/client\/api\/uploads(\/|$)/
-const bytesAt = (request: Request) => Number(request.headers()['upload-offset'])
-
-/** Bytes and all: in the browser's own store, so that a page that is loaded again finds them. */
-const kept = (page: Page, n: number) =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const opening = indexedDB.open('uploads')
-          const db = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)))
-          const asked = db.transaction('files').objectStore('files').count()
-          const count = await new Promise<number>((resolve) => (asked.onsuccess = () => resolve(asked.result)))
-          db.close()
-          return count
-        }),
-      { timeout: 30_000 },
-    )
-    .toBe(n)
+begin()
 
 test('many at once: asked about together, the answer is remembered and can be taken back; folders go with them', async () => {
   const { page, faults, id } = await open('Many at once')
@@ -152,61 +72,16 @@ test('many at once: asked about together, the answer is remembered and can be ta
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-folders-'))
   for (const folder of ['Albums/1953', 'Albums/1954']) {
     await mkdir(join(dir, folder), { recursive: true })
-    for (const name of ['x.jpg', 'y.jpg', 'z.jpg']) await writeFile(join(dir, folder, name), photo)
+    for (const name of ['x.jpg', 'y.jpg', 'z.jpg']) await writeFile(join(dir, folder, name), here.photo)
   }
   asked.length = 0
   await page.locator('input[webkitdirectory]').setInputFiles(join(dir, 'Albums'))
   await tray(page).waitFor()
-  await expect.poll(async () => (await archive(id)).length, { timeout: 30_000 }).toBe(12)
+  await expect.poll(async () => (await archive(id)).length, { timeout: 60_000 }).toBe(12)
   expect(asked).toEqual(['files_exist', 'files_exist'])
   await gone(tray(page))
   await rm(dir, { recursive: true })
   expect(faults).toEqual([])
-})
-
-test('the page is loaded again in the middle: small files and large ones go on, in parts from where they were', async () => {
-  const { page, faults, id } = await open('Again')
-  const parts = await holdBack(page, /\/client\/api\/uploads\/[^/]+$/, 2)
-  await drop(page, { 'large.jpg': 40 * MB, 'one.jpg': 6000, 'two.jpg': 7000 })
-  await parts.reached()
-  await kept(page, 3)
-  const offsets: number[] = []
-  const created: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') offsets.push(bytesAt(request))
-    if (request.method() === 'POST' && PARTS.test(request.url())) created.push(request.url())
-  })
-  await parts.release()
-  await page.unroute(/\/client\/api\/uploads\/[^/]+$/)
-  offsets.length = 0
-  await page.reload()
-  await tray(page).getByText('large.jpg').waitFor()
-  await gone(tray(page))
-  expect(await archive(id)).toEqual([`large.jpg ${40 * MB}`, 'one.jpg 6000', 'two.jpg 7000'])
-  expect(created).toEqual([])
-  expect(Math.min(...offsets)).toBeGreaterThanOrEqual(16 * MB)
-  await kept(page, 0)
-  expect(faults).toEqual([])
-})
-
-test('a lost connection: everything waits, says so, and goes on by itself', async () => {
-  const { page, id } = await open('Off line')
-  const parts = await holdBack(page, /\/client\/api\/uploads\/[^/]+$/, 2)
-  await drop(page, { 'large.jpg': 40 * MB, 'small.jpg': 6000 })
-  await parts.reached()
-  await page.context().setOffline(true)
-  await parts.release()
-  await tray(page).getByText('Waiting for the connection').waitFor()
-  await tray(page).getByText('2 files wait').waitFor()
-  await expectAccessible(page)
-  const offsets: number[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') offsets.push(bytesAt(request))
-  })
-  await page.context().setOffline(false)
-  await gone(tray(page))
-  expect(await archive(id)).toEqual([`large.jpg ${40 * MB}`, 'small.jpg 6000'])
-  expect(Math.min(...offsets)).toBeGreaterThanOrEqual(16 * MB)
 })
 
 test('cancelled at any moment: nothing of it stays, and the next goes', async () => {
@@ -247,7 +122,7 @@ test('cancelled at any moment: nothing of it stays, and the next goes', async ()
 
 test('what failed waits with its reason, is told of, and is tried again: one, or all', async () => {
   const { page, faults, id } = await open('Full')
-  await subscribe(app, ada.org, { storage: 1 })
+  await subscribe(here.app, here.ada.org, { storage: 1 })
   await drop(page, { 'one.jpg': 6000, 'two.jpg': 7000, 'large.jpg': 40 * MB })
   await page.getByText('3 uploads failed').first().waitFor()
   await page.getByRole('status').getByText('3 uploads failed').waitFor()
@@ -258,7 +133,7 @@ test('what failed waits with its reason, is told of, and is tried again: one, or
   await kept(page, 2)
   await page.reload()
   await page.getByText('2 uploads failed').first().waitFor()
-  await subscribe(app, ada.org, null)
+  await subscribe(here.app, here.ada.org, null)
   await button(page, 'Try again: one.jpg').click()
   await expect.poll(() => archive(id)).toEqual(['one.jpg 6000'])
   await button(page, 'Retry all').click()
@@ -278,9 +153,9 @@ test('a file that the browser could not keep is chosen again; leaving the page w
     await utimes(join(dir, name), at, at)
     return join(dir, name)
   }
-  const ferry = await write('ferry.jpg', photo, 1_000_000)
+  const ferry = await write('ferry.jpg', here.photo, 1_000_000)
   await mkdir(join(dir, 'newer'))
-  const other = await write('newer/ferry.jpg', photo, 2_000_000)
+  const other = await write('newer/ferry.jpg', here.photo, 2_000_000)
   const upload = await holdBack(page, UPLOAD)
   await page.locator('input[type=file][multiple]').setInputFiles(ferry)
   await upload.reached()
@@ -302,75 +177,9 @@ test('a file that the browser could not keep is chosen again; leaving the page w
   expect(await archive(id)).toEqual([])
   await picker.setInputFiles(ferry)
   await gone(tray(page))
-  expect(await archive(id)).toEqual([`ferry.jpg ${photo.length}`])
+  expect(await archive(id)).toEqual([`ferry.jpg ${here.photo.length}`])
   await rm(dir, { recursive: true })
   expect(faults).toEqual([])
-})
-
-test('two windows do not send at once; what one that is closed has left, the other takes over', async () => {
-  const { page, faults, id } = await open('Two windows')
-  const upload = await holdBack(page, UPLOAD)
-  await drop(page, { 'one.jpg': 6000, 'two.jpg': 7000 })
-  await upload.reached()
-  await kept(page, 2)
-  const other = await page.context().newPage()
-  await other.goto(`/client/archive?projectId=${id}`)
-  await other.getByText('Nothing here yet').waitFor()
-  expect(await tray(other).count()).toBe(0)
-  await drop(other, { 'three.jpg': 8000 })
-  await tray(other).getByText('Another window is uploading').waitFor()
-  expect(await archive(id)).toEqual([])
-  await page.close()
-  await expect.poll(() => archive(id), { timeout: 40_000 }).toEqual(['one.jpg 6000', 'three.jpg 8000', 'two.jpg 7000'])
-  expect(faults).toEqual([])
-})
-
-test('a session that ends: uploads wait for the person, another one never sees them, signing out forgets them', async () => {
-  const bo = await app.owner('Bo')
-  const { page, id } = await open('Whose')
-  const upload = await holdBack(page, UPLOAD)
-  await drop(page, { 'one.jpg': 6000, 'two.jpg': 7000 })
-  await upload.reached()
-  await kept(page, 2)
-  await page.request.post(`${app.base}/client/api/auth/logout`, { headers: { 'sec-fetch-site': 'same-origin' } })
-  await upload.release()
-  await page.unroute(UPLOAD)
-  await page.getByText('Session expired').waitFor()
-  const login = async (email: string) => {
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel(/^Password/).fill(PASSWORD)
-    await button(page, 'Sign in').click()
-  }
-  await page.getByLabel('Email').waitFor()
-  await login(bo.email)
-  await page.getByRole('button', { name: 'Bo' }).waitFor()
-  await page.waitForTimeout(500)
-  expect(await tray(page).count()).toBe(0)
-  const signOut = async (name: string) => {
-    await page.getByRole('button', { name }).click()
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  }
-  await signOut('Bo')
-  await page.getByLabel('Email').waitFor()
-  await kept(page, 2)
-  await page.goto(`/client/archive?projectId=${id}`)
-  await login(ada.email)
-  await expect.poll(() => archive(id), { timeout: 30_000 }).toEqual(['one.jpg 6000', 'two.jpg 7000'])
-  await gone(tray(page))
-
-  const held = await holdBack(page, UPLOAD)
-  await drop(page, { 'three.jpg': 8000 })
-  await held.reached()
-  await signOut('Ada')
-  const question = page.getByRole('alertdialog', { name: 'Sign out and cancel uploads?' })
-  await button(question, 'Stay signed in').click()
-  await tray(page).getByText('three.jpg').waitFor()
-  await signOut('Ada')
-  await button(question, 'Sign out').click()
-  await page.getByLabel('Email').waitFor()
-  await kept(page, 0)
-  await held.release()
-  expect(await archive(id)).toEqual(['one.jpg 6000', 'two.jpg 7000'])
 })
 
 test('a film stays until it is compressed, also where nobody tells that it is', async () => {
@@ -386,7 +195,7 @@ test('a film stays until it is compressed, also where nobody tells that it is', 
   await dropFiles(page, [{ name: 'regatta.mkv', bytes: makeMkv(), mime: 'video/x-matroska' }])
   await tray(page).getByText('Compressing').waitFor({ timeout: 60_000 })
   const status = async () => {
-    const { body } = await ada.post<{ artifacts: { file: { status: string } }[] }>('/search', { project: id })
+    const { body } = await here.ada.post<{ artifacts: { file: { status: string } }[] }>('/search', { project: id })
     return body.artifacts[0]?.file.status
   }
   await expect.poll(status, { timeout: 60_000 }).toBe('ready')
@@ -403,7 +212,7 @@ test('a film waits for the word whether it is compressed, however late it comes;
   try {
     const eve = await late.owner('Eve')
     const { body } = await eve.post<{ id: string }>('/projects', { org: eve.org, title: 'Late' })
-    const { page, faults } = await openPage(browser, { baseURL: late.base })
+    const { page, faults } = await openPage(here.browser, { baseURL: late.base })
     const ends: (() => void)[] = []
     let held = true
     await page.routeWebSocket('**/client/socket/*', (line) => {
@@ -420,7 +229,7 @@ test('a film waits for the word whether it is compressed, however late it comes;
       { name: 'regatta.mkv', bytes: makeMkv(), mime: 'video/x-matroska' },
       { name: 'plays.mp4', bytes: makeMp4(1), mime: 'video/mp4' },
       { name: 'weary.mkv', bytes: makeMkv(1), mime: 'video/x-matroska' },
-      { name: 'ferry.jpg', bytes: photo, mime: 'image/jpeg' },
+      { name: 'ferry.jpg', bytes: here.photo, mime: 'image/jpeg' },
     ])
     // The picture came last and has left; of the films nobody knows yet, and nobody has to wait for them.
     await expect.poll(() => archive(body.id, eve)).toHaveLength(4)
@@ -469,65 +278,3 @@ test('two thousand files: a few rows, in a phone’s width and by keyboard', asy
   await gone(tray(page))
   expect(faults).toEqual([])
 })
-
-test('a server that is killed in the middle: what it had stays, and the rest goes on when it is back', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-uploads-'))
-  let server: ChildProcess | undefined
-  const start = async (port?: string): Promise<string> => {
-    server = spawn(process.execPath, [join(import.meta.dirname, '../test/kill-server.ts')], {
-      env: {
-        ...process.env,
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'fatal',
-        ROLES: 'web',
-        PAGES: PAGES.built,
-        ...(port && { AT: port }),
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    for await (const line of server.stdout ?? []) return String(line).trim()
-    throw new Error('the server did not start')
-  }
-  try {
-    const base = await start()
-    const eve = clientOf(base)
-    const { body: user } = await eve.post<{ id: string }>('/auth/register', {
-      email: 'eve@example.org',
-      username: 'Eve',
-      password: PASSWORD,
-      org_title: 'Eve’s',
-      terms: true,
-    })
-    const { body } = await eve.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
-    const made = await eve.post<{ id: string }>('/projects', { org: body.orgs[0]?.id, title: 'Killed' })
-    const { page } = await openPage(browser, { baseURL: base })
-    await signIn(page, 'eve@example.org', base)
-    await page.goto(`/client/archive?projectId=${made.body.id}`)
-    await page.getByText('Nothing here yet').waitFor()
-    const parts = await holdBack(page, /\/client\/api\/uploads\/[^/]+$/, 3)
-    await drop(page, { 'large.jpg': 40 * MB, 'small.jpg': 6000 })
-    await parts.reached()
-    const exited = new Promise((resolve) => server?.once('exit', resolve))
-    server?.kill('SIGKILL')
-    await exited
-    const offsets: number[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'PATCH') offsets.push(bytesAt(request))
-    })
-    await parts.release()
-    await tray(page).getByText('Waiting for the connection').waitFor({ timeout: 30_000 })
-    offsets.length = 0
-    await start(new URL(base).port)
-    await gone(tray(page))
-    const after = clientOf(base)
-    await after.post('/auth/login', { email: 'eve@example.org', password: PASSWORD })
-    expect(await archive(made.body.id, after)).toEqual([`large.jpg ${40 * MB}`, 'small.jpg 6000'])
-    expect(offsets[0]).toBe(32 * MB)
-    await page.close()
-  } finally {
-    const stopped = new Promise((resolve) => server?.once('exit', resolve))
-    server?.kill('SIGTERM')
-    await stopped
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-  }
-}, 240_000)

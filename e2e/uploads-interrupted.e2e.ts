@@ -1,0 +1,201 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { clientOf, PASSWORD } from '../test/app.ts'
+import { expectAccessible, openPage, PAGES } from './browser.ts'
+import {
+  begin,
+  MB,
+  here,
+  tray,
+  button,
+  gone,
+  drop,
+  archive,
+  open,
+  signIn,
+  holdBack,
+  UPLOAD,
+  PARTS,
+  bytesAt,
+  kept,
+} from './uploading.ts'
+
+// Files on their way, and everything that comes between: a page, a connection, a session, a server that ends.
+
+begin()
+
+test('the page is loaded again in the middle: small files and large ones go on, in parts from where they were', async () => {
+  const { page, faults, id } = await open('Again')
+  const parts = await holdBack(page, /\/client\/api\/uploads\/[^/]+$/, 2)
+  await drop(page, { 'large.jpg': 40 * MB, 'one.jpg': 6000, 'two.jpg': 7000 })
+  await parts.reached()
+  await kept(page, 3)
+  const offsets: number[] = []
+  const created: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(bytesAt(request))
+    if (request.method() === 'POST' && PARTS.test(request.url())) created.push(request.url())
+  })
+  await parts.release()
+  await page.unroute(/\/client\/api\/uploads\/[^/]+$/)
+  offsets.length = 0
+  await page.reload()
+  await tray(page).getByText('large.jpg').waitFor()
+  await gone(tray(page))
+  expect(await archive(id)).toEqual([`large.jpg ${40 * MB}`, 'one.jpg 6000', 'two.jpg 7000'])
+  expect(created).toEqual([])
+  expect(Math.min(...offsets)).toBeGreaterThanOrEqual(16 * MB)
+  await kept(page, 0)
+  expect(faults).toEqual([])
+})
+
+test('a lost connection: everything waits, says so, and goes on by itself', async () => {
+  const { page, id } = await open('Off line')
+  const parts = await holdBack(page, /\/client\/api\/uploads\/[^/]+$/, 2)
+  await drop(page, { 'large.jpg': 40 * MB, 'small.jpg': 6000 })
+  await parts.reached()
+  await page.context().setOffline(true)
+  await parts.release()
+  await tray(page).getByText('Waiting for the connection').waitFor()
+  await tray(page).getByText('2 files wait').waitFor()
+  await expectAccessible(page)
+  const offsets: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(bytesAt(request))
+  })
+  await page.context().setOffline(false)
+  await gone(tray(page))
+  expect(await archive(id)).toEqual([`large.jpg ${40 * MB}`, 'small.jpg 6000'])
+  expect(Math.min(...offsets)).toBeGreaterThanOrEqual(16 * MB)
+})
+
+test('two windows do not send at once; what one that is closed has left, the other takes over', async () => {
+  const { page, faults, id } = await open('Two windows')
+  const upload = await holdBack(page, UPLOAD)
+  await drop(page, { 'one.jpg': 6000, 'two.jpg': 7000 })
+  await upload.reached()
+  await kept(page, 2)
+  const other = await page.context().newPage()
+  await other.goto(`/client/archive?projectId=${id}`)
+  await other.getByText('Nothing here yet').waitFor()
+  expect(await tray(other).count()).toBe(0)
+  await drop(other, { 'three.jpg': 8000 })
+  await tray(other).getByText('Another window is uploading').waitFor()
+  expect(await archive(id)).toEqual([])
+  await page.close()
+  await expect.poll(() => archive(id), { timeout: 40_000 }).toEqual(['one.jpg 6000', 'three.jpg 8000', 'two.jpg 7000'])
+  expect(faults).toEqual([])
+})
+
+test('a session that ends: uploads wait for the person, another one never sees them, signing out forgets them', async () => {
+  const bo = await here.app.owner('Bo')
+  const { page, id } = await open('Whose')
+  const upload = await holdBack(page, UPLOAD)
+  await drop(page, { 'one.jpg': 6000, 'two.jpg': 7000 })
+  await upload.reached()
+  await kept(page, 2)
+  await page.request.post(`${here.app.base}/client/api/auth/logout`, { headers: { 'sec-fetch-site': 'same-origin' } })
+  await upload.release()
+  await page.unroute(UPLOAD)
+  await page.getByText('Session expired').waitFor()
+  const login = async (email: string) => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel(/^Password/).fill(PASSWORD)
+    await button(page, 'Sign in').click()
+  }
+  await page.getByLabel('Email').waitFor()
+  await login(bo.email)
+  await page.getByRole('button', { name: 'Bo' }).waitFor()
+  await page.waitForTimeout(500)
+  expect(await tray(page).count()).toBe(0)
+  const signOut = async (name: string) => {
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  }
+  await signOut('Bo')
+  await page.getByLabel('Email').waitFor()
+  await kept(page, 2)
+  await page.goto(`/client/archive?projectId=${id}`)
+  await login(here.ada.email)
+  await expect.poll(() => archive(id), { timeout: 60_000 }).toEqual(['one.jpg 6000', 'two.jpg 7000'])
+  await gone(tray(page))
+
+  const held = await holdBack(page, UPLOAD)
+  await drop(page, { 'three.jpg': 8000 })
+  await held.reached()
+  await signOut('Ada')
+  const question = page.getByRole('alertdialog', { name: 'Sign out and cancel uploads?' })
+  await button(question, 'Stay signed in').click()
+  await tray(page).getByText('three.jpg').waitFor()
+  await signOut('Ada')
+  await button(question, 'Sign out').click()
+  await page.getByLabel('Email').waitFor()
+  await kept(page, 0)
+  await held.release()
+  expect(await archive(id)).toEqual(['one.jpg 6000', 'two.jpg 7000'])
+})
+
+test('a server that is killed in the middle: what it had stays, and the rest goes on when it is back', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-uploads-'))
+  let server: ChildProcess | undefined
+  const start = async (port?: string): Promise<string> => {
+    server = spawn(process.execPath, [join(import.meta.dirname, '../test/kill-server.ts')], {
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'fatal',
+        ROLES: 'web',
+        PAGES: PAGES.built,
+        ...(port && { AT: port }),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    for await (const line of server.stdout ?? []) return String(line).trim()
+    throw new Error('the server did not start')
+  }
+  try {
+    const base = await start()
+    const eve = clientOf(base)
+    const { body: user } = await eve.post<{ id: string }>('/auth/register', {
+      email: 'eve@example.org',
+      username: 'Eve',
+      password: PASSWORD,
+      org_title: 'Eve’s',
+      terms: true,
+    })
+    const { body } = await eve.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
+    const made = await eve.post<{ id: string }>('/projects', { org: body.orgs[0]?.id, title: 'Killed' })
+    const { page } = await openPage(here.browser, { baseURL: base })
+    await signIn(page, 'eve@example.org', base)
+    await page.goto(`/client/archive?projectId=${made.body.id}`)
+    await page.getByText('Nothing here yet').waitFor()
+    const parts = await holdBack(page, /\/client\/api\/uploads\/[^/]+$/, 3)
+    await drop(page, { 'large.jpg': 40 * MB, 'small.jpg': 6000 })
+    await parts.reached()
+    const exited = new Promise((resolve) => server?.once('exit', resolve))
+    server?.kill('SIGKILL')
+    await exited
+    const offsets: number[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') offsets.push(bytesAt(request))
+    })
+    await parts.release()
+    await tray(page).getByText('Waiting for the connection').waitFor({ timeout: 60_000 })
+    offsets.length = 0
+    await start(new URL(base).port)
+    await gone(tray(page))
+    const after = clientOf(base)
+    await after.post('/auth/login', { email: 'eve@example.org', password: PASSWORD })
+    expect(await archive(made.body.id, after)).toEqual([`large.jpg ${40 * MB}`, 'small.jpg 6000'])
+    expect(offsets[0]).toBe(32 * MB)
+    await page.close()
+  } finally {
+    const stopped = new Promise((resolve) => server?.once('exit', resolve))
+    server?.kill('SIGTERM')
+    await stopped
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}, 240_000)
