@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent } from 'react'
+import { usePressed } from './use-pressed.ts'
 
 /** Whoever has the focus uses the keys for something else. */
 const BUSY = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
-const MODAL = '[aria-modal="true"], dialog[open], [role="menu"]'
 
 interface Handlers {
   all?: (() => void) | undefined
@@ -14,9 +13,8 @@ interface Handlers {
 
 /** The keys of a list's page: Ctrl or ⌘ with A chooses all, Escape nothing, Delete removes what is chosen, / searches. */
 export function usePageKeys({ all, clear, remove, search }: Handlers): void {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || document.querySelector(MODAL)) return
-    if ((event.target as Element).closest(BUSY)) return
+  usePressed(BUSY, (event) => {
+    if (event.altKey) return
     const mod = event.ctrlKey || event.metaKey
     const act = mod
       ? { a: all, Backspace: remove }[event.key]
@@ -25,9 +23,4 @@ export function usePageKeys({ all, clear, remove, search }: Handlers): void {
     event.preventDefault()
     act()
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => hear(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [])
 }

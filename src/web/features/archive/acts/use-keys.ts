@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import type { RefObject } from 'react'
+import { usePressed } from '#web/list/use-pressed.ts'
 import type { ListHandle } from '../views/entries-list.tsx'
 import { keyOf, type KeyAct } from './keys.ts'
 
@@ -8,16 +9,14 @@ export type KeyHandlers = Partial<Record<KeyAct, ((event: KeyboardEvent) => void
 /** Whoever has the focus uses the keys for something else. */
 const BUSY =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="slider"], dialog'
-const MODAL = '[aria-modal="true"], dialog[open], [role="menu"]'
 
 /** Hears the keys of the archive, by the table of keys. */
 export function useKeys(handlers: KeyHandlers, list: RefObject<ListHandle | null>): void {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  usePressed(BUSY, (event) => {
     const key = keyOf(event)
     const act = key && handlers[key.act]
-    if (!act || event.defaultPrevented) return
+    if (!act) return
     const target = event.target as HTMLElement
-    if (target.closest(BUSY) || document.querySelector(MODAL)) return
     // Text that somebody marked is copied as text.
     if ((key.act === 'copy' || key.act === 'cut') && window.getSelection()?.toString()) return
     const element = list.current?.element
@@ -30,9 +29,4 @@ export function useKeys(handlers: KeyHandlers, list: RefObject<ListHandle | null
     event.preventDefault()
     act(event)
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => hear(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [])
 }
