@@ -12,7 +12,7 @@ import { useEffect, useEffectEvent, type CSSProperties, type RefObject } from 'r
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Caption } from '#shared/entities/caption.ts'
 import { playerMessages as words } from '#shared/words/media/media.ts'
-import { formatDuration } from '#shared/words/formats.ts'
+import { formatDuration, formatNumber } from '#shared/words/formats.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
 import { actOf, speedAfter, SPEEDS, type Holder, type PlayerAct } from './keys.ts'
 import { usePlace } from './use-place.ts'
@@ -174,7 +174,7 @@ export function Controls({ artifact, media, box, captions, seeks, film, onReady 
       )}
       <span className={`${styles.choice} ${speed === 1 ? '' : styles.on}`}>
         <IconGauge size={20} stroke={1.75} aria-hidden />
-        <span aria-hidden="true">{speed}×</span>
+        <span aria-hidden="true">{formatNumber(speed)}×</span>
         <select
           aria-label={words.speed}
           value={speed}
@@ -184,7 +184,7 @@ export function Controls({ artifact, media, box, captions, seeks, film, onReady 
         >
           {SPEEDS.map((one) => (
             <option key={one} value={one}>
-              {one}×
+              {formatNumber(one)}×
             </option>
           ))}
         </select>
