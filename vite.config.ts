@@ -1,25 +1,78 @@
+import { hash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Few files for a page's first visit, and what rarely changes apart from what often does. */
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+const web = (file: string) => join(import.meta.dirname, 'src/web', file)
+/** What a page begins with: every page, those that anybody may read, those of the client, and the one that most work on. */
+const BEGINNINGS = {
+  all: ['app/entry-client.tsx'],
+  view: ['pages/view/gallery.tsx', 'pages/view/exhibit.tsx', 'pages/view/item.tsx', 'pages/website/home.tsx'],
+  client: ['app/layouts/client-layout.tsx'],
+  archive: ['pages/client/archive.tsx'],
+}
+
+/** Everything that is there as soon as these modules are; they themselves stay apart, since they wait for what is loaded later. */
+function reached(files: readonly string[], modules: Modules): ReadonlySet<string> {
+  const beginnings = files.map(web)
+  const found = new Set(beginnings)
+  // A set is walked through with what is added meanwhile.
+  for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next)
+  for (const id of beginnings) found.delete(id)
+  return found
+}
+
+/** Modules that pages share, by what begins with them, the first that fits: those of all pages, then of fewer. */
+function sharedBy(modules: Modules): Record<string, (id: string) => boolean> {
+  const [all, view, client, archive] = (['all', 'view', 'client', 'archive'] as const).map((name) => {
+    const found = reached(BEGINNINGS[name], modules)
+    return (id: string) => found.has(id)
+  }) as [Is, Is, Is, Is]
+  return {
+    base: all,
+    shown: (id) => view(id) && (client(id) || archive(id)),
+    client,
+    archive,
+  }
+}
+
+type Is = (id: string) => boolean
+let shared: Record<string, Is> | undefined
+
+/**
+ * Few files for a page's first visit, since each is a way to the server and back; what rarely changes apart from what
+ * often does, and what only members need apart from what visitors do. A group takes what its modules import with it,
+ * unless an earlier one has it.
+ */
 const CHUNKS = [
   {
     name: 'framework',
     test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual)[\w-]+|zod)\//,
   },
+  // Their index names thousands, so that who uses one seems to reach them all.
+  { name: 'icons', test: /node_modules\/@tabler\// },
   {
     name: 'workbench',
     test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|clsx|react-remove-scroll|react-number-format|type-fest)\//,
   },
-  {
-    name: 'base',
-    test: /src\/(web\/(ui\/(?!client)|kit\/(?!session|is-email))|shared\/(errors|words\/(sentences|language|formats|(page|errors)\/(?!de))))/,
-  },
-]
+  ...['base', 'shown', 'client', 'archive'].map((name) => ({
+    name: (id: string, modules: Modules) => ((shared ??= sharedBy(modules))[name]?.(id) ? name : null),
+    debugName: name,
+  })),
+].map((group, i, all) => ({ ...group, priority: all.length - i }))
+
+/** The same wherever a style sheet is asked for, also as a text to be sent within a page (`?inline`). */
+function className(local: string, file: string): string {
+  const [path = ''] = relative(import.meta.dirname, file).split('?')
+  return `${basename(path, '.css').replace('.', '-')}-${local}-${hash('sha256', path + local, 'base64url').slice(0, 4)}`
+}
 
 const SHORTEST = 1024
 
@@ -47,7 +100,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   base: '/assets/',
   publicDir: false,
   plugins: [react(), precompressed],
-  css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
+  css: { modules: { generateScopedName: className } },
   // Complete in itself when built; from the sources Node loads the packages.
   ssr: { noExternal: isSsrBuild ? true : undefined },
   build: {

@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import bundled from '@sparticuz/chromium'
-import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { median } from './measure.ts'
 import { PROBE, stretchOf, type Stretch } from './scroll-probe.ts'
 import { seedScroll } from './scroll-seed.ts'
+import { openBrowser, startTree, wait } from './started.ts'
 
 // The archive page with 100,000 items in one folder against one with 100, in the real browser on the built pages: time
 // to the first row, frames while scrolling, memory by how much is loaded. Usage: DATA_DIR=… node bench/scroll.ts
@@ -29,14 +25,9 @@ const root = join(import.meta.dirname, '..')
 const dataDir = resolve(process.env.DATA_DIR ?? 'data-scroll')
 
 const seeded = await seedScroll(dataDir, ITEMS)
-const product = await start()
-const installed = [process.env.CHROME_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path))
-const browser = await chromium.launch({
-  executablePath: installed ?? (await bundled.executablePath()),
-  args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
-  // A scroll bar that can be dragged.
-  ignoreDefaultArgs: ['--hide-scrollbars'],
-})
+const product = await startTree(root, dataDir)
+// A scroll bar that can be dragged.
+const browser = await openBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
 try {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -72,45 +63,6 @@ function loads(): string {
 
 function tell(met: boolean, text: string): void {
   console.log(`${met ? 'met    ' : 'NOT MET'} ${text}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
-}
-
-/** The product as it is started for people. */
-async function start() {
-  const port = await freePort()
-  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' },
-    stdio: 'inherit',
-  })
-  const base = `http://localhost:${port}`
-  for (
-    let tries = 0;
-    !(await fetch(`${base}/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    ));
-    tries++
-  ) {
-    if (tries > 300 || child.exitCode !== null) throw new Error('the product does not start')
-    await wait(200)
-  }
-  const stop = async () => {
-    child.kill('SIGTERM')
-    if (child.exitCode === null) await once(child, 'exit')
-  }
-  return { base, stop }
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms))
 }
 
 function pathOf(folder: string): string {

@@ -2,6 +2,7 @@ import './jitless.ts'
 import './document/styles.ts'
 import { hydrate } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { learn, speakFrom } from '#shared/words/sentences.ts'
 import { languageHere } from '#web/ui/preferences/language.ts'
@@ -9,11 +10,12 @@ import { createAlerts } from '#web/kit/alert-store.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { createApi } from '#web/kit/api.ts'
 import { fetchTransport } from '#web/kit/fetch-transport.ts'
+import { answeredFirst } from './document/first-answers.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
 import { after, forget } from '#web/kit/stale.ts'
 import { createErrorReporter } from './report-error.ts'
 import { createAppRouter } from './create-app-router.ts'
-import { QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED } from './document/document-ids.ts'
+import { FIRST_ANSWERS_ID, QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED, SHELL_ID } from './document/document-ids.ts'
 import { keepHead } from './document/keep-head.ts'
 import { layoutForPath, moodOf } from './layout-for-path.ts'
 import { PasswordNeeded } from './password-needed.ts'
@@ -24,7 +26,8 @@ speakFrom(() => language)
 await learn(language)
 
 const alerts = createAlerts()
-const api = createApi(fetchTransport)
+const answers = document.getElementById(FIRST_ANSWERS_ID)?.textContent
+const api = createApi(answers ? answeredFirst(fetchTransport, JSON.parse(answers)) : fetchTransport)
 const queries = createQueryClient(
   createErrorReporter({
     alerts,
@@ -60,4 +63,8 @@ const onCaughtError = (error: unknown) =>
 // Everything that the page needs is loaded before React starts, so that hydration finds what the server rendered.
 await router.load()
 if (rendered) hydrateRoot(root, <RouterProvider router={router} />, { onCaughtError })
-else createRoot(root, { onCaughtError }).render(<RouterProvider router={router} />)
+else {
+  // At once, so that nothing is seen between the shell and the page.
+  flushSync(() => createRoot(root, { onCaughtError }).render(<RouterProvider router={router} />))
+  document.getElementById(SHELL_ID)?.remove()
+}

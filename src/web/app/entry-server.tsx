@@ -5,12 +5,15 @@ import { renderToString } from 'react-dom/server'
 import type { Language } from '#shared/words/language.ts'
 import { learn } from '#shared/words/sentences.ts'
 import { createAlerts } from '#web/kit/alert-store.ts'
-import { createApi, type ApiReply } from '#web/kit/api.ts'
+import { createApi, type ApiReply, type Transport } from '#web/kit/api.ts'
+import { remembering, type FirstAnswers } from './document/first-answers.ts'
 import { themeIn } from '#web/ui/preferences/theme.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
 import { createAppRouter, type AppRouter } from './create-app-router.ts'
 import { renderDocument } from './document/document.ts'
 import { headOf } from './document/head-elements.ts'
+import { firstCalls } from './first-calls.ts'
+import { FrameShell, SHELL_STYLES } from './frame/frame-shell.tsx'
 import { isServerRendered, layoutForPath, moodOf } from './layout-for-path.ts'
 import { assetsFor, type Manifest } from './document/manifest.ts'
 
@@ -50,14 +53,14 @@ export { speakFrom } from '#shared/words/sentences.ts'
 export async function render(input: RenderInput): Promise<Rendered> {
   const { url, headers, dispatch, origin } = input
   const layout = layoutForPath(new URL(url, origin).pathname)
-  const api = createApi(({ method, path, body, headers: more }) =>
-    dispatch(method, path, body, { ...headers, ...more }),
-  )
+  const transport: Transport = ({ method, path, body, headers: more }) =>
+    dispatch(method, path, body, { ...headers, ...more })
+  const api = createApi(transport)
   const queries = createQueryClient()
   const history = createMemoryHistory({ initialEntries: [url] })
   const router = createAppRouter({ api, queries, alerts: createAlerts(), origin }, history, 'server')
   try {
-    if (!isServerRendered(layout)) return shell(input, router)
+    if (!isServerRendered(layout)) return await shell(input, router, transport)
     await router.load()
     const result = router._serverResult
     if (result?.type === 'redirect') {
@@ -79,7 +82,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
       assets: assetsFor(input.manifest, filesOf(router, matches), input.language),
       body,
       // A page that is missing or failed is built anew in the browser, which may fare better.
-      state: status === 200 ? JSON.stringify(dehydrate(queries)) : undefined,
+      ...(status === 200 && { state: JSON.stringify(dehydrate(queries)) }),
     })
     const cache = status === 200 && !headers.cookie ? 'public, max-age=0, must-revalidate' : 'private, no-store'
     return { status, headers: { 'content-type': HTML, 'cache-control': cache }, html }
@@ -94,21 +97,34 @@ const filesOf = (router: AppRouter, matches: readonly { routeId: string }[]) =>
     ({ routeId }) => router.routesById[routeId as keyof typeof router.routesById]?.options.staticData?.file ?? [],
   )
 
-/** No data, no session; only the theme is the person's. The chunks of the address are preloaded. */
-function shell({ url, headers, manifest, origin, language, dev = false }: RenderInput, router: AppRouter): Rendered {
-  const { pathname } = new URL(url, origin)
-  const matched = router.getMatchedRoutes(pathname)[0].map((route) => ({ routeId: String(route.id) }))
+/**
+ * What the browser fills. The chunks of the address are preloaded; who is signed in sees the frame meanwhile, and the
+ * answers to the first calls of the client come along.
+ */
+async function shell(
+  { url, headers, manifest, origin, language, dev = false }: RenderInput,
+  router: AppRouter,
+  transport: Transport,
+): Promise<Rendered> {
+  const address = new URL(url, origin)
+  const matched = router.getMatchedRoutes(address.pathname)[0].map((route) => ({ routeId: String(route.id) }))
+  const layout = layoutForPath(address.pathname)
+  const { cookie = '' } = headers
+  const answers: FirstAnswers = {}
+  const api = createApi(remembering(transport, answers))
+  const isIn = layout === 'client' && (await firstCalls({ ...router.options.context, api }, address, cookie))
   const html = renderDocument({
-    mood: moodOf(layoutForPath(pathname)),
-    theme: themeIn(headers.cookie ?? ''),
+    mood: moodOf(layout),
+    theme: themeIn(cookie),
     language,
     dev,
     ...headOf([{ meta: [{ name: 'robots', content: 'noindex' }] }]),
     assets: assetsFor(manifest, filesOf(router, matched), language),
+    answers: JSON.stringify(answers),
     body: '',
-    state: undefined,
+    ...(isIn && { shell: { html: renderToString(<FrameShell />), styles: SHELL_STYLES } }),
   })
-  return { status: 200, headers: { 'content-type': HTML, 'cache-control': 'private, no-cache' }, html }
+  return { status: 200, headers: { 'content-type': HTML, 'cache-control': 'private, no-store' }, html }
 }
 
 /**

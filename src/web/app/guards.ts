@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import type { z } from 'zod'
 import { orgsContract } from '#shared/contract/orgs.contract.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import type { Me } from '#shared/entities/user.ts'
@@ -9,12 +10,13 @@ import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts
 import type { RouterContext } from '#web/kit/router-context.ts'
 import { meQuery } from '#web/kit/session.ts'
 import { keys } from '#web/kit/keys.ts'
+import type { clientSearch } from './client-search.ts'
 import { PasswordNeeded } from './password-needed.ts'
 import { SignedOut } from './signed-out.ts'
 
 interface ClientInput {
   context: RouterContext
-  search: { orgId?: string | undefined; projectId?: string | undefined; login_as?: string | undefined }
+  search: z.infer<typeof clientSearch>
 }
 
 const goHome = () => redirect({ to: '/client', search: {}, replace: true })
@@ -58,24 +60,31 @@ async function requireOrg(context: RouterContext, me: Me, id: string): Promise<v
  * @spec 2.guard.3
  */
 async function requireProject(context: RouterContext, me: Me, id: string): Promise<void> {
+  const { api, queries } = context
   const answer = await once(context, 'project', me, id, async () => {
-    const { call } = context.api
+    const read = async () => {
+      const project = await api.call(projectsContract.read, { params: { id } })
+      // The page asks for the same, and finds it there.
+      queries.setQueryData(keys.project(id), project)
+      return project
+    }
     if (me.role === 'admin') {
-      await call(projectsContract.read, { params: { id } })
+      await read()
       return 'open'
     }
-    const [project, { orgs }] = await Promise.all([
-      call(projectsContract.read, { params: { id } }),
-      context.queries.fetchQuery(projectsAndOrgsQuery(context.api, me.id)),
-      call(projectsContract.access, { params: { user: me.id, project: id } }),
+    const [project, { orgs }, access] = await Promise.all([
+      read(),
+      queries.fetchQuery(projectsAndOrgsQuery(api, me.id)),
+      api.call(projectsContract.access, { params: { user: me.id, project: id } }),
     ])
+    queries.setQueryData(keys.access.of(me.id, id), access)
     // Owners may still read what is theirs, to take it out from home; its screens are closed to them as well.
     const own = orgs.find((org) => org.id === project.org)
     return own && !subscriptionFlags(own.subscription, Date.now()).active ? 'inactive' : 'open'
   }).catch((error: unknown) => (isInactive(error) ? 'inactive' : refuse(error)))
   if (answer === 'inactive') {
     // The specification asks for the browser's own alert here.
-    window.alert(errorMessages.projectInactive)
+    globalThis.alert(errorMessages.projectInactive)
     throw goHome()
   }
   if (!answer) throw goHome()

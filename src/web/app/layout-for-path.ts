@@ -21,7 +21,7 @@ export function layoutForPath(pathname: string): Layout {
   return (Object.hasOwn(BY_FIRST_SEGMENT, first) && BY_FIRST_SEGMENT[first]) || 'website'
 }
 
-/** Pages that anybody may read are rendered on the server; the rest get an empty shell. */
+/** Pages that anybody may read are rendered on the server; the rest get a shell that the browser fills. */
 export const isServerRendered = (layout: Layout) => layout === 'bare' || layout === 'website'
 
 /** The mood of the page: a gallery to look at, or a workbench. */

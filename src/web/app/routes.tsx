@@ -6,6 +6,8 @@ import { tagsAddress } from '#web/features/tags/tags-address.ts'
 import { trashAddress } from '#web/features/trash/trash-address.ts'
 import type { RouterContext } from '#web/kit/router-context.ts'
 import { textParam } from '#web/kit/address/search-params.ts'
+import { withWords } from '#web/ui/preferences/with-words.ts'
+import { clientSearch } from './client-search.ts'
 import { ClientError } from './layouts/client-error.tsx'
 import { BareLayout } from './layouts/bare-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
@@ -40,12 +42,11 @@ const item = createRoute({
 })
 
 // Client: signed in, everything below /client
-const clientSearch = z.object({ orgId: textParam, projectId: textParam, login_as: textParam })
 const client = createRoute({
   getParentRoute: () => root,
   path: '/client',
   validateSearch: clientSearch,
-  beforeLoad: async (input) => (await import('./guards.ts')).requireSession(input),
+  beforeLoad: async (input) => (await withWords(() => import('./layouts/client-layout.tsx'))).requireSession(input),
   errorComponent: ClientError,
   ...page('app/layouts/client-layout.tsx', () => import('./layouts/client-layout.tsx')),
 })

@@ -1,6 +1,9 @@
 /** What the server writes into the document and the browser looks for. */
 export const ROOT_ID = 'root'
+/** What is seen until the page is there. */
+export const SHELL_ID = 'shell'
 export const QUERY_STATE_ID = 'query-state'
+export const FIRST_ANSWERS_ID = 'first-answers'
 export const SERVER_RENDERED = 'data-rendered'
 /** Marks head elements that belong to the page and change with it. */
 export const PAGE_HEAD = 'data-page'

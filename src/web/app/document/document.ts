@@ -1,4 +1,4 @@
-import { PAGE_HEAD, QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED } from './document-ids.ts'
+import { FIRST_ANSWERS_ID, PAGE_HEAD, QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED, SHELL_ID } from './document-ids.ts'
 import type { HeadElement } from './head-elements.ts'
 import ground from '#web/ui/styles/ground.css?inline'
 import type { Language } from '#shared/words/language.ts'
@@ -19,10 +19,14 @@ interface Page {
   title: string
   elements: readonly HeadElement[]
   assets: Assets
-  /** The rendered page; empty for a shell. */
+  /** The rendered page; empty where the browser makes it. */
   body: string
+  /** What is seen until then, and what it is drawn by: it waits for nothing. */
+  shell?: { html: string; styles: string }
   /** The data cache as JSON; undefined where the browser must start afresh. */
-  state: string | undefined
+  state?: string
+  /** Answers to the first calls of the page, as JSON. */
+  answers?: string
 }
 
 const escape = (text: string) =>
@@ -41,16 +45,21 @@ function element({ tag, attributes, text }: HeadElement): string {
   return tag === 'script' ? `${open}${inert(text ?? '')}</script>` : open
 }
 
-function fonts({ mood, assets }: Page): string {
+function fonts({ mood, assets, shell }: Page): string {
   const addresses = FONTS[mood].map((file) => assets.address(`node_modules/@fontsource-variable/${file}`))
+  // What a shell waits for are its scripts.
+  const priority = shell === undefined ? '' : ' fetchpriority="low"'
   return addresses
-    .map((a) => (a ? `<link rel="preload" href="${a}" as="font" type="font/woff2" crossorigin>` : ''))
+    .map((a) => (a ? `<link rel="preload" href="${a}" as="font" type="font/woff2" crossorigin${priority}>` : ''))
     .join('')
 }
 
 /** The whole document. No script stands in it but the entry: the policy is `script-src 'self'`. */
 export function renderDocument(page: Page): string {
-  const { assets, body, state } = page
+  const { assets, body, shell, state, answers } = page
+  const styles = assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
+  const data = (id: string, json?: string) =>
+    json === undefined ? '' : `<script type="application/json" id="${id}">${inert(json)}</script>`
   const theme = page.theme === 'system' ? '' : ` data-theme="${page.theme}"`
   return [
     `<!doctype html><html lang="${page.language}" data-mood="${page.mood}"${theme}${page.dev ? ' data-dev' : ''}><head><meta charset="utf-8">`,
@@ -58,14 +67,18 @@ export function renderDocument(page: Page): string {
     `<title>${escape(page.title)}</title>`,
     ...page.elements.map(element),
     `<meta name="color-scheme" content="${page.theme === 'system' ? 'light dark' : page.theme}">`,
-    `<style>${ground}</style>`,
+    `<style>${ground}${shell?.styles ?? ''}</style>`,
     `<link rel="icon" href="data:image/svg+xml,${ICON}">`,
-    fonts(page),
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    shell ? '' : fonts(page) + styles,
     `<script type="module" src="${assets.entry}"></script>`,
     ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
-    `</head><body><div id="${ROOT_ID}"${state === undefined ? '' : ` ${SERVER_RENDERED}`}>${body}</div>`,
-    state === undefined ? '' : `<script type="application/json" id="${QUERY_STATE_ID}">${inert(state)}</script>`,
+    shell ? fonts(page) : '',
+    '</head><body>',
+    // Painted before the styles that follow have come; the page itself, with what it styles by itself, comes after those.
+    shell ? `<div id="${SHELL_ID}">${shell.html}</div>${styles}` : '',
+    `<div id="${ROOT_ID}"${state === undefined ? '' : ` ${SERVER_RENDERED}`}>${body}</div>`,
+    data(QUERY_STATE_ID, state),
+    data(FIRST_ANSWERS_ID, answers),
     '</body></html>',
   ].join('')
 }

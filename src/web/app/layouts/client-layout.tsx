@@ -7,6 +7,9 @@ import { PageSocketProvider } from '#web/kit/live/page-socket-context.tsx'
 import { ClientTheme } from '#web/ui/client/client-provider.tsx'
 import { ClientFrame } from '../frame/client-frame.tsx'
 
+// In the same file as the layout: it is asked before that shows.
+export { requireSession } from '../guards.ts'
+
 /** The signed-in app: uploads go on whatever screen is shown. */
 export function Page() {
   const { projectId } = useSearch({ from: '/client' })

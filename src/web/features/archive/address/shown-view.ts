@@ -45,7 +45,11 @@ export function useShown(address: Partial<Shown>): Shown {
     () => document.cookie,
     () => '',
   )
-  const kept = shownIn(cookies)
+  return shownAt(address, shownIn(cookies))
+}
+
+/** What an address says, and what was kept where it says nothing. */
+export function shownAt(address: Partial<Shown>, kept: Shown): Shown {
   const { view = kept.view, size = kept.size, by = kept.by, fit = kept.fit } = address
   return { view, size, by, fit }
 }

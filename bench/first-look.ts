@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { APIRequestContext, Browser } from 'playwright-core'
+import { median } from './measure.ts'
+import { PROBE } from './scroll-probe.ts'
+import { openBrowser, startTree, wait, type Started } from './started.ts'
+
+// The first look at the client and at a public gallery on a slow phone with an empty cache: when something of the page is
+// seen, when the first row is, and what is fetched until then. This tree beside that of another (`--against DIR`, a checkout
+// of an earlier version, built and with its node_modules), in turns. Usage: node bench/first-look.ts [--rounds 5]
+const { values } = parseArgs({ options: { against: { type: 'string' }, rounds: { type: 'string', default: '5' } } })
+const own = resolve(import.meta.dirname, '..')
+const trees = values.against ? [resolve(values.against), own] : [own]
+
+const BUDGET = { frame: 1500, row: 3500 }
+const ITEMS = 60
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+}
+const SLOWER = 4
+/** Without a row within so many ms there is none. */
+const PATIENCE = 30_000
+const SEEN = `performance.getEntriesByName('first-contentful-paint')[0]?.startTime`
+
+interface World extends Started {
+  cookies: { name: string; value: string; url: string }[]
+  client: string
+  gallery: string
+}
+
+interface Look {
+  /** When the first words or shapes were painted, and the first row; ms. */
+  frame: number
+  row: number
+  scripts: number
+  /** Of everything until the row, as it came over the line. */
+  kb: number
+  calls: number
+  /** Those made before with the same words. */
+  twice: number
+}
+
+const browser = await openBrowser()
+const worlds = await Promise.all(trees.map(worldOf))
+try {
+  process.stdout.write(`load of the machine at the start: ${loadavg()[0]?.toFixed(1)}\n`)
+  for (const page of ['client', 'gallery'] as const) {
+    const looks = worlds.map((): Look[] => [])
+    for (let round = -1; round < Number(values.rounds); round++)
+      for (const [i, world] of worlds.entries()) {
+        const look = await firstLook(browser, world, page)
+        if (round >= 0) looks[i]?.push(look)
+      }
+    for (const [i, all] of looks.entries()) tell(`${page}, ${i < looks.length - 1 ? 'against' : 'this'}`, all)
+  }
+} finally {
+  await browser.close()
+  await Promise.all(worlds.map((world) => world.stop()))
+}
+
+function tell(name: string, looks: readonly Look[]): void {
+  const of = (what: keyof Look) => median(looks.map((look) => look[what]))
+  const [frame, row] = [of('frame'), of('row')]
+  const met = frame <= BUDGET.frame && row <= BUDGET.row
+  process.stdout.write(
+    `${met ? 'met    ' : 'NOT MET'} ${name}: seen after ${frame.toFixed(0)} ms (budget ${BUDGET.frame}), ` +
+      `first row after ${row.toFixed(0)} (budget ${BUDGET.row}); ` +
+      `${of('kb').toFixed(0)} KB, ${of('scripts')} scripts, ${of('calls')} calls, ${of('twice')} of them twice\n`,
+  )
+}
+
+async function firstLook(from: Browser, world: World, what: 'client' | 'gallery'): Promise<Look> {
+  const context = await from.newContext({ ...PHONE, bypassCSP: true })
+  if (what === 'client') await context.addCookies(world.cookies)
+  await context.addInitScript({ content: PROBE })
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: false })
+  await cdp.send('Network.emulateNetworkConditions', NETWORK)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const asked = new Map<string, number>()
+  let [scripts, bytes] = [0, 0]
+  cdp.on('Network.responseReceived', ({ type, response }) => {
+    if (type === 'Script' || response.url.endsWith('.js')) scripts++
+  })
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  cdp.on('Network.requestWillBeSent', ({ request }) => {
+    if (!request.url.includes('/client/api/') || request.url.endsWith('/socket')) return
+    const call = [request.method, request.url, request.postData ?? ''].join(' ')
+    asked.set(call, (asked.get(call) ?? 0) + 1)
+  })
+  try {
+    await page.goto(world.base + world[what], { waitUntil: 'commit' })
+    const row =
+      what === 'client'
+        ? await page.waitForFunction('window.__probe.drawn', undefined, { timeout: PATIENCE, polling: 50 })
+        : await page.waitForFunction(SEEN, undefined, { timeout: PATIENCE, polling: 50 })
+    const frame = await page.evaluate<number>(SEEN)
+    if (what === 'gallery') await page.waitForLoadState('networkidle')
+    const calls = [...asked.values()]
+    return {
+      frame,
+      row: (await row.jsonValue()) as number,
+      scripts,
+      kb: bytes / 1024,
+      calls: calls.reduce((sum, n) => sum + n, 0),
+      twice: calls.reduce((sum, n) => sum + n - 1, 0),
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** A product of one tree with a public project of some items, and its owner signed in. */
+async function worldOf(tree: string): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-first-look-'))
+  const started = await startTree(tree, dataDir)
+  const context = await browser.newContext({ baseURL: started.base })
+  const { request } = context
+  await post(request, '/auth/register', {
+    email: 'bench@example.org',
+    username: 'bench',
+    password: 'bench-password-of-a-day',
+    org_title: 'Bench',
+    terms: true,
+  })
+  const me = (await (await request.get('/client/api/auth/me')).json()) as { id: string }
+  const mine = await request.get(`/client/api/users/${me.id}/projects_and_orgs`)
+  const { orgs } = (await mine.json()) as { orgs: { id: string }[] }
+  const project = await post<{ id: string; url_alias: string }>(request, '/projects', {
+    org: orgs[0]?.id,
+    title: 'Bench',
+  })
+  for (let i = 0; i < ITEMS; i++)
+    await post(request, '/artifacts', { project: project.id, title: `Item ${i}`, visibility: 'local' })
+  const cookies = (await context.cookies()).map(({ name, value }) => ({ name, value, url: started.base }))
+  await context.close()
+  await wait(500)
+  return {
+    ...started,
+    cookies,
+    client: `/client/archive?projectId=${project.id}`,
+    gallery: `/view/${project.url_alias}`,
+    async stop() {
+      await started.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function post<T>(request: APIRequestContext, path: string, data: object): Promise<T> {
+  const answer = await request.post(`/client/api${path}`, { data, headers: { 'sec-fetch-site': 'same-origin' } })
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+  return (await answer.json()) as T
+}

@@ -1,0 +1,40 @@
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { frameMessages } from '#shared/words/frame/frame.ts'
+import frame from './client-frame.module.css?inline'
+import logo from '#web/ui/logo.module.css?inline'
+import base from '#web/ui/styles/base.css?inline'
+import tokens from '#web/ui/styles/tokens.css?inline'
+import { Logo } from '#web/ui/logo.tsx'
+import { SHELL_ID } from '../document/document-ids.ts'
+import styles from './client-frame.module.css'
+
+/** All that the shell is drawn by: it is seen before any style of the page has come. */
+export const SHELL_STYLES = [tokens, base, frame, logo, `#${SHELL_ID}{position:fixed;inset:0}`].join('')
+
+/** The frame of the client as it is for everybody, to be looked at until the client itself is there. */
+export function FrameShell() {
+  return (
+    <div className={styles.frame} aria-hidden="true">
+      <div className={styles.rail}>
+        <div className={styles.brand}>
+          <span className={styles.logo}>
+            <Logo />
+          </span>
+        </div>
+      </div>
+      <div className={styles.side}>
+        <div className={styles.bar}>
+          <span className={styles.menu}>
+            <IconMenu2 size={20} stroke={1.75} />
+          </span>
+          <div className={styles.search}>
+            <span className={styles.palette}>
+              <IconSearch size={16} stroke={1.75} />
+              <span className={styles.paletteText}>{frameMessages.palette}</span>
+            </span>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { RouterContext } from '#web/kit/router-context.ts'
+import { archiveAddress } from '../address/archive-address.ts'
+import { archiveQuery, decadesQuery, pathQuery } from './archive.queries.ts'
+import { shownAt, shownIn } from '../address/shown-view.ts'
+
+/** Asks for what the archive shows first at an address, for somebody with these cookies. */
+export async function askArchive(
+  { api, queries }: Pick<RouterContext, 'api' | 'queries'>,
+  project: string,
+  search: unknown,
+  cookies: string,
+): Promise<void> {
+  const address = archiveAddress.parse(search)
+  const { view } = shownAt(address, shownIn(cookies))
+  const at = { ...address, view }
+  await Promise.all([
+    queries.prefetchQuery(archiveQuery(api, project, at)),
+    queries.prefetchQuery(pathQuery(api, project, address.folder)),
+    view === 'timeline' && queries.prefetchQuery(decadesQuery(api, project, at)),
+  ])
+}
