@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Statement } from './serve.ts'
 
-// The same statements without the product: one pool, the same prepared names, the same order.
+// The product's statements without the product: through one pool, under their prepared names, in their order.
 
 /** What went over one connection without another in between: one statement, or a transaction. */
 type Unit = Statement[]

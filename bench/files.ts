@@ -19,16 +19,16 @@ const OWN_PAGE = { 'sec-fetch-site': 'same-origin' }
 const ITEMS = 50
 
 /** An address, and a body where something is posted to it. */
-interface Request {
+interface FileRequest {
   url: string
   body?: string
   cookie?: string
 }
 
 interface Asked {
-  signed: Request[]
-  open: Request[]
-  list: Request[]
+  signed: FileRequest[]
+  open: FileRequest[]
+  list: FileRequest[]
   stop: () => Promise<void>
 }
 
@@ -60,7 +60,7 @@ try {
 }
 
 /** So many requests by some clients; what each took, in ms. */
-async function block(requests: readonly Request[], clients: number): Promise<number[]> {
+async function block(requests: readonly FileRequest[], clients: number): Promise<number[]> {
   const times: number[] = []
   let next = 0
   const client = async () => {
@@ -76,7 +76,7 @@ async function block(requests: readonly Request[], clients: number): Promise<num
   return times
 }
 
-function answered({ url, body, cookie }: Request): Promise<void> {
+function answered({ url, body, cookie }: FileRequest): Promise<void> {
   return new Promise((done, failed) => {
     const headers = { ...OWN_PAGE, ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }) }
     const sent = request(url, { agent, method: body ? 'POST' : 'GET', headers }, (response) => {

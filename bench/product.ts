@@ -17,7 +17,7 @@ export interface Product {
   address: string
   cookie: string
   post(path: string, body: string, headers?: Record<string, string>): Promise<Answer>
-  /** The same, read as JSON; throws unless it succeeded. */
+  /** Posts, and answers the reply as JSON; throws unless it succeeded. */
   ask<T>(path: string, body: object): Promise<T>
   get<T>(path: string): Promise<T>
   /** What the product did in its database while `act` ran. */

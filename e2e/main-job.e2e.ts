@@ -70,7 +70,7 @@ test('main job: sign up, upload, file, publish, visit', async () => {
   await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached' })
   await expectAccessible(page)
 
-  // The same file again: the question of section 4.
+  // A file that is there already comes again: the question of section 4.
   await dropFiles(page, [{ name: 'The ferry.jpg', bytes: photo, mime: 'image/jpeg' }])
   await page.getByRole('alertdialog', { name: 'File exists' }).waitFor()
   await expectAccessible(page)

@@ -241,7 +241,7 @@ test('4.session.1 a search without a session, or without the right to the projec
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   await page.close()
 
-  // The same while somebody is taken out of the project.
+  // Nor where somebody is taken out of the project meanwhile.
   const grace = await member(app, world.project, 'observer', 'Grace')
   const opened = await openPage(browser, { baseURL: app.base })
   const login = { email: grace.email, password: PASSWORD }

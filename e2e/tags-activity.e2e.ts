@@ -189,7 +189,7 @@ test('what was done is written down, narrowed by who, what and when, and leads t
   await page.getByRole('link', { name: 'Ferries' }).first().click()
   await page.getByRole('heading', { name: 'Ferries' }).waitFor()
 
-  // The same for one item, which follows what is done to it.
+  // An item shows its own record, which follows what is done to it.
   await page.getByRole('option', { name: 'A boat' }).dblclick()
   const record = page.getByRole('region', { name: 'Activity' })
   await record.getByText('Ada changed “A boat”').waitFor()

@@ -41,7 +41,7 @@ export function namedElsewhere(path: string, text: string): string[] {
   return found
 }
 
-/** The same of the whole browser's side. */
+/** Every place of the browser's side that names something in the data cache by itself. */
 export function keysElsewhere(root: string): string[] {
   const files = [...sourceFiles(root, 'src/web')].filter(([path]) => path !== KEYS && !isTest(path))
   return files.flatMap(([path, text]) => namedElsewhere(path, text))

@@ -36,7 +36,7 @@ process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}
 process.exitCode = total.failed > 0 ? 1 : 0
 
 /** What vitest writes of a run. */
-interface Report {
+interface TestReport {
   numPassedTests?: number
   numFailedTests?: number
   numPendingTests?: number
@@ -56,7 +56,7 @@ async function runTests(project: string | undefined, label: string): Promise<voi
   ]
   const [status] = (await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit')) as [number | null]
   if (existsSync(report)) {
-    const counts = JSON.parse(readFileSync(report, 'utf8')) as Report
+    const counts = JSON.parse(readFileSync(report, 'utf8')) as TestReport
     for (const { name, status: ended, assertionResults } of counts.testResults) {
       const failed = assertionResults.filter((one) => one.status === 'failed')
       failures.push(...failed.map(({ fullName }) => `${label}${relative('.', name)}: ${fullName}`))

@@ -89,7 +89,7 @@ describe('lists of long texts', () => {
       }
   })
 
-  test('likewise keywords, and folders by what describes them', async () => {
+  test('a search ends its page where keywords leave no room, or what describes folders', async () => {
     const at = await project()
     const subject = Array.from({ length: 200 }, (_, i) => `${i} ${'k'.repeat(490)}`)
     await fill(at, 30, { subject })

@@ -18,7 +18,7 @@ const FOLDERS: [rule: string, query: string][] = [
   ],
 ]
 
-/** The same for both kinds of things. */
+/** What holds of artifacts and of folders. */
 const things = (table: 'artifacts' | 'folders'): [string, string][] => [
   [`of the trash nothing lies in a folder (${table})`, `SELECT id FROM ${table} WHERE NOT active AND folder IS NOT NULL`],
   [`what is in the trash knows with what it went (${table})`, `SELECT id FROM ${table} WHERE NOT active AND trash_batch IS NULL`],

@@ -10,8 +10,8 @@ import { startApp } from './app.ts'
 // random archives and random questions; and pages of any length are the whole list.
 
 type Found = ReplyOf<typeof searchContract.search>
-type Body = BodyOf<typeof searchContract.search>
-type Query = NonNullable<Body['query']>
+type SearchBody = BodyOf<typeof searchContract.search>
+type Query = NonNullable<SearchBody['query']>
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
@@ -268,10 +268,10 @@ test('it finds what the contract says, in its order, page by page, and counts it
             folder: place,
             visitor: asVisitor = false,
           } = question
-          const body: Body = {
+          const body: SearchBody = {
             project,
             ...(query && { query: query as Query }),
-            ...(sort && { sort: sort as Body['sort'] }),
+            ...(sort && { sort: sort as SearchBody['sort'] }),
             ...(tagged && { tagIds: tagged.map((n) => tags[n]?.id ?? '') }),
             ...(exhibited && { exhibitIds: [exhibit] }),
             ...(place && { folder: place === 'root' ? 'root' : folder }),

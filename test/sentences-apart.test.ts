@@ -10,7 +10,7 @@ const SRC = join(import.meta.dirname, '../src')
 const SHOWN = new Set(['alt', 'aria-label', 'description', 'label', 'placeholder', 'text', 'title'])
 const SAYS = /\p{L}{2}/u
 
-interface Node {
+interface AstNode {
   type: string
   value?: unknown
   name?: { name?: string }
@@ -22,10 +22,10 @@ function said(file: string): string[] {
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit)
     if (typeof node !== 'object' || node === null || !('type' in node)) return
-    const { type, value, name } = node as Node
+    const { type, value, name } = node as AstNode
     if (type === 'JSXText' && typeof value === 'string' && SAYS.test(value)) found.push(value.trim())
     if (type === 'JSXAttribute' && SHOWN.has(name?.name ?? '')) {
-      const { value: text } = (value ?? {}) as Node
+      const { value: text } = (value ?? {}) as AstNode
       if (typeof text === 'string' && SAYS.test(text)) found.push(text)
     }
     Object.values(node).forEach(visit)

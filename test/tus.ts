@@ -83,7 +83,7 @@ export function cutAfter(
   })
 }
 
-/** The same by a form: says that it sends a file of all the bytes, and cuts the line so many ms after the first of them. */
+/** Says that it sends a file of all the bytes by a form, and cuts the line so many ms after the first of them. */
 export function cutForm(
   base: string,
   by: Pick<Client, 'cookie'>,

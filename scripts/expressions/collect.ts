@@ -15,23 +15,23 @@ export interface Unknown {
   why: string
 }
 
-interface Node {
+interface AstNode {
   type: string
   start: number
   end: number
   [key: string]: unknown
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+const isNode = (value: unknown): value is AstNode => typeof value === 'object' && value !== null && 'type' in value
 const STRING_RAW = 'String.raw'
 
 /** Every regular expression of a file: literals, and `new RegExp` of what the file's own constants say. */
 export function expressionsIn(path: string, text: string): { known: Expression[]; unknown: Unknown[] } {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
-  const constants = new Map<string, Node>()
-  const found: Node[] = []
-  walk(program as unknown as Node, (node) => {
+  const constants = new Map<string, AstNode>()
+  const found: AstNode[] = []
+  walk(program as unknown as AstNode, (node) => {
     const { id, init } = node
     if (node.type === 'VariableDeclarator' && isNode(id) && id.type === 'Identifier' && isNode(init))
       constants.set(id['name'] as string, init)
@@ -56,24 +56,24 @@ export function expressionsIn(path: string, text: string): { known: Expression[]
   return { known, unknown }
 }
 
-type Literal = Node & { regex: { pattern: string; flags: string } }
-const isLiteral = (node: Node): node is Literal => node.type === 'Literal' && isObject(node['regex'])
+type Literal = AstNode & { regex: { pattern: string; flags: string } }
+const isLiteral = (node: AstNode): node is Literal => node.type === 'Literal' && isObject(node['regex'])
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
-const isMade = ({ type, callee }: Node) =>
+const isMade = ({ type, callee }: AstNode) =>
   (type === 'NewExpression' || type === 'CallExpression') &&
   isNode(callee) &&
   (callee['name'] === 'RegExp' || (isNode(callee['property']) && callee['property']['name'] === 'RegExp'))
 
 /** `text.normalize(…)`, which `rules/normalized.ts` makes safe for everybody. */
-const isNormalize = ({ type, callee }: Node) =>
+const isNormalize = ({ type, callee }: AstNode) =>
   type === 'CallExpression' &&
   isNode(callee) &&
   isNode(callee['property']) &&
   callee['property']['name'] === 'normalize'
 
 /** A text that is written out: a literal, a template of constants, the sum of such; undefined for any other. */
-function textOf(node: unknown, text: string, constants: ReadonlyMap<string, Node>): string | undefined {
+function textOf(node: unknown, text: string, constants: ReadonlyMap<string, AstNode>): string | undefined {
   if (!isNode(node)) return undefined
   const inner = (one: unknown) => textOf(one, text, constants)
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined
@@ -83,7 +83,7 @@ function textOf(node: unknown, text: string, constants: ReadonlyMap<string, Node
     return left === undefined || right === undefined ? undefined : left + right
   }
   const isRaw = node.type === 'TaggedTemplateExpression' && isNode(node['tag']) && of(node['tag'], text) === STRING_RAW
-  const template = isRaw ? (node['quasi'] as Node) : node
+  const template = isRaw ? (node['quasi'] as AstNode) : node
   if (template.type !== 'TemplateLiteral') return undefined
   const parts = (template['quasis'] as { value: { raw: string; cooked: string } }[]).map(({ value }) =>
     isRaw ? value.raw : value.cooked,
@@ -92,9 +92,9 @@ function textOf(node: unknown, text: string, constants: ReadonlyMap<string, Node
   return between.includes(undefined) ? undefined : parts.map((part, i) => part + (between[i] ?? '')).join('')
 }
 
-const of = ({ start, end }: Node, text: string) => text.slice(start, end)
+const of = ({ start, end }: AstNode, text: string) => text.slice(start, end)
 
-function walk(node: Node, see: (node: Node) => void): void {
+function walk(node: AstNode, see: (node: AstNode) => void): void {
   see(node)
   for (const key of visitorKeys[node.type] ?? []) {
     const child = node[key]

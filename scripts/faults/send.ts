@@ -13,7 +13,7 @@ export interface Sent {
 export interface Outgoing {
   name: string
   bytes: Buffer
-  /** The same at each attempt: it makes one artifact only. */
+  /** Kept through all attempts: together they make one artifact only. */
   fileId: string
 }
 
@@ -79,7 +79,7 @@ export async function sendPatiently(world: World, cookie: string, file: Outgoing
   throw new Error(`${file.name} was never acknowledged`)
 }
 
-/** The same in resumable parts. */
+/** Sends in resumable parts until it is acknowledged, as often as the connection tears or the server is away. */
 export function sendInParts(world: World, cookie: string, file: Outgoing): Promise<Sent> {
   return new Promise((resolve, reject) => {
     let artifact = ''

@@ -62,7 +62,7 @@ export async function startWorld() {
     close: () => app.close(),
     client: (role: Role): Client => callers.get(role)?.client ?? app.client(),
     subjects,
-    /** The same things at every call, for calls that leave them as they are. */
+    /** Things made once for a role, for calls that leave them as they are. */
     untouched(role: Role, own: boolean): Promise<Subjects> {
       const key = `${role} ${own}`
       const there = untouched.get(key) ?? subjects(role, own)

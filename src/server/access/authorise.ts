@@ -36,7 +36,7 @@ export async function authorise<I>(on: On, caller: Caller, access: Access<I>, in
   return decision.body(input)
 }
 
-/** @see authorise */
+/** Decides as `authorise` does, in two steps: the second is for when the body has been read. */
 export function decide<I>({ db, secret }: On, caller: Caller, access: Access<I>): Decision<I> {
   const loaded = new Map<SubjectKind, Map<string, Placed>>()
   const placed = (kind: SubjectKind, id: string) => {

@@ -19,7 +19,7 @@ export interface Log {
 export interface Services {
   config: Config
   db: Kysely<Database>
-  /** The same database for searches alone, which may be slow. */
+  /** The database over connections for searches alone, which may be slow. */
   finding: Kysely<Database>
   store: Store
   queue: Queue

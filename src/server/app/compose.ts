@@ -52,7 +52,7 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   const services: Services = { config, db, finding, store, queue, hub, locks, media, mail, scanner, log }
   return {
     services,
-    /** The same for jobs, which may take their time. */
+    /** The services as jobs have them: over connections whose statements may take their time. */
     forJobs: { ...services, db: jobs } satisfies Services,
     pool,
     async close() {

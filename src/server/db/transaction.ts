@@ -39,8 +39,8 @@ const LONG_AT_ONCE = 3
 const lanes = new WeakMap<Kysely<Database>, ReturnType<typeof turns>>()
 
 /**
- * The same for an act on as many things as a project may hold: its statements may take minutes, but wait no longer than
- * half a minute for what another act holds. A few at a time.
+ * Runs `fn` as `transaction` does, for an act on as many things as a project may hold: its statements may take minutes, but
+ * wait no longer than half a minute for what another act holds. A few at a time.
  */
 export async function longTransaction<T>(
   db: Kysely<Database>,

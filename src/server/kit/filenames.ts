@@ -33,7 +33,7 @@ function shorten(name: string): string {
 /** A file name from a title, without an ending. */
 export const plainTitle = (title: string): string => safeFilename(title.replace(/[/\\]/g, '-'))
 
-/** The same name with another ending (`.jpg`). */
+/** A file name with its ending replaced by another (`.jpg`). */
 export const withEnding = (name: string, ending: string): string => name.replace(ENDING, '') + ending
 
 /** A title from a file name: without its ending, with underscores as spaces. */

@@ -15,7 +15,7 @@ export function turns(lanes: number): <T>(task: () => Promise<T>) => Promise<T> 
   }
 }
 
-/** The same for each key by itself, so that nobody's many tasks are in the way of somebody else's. */
+/** Runs at most so many tasks of one key at a time, so that nobody's many tasks are in the way of somebody else's. */
 export function turnsEach(lanes: number): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const known = new Map<string, { inTurn: ReturnType<typeof turns>; tasks: number }>()
   return async (key, task) => {

@@ -11,7 +11,7 @@ export interface ItemUrls {
   original(key: string, download?: string): string
 }
 
-/** The same for any artifact, by its id. */
+/** Makes the addresses of any artifact, by its id. */
 export type FileUrls = (item: string) => ItemUrls
 
 /** Signed addresses of this hour, for as long as it lasts: a list asks for the same ones again and again. */

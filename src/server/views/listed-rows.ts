@@ -53,6 +53,6 @@ const KEPT = sql.raw(
 const brief = (ids: readonly string[]) => sql<Rows>`(SELECT ${KEPT}
   FROM artifacts WHERE id = ANY(${ids as string[]}::uuid[]))`
 
-/** The same without their descriptions and keywords, in any order. */
+/** The artifacts of these ids without their descriptions and keywords, in any order; unknown ones are left out. */
 export const listBriefly = async (db: Kysely<Database>, ids: readonly string[]): Promise<ArtifactRow[]> =>
   ids.length === 0 ? [] : selectArtifacts(db, brief(ids)).execute()

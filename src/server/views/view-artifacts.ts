@@ -55,7 +55,7 @@ export async function viewArtifacts(
   return ids.flatMap((id) => all.get(id) ?? [])
 }
 
-/** The same for one, which must be there. */
+/** One artifact as `viewArtifacts` gives it. Throws `not_found` where it is gone. */
 export async function viewArtifact(shown: Shown, asked: Asked, id: string, project?: string): Promise<Artifact> {
   const [artifact] = await viewArtifacts(shown, asked, [id], project)
   if (!artifact) throw new AppError('not_found')

@@ -112,7 +112,7 @@ export const mayByBody = <I extends { body: unknown }>(actions: Actions, ids: (i
   ids,
 })
 
-/** The same, where a body may ask for what visitors get as well: whether it does is known once it is read. */
+/** Asked once the body is read, of calls whose body may ask for what visitors get as well: only then is known whether it does. */
 export const maySometimes = <I extends { body: unknown }>(
   actions: Actions,
   ids: (input: I) => string[],

@@ -25,11 +25,11 @@ import { values } from './form-values.suite.ts'
 import { galleryPrivacyForm, projectForm } from './project/project.form.ts'
 import { visibleFields, EVERYTHING } from './visible.ts'
 
-type Body = Record<string, unknown>
+type SentBody = Record<string, unknown>
 const DAY_MS = 86_400_000
 
 /** Repeated passwords stay in the browser. */
-const asSent = (body: Body): Body =>
+const asSent = (body: SentBody): SentBody =>
   Object.fromEntries(Object.entries(body).filter(([key]) => !['password_verify', 'passwordVerify'].includes(key)))
 
 const CALLS: [string, Form, z.ZodType | undefined][] = [
@@ -76,7 +76,7 @@ describe('5.submit.1 forms and calls mean the same', () => {
     expect(projectsContract.update.body?.safeParse(project).success).toBe(true)
   })
   test('and tells in the form’s own sentences what is wrong with what is sent', () => {
-    const said = (body: Body) =>
+    const said = (body: SentBody) =>
       artifactsContract.update.body?.safeParse(body).error?.issues.map(({ message }) => message)
     expect(said({ title: '  ' })).toContain("The 'Title' field is required")
     expect(said({ time_period: { gte: 2, lte: 1 } })).toContain(

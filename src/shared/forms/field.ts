@@ -26,7 +26,7 @@ export const holdsValue = (field: Field): boolean => !LAYOUT.has(field.type)
 /** Whether people fill it in: what is not filled in is neither checked nor sent nor taken. */
 export const takesInput = (field: Field): boolean => holdsValue(field) && !field.static && !field.disabled
 
-export interface Option {
+export interface FieldOption {
   value: string
   label: string
 }
@@ -50,7 +50,7 @@ export interface Field<Key extends string = string, Type extends FieldType = Fie
   /** Shown as text, never changed. */
   static?: boolean
   /** What can be chosen; of a text what is suggested. */
-  options?: readonly Option[]
+  options?: readonly FieldOption[]
   max_words?: number
   max_chars?: number
   is_url?: boolean

@@ -65,7 +65,7 @@ export const ACTIONS = {
   'artifact.destroy': { on: 'artifact', key: 'remove_deleted_artifacts' },
   'artifact.review': { on: 'artifact', key: 'approve_submitted_artifacts' },
   'artifact.tag': { on: 'artifact', key: 'edit_tags', ownIsEnough: 'create_artifact' },
-  // As editing the artifact that they belong to.
+  // Whoever may edit the artifact may change its captions.
   'caption.edit': { on: 'caption', key: 'edit_others_artifacts', ownIsEnough: 'create_artifact' },
   'trash.empty': { on: 'project', key: 'remove_deleted_artifacts' },
   'tag.read': { on: 'tag', key: 'member', reads: true },

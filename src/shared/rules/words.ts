@@ -28,7 +28,7 @@ const fits = (word: string, asked: string) => (asked.length > 1 ? word.startsWit
 /** Those of the words of a search that a text does not have. */
 export const lacking = (text: string, asked: readonly string[]): string[] => lackingIn(fold(text), asked)
 
-/** The same of a folded text. */
+/** Those of the words of a search that a text lacks which is folded already. */
 export function lackingIn(folded: string, asked: readonly string[]): string[] {
   // What is nowhere in it begins no word of it.
   const near = new Set(asked.filter((word) => folded.includes(word)))

@@ -17,7 +17,7 @@ import { FrameShell, SHELL_STYLES } from './frame/frame-shell.tsx'
 import { isServerRendered, layoutForPath, moodOf } from './layout-for-path.ts'
 import { assetsFor, type Manifest } from './document/manifest.ts'
 
-/** The same API as over the network, called directly. */
+/** The API that browsers call over the network, called directly. */
 export type Dispatch = (
   method: string,
   path: string,

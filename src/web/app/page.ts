@@ -23,7 +23,7 @@ export function page<M extends { Page: Shown; title?: () => string }>(file: stri
   }
 }
 
-/** The same for a page that loads before it shows: it exports `loader` and `head` as well. */
+/** Route options of a page that loads before it shows: it exports `loader` and `head` beside `Page`. */
 export function loadedPage<M extends { Page: Shown; loader: Loader; head: Loader }>(
   file: string,
   load: () => Promise<M>,

@@ -45,7 +45,7 @@ interface CallOptions {
 export interface Api {
   /** Calls an endpoint of the contract; throws ApiError for every answer that is not a 2xx. */
   call: <E extends AnyEndpoint>(endpoint: E, input: InputFor<E>, options?: CallOptions) => Promise<ReplyFor<E>>
-  /** The same for a path that no contract names yet. */
+  /** Calls a path that no contract names yet; throws ApiError for every answer that is not a 2xx. */
   raw: <T>(request: ApiRequest) => Promise<T>
 }
 

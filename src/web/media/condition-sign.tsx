@@ -24,7 +24,7 @@ export function ConditionSign({ condition, className = '' }: { condition: Condit
   )
 }
 
-/** The same in words, where there is room for them. */
+/** The condition of a file as its sign and in words, where there is room for them. */
 export function ConditionWords({ condition }: { condition: Condition }) {
   const Sign = SIGNS[condition]
   return (

@@ -26,7 +26,7 @@ export function deviceToken(secret: string, account: Account): string {
 export function knownDevice(secret: string, account: Account | undefined, token: string | undefined): string | null {
   const [name = '', until = '', mac = ''] = (token ?? '').split('.')
   const given = Buffer.from(mac, 'base64url')
-  // The same work whether or not there is such an account.
+  // As much work without an account as with one, so that time tells nothing of it.
   const wanted = macOf(secret, account ?? { id: '', passwordHash: '' }, name, until)
   const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted)
   return account && isOurs && Number(until) > Date.now() ? name : null

@@ -123,7 +123,7 @@ export async function storeArtifact(
       return { id, kept: stored.isNew }
     })
   } catch (error) {
-    // The same upload has come twice at once, and the other was faster.
+    // This upload has come twice at once, and the other was faster.
     const other = isRepeated(error) && fileId && (await findUpload(db, project, caller.userId, fileId))
     if (!other) throw error
     return { id: other.id, kept: false }

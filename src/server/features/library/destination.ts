@@ -14,7 +14,7 @@ export interface Destination {
   visibility?: 'private' | 'local' | undefined
 }
 
-/** The same for items: `user` and `created_at` say anew who added them and when. */
+/** Where items go; `user` and `created_at` say anew who added them and when. */
 export interface ItemDestination extends Destination {
   user?: string | undefined
   created_at?: number | undefined

@@ -33,7 +33,10 @@ export async function holdArtifacts(
   return held
 }
 
-/** The same for folders, whose projects' structure is locked already. */
+/**
+ * Holds folders until the transaction ends, in projects whose structure is locked already. Throws `not_found` where one is
+ * destroyed since the call was allowed, `conflict` where one has come to another project.
+ */
 export async function holdFolders(trx: Transaction<Database>, asked: Asked, ids: readonly string[]): Promise<void> {
   demandAllThere(asked, 'folder', ids, await lockFolders(trx, ids))
 }

@@ -17,7 +17,7 @@ export function conditions(scope: SearchScope): RawBuilder<boolean> {
   return sought.length < words.length ? sql`${found} AND ${all}` : found
 }
 
-/** The same but for the words. */
+/** What an artifact `a` must fulfil to be found, but for the words that are looked for. */
 export function besideWords(scope: SearchScope, place = placeOf): RawBuilder<boolean> {
   const parts = [sql`a.project = ${scope.project}`, scope.deleted ? sql`NOT a.active` : sql`a.active`]
   const add = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) => {
@@ -64,13 +64,13 @@ function placeOf({ project, folder, types }: SearchScope): RawBuilder<unknown>[]
   return types ? [...inFolder, ofKinds(sql`a.type`, types)] : inFolder
 }
 
-/** The same for few: where no folder is asked for, an index of kinds would be read in vain. */
+/** In which folder, and of which kinds, for few: where no folder is asked for, an index of kinds would be read in vain. */
 function placeBeside(scope: SearchScope): RawBuilder<unknown>[] {
   if (scope.folder !== undefined) return placeOf(scope)
   return scope.types ? [ofKinds(sql`(a.type || '')`, scope.types)] : []
 }
 
-/** The same as the index of words knows it. */
+/** In which folder, and of which kinds, as the index of words knows it. */
 function placeOfWords(scope: SearchScope): RawBuilder<unknown>[] {
   const { project, folder, types } = scope
   if (folder === undefined) return placeBeside(scope)

@@ -17,8 +17,8 @@ type Ids = readonly string[]
 const AT_ONCE = 2
 
 /**
- * The same search in several projects as one list. They share their order and therefore their cursor: a page of the whole
- * is the first of their pages together.
+ * A search in several projects as one list. They share their order and therefore their cursor: a page of the whole is the
+ * first of their pages together.
  */
 export async function searchMany<T>(
   db: Kysely<Database>,

@@ -111,7 +111,7 @@ export const gather = (
   )
 }
 
-/** The same of more than can be gathered: first what has the words in its title. */
+/** One page out of more than can be gathered: what has the words in its title is gathered first. */
 export const gatherTitlesFirst = (
   db: Kysely<Database>,
   scope: SearchScope,

@@ -12,13 +12,13 @@ export async function cleanRichTexts(texts: readonly string[]): Promise<CleanTex
   return characters > AT_ONCE ? onThread(texts) : texts.map(cleaned)
 }
 
-/** @see cleanRichTexts */
+/** Cleans one rich text, on a thread of its own where it is long. */
 export async function cleanRichText(html: string): Promise<CleanText> {
   const [clean] = await cleanRichTexts([html])
   return clean ?? cleaned('')
 }
 
-/** The same things with their descriptions cleaned, those that have one. */
+/** Cleans the descriptions of things, of those that have one. */
 export async function cleanDescriptions<T extends { description?: string }>(
   all: readonly T[],
 ): Promise<(Omit<T, 'description'> & { description?: CleanText })[]> {

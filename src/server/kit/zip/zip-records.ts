@@ -39,7 +39,7 @@ const descriptorLength = (item: ZipItem) => (isFolder(item) ? 0 : isBig(item.siz
 export const entryLength = (item: ZipItem) =>
   30 + Buffer.byteLength(item.path) + localExtra(item) + item.size + descriptorLength(item)
 
-/** The same of its line in the directory at the end. */
+/** All bytes of an entry's line in the directory at the end. */
 export const lineLength = (item: ZipItem, offset: number) =>
   46 + Buffer.byteLength(item.path) + centralExtra(item, offset)
 

@@ -9,7 +9,7 @@ export const HOUR_S = 3600
  */
 export type Holder = { session: string } | { gallery: string | null }
 
-/** The same as it stands in the address; it tells nothing that opens anything. */
+/** A holder as an address names it; it tells nothing that opens anything. */
 export const holderWord = (to: Holder): string => ('session' in to ? `s${shortId(to.session)}` : `g${to.gallery ?? ''}`)
 
 /** An id in 22 letters. */

@@ -13,7 +13,7 @@ export const bulkIds = z
 /** Where things are copied or moved to. Without `visibility` each item keeps its own. */
 export const destination = z.strictObject({ folderId, projectId: id, visibility: visibility.optional() })
 
-/** The same for items: `user` and `created_at` say anew who added them and when. */
+/** Where items are copied or moved to; `user` and `created_at` say anew who added them and when. */
 export const itemDestination = destination.extend({
   needs_review: z.literal(false).optional(),
   active: z.literal(true).optional(),

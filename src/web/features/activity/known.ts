@@ -8,9 +8,11 @@ import { folderQuery, foldersQuery, livingQuery, otherProjectQuery } from './act
 export interface Known {
   items: ReadonlySet<string>
   exhibits: ReadonlySet<string>
-  /** Titles by id, as those below. */
+  /** Titles of folders by id. */
   folders: ReadonlyMap<string, string>
+  /** Titles of projects by id. */
   projects: ReadonlyMap<string, string>
+  /** Titles of tags by id. */
   tags: ReadonlyMap<string, string>
 }
 

@@ -30,7 +30,7 @@ export const atMost = (tags: readonly CountedTag[]): Concerned => ({
   about: true,
 })
 
-/** The same exactly; about so many where that would be too much to count. */
+/** How many items carry at least one of these tags, exactly; about so many where that would be too much to count. */
 export const concernedQuery = (api: Api, project: string, tags: readonly CountedTag[]) =>
   queryOptions({
     queryKey: keys.archive.tagged(

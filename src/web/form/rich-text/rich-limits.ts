@@ -1,8 +1,8 @@
-import { Slice, type Node } from '@tiptap/pm/model'
+import { Slice, type Node as RichNode } from '@tiptap/pm/model'
 import type { EditorProps, EditorView } from '@tiptap/pm/view'
 import { fits, isDead, type Limits } from '#shared/forms/typing.ts'
 
-const textOf = (doc: Node) => doc.textBetween(0, doc.content.size, ' ', ' ')
+const textOf = (doc: RichNode) => doc.textBetween(0, doc.content.size, ' ', ' ')
 
 /**
  * What holds an editor of rich text to its field's limits as other inputs are: a full one takes no space and no Enter, and
@@ -10,7 +10,7 @@ const textOf = (doc: Node) => doc.textBetween(0, doc.content.size, ' ', ' ')
  */
 export function richLimits(limits: Limits, onCut: () => void): EditorProps {
   if (limits.max_words === undefined && limits.max_chars === undefined) return {}
-  const holds = (view: EditorView, doc: Node) => {
+  const holds = (view: EditorView, doc: RichNode) => {
     const [before, after] = [textOf(view.state.doc), textOf(doc)]
     // What was too long before may become shorter.
     return fits(after, limits) || after.length < before.length

@@ -3,7 +3,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { isApiError } from '#web/kit/api-error.ts'
 import type { Api, InputFor, ReplyFor } from '#web/kit/api.ts'
 
-type Body = Omit<InputFor<typeof searchContract.search>['body'], 'isHostpage'>
+type SearchBody = Omit<InputFor<typeof searchContract.search>['body'], 'isHostpage'>
 
 /**
  * Searches as a member: who is none any more, or not signed in, hears so. By itself a search would answer them as the
@@ -11,12 +11,12 @@ type Body = Omit<InputFor<typeof searchContract.search>['body'], 'isHostpage'>
  */
 export const find = (
   api: Api,
-  body: Body,
+  body: SearchBody,
   options: { signal?: AbortSignal } = {},
 ): Promise<ReplyFor<typeof searchContract.search>> =>
   api.call(searchContract.search, { body: { ...body, isHostpage: false } }, options)
 
-/** Items by their ids, likewise; those that are gone are left out. Of much text less is asked for at once. */
+/** Items by their ids; those that are gone are left out. Of much text less is asked for at once. */
 export async function findItems(api: Api, ids: readonly string[]): Promise<Artifact[]> {
   try {
     return await api.call(searchContract.galleryPage, { body: { ids: [...ids], isHostpage: false } })

@@ -4,7 +4,7 @@ import { spokenNote } from '#shared/words/file-notes/file-notes.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { MediaIcon } from '#web/ui/media-icon.tsx'
-import { Document } from '../pages/document.tsx'
+import { DocumentViewer } from '../pages/document-viewer.tsx'
 import { Player } from '../player/player.tsx'
 import { Nothing } from './nothing.tsx'
 import { pictureOf } from './picture-of.ts'
@@ -20,7 +20,7 @@ export function Viewer(props: ViewerProps) {
   if ((type === 'video' || type === 'audio') && stream)
     return <Player key={stream} artifact={artifact} src={stream} transcript={transcript} onRetry={onRetry} />
   const hasPicture = pictureOf(artifact).sources.length > 0
-  if (hasPicture && (type === 'pdf' || type === 'document')) return <Document {...props} />
+  if (hasPicture && (type === 'pdf' || type === 'document')) return <DocumentViewer {...props} />
   if (hasPicture && type === 'image') return <PictureViewer {...props} />
   // What is there already is shown, whatever is still to come.
   if (file?.status === 'processing') return <Preparing artifact={artifact} prepared={props.prepared} />

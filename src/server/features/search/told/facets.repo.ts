@@ -58,7 +58,7 @@ export function sampleFacets(
 ): Promise<Facets> {
   const share = SAMPLE / found
   if (share * all > LOOKED_AT) return countFacets(db, { ...scope, sought }, false)
-  // The same one for the same search, so that paging back and forth shows the same numbers.
+  // Drawn by one seed for all: who pages back and forth through a search sees its numbers stay.
   const sample = sql`artifacts a TABLESAMPLE SYSTEM (${share * 100}) REPEATABLE (0)`
   return facetsFrom(db, sql`${sample} WHERE ${conditions(scope)}`)
 }

@@ -20,7 +20,7 @@ async function profileIn(picture: Buffer): Promise<Buffer> {
   return icc
 }
 
-/** The same profile with the curve of each colour as a table of samples. */
+/** A profile with the curve of each colour replaced by a table of samples. */
 function withTable(icc: Buffer, curve: (x: number) => number): Buffer {
   const samples = 1024
   const table = Buffer.alloc(12 + 2 * samples)

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react'
 import type { Entry, Shelf } from '../entries/entries.ts'
-import { NOTHING, select, type Selection } from '../entries/selection.ts'
+import { NOTHING, select, type EntrySelection } from '../entries/selection.ts'
 
 interface Input {
   shelf: Shelf
-  selection: Selection
-  onSelection: (selection: Selection) => void
+  selection: EntrySelection
+  onSelection: (selection: EntrySelection) => void
   onOpen: (entry: Entry, newTab: boolean) => void
   /** This click ends something else. */
   ignored: () => boolean

@@ -3,7 +3,7 @@ import type { May } from '#web/kit/client/standing.ts'
 import type { ArchiveAddress } from '../address/archive-address.ts'
 import type { Shown } from '../address/shown-view.ts'
 import type { Entry, Shelf } from '../entries/entries.ts'
-import { selectAll, selectedOf, type Selection, type Tally } from '../entries/selection.ts'
+import { selectAll, selectedOf, type EntrySelection, type Tally } from '../entries/selection.ts'
 import { undoLast } from '../filing/undo.ts'
 import { useDownload } from '../filing/use-download.ts'
 import { useFilingActs } from '../filing/use-filing-acts.tsx'
@@ -16,8 +16,8 @@ interface Input {
   address: ArchiveAddress
   shown: Shown
   shelf: Shelf
-  selection: Selection
-  onSelection: (selection: Selection) => void
+  selection: EntrySelection
+  onSelection: (selection: EntrySelection) => void
   tally: Tally
   may: May
   /** The folders from the top down to here. */

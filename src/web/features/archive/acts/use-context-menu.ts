@@ -1,6 +1,6 @@
 import { useRef, useState, type MouseEvent, type RefObject } from 'react'
 import type { Shelf } from '../entries/entries.ts'
-import { NOTHING, select, type Selection } from '../entries/selection.ts'
+import { NOTHING, select, type EntrySelection } from '../entries/selection.ts'
 import type { ListHandle } from '../views/entries-list.tsx'
 import { optionId } from '../views/entry-cell.tsx'
 import { entryAt, THINGS } from './clicks.ts'
@@ -10,8 +10,8 @@ const TWICE_MS = 500
 
 interface Input {
   shelf: Shelf
-  selection: Selection
-  onSelection: (selection: Selection) => void
+  selection: EntrySelection
+  onSelection: (selection: EntrySelection) => void
   list: RefObject<ListHandle | null>
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type DragEvent } from 'react'
 import type { Entry, Ids, Shelf } from '../entries/entries.ts'
 import { titleOf } from '../entries/entries.ts'
-import { select, selectedOf, type Selection } from '../entries/selection.ts'
+import { select, selectedOf, type EntrySelection } from '../entries/selection.ts'
 import { entryAt } from './clicks.ts'
 import { showGhost } from './drag-ghost.ts'
 
@@ -10,8 +10,8 @@ export const DRAGGED = 'application/x-vitrine-entries'
 
 interface Input {
   shelf: Shelf
-  selection: Selection
-  onSelection: (selection: Selection) => void
+  selection: EntrySelection
+  onSelection: (selection: EntrySelection) => void
   /** The folder whose entries are shown; nothing is moved to where it is. Left out while they are from anywhere. */
   here: string | undefined
   /** Left out where nothing can be moved. */
@@ -27,7 +27,7 @@ export const mayDrop = (dragged: Pick<Ids, 'has'>, folder: string, here: string 
  * of them.
  */
 export function useEntryDrag({ shelf, selection, onSelection, here, onMove }: Input) {
-  const dragged = useRef<Selection | null>(null)
+  const dragged = useRef<EntrySelection | null>(null)
   const [over, setOver] = useState<string | null>(null)
   const folderOf = (event: DragEvent) => {
     const id = (event.target as HTMLElement).closest<HTMLElement>('[data-folder]')?.dataset.folder

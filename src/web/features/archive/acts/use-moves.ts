@@ -1,14 +1,14 @@
 import type { RefObject } from 'react'
 import type { Shelf } from '../entries/entries.ts'
-import { NOTHING, select, type Selection } from '../entries/selection.ts'
+import { NOTHING, select, type EntrySelection } from '../entries/selection.ts'
 import type { ListHandle } from '../views/entries-list.tsx'
 import { neighbour, type Way } from '../views/layout.ts'
 import type { KeyHandlers } from './use-keys.ts'
 
 interface Input {
   shelf: Shelf
-  selection: Selection
-  onSelection: (selection: Selection) => void
+  selection: EntrySelection
+  onSelection: (selection: EntrySelection) => void
   list: RefObject<ListHandle | null>
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import type { Shelf } from '../entries/entries.ts'
-import type { Selection } from '../entries/selection.ts'
+import type { EntrySelection } from '../entries/selection.ts'
 import type { ListHandle } from '../views/entries-list.tsx'
 import type { Box } from '../views/layout.ts'
 import { THINGS } from './clicks.ts'
@@ -11,8 +11,8 @@ const SLACK = 4
 
 interface Input {
   shelf: Shelf
-  selection: Selection
-  onSelection: (selection: Selection) => void
+  selection: EntrySelection
+  onSelection: (selection: EntrySelection) => void
   list: RefObject<ListHandle | null>
   /** Pixels of the window's top that something stands over. */
   above: number
@@ -24,7 +24,7 @@ interface Drawing {
   /** In the window. */
   pointer: Point
   adds: boolean
-  before: Selection
+  before: EntrySelection
   begun: boolean
   /** The rectangle that is shown, as text. */
   drawn: string

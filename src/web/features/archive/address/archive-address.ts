@@ -75,9 +75,9 @@ export const archiveAddress = z.object({
 })
 export type ArchiveAddress = z.infer<typeof archiveAddress>
 
-type Body = BodyOf<typeof searchContract.search>
-type Query = NonNullable<Body['query']>
-type AskedSort = NonNullable<Body['sort']>
+type SearchBody = BodyOf<typeof searchContract.search>
+type Query = NonNullable<SearchBody['query']>
+type AskedSort = NonNullable<SearchBody['sort']>
 
 const DAY_MS = 86_400_000
 const msOf = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text))

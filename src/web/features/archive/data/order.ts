@@ -2,10 +2,10 @@ import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 
-type Body = BodyOf<typeof searchContract.search>
-type Given<K extends keyof Body> = { [k in K]: NonNullable<Body[k]> }
+type SearchBody = BodyOf<typeof searchContract.search>
+type Given<K extends keyof SearchBody> = { [k in K]: NonNullable<SearchBody[k]> }
 /** What a list is a list of, and its order. */
-export type Search = Given<'query' | 'sort'> & Pick<Body, 'folder' | 'tagIds' | 'exhibitIds'>
+export type Search = Given<'query' | 'sort'> & Pick<SearchBody, 'folder' | 'tagIds' | 'exhibitIds'>
 
 export type Ordered = Pick<Artifact, 'id' | 'title' | 'date_of_origin' | 'created_at' | 'type'> & {
   file: { size: number } | null

@@ -1,6 +1,6 @@
 import { sumsOf, type Entry, type Ids, type Shelf, type Sums } from './entries.ts'
 
-export interface Selection {
+export interface EntrySelection {
   ids: Ids
   /** Where a range begins. */
   anchor: string | null
@@ -10,7 +10,7 @@ export interface Selection {
   all?: true
 }
 
-export const NOTHING: Selection = { ids: new Set(), anchor: null, active: null }
+export const NOTHING: EntrySelection = { ids: new Set(), anchor: null, active: null }
 
 interface Keys {
   /** Shift: everything from the anchor to here. */
@@ -21,11 +21,11 @@ interface Keys {
 
 /** Selects one entry of a shelf, as desktops do. */
 export function select(
-  now: Selection,
+  now: EntrySelection,
   shelf: Shelf,
   id: string,
   { range = false, toggle = false }: Keys = {},
-): Selection {
+): EntrySelection {
   if (range && now.anchor !== null) {
     const [from, to] = [shelf.at(now.anchor), shelf.at(id)].sort((a, b) => a - b) as [number, number]
     if (from >= 0) {
@@ -41,7 +41,7 @@ export function select(
 }
 
 /** Everything, however much it is: nothing is listed for it. */
-export const selectAll = ({ anchor, active }: Selection, shelf: Shelf): Selection => ({
+export const selectAll = ({ anchor, active }: EntrySelection, shelf: Shelf): EntrySelection => ({
   ids: shelf.ids,
   anchor,
   active,
@@ -49,7 +49,7 @@ export const selectAll = ({ anchor, active }: Selection, shelf: Shelf): Selectio
 })
 
 /** What is left of a selection on another shelf; if it was everything, it is everything again. */
-export function keep(now: Selection, shelf: Shelf): Selection {
+export function keep(now: EntrySelection, shelf: Shelf): EntrySelection {
   const has = (id: string | null) => id !== null && shelf.at(id) >= 0
   const [anchor, active] = [has(now.anchor) ? now.anchor : null, has(now.active) ? now.active : null]
   if (now.all) return selectAll({ ids: now.ids, anchor, active }, shelf)
@@ -60,7 +60,7 @@ export function keep(now: Selection, shelf: Shelf): Selection {
 }
 
 /** The selected entries in the order of the shelf. */
-export const selectedOf = ({ ids, all }: Selection, shelf: Shelf): Entry[] =>
+export const selectedOf = ({ ids, all }: EntrySelection, shelf: Shelf): Entry[] =>
   all
     ? [...shelf]
     : [...ids]
@@ -76,7 +76,7 @@ export interface Tally extends Sums {
   only: Entry | undefined
 }
 
-export function tallyOf({ ids, all }: Selection, shelf: Shelf): Tally {
+export function tallyOf({ ids, all }: EntrySelection, shelf: Shelf): Tally {
   function* chosen() {
     for (const id of ids) {
       const entry = shelf.entry(shelf.at(id))

@@ -7,7 +7,7 @@ import { archiveQuery, decadesQuery, pathQuery, usePollProcessing } from '../dat
 import { listKeeper } from '../data/keep-list.ts'
 import { useWhy } from '../find/use-why.ts'
 import { shelfReader, type Shelf } from './entries.ts'
-import { keep, NOTHING, type Selection } from './selection.ts'
+import { keep, NOTHING, type EntrySelection } from './selection.ts'
 import { erasOf } from './timeline.ts'
 
 /** Where one is is looked at so often while one scrolls. */
@@ -132,6 +132,9 @@ export function useSelection(place: string, shelf: Shelf) {
     const { shelf: before, selection: now } = chosen
     return before === shelf || (before.lost === shelf.lost && !now.all) ? now : keep(now, shelf)
   }, [chosen, place, shelf])
-  const setSelection = useCallback((next: Selection) => setChosen({ place, shelf, selection: next }), [place, shelf])
+  const setSelection = useCallback(
+    (next: EntrySelection) => setChosen({ place, shelf, selection: next }),
+    [place, shelf],
+  )
   return [selection, setSelection] as const
 }

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { EVERYTHING_SELECTED, MOST_SELECTED, type Selected } from '../address/archive-address.ts'
 import type { Shelf } from './entries.ts'
-import { NOTHING, selectAll, type Selection } from './selection.ts'
+import { NOTHING, selectAll, type EntrySelection } from './selection.ts'
 
 /** A selection that is still being made is not written down. */
 const SETTLED_MS = 300
 
-const selectedOf = ({ ids, all }: Selection, size: number): Selected => {
+const selectedOf = ({ ids, all }: EntrySelection, size: number): Selected => {
   if (all) return [EVERYTHING_SELECTED]
   return size > 0 && size <= MOST_SELECTED ? [...ids].toSorted() : undefined
 }
 
 interface Input {
   shelf: Shelf
-  selection: Selection
-  onSelection: (selection: Selection) => void
+  selection: EntrySelection
+  onSelection: (selection: EntrySelection) => void
   /** How many are selected. */
   count: number
   selected: Selected

@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react'
 import type { Filed } from './filed.ts'
 
 /** What was copied or cut in the archive, to be pasted in another folder or project of this page. */
-export interface Clipboard {
+export interface Clipped {
   mode: 'copy' | 'cut'
   project: string
   things: readonly Filed[]
 }
 
-let current: Clipboard | null = null
+let current: Clipped | null = null
 const listeners = new Set<() => void>()
 
-export function putOnClipboard(next: Clipboard | null): void {
+export function putOnClipboard(next: Clipped | null): void {
   current = next
   for (const listener of listeners) listener()
 }
@@ -21,7 +21,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-export const useClipboard = (): Clipboard | null =>
+export const useClipboard = (): Clipped | null =>
   useSyncExternalStore(
     subscribe,
     () => current,

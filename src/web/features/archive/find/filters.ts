@@ -64,7 +64,7 @@ function spanText(from: string | undefined, to: string | undefined): string {
   return first ? `${first} – ${last}` : words.until(last)
 }
 
-/** The same by the names of what the project has. */
+/** The filters of an address as they are told, by the names of what the project has. */
 export function useFilters(projectId: string, address: ArchiveAddress): ActiveFilter[] {
   const { tags, exhibits } = address
   return filtersIn(address, useNames(projectId, { tags: tags !== undefined, exhibits: exhibits !== undefined }))

@@ -3,7 +3,7 @@ import { useEffect, useImperativeHandle, useMemo, useRef, type Ref } from 'react
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import type { Shown } from '../address/shown-view.ts'
 import type { Shelf } from '../entries/entries.ts'
-import type { Selection } from '../entries/selection.ts'
+import type { EntrySelection } from '../entries/selection.ts'
 import type { Era } from '../entries/timeline.ts'
 import type { Whys } from '../find/use-why.ts'
 import { EntryCell, optionId } from './entry-cell.tsx'
@@ -35,7 +35,7 @@ interface Props {
   shown: Shown
   /** Pixels of the window's top that something stands over. */
   above: number
-  selection: Selection
+  selection: EntrySelection
   hasMore: boolean
   onMore: () => void
   /** From which entry up to which others are in sight. */

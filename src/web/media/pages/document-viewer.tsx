@@ -10,7 +10,7 @@ import { useMediaHeaders } from '../media-headers.ts'
 import { pictureOf } from '../public/picture-of.ts'
 import type { ViewerProps } from '../public/viewer-props.ts'
 import { pagesQuery } from './pages.queries.ts'
-import styles from './document.module.css'
+import styles from './document-viewer.module.css'
 
 const Reader = lazily(async () => (await import('./reader.tsx')).Reader)
 
@@ -18,7 +18,7 @@ const Reader = lazily(async () => (await import('./reader.tsx')).Reader)
  * A document. As it comes from the server it shows its first page and leads to the file; where its pages are made, a
  * reader of the same size takes their place.
  */
-export function Document(props: ViewerProps) {
+export function DocumentViewer(props: ViewerProps) {
   const { artifact, find = '' } = props
   const paged = artifact.type === 'pdf' || (artifact.file?.pages ?? 0) > 1
   const [here, setHere] = useState(false)
