@@ -4,7 +4,7 @@ import { sourceFiles } from './check-floors.ts'
 
 /** Where the names of the data cache are made. */
 const KEYS = 'src/web/kit/keys.ts'
-const OF_CACHE = /Quer(y|ies)(Data|State|Defaults)$|^fetchQuery$|Keeper$/
+const OF_CACHE = /Quer(y|ies)(Data|State|Defaults)$|^fetchQuery$/
 
 const isTest = (path: string) => path.includes('.test.')
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { STANDING_MS } from '#server/app/sockets/socket-line.ts'
+import { RIGHT_BELIEVED_MS } from '#server/app/sockets/socket-line.ts'
 import { newId } from '#server/kit/ids.ts'
 import { PASSWORD, startApp, type Client } from './app.ts'
 import * as world from './world.ts'
@@ -39,8 +39,8 @@ test('a member who is removed hears no more, though the socket stays open', asyn
   const bob = await world.member(app, project)
   const [theirs, ours] = [await listen(bob), await listen(owner)]
   await app.services.db.deleteFrom('permissions').where('user_id', '=', bob.id).execute()
-  // How long a standing is believed, and a little.
-  await sleep(STANDING_MS + 100)
+  // As long as a right is believed, and a little.
+  await sleep(RIGHT_BELIEVED_MS + 100)
   const ids = [await item(), await item()]
   for (const id of ids) await expect.poll(() => ours.hears(id)).toBe(true)
   expect(theirs.socket.readyState).toBe(WebSocket.OPEN)
@@ -54,7 +54,7 @@ test('a socket whose session has ended is closed when there is something to tell
   const again = app.client()
   await again.post('/auth/login', { email: owner.email, password: PASSWORD })
   await owner.post('/auth/logout')
-  await sleep(STANDING_MS + 100)
+  await sleep(RIGHT_BELIEVED_MS + 100)
   await again.post('/artifacts', { project, title: 'A' })
   expect(await closed).toBe(1008)
 })

@@ -6,7 +6,7 @@ import { whoeverAsks, type Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Sessions } from '#server/access/session.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { askedBy } from '#server/kit/asker.ts'
+import { withCaller } from '#server/kit/current-caller.ts'
 import { jsonBytes } from '#server/kit/json-bytes.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import type { Endpoint, Input } from '#shared/contract/endpoint.ts'
@@ -112,7 +112,7 @@ async function answer(
       await anew.body(input)
     }
     const call = callOf(input, { caller, grant, upload, still }, request, reply, options)
-    const result = await askedBy(whoeverAsks(caller), () => implementation.handle(call))
+    const result = await withCaller(whoeverAsks(caller), () => implementation.handle(call))
     if (options.strict) endpoint.reply.parse(result)
     reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
     if (result instanceof Bytes) return await reply.send(sayBytes(request, reply, result))

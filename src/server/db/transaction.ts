@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { turns } from '#server/kit/turns.ts'
+import { limitConcurrency } from '#server/kit/concurrency.ts'
 import { isStalePlan } from './named-statements.ts'
 import type { Database } from './tables/index.ts'
 
@@ -36,7 +36,7 @@ const LOCKED = sql.lit('30s')
 
 // Those that wait for each other's rows wait without a connection: everybody else finds one free.
 const LONG_AT_ONCE = 3
-const lanes = new WeakMap<Kysely<Database>, ReturnType<typeof turns>>()
+const lanes = new WeakMap<Kysely<Database>, ReturnType<typeof limitConcurrency>>()
 
 /**
  * Runs `fn` as `transaction` does, for an act on as many things as a project may hold: its statements may take minutes, but
@@ -47,7 +47,7 @@ export async function longTransaction<T>(
   fn: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   if (db.isTransaction) return fn(db as Transaction<Database>)
-  const inTurn = lanes.get(db) ?? turns(LONG_AT_ONCE)
+  const inTurn = lanes.get(db) ?? limitConcurrency(LONG_AT_ONCE)
   lanes.set(db, inTurn)
   return inTurn(() =>
     transaction(db, async (trx) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedBy } from './asker.ts'
+import { withCaller } from './current-caller.ts'
 import { thread } from './thread.ts'
 
 /** A thread that says everything again. */
@@ -13,17 +13,17 @@ const echo = () =>
 test('whoever asks much waits for themselves: others come after one message of each', async () => {
   const ask = echo()
   const order: string[] = []
-  const say = (whose: string, what: string) => askedBy(whose, () => ask(what)).then((said) => order.push(said))
+  const say = (whose: string, what: string) => withCaller(whose, () => ask(what)).then((said) => order.push(said))
   const much = Array.from({ length: 10 }, (_, i) => say('ada', `ada ${i}`))
   await Promise.all([...much, say('bob', 'bob'), say('cem', 'cem')])
   expect(order.slice(0, 3)).toEqual(['ada 0', 'bob', 'cem'])
   expect(order.slice(3)).toEqual(Array.from({ length: 9 }, (_, i) => `ada ${i + 1}`))
 })
 
-test('one asker takes ten places, all together fifty; they are free again afterwards', async () => {
+test('one caller takes ten places, all together fifty; they are free again afterwards', async () => {
   const ask = echo()
   const outcomes = async (whose: string[]) => {
-    const all = await Promise.allSettled(whose.map((one) => askedBy(one, () => ask(one))))
+    const all = await Promise.allSettled(whose.map((one) => withCaller(one, () => ask(one))))
     return all.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as { code: string }).code))
   }
   const ten = (whose: string) => Array<string>(10).fill(whose)

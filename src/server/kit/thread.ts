@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from './app-error.ts'
-import { asker } from './asker.ts'
-import { turnsEach } from './turns.ts'
+import { currentCaller } from './current-caller.ts'
+import { limitConcurrencyByKey } from './concurrency.ts'
 
 const IDLE_MS = 60_000
-/** So many messages wait at most, so many of one asker, and so long (ms) takes one at most. */
+/** So many messages wait at most, so many of one caller, and so long (ms) takes one at most. */
 const WAITING = 50
 const WAITING_EACH = 10
 const ANSWER_MS = 30_000
@@ -13,13 +13,13 @@ const ANSWER_MS = 30_000
  * A thread that answers one message after the other, so that nobody waits for work that is not theirs: of those who ask
  * each has one in the row, their others wait for that one. It begins with the first one, keeps no process alive, and goes when it has not been asked for a minute.
  * `file` posts one answer for each message; if it throws or takes too long, that message fails and the next one finds a
- * new thread. Throws `too_slow` where too many wait, or too many of the same asker.
+ * new thread. Throws `too_slow` where too many wait, or too many of one caller.
  */
 export function thread<Asked, Answer>(file: URL): (asked: Asked) => Promise<Answer> {
   let worker: Worker | undefined
   let sleep: ReturnType<typeof setTimeout> | undefined
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = turnsEach(1)
+  const inTurn = limitConcurrencyByKey(1)
   const waiting = new Map<string, number>()
   let all = 0
 
@@ -52,7 +52,7 @@ export function thread<Asked, Answer>(file: URL): (asked: Asked) => Promise<Answ
     })
 
   return async (asked) => {
-    const whose = asker()
+    const whose = currentCaller()
     const own = waiting.get(whose) ?? 0
     if (all >= WAITING || own >= WAITING_EACH) throw new AppError('too_slow')
     all++

@@ -4,7 +4,7 @@ import { liveMessages as words } from '#shared/words/live/live.ts'
 import type { Alerts } from '#web/kit/alert-store.ts'
 import { isApiError } from '#web/kit/api-error.ts'
 import type { Seen } from './form-state.ts'
-import { told } from './told.ts'
+import { formatValue } from './format-value.ts'
 
 const MOST_SHOWN = 200
 
@@ -79,7 +79,7 @@ async function whose(
 }
 
 function short(field: Field, value: unknown): string {
-  const text = told(field, value)
+  const text = formatValue(field, value)
   if (text === '') return words.nothing
   return words.quoted(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)} …` : text)
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { AppError } from '#server/kit/app-error.ts'
-import { turns } from '#server/kit/turns.ts'
+import { limitConcurrency } from '#server/kit/concurrency.ts'
 import { localCopies } from '#server/ports/store/local-copies.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { TILE_SIZE } from '#shared/rules/tiles.ts'
@@ -30,7 +30,7 @@ export function tileAt(path: string): Tile | null {
 /** Cuts tiles out of pictures that are stored in several sizes; a few at a time, from copies on this machine. */
 export function openTiles(store: Store) {
   const copies = localCopies(store, COPIES_BYTES)
-  const inTurn = turns(Math.max(2, availableParallelism()))
+  const inTurn = limitConcurrency(Math.max(2, availableParallelism()))
   return {
     async serve(request: FastifyRequest, reply: FastifyReply, tile: Tile & { kept: Kept }) {
       const { key, level, column, row, kept } = tile

@@ -14,7 +14,7 @@ import { TOO_MUCH } from './socket-limits.ts'
 const MOST_REPLAYED = 500
 const MOST_WAITING = 1000
 /** So long is believed that a person may still read a project, in ms: where much happens, not every change asks. */
-export const STANDING_MS = 2000
+export const RIGHT_BELIEVED_MS = 2000
 /** A close code: who is there may not be. */
 export const REFUSED = 1008
 
@@ -30,7 +30,7 @@ export interface Line {
   /** The project that the browser shows, once it is known that its person may. */
   project: string | null
   /** Whether its person may read a project, and until when (ms) that is believed. */
-  standing: { project: string; until: number; holds: Promise<boolean> } | null
+  right: { project: string; until: number; holds: Promise<boolean> } | null
   /** Counts what the browser has said: only the last counts. */
   said: number
   /** It has answered since it was last asked whether it is there. */
@@ -61,9 +61,9 @@ export function send(line: Line, message: SocketMessage): void {
  */
 export function mayHear(services: Services, sessions: Sessions, line: Line, project: string): Promise<boolean> {
   const now = Date.now()
-  if (line.standing?.project !== project || line.standing.until <= now)
-    line.standing = { project, until: now + STANDING_MS, holds: ask(services, sessions, line, project) }
-  return line.standing.holds
+  if (line.right?.project !== project || line.right.until <= now)
+    line.right = { project, until: now + RIGHT_BELIEVED_MS, holds: ask(services, sessions, line, project) }
+  return line.right.holds
 }
 
 async function ask({ db, config }: Services, sessions: Sessions, line: Line, project: string): Promise<boolean> {

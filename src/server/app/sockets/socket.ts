@@ -91,7 +91,7 @@ export function mountSocket(
       owner: session.user.id,
       socket: null,
       project: null,
-      standing: null,
+      right: null,
       said: 0,
       alive: true,
       waiting: null,
@@ -104,7 +104,7 @@ export function mountSocket(
     own.caller = caller
     own.credential = credential
     own.project = null
-    own.standing = null
+    own.right = null
     own.said++
     own.alive = true
     lines.set(wsId, own)
@@ -129,7 +129,7 @@ async function open(services: Services, sessions: Sessions, line: Line, text: st
   const { project } = asked.data
   const said = ++line.said
   line.project = null
-  line.standing = null
+  line.right = null
   if (project === null) return
   const may = await mayHear(services, sessions, line, project)
   if (said === line.said && may) line.project = project
@@ -138,7 +138,7 @@ async function open(services: Services, sessions: Sessions, line: Line, text: st
 /** A page that could not be told something is cut off: it comes back, and asks for the state. */
 const failed = (services: Services, line: Line) => (error: unknown) => {
   services.log.error({ err: error }, 'a page could not be told')
-  line.standing = null
+  line.right = null
   line.socket?.terminate()
 }
 

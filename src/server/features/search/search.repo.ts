@@ -4,7 +4,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import { conditions } from './conditions.repo.ts'
 import type { After, SearchScope, Sort, Word } from './search.model.ts'
 import { every } from './words.repo.ts'
-import { COUNT_LIMIT, FACETED, FACETS_OF_M, type FacetRow, type Facets } from './told/facets.repo.ts'
+import { COUNT_LIMIT, FACETED, FACETS_OF_M, type FacetRow, type Facets } from './results/facets.repo.ts'
 
 const ANEW = sql.raw(PLANNED_ANEW)
 const MOST = sql.lit(COUNT_LIMIT + 1)

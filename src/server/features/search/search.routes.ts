@@ -4,12 +4,12 @@ import type { Services } from '#server/access/services.ts'
 import { allowed, loadSubjects } from '#server/access/subjects.ts'
 import { listOfExhibit } from '#server/features/exhibits/exhibits.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { turnsEach } from '#server/kit/turns.ts'
+import { limitConcurrencyByKey } from '#server/kit/concurrency.ts'
 import { isMember, sightOf } from '#server/views/sight.ts'
 import { listSeen } from '#server/views/view-artifacts.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
-import { NO_FACETS } from './told/facets.ts'
-import { matchesOf } from './told/matches.ts'
+import { NO_FACETS } from './results/facets.ts'
+import { matchesOf } from './results/matches.ts'
 import { textOf } from './scope.ts'
 import { listProjectsOfOrg } from './merge.repo.ts'
 import { searchMany } from './search-many.ts'
@@ -88,7 +88,7 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
       return items
     },
   })
-  const inTurn = turnsEach(AT_ONCE_EACH)
+  const inTurn = limitConcurrencyByKey(AT_ONCE_EACH)
   return routes.map(({ endpoint, handle }) => ({
     endpoint,
     handle: (call) =>

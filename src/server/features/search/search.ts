@@ -5,8 +5,8 @@ import { badInput } from '#server/kit/app-error.ts'
 import { PAGE } from '#shared/rules/limits.ts'
 import { countFolders, searchFolders, type FolderScope } from './search-folders.repo.ts'
 import { isNarrowed, scopeOf, type SearchBody } from './scope.ts'
-import { facetsOf } from './told/facets.ts'
-import { COUNT_LIMIT, countFacets, sampleFacets, type Facets } from './told/facets.repo.ts'
+import { facetsOf } from './results/facets.ts'
+import { COUNT_LIMIT, countFacets, sampleFacets, type Facets } from './results/facets.repo.ts'
 import { prospectOf, type Prospect } from './prospect.repo.ts'
 import {
   byColumn,

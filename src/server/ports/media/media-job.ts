@@ -1,6 +1,6 @@
 import type { MediaJobOptions } from './media.ts'
 import type { FoundTools } from './tools.ts'
-import type { Sight } from './children/cage.ts'
+import type { SandboxPaths } from './children/sandbox.ts'
 import type { WorkerPool } from './children/worker-pool.ts'
 
 /** Wall clocks in milliseconds. */
@@ -28,6 +28,6 @@ export interface MediaJob {
 }
 
 /** What a tool sees that works on a file for a job: that file, and the job's directory. */
-export const sightOf = ({ options }: Pick<MediaJob, 'options'>, path: string): Sight => {
+export const pathsOf = ({ options }: Pick<MediaJob, 'options'>, path: string): SandboxPaths => {
   return { reads: [path], writes: [options.dir] }
 }

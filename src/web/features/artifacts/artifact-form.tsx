@@ -4,7 +4,7 @@ import type { Field } from '#shared/forms/field.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import type { FormState } from '#web/form/form-state.ts'
 import { FormView } from '#web/form/form-view.tsx'
-import { useViewer, type May } from '#web/kit/client/standing.ts'
+import { useViewer, type May } from '#web/kit/client/use-may.ts'
 import { useUpdateArtifact } from './artifacts.queries.ts'
 import { Suggestion } from './suggestion.tsx'
 

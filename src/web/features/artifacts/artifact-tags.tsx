@@ -4,7 +4,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import type { May } from '#web/kit/client/standing.ts'
+import type { May } from '#web/kit/client/use-may.ts'
 import { tagsQuery } from '#web/kit/client/project.queries.ts'
 import { artifactTagsQuery, useTagArtifact } from './artifacts.queries.ts'
 

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-re
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { spokenNote } from '#shared/words/file-notes/file-notes.ts'
 import { processingMessages as words } from '#shared/words/processing/processing.ts'
-import type { May } from '#web/kit/client/standing.ts'
+import type { May } from '#web/kit/client/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useProcessAgain } from './artifacts.queries.ts'
 import styles from './artifact.module.css'

@@ -2,7 +2,7 @@ import type { Suggestions } from '#shared/entities/artifact.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { processingMessages as words } from '#shared/words/processing/processing.ts'
 import type { FormState } from '#web/form/form-state.ts'
-import { told } from '#web/form/told.ts'
+import { formatValue } from '#web/form/format-value.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './artifact.module.css'
 import { suggestedFor } from './suggestions.ts'
@@ -15,7 +15,7 @@ export function Suggestion({ field, form, said }: { field: Field; form: FormStat
   return (
     <p className={styles.suggestion}>
       <span>
-        {words.fromFile} {told(field, shown)}
+        {words.fromFile} {formatValue(field, shown)}
       </span>
       <Button
         small

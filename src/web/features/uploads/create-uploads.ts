@@ -4,7 +4,7 @@ import { KEEP_ALIVE_MS, UPLOAD_DONE_MS } from '#shared/rules/limits.ts'
 import type { SocketMessage } from '#shared/socket-messages.ts'
 import { isNested, type Incoming } from '#web/kit/client/incoming.ts'
 import { askCompressing } from './ask-compressing.ts'
-import { createKeeper } from './keep/keeper.ts'
+import { createPersister } from './persist/persister.ts'
 import { isPending, isPreparing, isStored, isStuck, type UploadItem } from './queue/upload-item.ts'
 import { NO_UPLOADS, uploadReducer, type UploadEvent, type UploadState } from './queue/upload-queue.ts'
 import { runQueue } from './run-queue.ts'
@@ -53,11 +53,11 @@ export function createUploads(surroundings: Surroundings): Uploads {
   const became = new Map<string, string>()
   const compression = new Map<string, number>()
   const tell = tellOutcomes(alerts)
-  const keeper = createKeeper(person, ({ items, remembered }) => {
+  const persister = createPersister(person, ({ items, remembered }) => {
     for (const item of items) if (isStored(item)) told.add(item.id)
     dispatch({ type: 'restored', items, remembered })
   })
-  const runner = runQueue({ ...surroundings, keeper, state: () => state, dispatch: (event) => dispatch(event) })
+  const runner = runQueue({ ...surroundings, persister, state: () => state, dispatch: (event) => dispatch(event) })
   const structures = takeStructures(surroundings, {
     onProgress: (progress) => dispatch({ type: 'structure', progress }),
     onFiles: (found, place) => queue(found, place),
@@ -72,7 +72,7 @@ export function createUploads(surroundings: Surroundings): Uploads {
     state = uploadReducer(state, event)
     if (state === before) return
     for (const item of state.items) if (isStored(item)) stored(item)
-    keeper.follow(state)
+    persister.follow(state)
     if (event.type === 'failed') tell.failed(namesOf(before, event.ids), event.error)
     const busy = state.structure !== null || state.items.some(isPending)
     const preparing = state.items.some(isPreparing)
@@ -141,13 +141,14 @@ export function createUploads(surroundings: Surroundings): Uploads {
   /** The browser asks before it closes a page with files that could not go on by themselves. */
   function warn(event: BeforeUnloadEvent) {
     if (state.hold === 'signedOut') return
-    if (state.structure || state.items.some((item) => isPending(item) && !keeper.holds(item.id))) event.preventDefault()
+    if (state.structure || state.items.some((item) => isPending(item) && !persister.holds(item.id)))
+      event.preventDefault()
   }
   function queue(given: readonly File[], { project, folder }: Pick<Place, 'project' | 'folder'>) {
     const fresh = given.map((file) => {
       const { name, size, lastModified: modified } = file
       const id = v4()
-      keeper.take(id, file)
+      persister.take(id, file)
       return { id, name, size, modified, project, folder }
     })
     if (fresh.length > 0) dispatch({ type: 'added', files: fresh })
@@ -189,7 +190,7 @@ export function createUploads(surroundings: Surroundings): Uploads {
       if (!item) return
       const same = file.name === item.name && file.size === item.size && file.lastModified === item.modified
       if (!same) return alerts.prompt(words.otherFile, { kind: 'error', text: words.otherFileText(item.name) })
-      keeper.take(id, file)
+      persister.take(id, file)
       dispatch({ type: 'chosen', id })
     },
     askAgain: () => dispatch({ type: 'asked anew' }),
@@ -205,7 +206,7 @@ export function createUploads(surroundings: Surroundings): Uploads {
       }
       window.removeEventListener('beforeunload', warn)
       const abort = stop(isPending)
-      await keeper.forget().catch(() => undefined)
+      await persister.forget().catch(() => undefined)
       structures.stop()
       dispatch({ type: 'cleared', what: 'pending' })
       abort()
@@ -220,7 +221,7 @@ export function createUploads(surroundings: Surroundings): Uploads {
       clearInterval(keepAlive)
       for (const { timer } of leaving.values()) clearTimeout(timer)
       window.removeEventListener('beforeunload', warn)
-      keeper.close()
+      persister.close()
     },
     subscribe: (listener) => {
       listeners.add(listener)

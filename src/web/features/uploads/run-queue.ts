@@ -3,8 +3,8 @@ import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import { isApiError, isUnauthorized } from '#web/kit/api-error.ts'
 import { connectionLost } from '#web/kit/connection/connection.ts'
-import type { Keeper } from './keep/keeper.ts'
-import { inTurn } from './keep/page-locks.ts'
+import type { Persister } from './persist/persister.ts'
+import { inTurn } from './persist/page-locks.ts'
 import { nextStep } from './queue/next-step.ts'
 import { isBusy, type UploadItem } from './queue/upload-item.ts'
 import type { Hold, UploadEvent, UploadState } from './queue/upload-queue.ts'
@@ -13,7 +13,7 @@ import { PARTS_ABOVE, sendParts } from './send/send-parts.ts'
 import type { Surroundings } from './surroundings.ts'
 
 interface Queue extends Pick<Surroundings, 'api' | 'alerts' | 'socket' | 'person' | 'keepAlive'> {
-  keeper: Keeper
+  persister: Persister
   state: () => UploadState
   dispatch: (event: UploadEvent) => void
 }
@@ -26,7 +26,7 @@ const MOST_STUMBLES = 4
 const STUMBLE_MS = 2000
 
 /** Does what the queue's rules say comes next, one step at a time. */
-export function runQueue({ api, alerts, socket, person, keepAlive, keeper, state, dispatch }: Queue) {
+export function runQueue({ api, alerts, socket, person, keepAlive, persister, state, dispatch }: Queue) {
   let running = false
   let disposed = false
   let current: { id: string; abort: () => void } | null = null
@@ -98,7 +98,7 @@ export function runQueue({ api, alerts, socket, person, keepAlive, keeper, state
     const next = nextStep(state())
     if (next?.do !== 'upload' || disposed) return
     const { id, url, project, folder } = next.item
-    const file = await keeper.fileOf(id)
+    const file = await persister.fileOf(id)
     if (!file) return dispatch({ type: 'missing', id })
     dispatch({ type: 'uploading', id })
     if (!onItsWay(id)) return
@@ -147,7 +147,7 @@ export function runQueue({ api, alerts, socket, person, keepAlive, keeper, state
     }
     if (file && !(await isReadable(file))) {
       if (!onItsWay(id)) return
-      return dispatch(keeper.lose(id) ? { type: 'interrupted', id } : { type: 'missing', id })
+      return dispatch(persister.lose(id) ? { type: 'interrupted', id } : { type: 'missing', id })
     }
     dispatch({ type: 'held', hold: 'offline' })
     dispatch({ type: 'interrupted', id })

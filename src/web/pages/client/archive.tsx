@@ -6,7 +6,7 @@ import { ArchiveBrowser } from '#web/features/archive/browser/archive-browser.ts
 import { RenameArtifact } from '#web/features/artifacts/rename-artifact.tsx'
 import { AddToExhibit } from '#web/features/exhibits/add-to-exhibit.tsx'
 import { useUploads } from '#web/features/uploads/uploads-context.tsx'
-import { useMay } from '#web/kit/client/standing.ts'
+import { useMay } from '#web/kit/client/use-may.ts'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { NeedsProject } from './needs-project.tsx'
 

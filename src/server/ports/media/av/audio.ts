@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { picture } from '../image/image.ts'
 import type { MadeDerivative, MediaInput, Processed, Rendition } from '../media.ts'
-import { sightOf, type MediaJob } from '../media-job.ts'
+import { pathsOf, type MediaJob } from '../media-job.ts'
 import { failure, notes } from '../notes.ts'
 import { runTool } from '../children/run-tool.ts'
 import { reading } from './guards.ts'
@@ -60,7 +60,7 @@ async function coverOf(job: MediaJob, path: string, stream: number) {
       '1',
       `file:${cover}`,
     ],
-    { wallMs: job.limits.imageMs, signal: job.signal, sight: sightOf(job, path) },
+    { wallMs: job.limits.imageMs, signal: job.signal, paths: pathsOf(job, path) },
   )
   if (!result.ok) return undefined
   const outcome = await picture(job, { path: cover, mime: 'image/jpeg' })

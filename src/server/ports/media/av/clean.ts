@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { runTool } from '../children/run-tool.ts'
 import type { MediaInput, MediaResult } from '../media.ts'
-import { sightOf, type MediaJob } from '../media-job.ts'
+import { pathsOf, type MediaJob } from '../media-job.ts'
 import { failure, notes } from '../notes.ts'
 import { reading } from './guards.ts'
 import { probe, type Probed } from './probe.ts'
@@ -75,7 +75,7 @@ async function copied(
       ...(['mp4', 'mov', 'ipod', '3gp'].includes(format) ? ['-movflags', '+faststart'] : ['-strict', '-2']),
       ...['-f', format, `file:${path}`],
     ],
-    { wallMs, signal, onOutput: () => {}, sight: sightOf(job, input.path) },
+    { wallMs, signal, onOutput: () => {}, paths: pathsOf(job, input.path) },
   )
   return result.ok
 }

@@ -1,5 +1,5 @@
 import { runTool } from '../children/run-tool.ts'
-import { sightOf, type MediaJob } from '../media-job.ts'
+import { pathsOf, type MediaJob } from '../media-job.ts'
 import { reading } from './guards.ts'
 import type { Probed } from './probe.ts'
 import { wallOf } from '../clock.ts'
@@ -36,7 +36,7 @@ async function byPackets(job: MediaJob, path: string, { video, audio, duration }
     {
       wallMs: wallOf(job, duration),
       signal: job.signal,
-      sight: sightOf(job, path),
+      paths: pathsOf(job, path),
       onOutput: lines((line) => {
         const unit = /^#tb (\d+): (\d+)\/(\d+)/.exec(line)?.map(Number)
         if (unit) units.set(unit[1] ?? 0, (unit[2] ?? 0) / (unit[3] ?? 1))

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { sightOf, type MediaJob } from '../media-job.ts'
+import { pathsOf, type MediaJob } from '../media-job.ts'
 import { runTool } from '../children/run-tool.ts'
 import { GUARDS, reading } from './guards.ts'
 
@@ -66,7 +66,7 @@ export async function probe(job: MediaJob, path: string): Promise<Probed | undef
     const copied = await runTool(
       job.tools.ffmpeg(),
       [...reading(path), '-t', '2', '-map', '0:v:0?', ...sound, '-c', 'copy', '-f', 'matroska', `file:${beginning}`],
-      { wallMs: job.limits.probeMs, signal: job.signal, sight: sightOf(job, path) },
+      { wallMs: job.limits.probeMs, signal: job.signal, paths: pathsOf(job, path) },
     )
     const inside = copied.ok ? await ask(job, beginning) : undefined
     if (!inside) continue
@@ -88,7 +88,7 @@ async function ask(job: MediaJob, path: string): Promise<Probed | undefined> {
   const result = await runTool(
     tools.ffprobe(),
     ['-v', 'error', '-hide_banner', ...GUARDS, '-show_format', '-show_streams', '-of', 'json', '-i', `file:${path}`],
-    { wallMs: limits.probeMs, signal, sight: sightOf(job, path) },
+    { wallMs: limits.probeMs, signal, paths: pathsOf(job, path) },
   )
   // One stream that cannot be opened makes the status an error, with good answers for the others.
   const found = parse(result.output.toString())

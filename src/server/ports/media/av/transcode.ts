@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { sightOf, type MediaJob } from '../media-job.ts'
+import { pathsOf, type MediaJob } from '../media-job.ts'
 import { runTool } from '../children/run-tool.ts'
 import { reading } from './guards.ts'
 
@@ -27,7 +27,7 @@ export async function transcode(
   const result = await runTool(
     tools.ffmpeg(),
     [...reading(original), ...how, '-fs', String(mostOutput), '-progress', 'pipe:1', '-nostats', `file:${path}`],
-    { wallMs, signal, onOutput: progress, sight: sightOf(job, original) },
+    { wallMs, signal, onOutput: progress, paths: pathsOf(job, original) },
   )
   if (!result.ok || (await sizeOf(path)) === 0) return false
   options.onProgress?.(100)

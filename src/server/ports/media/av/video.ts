@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { picture } from '../image/image.ts'
 import type { MediaInput, Processed } from '../media.ts'
-import { sightOf, type MediaJob } from '../media-job.ts'
+import { pathsOf, type MediaJob } from '../media-job.ts'
 import { failure, notes } from '../notes.ts'
 import type { PictureReply } from '../children/tasks.ts'
 import { runTool } from '../children/run-tool.ts'
@@ -96,7 +96,7 @@ async function grabFrame(
         '1',
         `file:${frame}`,
       ],
-      { wallMs: job.limits.imageMs, signal: job.signal, sight: sightOf(job, path) },
+      { wallMs: job.limits.imageMs, signal: job.signal, paths: pathsOf(job, path) },
     )
     // Status 0 without a file is what a moment behind the last frame gives; the picture task tells the two apart.
     if (result.ok) return frame

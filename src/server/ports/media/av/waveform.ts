@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MadeDerivative } from '../media.ts'
-import { sightOf, type MediaJob } from '../media-job.ts'
+import { pathsOf, type MediaJob } from '../media-job.ts'
 import { runTool } from '../children/run-tool.ts'
 import { reading } from './guards.ts'
 import { wallOf } from '../clock.ts'
@@ -39,7 +39,7 @@ export async function makeWaveform(
       's16le',
       'pipe:1',
     ],
-    { wallMs: wallOf(job, duration), signal, onOutput: peaks.add, sight: sightOf(job, path) },
+    { wallMs: wallOf(job, duration), signal, onOutput: peaks.add, paths: pathsOf(job, path) },
   )
   const { values, samples } = peaks.end()
   if (samples === 0) return undefined

@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority, totalmem } from 'node:os'
-import { CAGE_ENVIRONMENT, cageWords, NOTHING, type Sight } from './cage.ts'
+import { SANDBOX_ENVIRONMENT, sandboxWords, NOTHING, type SandboxPaths } from './sandbox.ts'
 
 const MIB = 1024 * 1024
 
@@ -10,15 +10,15 @@ export const MEMORY_LIMIT = Math.max(1024 * MIB, Math.min(4096 * MIB, Math.floor
 
 /**
  * Starts a program: low priority, own process group, and an environment without any of our secrets. On Linux it has no
- * network, sees nothing of the file system but its `sight`, and dies with us, where the system can do that.
+ * network, sees nothing of the file system but its `paths`, and dies with us, where the system can do that.
  */
 export function startChild(
   command: string,
   args: readonly string[],
   stdio: StdioOptions,
-  sight: Sight = NOTHING,
+  paths: SandboxPaths = NOTHING,
 ): ChildProcess {
-  const words = isCaged() ? cageWords(command, sight) : wrapperWords()
+  const words = isSandboxed() ? sandboxWords(command, paths) : wrapperWords()
   const child = spawn(words[0] ?? command, words[0] ? [...words.slice(1), command, ...args] : [...args], {
     stdio,
     detached: process.platform !== 'win32',
@@ -58,9 +58,9 @@ export function watchMemory(child: ChildProcess, limit: number, exceeded: () => 
   return () => clearInterval(timer)
 }
 
-/** What a child holds in memory, in bytes; in a cage what it has started there does the work. */
+/** What a child holds in memory, in bytes; in a sandbox what it has started there does the work. */
 async function residentOf(pid: number | undefined): Promise<number> {
-  const inside = isCaged() ? await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1') : ''
+  const inside = isSandboxed() ? await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1') : ''
   const pids = [pid, ...inside.split(' ').filter(Boolean)]
   const pages = await Promise.all(
     pids.map(async (one) => Number((await readFile(`/proc/${one}/statm`, 'latin1')).split(' ')[1])),
@@ -71,24 +71,24 @@ async function residentOf(pid: number | undefined): Promise<number> {
 function bareEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'SystemRoot', 'NODE_COMPILE_CACHE']
   const own = Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
-  return isCaged() ? { ...own, ...CAGE_ENVIRONMENT } : own
+  return isSandboxed() ? { ...own, ...SANDBOX_ENVIRONMENT } : own
 }
 
 /** Whether children are cut off from every network; elsewhere the lists of what may be opened stand alone. */
 export function hasNoNetwork(): boolean {
-  return isCaged() || wrapperWords().includes('unshare')
+  return isSandboxed() || wrapperWords().includes('unshare')
 }
 
-let caged: boolean | undefined
+let sandboxed: boolean | undefined
 
 /** Whether children see nothing of the file system but what they work on. Tried once, with all that it takes. */
-export function isCaged(): boolean {
-  caged ??= process.platform === 'linux' && canCage()
-  return caged
+export function isSandboxed(): boolean {
+  sandboxed ??= process.platform === 'linux' && canSandbox()
+  return sandboxed
 }
 
-function canCage(): boolean {
-  const words = cageWords(process.execPath, NOTHING)
+function canSandbox(): boolean {
+  const words = sandboxWords(process.execPath, NOTHING)
   const isDone = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
   // A start of the very program, and somebody who comes in later.
   return (
@@ -106,7 +106,7 @@ const COME_IN = `"$@" & child=$! tries=0
 
 /** What media tools could do here that they should not, one sentence for whoever starts the server; null for nothing. */
 export function isolationWarning(): string | null {
-  if (isCaged()) return null
+  if (isSandboxed()) return null
   const network = hasNoNetwork() ? '' : ', and reach the network'
   return `unshare is refused here: an upload that takes over a media tool can read every file that this server can${network}. To shut the tools in, allow user and mount namespaces to the user who runs the server (in a container by its seccomp profile), and install util-linux`
 }

@@ -1,4 +1,4 @@
-import type { Sight } from './cage.ts'
+import type { SandboxPaths } from './sandbox.ts'
 import { killChild, MEMORY_LIMIT, startChild, watchMemory } from './child.ts'
 
 export interface RunOptions {
@@ -11,7 +11,7 @@ export interface RunOptions {
   maxOutput?: number
   maxMemory?: number
   /** The files and directories that it works with; it may see no others. */
-  sight?: Sight
+  paths?: SandboxPaths
 }
 
 export interface RunResult {
@@ -29,7 +29,7 @@ export function runTool(command: string, args: readonly string[], options: RunOp
   const { signal, maxOutput = 4 * 1024 * 1024 } = options
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
-    const child = startChild(command, args, ['ignore', 'pipe', 'pipe'], options.sight)
+    const child = startChild(command, args, ['ignore', 'pipe', 'pipe'], options.paths)
     const kept: Buffer[] = []
     let keptBytes = 0
     let complaint = ''

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { changeSight, PLACES } from './cage.ts'
-import { isCaged, killChild, MEMORY_LIMIT, startChild, watchMemory } from './child.ts'
+import { changePaths, PLACES } from './sandbox.ts'
+import { isSandboxed, killChild, MEMORY_LIMIT, startChild, watchMemory } from './child.ts'
 import type { Task, TaskReplies } from './tasks.ts'
 
 /** What became of a task: its value, an error of the library, or why its process was ended. */
@@ -75,14 +75,14 @@ export function createWorkerPool(): WorkerPool {
 
   /** Shows a worker what a task is about, and answers the task as the worker is to be told. */
   async function showTask(child: ChildProcess, task: Task): Promise<Task> {
-    if (!isCaged()) return task
-    // Before it has begun it is in no cage.
+    if (!isSandboxed()) return task
+    // Before it has begun it is in no sandbox.
     await begun.get(child)
     const dir = 'dir' in task ? task.dir : undefined
     const isInDir = dirname(task.path) === dir
     const file = isInDir || !existsSync(task.path) ? undefined : task.path
     const had = (served.get(child) ?? 0) > 0
-    if (!(await changeSight(child.pid ?? 0, had, { dir, file }))) killChild(child)
+    if (!(await changePaths(child.pid ?? 0, had, { dir, file }))) killChild(child)
     const path = file ? PLACES.file : isInDir ? join(PLACES.directory, basename(task.path)) : task.path
     return { ...task, path, ...(dir && { dir: PLACES.directory }) }
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { MadeDerivative, MediaInput, MediaResult, Processed, Rendition } from '../media.ts'
-import { sightOf, type MediaJob } from '../media-job.ts'
+import { pathsOf, type MediaJob } from '../media-job.ts'
 import { canBeCleaned } from '../metadata/families.ts'
 import { failure, notes } from '../notes.ts'
 import type { PictureReply, PictureTask } from '../children/tasks.ts'
@@ -150,7 +150,7 @@ async function throughFfmpeg(job: MediaJob, input: MediaInput): Promise<string |
       '1',
       `file:${png}`,
     ],
-    { wallMs: limits.imageMs, signal, sight: sightOf(job, input.path) },
+    { wallMs: limits.imageMs, signal, paths: pathsOf(job, input.path) },
   )
   return result.ok ? png : undefined
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { May } from '#web/kit/client/standing.ts'
+import type { May } from '#web/kit/client/use-may.ts'
 import type { ArchiveAddress } from '../address/archive-address.ts'
 import type { Shown } from '../address/shown-view.ts'
 import type { Entry, Shelf } from '../entries/entries.ts'

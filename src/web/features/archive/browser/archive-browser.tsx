@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Folder } from '#shared/entities/folder.ts'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import { findMessages } from '#shared/words/find/find.ts'
-import { useMay } from '#web/kit/client/standing.ts'
+import { useMay } from '#web/kit/client/use-may.ts'
 import type { Incoming } from '#web/kit/client/incoming.ts'
 import { FRAME_BAR } from '#web/list/list-bar.tsx'
 import { ErrorState } from '#web/ui/state.tsx'
@@ -178,7 +178,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
               selection={selection}
               hasMore={hasMore}
               onMore={() => void more()}
-              onSight={archive.onSight}
+              onVisible={archive.onVisible}
               decades={archive.decades}
               onDecade={toDecade}
               onFocus={() =>

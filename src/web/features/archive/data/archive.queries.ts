@@ -14,7 +14,7 @@ import { find, findItems } from '#web/kit/client/find.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
 import { searchOf, type ArchiveAddress } from '../address/archive-address.ts'
-import { listKeeper } from './keep-list.ts'
+import { listLoader } from './list-loader.ts'
 import { isBrief, type Listing, type ListPage } from './listing.ts'
 
 const POLL_MS = 2000
@@ -27,7 +27,7 @@ const MOST_POLLED = 200
 export const archiveQuery = (api: Api, project: string, address: ArchiveAddress) =>
   queryOptions({
     queryKey: keys.archive.list(project, searchOf(address)),
-    queryFn: ({ client, queryKey, signal }): Promise<Listing> => listKeeper(api, client, queryKey).load(signal),
+    queryFn: ({ client, queryKey, signal }): Promise<Listing> => listLoader(api, client, queryKey).load(signal),
     placeholderData: keepPreviousData,
     meta: { place: true },
     // Pages that have not changed are the same by themselves.

@@ -32,7 +32,7 @@ export interface ListPage {
   folders: readonly Folder[]
   artifacts: readonly Item[]
   matches: Found['matches']
-  /** Its last entry as it stood in the order; where it is found again, the next page begins. */
+  /** Its last entry with its place in the order; where it is found again, the next page begins. */
   end: string | null
 }
 
@@ -46,16 +46,16 @@ export interface Listing {
 
 let keys = 0
 
-type Standing = Pick<Artifact, 'id' | 'title' | 'date_of_origin' | 'created_at' | 'type' | 'file' | 'updated_at'>
+type Ordered = Pick<Artifact, 'id' | 'title' | 'date_of_origin' | 'created_at' | 'type' | 'file' | 'updated_at'>
 
 /** An entry and all that its place in the order depends on. */
-const standing = (search: Search, artifact: Standing) =>
+const orderKey = (search: Search, artifact: Ordered) =>
   `${artifact.id} ${search.sort.key === undefined && search.query.query ? artifact.updated_at : valueOf(search, artifact)}`
-const standingOfFolder = ({ id, title }: Folder) => `${id} ${title}`
+const folderOrderKey = ({ id, title }: Folder) => `${id} ${title}`
 
 const endOf = (search: Search, artifacts: readonly Artifact[], folders: readonly Folder[]) => {
   const [artifact, folder] = [artifacts.at(-1), folders.at(-1)]
-  return artifact ? standing(search, artifact) : folder ? standingOfFolder(folder) : null
+  return artifact ? orderKey(search, artifact) : folder ? folderOrderKey(folder) : null
 }
 
 export const pageOf = (
@@ -206,13 +206,13 @@ export async function readAnew(
 function cutAt(search: Search, page: ListPage, ends: ReadonlyMap<string | null, number>) {
   for (let i = page.artifacts.length - 1; i >= 0; i--) {
     const artifacts = page.artifacts.slice(0, i + 1) as Artifact[]
-    const end = standing(search, artifacts[i] as Artifact)
+    const end = orderKey(search, artifacts[i] as Artifact)
     const follows = ends.get(end)
     if (follows !== undefined) return { follows, page: { ...page, artifacts, end } }
   }
   for (let i = page.folders.length - 1; i >= 0; i--) {
     const folders = page.folders.slice(0, i + 1)
-    const end = standingOfFolder(folders[i] as Folder)
+    const end = folderOrderKey(folders[i] as Folder)
     const follows = ends.get(end)
     // Items come after all folders: a page that ends with a folder has none.
     if (follows !== undefined) return { follows, page: { ...page, folders, artifacts: [], end } }

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { ArchiveAddress } from '../address/archive-address.ts'
 import { archiveQuery } from './archive.queries.ts'
-import { listKeeper } from './keep-list.ts'
+import { listLoader } from './list-loader.ts'
 import type { Listing } from './listing.ts'
 
 /** So near to the end of what is loaded the next page is fetched. */
@@ -19,9 +19,9 @@ export function useNeighbours(project: string, address: ArchiveAddress, id: stri
   const lacking = found !== null && found.left < NEAR && data?.pages.at(-1)?.cursor !== null
   useEffect(() => {
     if (!lacking) return
-    const keeper = listKeeper(api, queries, JSON.parse(name) as typeof query.queryKey)
+    const loader = listLoader(api, queries, JSON.parse(name) as typeof query.queryKey)
     // Where it fails one goes as far as the list is.
-    void keeper.more(false).catch(() => undefined)
+    void loader.more(false).catch(() => undefined)
   }, [lacking, api, queries, name])
   return {
     place: found && { n: found.n, of: data?.total ?? found.n },

@@ -4,7 +4,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import type { ArchiveAddress } from '../address/archive-address.ts'
 import type { Shown } from '../address/shown-view.ts'
 import { archiveQuery, decadesQuery, pathQuery, usePollProcessing } from '../data/archive.queries.ts'
-import { listKeeper } from '../data/keep-list.ts'
+import { listLoader } from '../data/list-loader.ts'
 import { useWhy } from '../find/use-why.ts'
 import { shelfReader, type Shelf } from './entries.ts'
 import { keep, NOTHING, type EntrySelection } from './selection.ts'
@@ -35,12 +35,12 @@ export function useArchive(projectId: string, address: ArchiveAddress, shown: Sh
   usePollProcessing(projectId, pages)
 
   const name = JSON.stringify(query.queryKey)
-  const keeper = useMemo(
-    () => listKeeper(api, queries, JSON.parse(name) as typeof query.queryKey),
+  const loader = useMemo(
+    () => listLoader(api, queries, JSON.parse(name) as typeof query.queryKey),
     [api, queries, name],
   )
-  const { more, hasMore, moreError } = useMore(keeper, name, data !== undefined && pages.at(-1)?.cursor !== null)
-  const onSight = useSight(keeper, shelf)
+  const { more, hasMore, moreError } = useMore(loader, name, data !== undefined && pages.at(-1)?.cursor !== null)
+  const onVisible = useVisible(loader, shelf)
   return {
     found,
     path,
@@ -50,7 +50,7 @@ export function useArchive(projectId: string, address: ArchiveAddress, shown: Sh
     more,
     hasMore: hasMore && !found.isPlaceholderData,
     moreError,
-    onSight,
+    onVisible,
     whys,
     folders: data?.total_folders ?? 0,
     total: data?.total ?? 0,
@@ -58,10 +58,10 @@ export function useArchive(projectId: string, address: ArchiveAddress, shown: Sh
   }
 }
 
-type Keeper = ReturnType<typeof listKeeper>
+type Loader = ReturnType<typeof listLoader>
 
 /** Loads on, a page at a time; what failed is tried again when it is asked for. */
-function useMore(keeper: Keeper, name: string, there: boolean) {
+function useMore(loader: Loader, name: string, there: boolean) {
   const [turn, setTurn] = useState(0)
   const [failed, setFailed] = useState<{ name: string; error: Error } | null>(null)
   const busy = useRef<string | null>(null)
@@ -69,7 +69,7 @@ function useMore(keeper: Keeper, name: string, there: boolean) {
     async (many = false) => {
       if (busy.current === name) return
       busy.current = name
-      const error = await keeper.more(many).then(
+      const error = await loader.more(many).then(
         () => null,
         (reason: unknown) => ({ name, error: reason instanceof Error ? reason : new Error(String(reason)) }),
       )
@@ -79,33 +79,33 @@ function useMore(keeper: Keeper, name: string, there: boolean) {
     },
     // Another one each time that it is free again: who still lacks something asks once more.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [keeper, name, turn],
+    [loader, name, turn],
   )
   const moreError = failed?.name === name ? failed.error : null
   return { more, hasMore: there && !moreError, moreError }
 }
 
 /** Tells what is shown, and sees to it that it is there. */
-function useSight(keeper: Keeper, shelf: Shelf) {
-  const sight = useRef({ from: 0, to: 0 })
+function useVisible(loader: Loader, shelf: Shelf) {
+  const visible = useRef({ from: 0, to: 0 })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const filling = useRef(false)
   const look = useCallback(() => {
-    const [first, last] = [shelf.pageAt(sight.current.from), shelf.pageAt(sight.current.to)]
-    keeper.setSight(new Set(shelf.pages.slice(Math.max(0, first), last + 1)))
-    return keeper.lacks()
-  }, [keeper, shelf])
+    const [first, last] = [shelf.pageAt(visible.current.from), shelf.pageAt(visible.current.to)]
+    loader.setVisible(new Set(shelf.pages.slice(Math.max(0, first), last + 1)))
+    return loader.lacks()
+  }, [loader, shelf])
   const latest = useRef(look)
   const see = useCallback(async () => {
     if (filling.current) return
     filling.current = true
     try {
-      while (latest.current()) await keeper.fill()
+      while (latest.current()) await loader.fill()
     } catch {
       // What cannot be had is asked for again when one scrolls on.
     }
     filling.current = false
-  }, [keeper])
+  }, [loader])
   useEffect(() => {
     latest.current = look
     void see()
@@ -113,7 +113,7 @@ function useSight(keeper: Keeper, shelf: Shelf) {
   useEffect(() => () => clearTimeout(timer.current), [])
   return useCallback(
     (from: number, to: number) => {
-      sight.current = { from, to }
+      visible.current = { from, to }
       timer.current ??= setTimeout(() => {
         timer.current = undefined
         latest.current()

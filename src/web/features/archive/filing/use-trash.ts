@@ -4,7 +4,7 @@ import { foldersFilingContract } from '#shared/contract/library/folders-filing.c
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import type { May } from '#web/kit/client/standing.ts'
+import type { May } from '#web/kit/client/use-may.ts'
 import { inParts } from '#web/kit/client/in-parts.ts'
 import { after, outdate } from '#web/kit/stale.ts'
 import { leaveLists } from '../data/leave.ts'

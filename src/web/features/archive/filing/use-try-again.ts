@@ -2,7 +2,7 @@ import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { processingMessages as words } from '#shared/words/processing/processing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import type { May } from '#web/kit/client/standing.ts'
+import type { May } from '#web/kit/client/use-may.ts'
 import type { Tally } from '../entries/selection.ts'
 import { useAttempt } from './use-attempt.ts'
 

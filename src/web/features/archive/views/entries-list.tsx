@@ -39,7 +39,7 @@ interface Props {
   hasMore: boolean
   onMore: () => void
   /** From which entry up to which others are in sight. */
-  onSight: (from: number, to: number) => void
+  onVisible: (from: number, to: number) => void
   /** What there is of each decade, in a timeline; and how one comes to one that is not loaded. */
   decades: Decades | undefined
   onDecade: (start: number) => void
@@ -63,11 +63,11 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
   )
   const { first, last, pace, top, reveal } = useRows(list, layout, above)
   const rows = Array.from({ length: last - first + 1 }, (_, i) => first + i)
-  const { onSight } = props
+  const { onVisible } = props
   const [start, end] = [rowAt(layout, first)?.from ?? 0, (rowAt(layout, last)?.to ?? 1) - 1]
   useEffect(() => {
-    if (pace !== 'leaping') onSight(start, end)
-  }, [onSight, start, end, pace])
+    if (pace !== 'leaping') onVisible(start, end)
+  }, [onVisible, start, end, pace])
   const soon = hasMore && layout.rows > 0 && topOfRow(layout, last) + heightOfRow(layout, last) > layout.height - AHEAD
   useEffect(() => {
     if (soon) onMore()

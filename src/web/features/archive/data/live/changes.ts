@@ -5,7 +5,7 @@ import type { Api } from '#web/kit/api.ts'
 import { findItems } from '#web/kit/client/find.ts'
 import { keys, type ListKey } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
-import { listKeeper } from '../keep-list.ts'
+import { listLoader } from '../list-loader.ts'
 import type { Listing } from '../listing.ts'
 import type { Search } from '../order.ts'
 import { patchList } from './patch-list.ts'
@@ -64,7 +64,7 @@ export function createChanges(api: Api, queries: QueryClient, project: string) {
     const key = list.queryKey as ListKey<Search>
     const [, , , search] = key
     // What is being loaded would overwrite it: once more, when it is there.
-    if (listKeeper(api, queries, key).busy()) {
+    if (listLoader(api, queries, key).busy()) {
       for (const id of fresh.keys()) items.add(id)
       return undefined
     }

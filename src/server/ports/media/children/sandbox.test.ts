@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeMp4 } from '../../../../../test/media.ts'
 import { makerOf, prefixOf } from '#server/kit/own-directories.ts'
 import { findTools } from '../tools.ts'
-import { isCaged } from './child.ts'
+import { isSandboxed } from './child.ts'
 import { runTool } from './run-tool.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
@@ -19,7 +19,7 @@ let home = ''
 let dir = ''
 beforeAll(async () => {
   // A path with what shells and tables of mounts read otherwise.
-  home = await mkdtemp(join(await realpath(tmpdir()), "cage test's #1 \\ "))
+  home = await mkdtemp(join(await realpath(tmpdir()), "sandbox test's #1 \\ "))
   dir = join(home, 'work')
   await mkdir(dir)
   for (const name of ['secret', 'original', 'other']) await writeFile(join(home, name), `this is the ${name}`)
@@ -28,13 +28,13 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 
 /** What a script answers that runs as a media tool, on `original` in `dir`. */
 async function tried(script: string): Promise<string> {
-  const sight = { reads: [join(home, 'original')], writes: [dir] }
-  const { output, complaint } = await runTool(process.execPath, ['-e', script], { wallMs: 30_000, sight })
+  const paths = { reads: [join(home, 'original')], writes: [dir] }
+  const { output, complaint } = await runTool(process.execPath, ['-e', script], { wallMs: 30_000, paths })
   return output.toString() + complaint
 }
 const path = (name: string) => JSON.stringify(join(home, name))
 
-describe.runIf(isCaged())('a tool in its cage', () => {
+describe.runIf(isSandboxed())('a tool in its sandbox', () => {
   test('reads its file and writes to its directory', async () => {
     const script = `const fs = require('fs'); fs.writeFileSync(${path('work/made')}, fs.readFileSync(${path('original')}))`
     expect(await tried(script)).toBe('')
@@ -58,7 +58,7 @@ describe.runIf(isCaged())('a tool in its cage', () => {
       const left = require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(`setInterval(() => require('fs').writeFileSync(${path('work/alive')}, String(Date.now())), 20); setTimeout(process.exit, 5000)`)}], { detached: true, stdio: 'ignore' })
       left.unref()
       const seen = setInterval(() => { if (require('fs').existsSync(${path('work/alive')})) clearInterval(seen) }, 20)`
-    // Whoever asks for every process, -1, asks for those of its cage: there are none but itself.
+    // Whoever asks for every process, -1, asks for those of its sandbox: there are none but itself.
     expect((await tried(script)).trim()).toBe('1')
     expect(bystander.exitCode ?? bystander.signalCode).toBeNull()
     bystander.kill()
@@ -121,7 +121,7 @@ describe.runIf(isCaged())('a tool in its cage', () => {
   })
 })
 
-describe.runIf(isCaged())('a worker in its cage', () => {
+describe.runIf(isSandboxed())('a worker in its sandbox', () => {
   const pool = createWorkerPool()
   afterAll(() => pool.close())
   const text = (file: string) => pool.run({ kind: 'text', path: file, mime: 'text/plain' }, { wallMs: 30_000 })
@@ -154,30 +154,31 @@ describe.runIf(isCaged())('a worker in its cage', () => {
   })
 })
 
-test.runIf(isCaged())('a film that refers to other files shows none of them', async () => {
+test.runIf(isSandboxed())('a film that refers to other files shows none of them', async () => {
   const list = join(home, 'list.mp4')
   await writeFile(list, `ffconcat version 1.0\nfile ${join(home, 'secret')}\nfile /etc/passwd\n`)
   const ffmpeg = findTools().ffmpeg()
-  // Without the lists of what may be opened, which stand before the cage.
-  const sight = { reads: [list], writes: [dir] }
+  // Without the lists of what may be opened, which stand before the sandbox.
+  const paths = { reads: [list], writes: [dir] }
   const args = ['-v', 'error', '-safe', '0', '-f', 'concat', '-i', list, '-c', 'copy', '-f', 'data', 'pipe:1']
-  const done = await runTool(ffmpeg, args, { wallMs: 30_000, sight })
+  const done = await runTool(ffmpeg, args, { wallMs: 30_000, paths })
   expect(done).toMatchObject({ ok: false })
   expect(done.complaint).toContain('No such file')
   const film = join(home, 'film.mp4')
   await writeFile(film, makeMp4(1))
   const copied = ['-v', 'error', '-i', film, '-c', 'copy', '-y', join(dir, 'film.mp4')]
-  expect(await runTool(ffmpeg, copied, { wallMs: 30_000, sight: { reads: [film], writes: [dir] } })).toMatchObject({
+  expect(await runTool(ffmpeg, copied, { wallMs: 30_000, paths: { reads: [film], writes: [dir] } })).toMatchObject({
     ok: true,
     complaint: '',
   })
 })
 
-test('a cage is made again where somebody has tidied its directory away', async () => {
-  if (!isCaged()) return
+test('a sandbox is made again where somebody has tidied its directory away', async () => {
+  if (!isSandboxed()) return
   expect(await tried('console.log(1)')).toBe('1\n')
   const parent = await realpath(tmpdir())
   for (const name of await readdir(parent))
-    if (name.startsWith(prefixOf('cage')) && makerOf('cage', name) === process.pid) await rmdir(join(parent, name))
+    if (name.startsWith(prefixOf('sandbox')) && makerOf('sandbox', name) === process.pid)
+      await rmdir(join(parent, name))
   expect(await tried('console.log(2)')).toBe('2\n')
 })

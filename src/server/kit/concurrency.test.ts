@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turns, turnsEach } from './turns.ts'
+import { limitConcurrency, limitConcurrencyByKey } from './concurrency.ts'
 
 /** A task that is told when to end. */
 function held() {
@@ -11,7 +11,7 @@ function held() {
 const settle = () => new Promise(setImmediate)
 
 test('so many at a time, the rest in the order they came', async () => {
-  const inTurn = turns(2)
+  const inTurn = limitConcurrency(2)
   const tasks = [held(), held(), held(), held()]
   const all = tasks.map((task) => inTurn(task.run))
   await settle()
@@ -25,7 +25,7 @@ test('so many at a time, the rest in the order they came', async () => {
 })
 
 test('one key’s tasks are not in the way of another’s, and one that fails lets the next one go', async () => {
-  const inTurn = turnsEach(1)
+  const inTurn = limitConcurrencyByKey(1)
   const [mine, next, theirs] = [held(), held(), held()]
   const first = inTurn('mine', mine.run)
   const second = inTurn('mine', () => next.run().then(() => Promise.reject(new Error('failed'))))

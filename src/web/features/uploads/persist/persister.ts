@@ -19,7 +19,7 @@ interface Found {
 }
 
 /** Keeps a person's queue, and the files in it, in the browser. */
-export interface Keeper {
+export interface Persister {
   /** Whether it goes on by itself when the page has been loaded again. */
   holds: (id: string) => boolean
   fileOf: (id: string) => Promise<File | null>
@@ -39,7 +39,7 @@ export interface Keeper {
  * `onFound` gets what pages that are gone have left, at once and whenever one goes. A file that the browser does not
  * have any more comes as missing.
  */
-export function createKeeper(person: string, onFound: (found: Found) => void): Keeper {
+export function createPersister(person: string, onFound: (found: Found) => void): Persister {
   const page = v4()
   const files = new Map<string, File>()
   const stored = new Set<string>()

@@ -4,7 +4,7 @@ import { formatDay } from '#shared/words/formats.ts'
 import { spaced, withoutMarks } from '#shared/rules/markup.ts'
 
 /** A value in words. */
-export function told(field: Field, value: unknown): string {
+export function formatValue(field: Field, value: unknown): string {
   const named = (one: unknown) => field.options?.find((option) => option.value === one)?.label ?? String(one)
   if (value === null || value === undefined || field.type === 'password') return ''
   if (field.type === 'checkmark') return value === true ? formMessages.yes : formMessages.no

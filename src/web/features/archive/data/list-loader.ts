@@ -28,7 +28,7 @@ const KEPT = 4
 
 interface Kept {
   /** Pages that are shown, by their keys. */
-  sight: ReadonlySet<number>
+  visible: ReadonlySet<number>
   /** What is done with the list one after the other. */
   last: Promise<unknown>
   busy: number
@@ -36,12 +36,12 @@ interface Kept {
 const lists = new WeakMap<QueryClient, Map<string, Kept>>()
 
 /** What the browser asks and changes of one list of the archive, whoever wants it. */
-export function listKeeper(api: Api, queries: QueryClient, queryKey: ListKey<Search>) {
+export function listLoader(api: Api, queries: QueryClient, queryKey: ListKey<Search>) {
   const [, project, , search] = queryKey
   const kept = keptOf(queries, JSON.stringify(queryKey))
   const data = () => queries.getQueryData<Listing>(queryKey)
   const set = (change: (now: Listing) => Listing) =>
-    queries.setQueryData<Listing>(queryKey, (now) => now && withinSight(change(now)))
+    queries.setQueryData<Listing>(queryKey, (now) => now && trimmedToVisible(change(now)))
   const ask = (cursor: string, limit: number, signal?: AbortSignal): Promise<Found> => {
     const body = { project, limit, facets: false, ...search, ...(cursor && { cursor }) }
     return find(api, body, signal && { signal })
@@ -63,17 +63,17 @@ export function listKeeper(api: Api, queries: QueryClient, queryKey: ListKey<Sea
     return turn
   }
 
-  function withinSight(listing: Listing): Listing {
-    const shown = listing.pages.flatMap(({ key }, i) => (kept.sight.has(key) ? [i] : []))
+  function trimmedToVisible(listing: Listing): Listing {
+    const shown = listing.pages.flatMap(({ key }, i) => (kept.visible.has(key) ? [i] : []))
     const [first, last] = [(shown[0] ?? 0) - KEPT, (shown.at(-1) ?? 0) + KEPT]
     return trimmed(listing, (_, i) => i >= first && i <= last)
   }
 
   /** Pages that are shown, with those beside them in which nothing is left. */
-  const inSight = ({ pages }: Listing): ListPage[] =>
+  const visiblePages = ({ pages }: Listing): ListPage[] =>
     pages.filter(({ key, artifacts, folders }, i) => {
       const before = pages[i - 1]
-      return kept.sight.has(key) || (artifacts.length + folders.length === 0 && before && kept.sight.has(before.key))
+      return kept.visible.has(key) || (artifacts.length + folders.length === 0 && before && kept.visible.has(before.key))
     })
 
   const reread = async (place: number, listing: Listing, signal?: AbortSignal) =>
@@ -82,8 +82,8 @@ export function listKeeper(api: Api, queries: QueryClient, queryKey: ListKey<Sea
   return {
     data,
     busy: () => kept.busy > 0,
-    setSight: (sight: ReadonlySet<number>) => {
-      kept.sight = sight
+    setVisible: (visible: ReadonlySet<number>) => {
+      kept.visible = visible
     },
     /** The first page, and what is shown; all else is read anew when it comes into sight. */
     load: (signal?: AbortSignal): Promise<Listing> =>
@@ -97,7 +97,7 @@ export function listKeeper(api: Api, queries: QueryClient, queryKey: ListKey<Sea
         const fresh = new Set(start.pages)
         const segments = [start]
         let after = replaced(before, start)
-        for (const { key } of inSight(before)) {
+        for (const { key } of visiblePages(before)) {
           const place = after.pages.findIndex((page) => page.key === key)
           if (place < 0) continue
           const segment = await reread(place, after, signal)
@@ -120,12 +120,12 @@ export function listKeeper(api: Api, queries: QueryClient, queryKey: ListKey<Sea
         set((now) => withMore(now, pageOf(search, cursor, found)))
       }),
     /** Whether something that is shown is not here. */
-    lacks: () => inSight(data() ?? NONE).some(({ state }) => state !== 'whole'),
+    lacks: () => visiblePages(data() ?? NONE).some(({ state }) => state !== 'whole'),
     /** Fetches what is shown and not here. */
     fill: () =>
       inTurn(async () => {
         const listing = data() ?? NONE
-        const lacking = inSight(listing).filter(({ state }) => state !== 'whole')
+        const lacking = visiblePages(listing).filter(({ state }) => state !== 'whole')
         const old = lacking.find(({ state }) => state === 'old')
         if (old) {
           const segment = await asked(`${old.key}`, () => reread(listing.pages.indexOf(old), listing))
@@ -149,7 +149,7 @@ const NONE: Listing = { pages: [], total: 0, total_folders: 0, total_estimated: 
 function keptOf(queries: QueryClient, name: string): Kept {
   const all = lists.get(queries) ?? new Map<string, Kept>()
   lists.set(queries, all)
-  const kept = all.get(name) ?? { sight: new Set<number>(), last: Promise.resolve(), busy: 0 }
+  const kept = all.get(name) ?? { visible: new Set<number>(), last: Promise.resolve(), busy: 0 }
   all.set(name, kept)
   return kept
 }

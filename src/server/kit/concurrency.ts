@@ -1,5 +1,5 @@
 /** Runs at most so many of the given tasks at a time; the rest wait in the order they came. */
-export function turns(lanes: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(lanes: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (task) => {
@@ -16,10 +16,10 @@ export function turns(lanes: number): <T>(task: () => Promise<T>) => Promise<T> 
 }
 
 /** Runs at most so many tasks of one key at a time, so that nobody's many tasks are in the way of somebody else's. */
-export function turnsEach(lanes: number): <T>(key: string, task: () => Promise<T>) => Promise<T> {
-  const known = new Map<string, { inTurn: ReturnType<typeof turns>; tasks: number }>()
+export function limitConcurrencyByKey(lanes: number): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+  const known = new Map<string, { inTurn: ReturnType<typeof limitConcurrency>; tasks: number }>()
   return async (key, task) => {
-    const own = known.get(key) ?? { inTurn: turns(lanes), tasks: 0 }
+    const own = known.get(key) ?? { inTurn: limitConcurrency(lanes), tasks: 0 }
     known.set(key, own)
     own.tasks++
     try {

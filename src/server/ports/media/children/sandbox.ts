@@ -14,14 +14,14 @@ import { isAlive, makerOf, prefixOf } from '#server/kit/own-directories.ts'
 import { dirname, isAbsolute, join, normalize, relative } from 'node:path'
 
 /** What of the file system a child sees besides its own program and the system's. */
-export interface Sight {
+export interface SandboxPaths {
   /** Files that it may read. */
   reads: readonly string[]
   /** Directories that it may write to; in the first one stands what it keeps for a while. */
   writes: readonly string[]
 }
 
-export const NOTHING: Sight = { reads: [], writes: [] }
+export const NOTHING: SandboxPaths = { reads: [], writes: [] }
 
 interface Bind {
   path: string
@@ -53,7 +53,7 @@ const isWithin = (path: string, directory: string) => {
   return below === '' || (!below.startsWith('..') && !isAbsolute(below))
 }
 
-/** Shell that shows these in the cage at `root`. */
+/** Shell that shows these in the sandbox at `root`. */
 function show(root: string, binds: readonly Bind[]): string {
   const places = binds.map(({ path, at = path, options }) => ({ path, place: root + at, options }))
   const isDirectory = ({ path }: Bind) => statSync(path).isDirectory()
@@ -106,7 +106,7 @@ function librariesOf(program: string): string[] {
   return found
 }
 
-function sightBinds({ reads, writes }: Sight): Bind[] {
+function pathBinds({ reads, writes }: SandboxPaths): Bind[] {
   const [scratch] = writes
   return [
     ...writes.map((path) => ({ path, options: WRITE })),
@@ -117,7 +117,7 @@ function sightBinds({ reads, writes }: Sight): Bind[] {
   ]
 }
 
-const KIND = 'cage'
+const KIND = 'sandbox'
 let root: string | undefined
 
 function removeEmpty(directory: string): void {
@@ -129,7 +129,7 @@ function removeEmpty(directory: string): void {
 }
 
 /** Where each child's own, empty file system begins; to all others it is an empty directory. */
-function rootOfCages(): string {
+function rootOfSandboxes(): string {
   // Whoever tidies the directory of temporary files takes an old empty one away.
   if (root && existsSync(root)) return root
   const parent = realpathSync(tmpdir())
@@ -145,11 +145,11 @@ function rootOfCages(): string {
 }
 
 /**
- * The words that start a command in a cage: in namespaces of its own, without a network, rights, and the files and
+ * The words that start a command in a sandbox: in namespaces of its own, without a network, rights, and the files and
  * processes of anybody else. The process that is started waits for the command, which is its child and ends with it.
  */
-export function cageWords(command: string, sight: Sight): string[] {
-  const cage = rootOfCages()
+export function sandboxWords(command: string, paths: SandboxPaths): string[] {
+  const sandbox = rootOfSandboxes()
   const { links, binds, libraries } = systemBinds(command)
   // Where there is no /proc nobody finds what lies beside a program by where that is.
   const found = [...new Set(libraries.map((path) => dirname(path)))].join(':')
@@ -158,15 +158,15 @@ export function cageWords(command: string, sight: Sight): string[] {
     'set -e',
     // When the machine runs out of memory this process goes first, not the server or the database.
     'echo 900 > /proc/self/oom_score_adj || :',
-    `mount -n -t tmpfs -o mode=755,size=512k tmpfs ${quoted(cage)}`,
-    `mkdir ${quoted(cage + SCRATCH)}`,
-    `: > ${quoted(cage + PLACES.file)}`,
-    ...links.map((path) => `ln -s ${quoted(readlinkSync(path))} ${quoted(cage + path)}`),
-    show(cage, [...binds, ...sightBinds(sight)]),
-    `mount -n -o remount,bind,ro ${quoted(cage)}`,
-    `exec chroot ${quoted(cage)} setpriv --pdeathsig KILL --no-new-privs --bounding-set=-all --inh-caps=-all -- ${start}"$@"`,
+    `mount -n -t tmpfs -o mode=755,size=512k tmpfs ${quoted(sandbox)}`,
+    `mkdir ${quoted(sandbox + SCRATCH)}`,
+    `: > ${quoted(sandbox + PLACES.file)}`,
+    ...links.map((path) => `ln -s ${quoted(readlinkSync(path))} ${quoted(sandbox + path)}`),
+    show(sandbox, [...binds, ...pathBinds(paths)]),
+    `mount -n -o remount,bind,ro ${quoted(sandbox)}`,
+    `exec chroot ${quoted(sandbox)} setpriv --pdeathsig KILL --no-new-privs --bounding-set=-all --inh-caps=-all -- ${start}"$@"`,
   ]
-  return [...DIES_WITH_US, 'unshare', ...OWN, '--', 'sh', '-c', script.join('\n'), 'cage']
+  return [...DIES_WITH_US, 'unshare', ...OWN, '--', 'sh', '-c', script.join('\n'), 'sandbox']
 }
 
 // What waits must not wait on when its server was killed, or the command went on: nobody would keep its clock any more.
@@ -174,8 +174,8 @@ const DIES_WITH_US = ['setpriv', '--pdeathsig', 'KILL', '--']
 // With its first process a namespace of processes ends whole: nothing that a tool has started outlives it.
 const OWN = ['--user', '--map-root-user', '--mount', '--net', '--pid', '--fork', '--kill-child']
 
-/** What children are told of the places in their cage. */
-export const CAGE_ENVIRONMENT = { TMPDIR: SCRATCH, HOME: SCRATCH }
+/** What children are told of the places in their sandbox. */
+export const SANDBOX_ENVIRONMENT = { TMPDIR: SCRATCH, HOME: SCRATCH }
 
 /** Whether a process has a file system of its own: to change ours for it would be worse than any file. */
 function isElsewhere(pid: number): boolean {
@@ -186,21 +186,21 @@ function isElsewhere(pid: number): boolean {
   }
 }
 
-/** The two places in the cage of a worker at which it finds one task's file and directory after the other. */
+/** The two places in the sandbox of a worker at which it finds one task's file and directory after the other. */
 export const PLACES = { file: '/in', directory: SCRATCH }
 
 /**
- * Shows a caged worker another file and directory than before; `dir` alone where the file stands in it. False where
- * that could not be done: it must end. Nothing is made in the cage, where a worker could have laid false tracks.
+ * Shows a sandboxed worker another file and directory than before; `dir` alone where the file stands in it. False where
+ * that could not be done: it must end. Nothing is made in the sandbox, where a worker could have laid false tracks.
  */
-export async function changeSight(
+export async function changePaths(
   pid: number,
   had: boolean,
   { file, dir }: { file: string | undefined; dir: string | undefined },
 ): Promise<boolean> {
   if (!isElsewhere(pid)) return false
-  const cage = rootOfCages()
-  const at = (place: string) => quoted(cage + place)
+  const sandbox = rootOfSandboxes()
+  const at = (place: string) => quoted(sandbox + place)
   const script = [
     'set -e',
     // In some tasks there was only one of them.
