@@ -19,9 +19,9 @@ export const MAY_IMPORT: Record<'shared' | 'server' | 'web', readonly string[]> 
 
 /**
  * Within a server feature, from the bottom up, by the file's ending; what has none of them is an act. `model`: types and
- * constants alone. Calls and jobs begin things, so nothing imports them but the app.
+ * constants alone. Calls and jobs begin things, and letters are written when they go out, so nothing imports them but the app.
  */
-export const FEATURE_FLOORS = [['model'], ['repo'], ['act'], ['routes', 'job']] as const
+export const FEATURE_FLOORS = [['model'], ['repo'], ['act'], ['routes', 'job', 'letter']] as const
 
 /** A feature may read another's models and repos. Its acts only by these pairs: `from` may call `to`. Fewer than six. */
 export const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
@@ -29,6 +29,8 @@ export const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['artifacts', 'library'],
   // A visitor who opens a recording begins its rendition, as anybody else does.
   ['gallery', 'artifacts'],
+  // Whoever registers by an invitation is a member with it.
+  ['auth', 'invites'],
 ]
 
 /**

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startEmbedded } from '../src/server/db/embedded/start.ts'
 import { migrate } from '../src/server/db/migrate.ts'
-import { hashPassword } from '../src/server/kit/passwords.ts'
+import { hashPassword } from '../src/server/kit/secrets/passwords.ts'
 import { placeholders } from './seed-pictures.ts'
 import * as rows from './seed-sql.ts'
 

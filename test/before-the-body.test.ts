@@ -54,10 +54,13 @@ describe('nobody’s body is read who may not make the call', () => {
     const headers = asPage(world.client('stranger'))
     expect(await statusWithoutBody(endpoint.method, addressOf(name, endpoint), headers)).toBe(404)
   })
-  test.each(NAMED.filter(([name]) => name !== 'users.update'))('%s: a member without a key', async (name, endpoint) => {
-    const headers = asPage(world.client('observer'))
-    expect(await statusWithoutBody(endpoint.method, addressOf(name, endpoint), headers)).toBe(403)
-  })
+  test.each(NAMED.filter(([name]) => !name.startsWith('users.')))(
+    '%s: a member without a key',
+    async (name, endpoint) => {
+      const headers = asPage(world.client('observer'))
+      expect(await statusWithoutBody(endpoint.method, addressOf(name, endpoint), headers)).toBe(403)
+    },
+  )
   test.each(NEEDING)('%s: a session from another site', async (name, endpoint) => {
     const foreign = { cookie: world.client('owner').cookie(), 'sec-fetch-site': 'cross-site' }
     expect(await statusWithoutBody(endpoint.method, addressOf(name, endpoint), foreign)).toBe(403)

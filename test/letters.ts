@@ -1,18 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import PostalMime from 'postal-mime'
 import { vi } from 'vitest'
 
-/** The texts of all mail that has gone to an address, oldest first. */
+/** All mail that has gone to an address, oldest first: subject and text. */
 export async function lettersTo(dataDir: string, email: string): Promise<string[]> {
   const folder = join(dataDir, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
-  const all = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-  return all.filter((letter) => letter.includes(`To: ${email.toLowerCase()}\r\n`)).map(textOf)
+  const all = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+  return all
+    .filter(({ to }) => to?.some(({ address }) => address === email.toLowerCase()))
+    .map(({ subject, text }) => `Subject: ${subject ?? ''}\n\n${(text ?? '').replaceAll('\r\n', '\n')}`)
 }
 
 /** Waits for the n-th letter with a subject to an address, and answers its text. */
 export async function letterTo(dataDir: string, email: string, subject: string, n = 1): Promise<string> {
-  const found = async () => (await lettersTo(dataDir, email)).filter((text) => text.includes(`Subject: ${subject}`))
+  const found = async () =>
+    (await lettersTo(dataDir, email)).filter((text) => text.split('\n', 1)[0]?.includes(subject))
   const there = async () => {
     const letter = (await found())[n - 1]
     if (letter === undefined) throw new Error(`no letter ${n} to ${email}: ${subject}`)
@@ -27,10 +31,8 @@ export const passwordIn = (letter: string) => /^ {4}(\S{12,})$/m.exec(letter)?.[
 /** The secret of the link in a letter that asks to confirm an address. */
 export const tokenIn = (letter: string) => /\/register-account\/confirm\?token=([\w-]+)$/m.exec(letter)?.[1] ?? ''
 
-function textOf(letter: string): string {
-  const text = letter.replaceAll('\r\n', '\n')
-  if (!/^Content-Transfer-Encoding: quoted-printable$/im.test(text)) return text
-  return text
-    .replaceAll('=\n', '')
-    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+/** The invitation that the link in a letter is of, with its secret. */
+export function invitationIn(letter: string): { id: string; token: string } {
+  const [, id = '', token = ''] = /\/invite\?id=([\w-]+)&token=([\w-]+)$/m.exec(letter) ?? []
+  return { id, token }
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweepCounts, take } from '#server/access/allowance.ts'
+import { sweepCounts, take } from '#server/access/limits/allowance.ts'
 import { sweepSessions } from '#server/access/session.ts'
 import { PASSWORD, startApp } from './app.ts'
 

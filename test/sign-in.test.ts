@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isSpent, take, type Taken } from '#server/access/allowance.ts'
+import { isSpent, take, type Taken } from '#server/access/limits/allowance.ts'
 import { deviceToken, knownDevice } from '#server/access/sign-in/known-device.ts'
 import { PASSWORD, startApp, type Client } from './app.ts'
 import { lettersTo, letterTo } from './letters.ts'

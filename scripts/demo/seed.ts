@@ -1,6 +1,6 @@
 import type { Services } from '../../src/server/access/services.ts'
 import { newId } from '../../src/server/kit/ids.ts'
-import { hashPassword } from '../../src/server/kit/passwords.ts'
+import { hashPassword } from '../../src/server/kit/secrets/passwords.ts'
 import { PRESET_ROLES, ROLE_PRESETS } from '../../src/shared/policy/roles.ts'
 import { docx, pdf } from './papers.ts'
 import { picture } from './pictures.ts'

@@ -9,6 +9,8 @@ export type SocketMessage =
   | { type: 'compressionStart'; fileId: string }
   | { type: 'compressionProgress'; fileId: string; progress: number }
   | { type: 'compressionEnd'; fileId: string; artifact: Artifact }
+  /** Whoever looks at the project may do more or less in it than before. */
+  | { type: 'standingChanged'; project: string }
   | { type: 'artifactChanged' | 'folderChanged'; project: string; ids: string[] }
 
 /** What a browser tells over a socket: the project that it shows now, or null. */

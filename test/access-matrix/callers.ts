@@ -1,5 +1,9 @@
 import { insertUpload } from '#server/features/artifacts/uploads/uploads.repo.ts'
+import { insertInvitation } from '#server/features/invites/invites.repo.ts'
+import { findMembership } from '#server/features/permissions/permissions.repo.ts'
+import { insertUser } from '#server/features/users/users.repo.ts'
 import { newId } from '#server/kit/ids.ts'
+import { hashOf } from '#server/kit/secrets/secrets.ts'
 import { grantsOf, type Grants } from '#shared/policy/permission-keys.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { startApp, type Answer, type Client } from '../app.ts'
@@ -72,6 +76,29 @@ export async function startWorld() {
     call,
   }
 
+  /** An invitation, a session, and people who belong to nothing or own the organisation as well. */
+  async function peopleAround(projectId: string, user: string) {
+    const expires_at = Date.now() + 3600_000
+    const [invitation, session] = [newId(), newId()]
+    await db
+      .insertInto('permissions')
+      .values({ id: invitation, project: projectId, user_id: null, email: 'invited@example.org' })
+      .execute()
+    await insertInvitation(db, { id: invitation, token_hash: hashOf('token'), expires_at, invited_by: maker, note: '' })
+    const person = async (username: string) => {
+      const one = { id: newId(), email: `${newId()}@example.org`, username, password_hash: '' }
+      await insertUser(db, { ...one, email_confirmed_at: 1 })
+      return one
+    }
+    const [candidate, coOwner] = [await person('candidate'), await person('co-owner')]
+    await db.insertInto('org_owners').values({ org, user_id: coOwner.id }).execute()
+    await db
+      .insertInto('sessions')
+      .values({ id: session, token_hash: session, user_id: user, acting_admin: null, expires_at })
+      .execute()
+    return { invitation, session, candidate: candidate.email, coOwner: coOwner.id }
+  }
+
   /** A project of its own for each call, so that none sees what another did; its things are the caller's or the maker's. */
   async function subjects(role: Role, own: boolean): Promise<Subjects> {
     const { id, url_alias } = await project('matrix')
@@ -81,7 +108,9 @@ export async function startWorld() {
       if (grants) await takeIn(one, idOf(role), grants)
       await takeIn(one, maker, grantsOf([]))
     }
+    const permission = (await findMembership(db, maker, id))?.id ?? ''
     const user = own ? idOf(role) : maker
+    const people = await peopleAround(id, user ?? maker)
     const made = { project: id, user_id: user }
     const gone = () => ({ active: false, trash_batch: newId(), trash_root: true })
     const on = {
@@ -89,6 +118,10 @@ export async function startWorld() {
       project: id,
       alias: url_alias,
       user: user ?? maker,
+      member: maker,
+      owner: owner.id,
+      permission,
+      ...people,
       folder: newId(),
       trashedFolder: newId(),
       artifact: newId(),

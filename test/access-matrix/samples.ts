@@ -7,6 +7,17 @@ export interface Subjects {
   project: string
   alias: string
   user: string
+  /** Somebody who is a member of the project whoever asks, by user and by record. */
+  member: string
+  owner: string
+  /** The address of an account that belongs to nothing. */
+  candidate: string
+  coOwner: string
+  /** One of `user`. */
+  session: string
+  permission: string
+  /** An invitation that is pending. */
+  invitation: string
   folder: string
   trashedFolder: string
   artifact: string
@@ -30,6 +41,8 @@ export interface Sample {
   body?: object
   /** The call is about a thing that somebody made, so that own and others' differ. */
   made?: true
+  /** Whoever may is told of a rule that stands against it here: 409. */
+  conflicts?: true
   /** The body goes as a form with a file. */
   file?: true
   /** A call of an upload over several calls: no endpoint, for its input is headers and bytes. */
@@ -78,6 +91,12 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'orgs.update': ({ org }) => ({ params: { id: org }, body: { title: 'Renamed' } }),
   'orgs.projects': ({ org }) => ({ params: { id: org } }),
   'orgs.owners': ({ org }) => ({ params: { id: org } }),
+  'orgs.people': ({ org }) => ({ params: { id: org } }),
+  'orgs.addOwner': ({ org, candidate }) => ({ params: { id: org }, body: { email: candidate } }),
+  'orgs.removeOwner': ({ org, coOwner }) => ({ params: { id: org, user: coOwner } }),
+  'users.sessions': ({ user }) => ({ params: { id: user }, made: true }),
+  'users.endSession': ({ user, session }) => ({ params: { id: user, session }, made: true }),
+  'users.byEmail': ({ candidate }) => ({ params: { email: candidate } }),
   'orgs.storageUsed': ({ org }) => ({ params: { id: org } }),
   'orgs.isOwner': ({ org }) => ({ params: { id: org } }),
   'projects.create': ({ org }) => ({ body: { org, title: 'Another' } }),
@@ -88,7 +107,31 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'projects.tags': ({ project }) => ({ params: { id: project } }),
   'projects.exhibits': ({ project }) => ({ params: { id: project } }),
   'projects.authGallery': ({ project }) => ({ params: { id: project }, body: { password: 'wrong password' } }),
-  'projects.access': ({ project, user }) => ({ params: { user, project }, made: true }),
+  'permissions.access': ({ project, user }) => ({ params: { user, project }, made: true }),
+  'permissions.members': ({ project }) => ({ params: { id: project } }),
+  'permissions.pending': ({ project }) => ({ params: { id: project } }),
+  'permissions.read': ({ permission }) => ({ params: { id: permission } }),
+  'permissions.update': ({ permission }) => ({ params: { id: permission }, body: { edit_tags: false } }),
+  'permissions.update: grant': ({ permission }) => ({
+    params: { id: permission },
+    body: { edit_project_settings: true },
+  }),
+  'permissions.remove': ({ project, member }) => ({ body: { project, user: member } }),
+  'permissions.remove: invitation': ({ project, invitation }) => ({ body: { project, user: invitation } }),
+  'permissions.remove: hand over': ({ project, member, owner }) => ({
+    body: { project, user: member, hand_to: owner },
+  }),
+  'invites.invite': ({ project }) => ({
+    params: { id: project },
+    body: { email: `${word()}@example.org`, permissions: {} },
+  }),
+  'invites.inviteMany': ({ project }) => ({
+    params: { id: project },
+    body: { invitations: [{ email: `${word()}@example.org`, permissions: {} }] },
+  }),
+  'invites.resend': ({ invitation }) => ({ params: { id: invitation } }),
+  'invites.read': ({ invitation }) => ({ params: { id: invitation }, query: { token: 'token' } }),
+  'invites.accept': ({ invitation }) => ({ params: { id: invitation }, body: { token: 'wrong' } }),
   'folders.create': ({ project }) => ({ body: { project, title: 'New' } }),
   'folders.read': ({ folder }) => ({ params: { id: folder }, made: true }),
   'folders.path': ({ folder }) => ({ params: { id: folder }, made: true }),
@@ -303,6 +346,7 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'gallery.exhibit': ({ alias, exhibitAlias }) => ({ params: { alias, exhibit: exhibitAlias } }),
   'gallery.item': ({ alias, artifact }) => ({ params: { alias, id: artifact } }),
   'gallery.item: public': ({ alias, publicArtifact }) => ({ params: { alias, id: publicArtifact } }),
+  'users.remove': ({ user }) => ({ params: { id: user }, body: { password: PASSWORD }, made: true, conflicts: true }),
   // Last: they change who the caller is.
   'auth.register': () => ({
     body: { email: `${word()}@example.org`, username: 'n', password: PASSWORD, terms: true },
@@ -319,7 +363,7 @@ export const featureOf = (name: string) => /^\w+/.exec(name)?.[0] ?? ''
 /** What is tested together: parts that take about as long. */
 export const PARTS = [
   ['auth', 'users', 'orgs', 'projects', 'tags', 'activity', 'downloads', 'gallery', 'search'],
-  ['artifacts', 'uploads', 'captions'],
+  ['artifacts', 'uploads', 'captions', 'permissions', 'invites'],
   ['artifactsFiling', 'exhibits'],
   ['folders', 'foldersFiling', 'library'],
 ] as const

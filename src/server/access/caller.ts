@@ -13,8 +13,10 @@ export interface Caller {
   device?: string | undefined
   /** In which they read. */
   language?: Language | undefined
-  /** For rate limits only. */
+  /** For rate limits, and to tell people where they are signed in. */
   ip: string
+  /** What the browser says of itself. */
+  agent: string
 }
 
 /** Who asks, for what each has a share of: a person, however many sessions they have, or else a network. */

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import { hashOf, newSecret } from '#server/kit/secrets/secrets.ts'
 
 const LIFETIME_MS = 30 * 24 * 3600 * 1000
 export const LOGIN_AS_MS = 60 * 60 * 1000
@@ -8,6 +8,7 @@ export const LOGIN_AS_MS = 60 * 60 * 1000
 const IDLE_MS = 14 * 24 * 3600 * 1000
 const TOUCH_MS = 10 * 60 * 1000
 const CACHE_MS = 5000
+const MAX_AGENT = 300
 
 /** Who is signed in. `actingAdmin` is set while an administrator acts in this user's place. */
 export interface Session {
@@ -28,14 +29,15 @@ interface Beginning {
   /** The hash of the password that was given: the user's, or the acting administrator's. */
   by: string
   actingAdmin?: string | null
+  /** What the browser says of itself, and where it is. */
+  agent?: string
+  address?: string
 }
 
 export interface Begun {
   token: string
   expiresAt: number
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Whether a row `s` of sessions still holds, at a time in ms. */
 export const sessionHolds = (now: number) => sql<boolean>`(s.expires_at > ${now} AND s.seen_at > ${now - IDLE_MS})`
@@ -51,19 +53,22 @@ export function sessions(db: Kysely<Database>) {
      * Begins a session for whoever has just given a password, `by` its hash, and returns its secret, which only the
      * cookie holds; null where that password has been changed this moment, and with it all sessions have ended.
      */
-    async begin({ user, by, actingAdmin = null }: Beginning): Promise<Begun | null> {
-      const token = randomBytes(32).toString('base64url')
+    async begin({ user, by, actingAdmin = null, agent = '', address = '' }: Beginning): Promise<Begun | null> {
+      const token = newSecret()
       const expiresAt = Date.now() + (actingAdmin ? LOGIN_AS_MS : LIFETIME_MS)
       const { rows } = await sql`
         WITH known AS (SELECT id FROM users WHERE id = ${actingAdmin ?? user} AND password_hash = ${by} FOR SHARE)
-        INSERT INTO sessions (token_hash, user_id, acting_admin, expires_at)
-          SELECT ${hashOf(token)}, ${user}::uuid, ${actingAdmin}::uuid, ${expiresAt}::bigint FROM known
+        INSERT INTO sessions (token_hash, user_id, acting_admin, expires_at, agent, address)
+          SELECT ${hashOf(token)}, ${user}::uuid, ${actingAdmin}::uuid, ${expiresAt}::bigint,
+            ${agent.slice(0, MAX_AGENT)}, ${address} FROM known
         RETURNING 1`.execute(db)
+      if (rows.length > 0 && actingAdmin === null)
+        await db.updateTable('users').set({ seen_at: Date.now() }).where('id', '=', user).execute()
       return rows.length > 0 ? { token, expiresAt } : null
     },
 
     /** The living session of a secret, or null. */
-    async find(token: string): Promise<Session | null> {
+    async find(token: string, address?: string): Promise<Session | null> {
       const tokenHash = hashOf(token)
       const now = Date.now()
       const known = cache.get(tokenHash)
@@ -89,7 +94,10 @@ export function sessions(db: Kysely<Database>) {
         .where(sessionHolds(now))
         .executeTakeFirst()
       if (row && now - row.seen_at > TOUCH_MS) {
-        await db.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
+        const seen = { seen_at: now, ...(address !== undefined && { address }) }
+        await db.updateTable('sessions').set(seen).where('token_hash', '=', tokenHash).execute()
+        if (row.acting_admin === null)
+          await db.updateTable('users').set({ seen_at: now }).where('id', '=', row.id).execute()
       }
       const session: Session | null = row
         ? {
@@ -115,6 +123,28 @@ export function sessions(db: Kysely<Database>) {
         .where('user_id', '=', userId)
         .where('token_hash', '<>', session.tokenHash)
         .execute()
+    },
+
+    /** Where a user is signed in, the last used first. Who acts for them is not among them. */
+    list: (userId: string) =>
+      db
+        .selectFrom('sessions as s')
+        .select(['s.id', 's.created_at', 's.seen_at', 's.agent', 's.address'])
+        .where('s.user_id', '=', userId)
+        .where('s.acting_admin', 'is', null)
+        .where(sessionHolds(Date.now()))
+        .orderBy('s.seen_at', 'desc')
+        .execute(),
+
+    /** Ends one session of a user by its id; answers whether there was one. */
+    async endOne(userId: string, id: string): Promise<boolean> {
+      const ended = await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst()
+      return ended !== undefined
     },
 
     async end(session: Session): Promise<void> {

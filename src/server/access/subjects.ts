@@ -25,6 +25,9 @@ export interface Placed {
 
 export const allowed = (placed: Placed, action: Action) => can(placed.standing, action, placed.subject)
 
+/** Whether the caller may grant whatever there is to grant: owners and administrators hold all of it. */
+export const grantsAll = ({ standing }: Placed) => standing.kind === 'owner' || standing.kind === 'admin'
+
 interface Source {
   from: string
   /** Left out: the public sees none of these by themselves. */
@@ -34,6 +37,7 @@ interface Source {
 
 const SOURCES: Record<Exclude<SubjectKind, 'org' | 'user'>, Source> = {
   project: { from: 'projects x JOIN projects p ON p.id = x.id', shown: sql`true`, own: 'NULL::uuid' },
+  permission: { from: 'permissions x JOIN projects p ON p.id = x.project', own: 'x.user_id' },
   folder: { from: 'folders x JOIN projects p ON p.id = x.project', own: 'x.user_id' },
   artifact: {
     from: 'artifacts x JOIN projects p ON p.id = x.project',

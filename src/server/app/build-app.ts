@@ -19,8 +19,10 @@ import { foldersRoutes } from '#server/features/folders/folders.routes.ts'
 import { galleryRoutes } from '#server/features/gallery/gallery.routes.ts'
 import { artifactsFilingRoutes } from '#server/features/library/artifacts-filing.routes.ts'
 import { foldersFilingRoutes } from '#server/features/library/folders-filing.routes.ts'
+import { invitesRoutes } from '#server/features/invites/invites.routes.ts'
 import { libraryRoutes } from '#server/features/library/library.routes.ts'
 import { orgsRoutes } from '#server/features/orgs/orgs.routes.ts'
+import { permissionsRoutes } from '#server/features/permissions/permissions.routes.ts'
 import { projectsRoutes } from '#server/features/projects/projects.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { tagsRoutes } from '#server/features/tags/tags.routes.ts'
@@ -127,6 +129,8 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     usersRoutes(services, sessions),
     orgsRoutes(services),
     projectsRoutes(services),
+    permissionsRoutes(services),
+    invitesRoutes(services),
     foldersRoutes(services),
     artifactsRoutes(services),
     captionsRoutes(services),

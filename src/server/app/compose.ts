@@ -4,6 +4,7 @@ import { runMailFailures } from '#server/features/auth/mail-failures.job.ts'
 import { runMailPassword } from '#server/features/auth/mail-password.job.ts'
 import { mailConfirmation, mailFailures, mailPassword } from '#server/features/auth/mails.model.ts'
 import { ensureAdmin } from '#server/features/auth/register.ts'
+import { writeAdded, writeInvitation } from '#server/features/invites/invites.letter.ts'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
 import { mailInfected } from '#server/features/processing/infected.model.ts'
 import { runMailInfected } from '#server/features/processing/mail-infected.job.ts'
@@ -12,7 +13,8 @@ import { STEP_KINDS } from '#server/features/processing/steps.repo.ts'
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
 import { enterPendingWords } from '#server/features/search/lexemes.repo.ts'
 import { removeDeadWorkDirs } from '#server/features/processing/work-dir.ts'
-import { sweepCounts } from '#server/access/allowance.ts'
+import { sendLetters, sweepLetters } from '#server/ports/mail/outbox.ts'
+import { sweepCounts } from '#server/access/limits/allowance.ts'
 import { forgetPages } from '#server/access/page-owner.ts'
 import type { Log, Services } from '#server/access/services.ts'
 import { sweepSessions } from '#server/access/session.ts'
@@ -27,10 +29,15 @@ import { createMediaTools } from '#server/ports/media/media-tools.ts'
 import { openQueue } from '#server/ports/queue/pg-queue.ts'
 import { openClamd } from '#server/ports/scan/clamd.ts'
 import { openStore } from '#server/ports/store/open-store.ts'
+import { sendDue } from './send-letters.ts'
 
 const SWEEP_MS = 3600 * 1000
 const LOST_MS = 30_000
 const PENDING_MS = 5000
+const LETTERS_MS = 60_000
+
+/** Every kind of letter that there is. */
+const WRITERS = [writeInvitation, writeAdded]
 
 /** Opens everything outside, in order, and migrates the database. `close` ends it in the opposite order. */
 export async function compose(config: Config, log: Log, migrationsDir: string) {
@@ -77,6 +84,7 @@ export async function startWorker(services: Services): Promise<() => void> {
   await services.queue.work(mailFailures, (payload) => runMailFailures(services, payload))
   await services.queue.work(mailPassword, (payload) => runMailPassword(services, payload))
   await services.queue.work(mailConfirmation, (payload) => runMailConfirmation(services, payload))
+  await services.queue.work(sendLetters, () => sendDue(services, WRITERS))
   const every = (ms: number, sweep: () => Promise<unknown>) => {
     const run = () => {
       sweep().catch((error: unknown) => services.log.error({ err: error }, 'the sweep failed'))
@@ -92,6 +100,8 @@ export async function startWorker(services: Services): Promise<() => void> {
     every(SWEEP_MS, () => sweepCounts(services.db)),
     every(SWEEP_MS, () => sweepConfirmations(services.db)),
     every(LOST_MS, () => sweepProcessing(services)),
+    every(LETTERS_MS, () => sendDue(services, WRITERS)),
+    every(SWEEP_MS, () => sweepLetters(services.db)),
     every(PENDING_MS, () => enterPendingWords(services.db)),
   ]
   return () => timers.forEach(clearInterval)

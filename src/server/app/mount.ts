@@ -78,6 +78,7 @@ async function begin({ endpoint }: Implementation, request: FastifyRequest, opti
   const rate = rateOf(endpoint)
   const known = await callerOf(request, options, { rate, acts: endpoint.effect === 'write' })
   const caller = heldToPassword(known, endpoint)
+  if (endpoint.ownDoing && caller.session?.actingAdmin) throw new AppError('for_another')
   const params = parseParams(endpoint, request.params)
   const query = parseQuery(endpoint, request.query)
   const decision = decide({ db, secret: config.secret }, caller, endpoint.access)
@@ -144,14 +145,16 @@ export async function callerOf(
     throw refused
   }
   await limit(rate, { address: request.ip })
-  const session = credential ? await sessions.find(credential) : null
+  const session = credential ? await sessions.find(credential, request.ip) : null
   if (session) {
     await limit(rate, { session: session.tokenHash })
     request.log = request.log.child({ user: session.user.id })
   }
   const { config } = services
   const [galleryTokens, device] = [galleryTokensOf(request, config), deviceOf(request, config)]
-  return { session, galleryTokens, device, page: pageOf(request), language: languageFor(request), ip: request.ip }
+  const agent = request.headers['user-agent'] ?? ''
+  const [page, language] = [pageOf(request), languageFor(request)]
+  return { session, galleryTokens, device, page, language, ip: request.ip, agent }
 }
 
 /** Aborts when the connection of a request is torn, also where that was before anybody listened. */

@@ -1,6 +1,6 @@
 import { activityContract } from './activity.contract.ts'
 import { artifactsContract } from './artifacts.contract.ts'
-import { authContract } from './auth.contract.ts'
+import { authContract } from './people/auth.contract.ts'
 import { captionsContract } from './captions.contract.ts'
 import { downloadsContract } from './downloads.contract.ts'
 import { exhibitsContract } from './exhibits.contract.ts'
@@ -8,12 +8,14 @@ import { foldersContract } from './folders.contract.ts'
 import { galleryContract } from './gallery.contract.ts'
 import { artifactsFilingContract } from './library/artifacts-filing.contract.ts'
 import { foldersFilingContract } from './library/folders-filing.contract.ts'
+import { invitesContract } from './people/invites.contract.ts'
 import { libraryContract } from './library/library.contract.ts'
 import { orgsContract } from './orgs.contract.ts'
+import { permissionsContract } from './people/permissions.contract.ts'
 import { projectsContract } from './projects.contract.ts'
 import { searchContract } from './search.contract.ts'
 import { tagsContract } from './tags.contract.ts'
-import { usersContract } from './users.contract.ts'
+import { usersContract } from './people/users.contract.ts'
 
 /** Every call of the API, by feature. The server must implement each; the API page is made from this. */
 export const contracts = {
@@ -21,6 +23,8 @@ export const contracts = {
   users: usersContract,
   orgs: orgsContract,
   projects: projectsContract,
+  permissions: permissionsContract,
+  invites: invitesContract,
   folders: foldersContract,
   artifacts: artifactsContract,
   captions: captionsContract,

@@ -64,6 +64,8 @@ export interface Endpoint<
   rate?: RateName
   /** Also for whoever signed in with a mailed password and has not set their own yet; all else waits for that. */
   beforePassword?: true
+  /** Nobody does it in somebody else's place: an administrator who acts for them is refused. */
+  ownDoing?: true
   access: Access<Input<P, Q, B>>
 }
 

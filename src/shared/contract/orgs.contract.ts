@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { id, requiredLine } from '#shared/entities/fields.ts'
+import { email, id, requiredLine } from '#shared/entities/fields.ts'
 import { folder } from '#shared/entities/folder.ts'
 import { org } from '#shared/entities/org.ts'
 import { project } from '#shared/entities/project.ts'
 import { user } from '#shared/entities/user.ts'
+import { memberRole, permission } from '#shared/policy/permission.ts'
 import { endpoint, may, needs, paramId, signedIn } from './endpoint.ts'
 
 const params = z.object({ id })
@@ -55,6 +56,40 @@ export const orgsContract = {
     reply: z.array(user),
     effect: 'read',
     access: needs(may('org.read', paramId)),
+  }),
+  addOwner: endpoint({
+    method: 'POST',
+    path: '/orgs/:id/owners',
+    summary: 'Make somebody an owner; they have an account whose address is confirmed',
+    params,
+    body: z.strictObject({ email }),
+    reply: z.array(user),
+    effect: 'write',
+    rate: 'invite',
+    ownDoing: true,
+    access: needs(may('org.edit', paramId)),
+  }),
+  removeOwner: endpoint({
+    method: 'DELETE',
+    path: '/orgs/:id/owners/:user',
+    summary: 'Make an owner one no longer; the last one stays',
+    params: z.object({ id, user: id }),
+    reply: z.array(user),
+    effect: 'write',
+    ownDoing: true,
+    access: needs(may('org.edit', paramId)),
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/orgs/:id/users',
+    summary:
+      'Everybody in the projects of an organisation, by name, each with what they are in which; owners are left out',
+    params,
+    reply: z.array(
+      z.object({ user, projects: z.array(z.object({ project: z.string(), role: memberRole, permission })) }),
+    ),
+    effect: 'read',
+    access: needs(may('org.people', paramId)),
   }),
   storageUsed: endpoint({
     method: 'GET',

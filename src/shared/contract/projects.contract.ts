@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { email, httpUrl, id, password, requiredLine, text, typedPassword, urlAlias } from '#shared/entities/fields.ts'
 import { exhibit } from '#shared/entities/exhibit.ts'
 import { project } from '#shared/entities/project.ts'
-import { permission } from '#shared/policy/permission.ts'
 import { anyone, endpoint, may, mayByBody, needs, paramId } from './endpoint.ts'
 import { countedTag } from './tags.contract.ts'
 
@@ -74,6 +73,7 @@ export const projectsContract = {
     body: z.strictObject({ deep: z.boolean().optional() }).optional(),
     reply: z.object({}),
     effect: 'write',
+    ownDoing: true,
     access: needs(may('project.delete', paramId)),
   }),
   tags: endpoint({
@@ -104,14 +104,5 @@ export const projectsContract = {
     effect: 'write',
     rate: 'login',
     access: anyone('a visitor proves that they know the gallery’s password'),
-  }),
-  access: endpoint({
-    method: 'GET',
-    path: '/permissions/get_access/:user/:project',
-    summary: 'What a user may do in a project',
-    params: z.object({ user: id, project: id }),
-    reply: z.union([permission, z.object({ owner: z.literal(true) })]),
-    effect: 'read',
-    access: needs(may('project.read', (i: { params: { project: string } }) => [i.params.project])),
   }),
 }

@@ -19,3 +19,13 @@ export const me = user.extend({
   login_as: z.object({ admin: z.string(), until: z.number() }).optional(),
 })
 export type Me = z.infer<typeof me>
+
+/** One place where somebody is signed in. */
+export const userSession = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  created_at: z.number(),
+  seen_at: z.number(),
+  agent: z.string().describe('what the browser says of itself'),
+  address: z.string().describe('the network address that it was used from last'),
+})

@@ -1,6 +1,15 @@
 import type { PermissionKey } from './permission-keys.ts'
 
-export type SubjectKind = 'user' | 'org' | 'project' | 'folder' | 'artifact' | 'tag' | 'exhibit' | 'caption'
+export type SubjectKind =
+  | 'user'
+  | 'org'
+  | 'project'
+  | 'permission'
+  | 'folder'
+  | 'artifact'
+  | 'tag'
+  | 'exhibit'
+  | 'caption'
 
 /** Who may do one thing. Owner and admin always may; everyone else is told by the fields. */
 export interface ActionRule {
@@ -27,12 +36,20 @@ export const ACTIONS = {
   // Its open galleries are for everybody; members search their projects.
   'org.search': { on: 'org', key: 'member', visitorIfPublic: true, reads: true },
   'org.edit': { on: 'org', key: 'owner-only', ofOrg: true },
+  'org.people': { on: 'org', key: 'owner-only', reads: true },
   'project.create': { on: 'org', key: 'owner-only' },
   'project.read': { on: 'project', key: 'member', reads: true },
   'project.search': { on: 'project', key: 'member', visitorIfPublic: true, reads: true },
   'project.edit': { on: 'project', key: 'edit_project_settings' },
   'project.edit-privacy': { on: 'project', key: 'edit_gallery_privacy' },
   'project.delete': { on: 'project', key: 'owner-only' },
+  'member.list': { on: 'project', key: 'member', reads: true },
+  'member.invite': { on: 'project', key: 'invite_users' },
+  // A right is taken away also where nothing else may be written any more.
+  'member.remove': { on: 'project', key: 'delete_users', ofOrg: true },
+  'permission.read': { on: 'permission', key: 'member', reads: true },
+  'permission.edit': { on: 'permission', key: 'edit_user_permissions' },
+  'permission.resend': { on: 'permission', key: 'invite_users' },
   'folder.read': { on: 'folder', key: 'member', reads: true },
   'folder.create': { on: 'project', key: 'create_folder' },
   'folder.edit': { on: 'folder', key: 'edit_others_folder', ownIsEnough: 'create_folder' },

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { PERMISSION_KEYS, type PermissionKey } from '#shared/policy/permission-keys.ts'
+import { PRESET_ROLES } from './roles.ts'
 
 const keys = Object.fromEntries(PERMISSION_KEYS.map((key) => [key, z.boolean()])) as Record<PermissionKey, z.ZodBoolean>
 
+/** Some of the 25 keys and nothing else. */
+export const someGrants = z.strictObject(keys).partial()
+
+/** The record of a member; of one who is invited and has not come yet `user` is null. */
 export const permission = z.object({
   id: z.string(),
   user: z.string().nullable(),
@@ -11,3 +16,17 @@ export const permission = z.object({
   created_at: z.number(),
   updated_at: z.number(),
 })
+export type Permission = z.infer<typeof permission>
+
+export const memberRole = z.enum([...PRESET_ROLES, 'custom'])
+
+/** Somebody who has been invited by e-mail; its id is that of their record. */
+export const pendingUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  permissions: z.object(keys),
+  invited_by: z.string().nullable().describe('the name of whoever invites'),
+  expires_at: z.number().nullable(),
+  created_at: z.number(),
+})
+export type PendingUser = z.infer<typeof pendingUser>

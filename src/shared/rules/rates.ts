@@ -29,6 +29,8 @@ export const RATES = {
   foreign: { address: 600, session: 600, seconds: 10 },
   password: { address: 100, session: 20, seconds: 15 * MINUTE, exact: true },
   register: { address: 60, session: 20, seconds: HOUR, exact: true },
+  // How many mails go out is bounded besides (features/invites).
+  invite: { address: 300, session: 120, seconds: HOUR, exact: true },
   mail: { address: 30, session: 10, seconds: HOUR, exact: true },
 } as const satisfies Record<string, Rate>
 

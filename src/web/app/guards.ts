@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { orgsContract } from '#shared/contract/orgs.contract.ts'
+import { permissionsContract } from '#shared/contract/people/permissions.contract.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import type { Me } from '#shared/entities/user.ts'
 import { errorMessages } from '#shared/words/errors/errors.ts'
@@ -75,7 +76,7 @@ async function requireProject(context: RouterContext, me: Me, id: string): Promi
     const [project, { orgs }, access] = await Promise.all([
       read(),
       queries.fetchQuery(projectsAndOrgsQuery(api, me.id)),
-      api.call(projectsContract.access, { params: { user: me.id, project: id } }),
+      api.call(permissionsContract.access, { params: { user: me.id, project: id } }),
     ])
     queries.setQueryData(keys.access.of(me.id, id), access)
     // Owners may still read what is theirs, to take it out from home; its screens are closed to them as well.

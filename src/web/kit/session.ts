@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { authContract } from '#shared/contract/auth.contract.ts'
+import { authContract } from '#shared/contract/people/auth.contract.ts'
 import type { Me } from '#shared/entities/user.ts'
 import { useApi } from './api-context.tsx'
 import { isUnauthorized } from './api-error.ts'

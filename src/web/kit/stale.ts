@@ -40,6 +40,10 @@ export const after = {
   addressConfirmed: () => below(keys.me),
   /** Nobody is signed in any more, or may do less than was thought. */
   userForgotten: () => below(keys.me, keys.access.all, keys.guard.all),
+  /** What the guards have let through is asked anew. */
+  guardsPassed: () => below(keys.guard.all),
+  /** Somebody may do more or less in a project, or see more or less of it. */
+  standingChanged: () => below(keys.access.all, keys.projectsAndOrgs.all, keys.archive.all, keys.artifact.all),
   projectMade: () => below(keys.projectsAndOrgs.all),
 
   folderSaved: (project: string) => below(keys.archive.of(project)),

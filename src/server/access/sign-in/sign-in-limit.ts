@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { networkOf } from '#server/kit/network.ts'
-import { isSpent, take, type Allowance, type Spent, type Taken } from '../allowance.ts'
+import { isSpent, take, type Allowance, type Spent, type Taken } from '../limits/allowance.ts'
+import { hashOf } from '#server/kit/secrets/secrets.ts'
 
 // docs/decisions/014-signing-in.md argues the numbers.
 const QUARTER = 15 * 60
@@ -30,8 +30,6 @@ interface Who {
   /** The name of the device that it comes from, if the account knows it. */
   device: string | null
 }
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
  * Begins to try a password for an account from an address. It counts as a failure until `right` is called, so that many

@@ -83,7 +83,7 @@ export function mountSocket(
       return
     }
     socket.on('close', place.closed)
-    const caller = { session, galleryTokens: [], ip: request.ip }
+    const caller = { session, galleryTokens: [], ip: request.ip, agent: '' }
     const known = lines.get(wsId)
     const own: Line = (known?.owner === session.user.id && known) || {
       caller,
@@ -162,6 +162,13 @@ function deliver(services: Services, sessions: Sessions, lines: Map<string, Line
     }
     for (const [id, line] of lines)
       if (line.project === project && id !== page) tellIfMay(line).catch(failed(services, line))
+  }
+  if (signal.to === 'standing') {
+    for (const line of lines.values()) {
+      if (line.owner !== signal.user || line.project !== signal.project) continue
+      line.right = null
+      send(line, { type: 'standingChanged', project: signal.project })
+    }
   }
   if (signal.to !== 'socket') return
   const line = lines.get(signal.wsId)

@@ -33,6 +33,8 @@ export interface FilesTable {
   /** A recording that browsers play as it is. */
   plays: Generated<boolean>
   /** JSON as it is written, parsed as it is read. */
+  /** What the version before says there; nothing reads it, and a later migration drops it. */
+  note: string | null
   noted: ColumnType<FileNote | null, string | null, string | null>
   duration: number | null
   width: number | null

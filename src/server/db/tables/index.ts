@@ -1,6 +1,7 @@
 import type * as archive from './archive.ts'
 import type * as captions from './captions.ts'
 import type * as downloads from './downloads.ts'
+import type * as letters from './letters.ts'
 import type * as people from './people.ts'
 import type * as processing from './processing.ts'
 import type * as record from './record.ts'
@@ -16,6 +17,9 @@ export interface Database {
   subscriptions: people.SubscriptionsTable
   projects: people.ProjectsTable
   permissions: people.PermissionsTable
+  invitations: people.InvitationsTable
+  project_aliases: people.ProjectAliasesTable
+  letters: letters.LettersTable
   rate_limits: people.RateLimitsTable
   folders: archive.FoldersTable
   files: archive.FilesTable

@@ -15,6 +15,7 @@ export interface UsersTable {
   how_hear: string | null
   /** In which they are written to. */
   language: Generated<string>
+  seen_at: number | null
   created_at: Generated<number>
   updated_at: Generated<number>
 }
@@ -27,6 +28,8 @@ export interface SessionsTable {
   created_at: Generated<number>
   seen_at: Generated<number>
   expires_at: number
+  agent: Generated<string>
+  address: Generated<string>
 }
 
 export interface ConfirmationsTable {
@@ -72,6 +75,19 @@ export type PermissionsTable = {
   created_at: Generated<number>
   updated_at: Generated<number>
 } & { [K in PermissionKey]: Generated<boolean> }
+
+export interface InvitationsTable {
+  id: string
+  token_hash: string
+  expires_at: number
+  invited_by: string | null
+  note: Generated<string>
+}
+
+export interface ProjectAliasesTable {
+  alias: string
+  project: string
+}
 
 export interface RateLimitsTable {
   key: string

@@ -2,7 +2,7 @@ import type { Upload } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { record, thingsOf, type Actor } from '#server/record/record.ts'
-import { holdStorage, storageLimit, storageUsed } from '#server/features/orgs/orgs.repo.ts'
+import { holdOrg, limitsOf, storageUsed } from '#server/features/orgs/orgs.repo.ts'
 import { addSteps } from '#server/features/processing/steps.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { safeFilename, titleFrom } from '#server/kit/filenames.ts'
@@ -107,9 +107,9 @@ export async function storeArtifact(
         upload_page: wsId ?? null,
         user_id: caller.userId,
       })
-      await holdStorage(trx, caller.org)
+      await holdOrg(trx, caller.org)
       const used = await storageUsed(trx, caller.org)
-      if (used > (await storageLimit(trx, caller.org))) throw new AppError('storage_limit')
+      if (used > (await limitsOf(trx, caller.org)).storage) throw new AppError('storage_limit')
       await record({ db: trx, hub }, caller.actor, {
         project,
         act: 'create',
@@ -134,5 +134,5 @@ const isRepeated = (error: unknown) => (error as { constraint?: string }).constr
 
 /** Throws `storage_limit` where so many more bytes are more than an org may keep. */
 export async function demandSpace(db: Services['db'], org: string, bytes: number): Promise<void> {
-  if ((await storageUsed(db, org)) + bytes > (await storageLimit(db, org))) throw new AppError('storage_limit')
+  if ((await storageUsed(db, org)) + bytes > (await limitsOf(db, org)).storage) throw new AppError('storage_limit')
 }

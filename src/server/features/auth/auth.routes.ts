@@ -3,9 +3,10 @@ import type { Services } from '#server/access/services.ts'
 import type { Session, Sessions } from '#server/access/session.ts'
 import { deviceToken } from '#server/access/sign-in/known-device.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { demandInvited } from '#server/features/invites/accept-invite.ts'
 import { findUserByLogin, keepLanguage } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { authContract } from '#shared/contract/auth.contract.ts'
+import { authContract } from '#shared/contract/people/auth.contract.ts'
 import type { Me, User } from '#shared/entities/user.ts'
 import { checkPassword } from './check-password.ts'
 import { useConfirmation } from './confirm-email.ts'
@@ -19,7 +20,8 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
     call.setDevice(deviceToken(config.secret, { id, passwordHash }))
   /** Begins a session; the one that the browser had until now is over. */
   const signIn = async (call: Pick<Call<never>, 'setSession' | 'caller'>, who: Parameters<Sessions['begin']>[0]) => {
-    const begun = await sessions.begin(who)
+    const { ip: address, agent } = call.caller
+    const begun = await sessions.begin({ ...who, agent, address })
     // The password was changed while it was looked at.
     if (!begun) throw new AppError('bad_credentials')
     if (call.caller.session) await sessions.end(call.caller.session)
@@ -29,9 +31,10 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
 
   return implement(authContract, {
     async login(call) {
-      const { email, password, login_as } = call.input.body
+      const { email, password, invite, login_as } = call.input.body
       const { ip: address, device } = call.caller
       const { user, mailed, by } = await checkPassword(services, { email, password, address, device })
+      if (invite !== undefined) await demandInvited(db, invite, user.email)
       if (login_as === undefined || login_as === '') {
         await signIn(call, { user: user.id, by })
         if (call.caller.language) await keepLanguage(db, user.id, call.caller.language)
@@ -56,11 +59,12 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
       return {}
     },
     async register(call) {
-      if (config.registration === 'invite') throw new AppError('forbidden')
-      const { user, by } = await register(services, { ...call.input.body, language: call.caller.language })
+      if (config.registration === 'invite' && call.input.body.invite === undefined) throw new AppError('forbidden')
+      const given = { ...call.input.body, language: call.caller.language }
+      const { user, by, emailConfirmed } = await register(services, given)
       await signIn(call, { user: user.id, by })
       knowDevice(call, user.id, by)
-      return shownMe({ user, emailConfirmed: false, needsPassword: false })
+      return shownMe({ user, emailConfirmed, needsPassword: false })
     },
     async confirm(call) {
       const user = await useConfirmation(db, call.input.body.token)

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { isSpent, tooMany } from '#server/access/allowance.ts'
+import { isSpent, tooMany } from '#server/access/limits/allowance.ts'
 import type { Services } from '#server/access/services.ts'
 import { endSessionsOf } from '#server/access/session.ts'
 import { knownDevice } from '#server/access/sign-in/known-device.ts'
@@ -7,7 +6,8 @@ import { beginTry, inTurn } from '#server/access/sign-in/sign-in-limit.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { findUserByLogin, takeReset } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { hashPassword, passwordFits } from '#server/kit/passwords.ts'
+import { hashPassword, passwordFits } from '#server/kit/secrets/passwords.ts'
+import { newSecret } from '#server/kit/secrets/secrets.ts'
 import { mailFailures } from './mails.model.ts'
 
 interface Given {
@@ -61,7 +61,7 @@ export const checkPassword = (services: Services, given: Given): Promise<SignedI
  * hash that the account has from then on.
  */
 async function takeMailed({ db, hub }: Services, user: Known, reset: string): Promise<string | undefined> {
-  const nothingFits = await hashPassword(randomBytes(32).toString('base64url'))
+  const nothingFits = await hashPassword(newSecret())
   const taken = await transaction(db, async (trx) => {
     if (!(await takeReset(trx, user.id, reset, nothingFits))) return false
     await endSessionsOf(trx, user.id)

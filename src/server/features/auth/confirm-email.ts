@@ -1,18 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { transaction } from '#server/db/transaction.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { confirmEmail } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { insertConfirmation, takeConfirmation } from './confirmations.repo.ts'
+import { hashOf, newSecret } from '#server/kit/secrets/secrets.ts'
 
 const LIFETIME_MS = 14 * 24 * 3600 * 1000
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-
 /** A fresh secret for the link that confirms a user's address: it is nowhere but in the mail. */
 export async function makeConfirmation(db: Kysely<Database>, user: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret()
   const expires_at = Date.now() + LIFETIME_MS
   await insertConfirmation(db, { token_hash: hashOf(token), user_id: user, expires_at })
   return token

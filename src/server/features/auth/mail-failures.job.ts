@@ -1,4 +1,4 @@
-import { atMost, type Allowance } from '#server/access/allowance.ts'
+import { atMost, type Allowance } from '#server/access/limits/allowance.ts'
 import type { Services } from '#server/access/services.ts'
 import { findUserByLogin } from '#server/features/users/users.repo.ts'
 import { mailsIn } from '#shared/words/mails/mails.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { atMost, type Allowance } from '#server/access/allowance.ts'
+import { atMost, type Allowance } from '#server/access/limits/allowance.ts'
 import type { Services } from '#server/access/services.ts'
 import { findUserByLogin, setReset } from '#server/features/users/users.repo.ts'
-import { hashPassword } from '#server/kit/passwords.ts'
+import { hashPassword } from '#server/kit/secrets/passwords.ts'
 import { mailsIn } from '#shared/words/mails/mails.ts'
 
 const LIFETIME_MS = 3600 * 1000

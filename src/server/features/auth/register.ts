@@ -1,11 +1,12 @@
-import { takeNewOrg } from '#server/access/new-orgs.ts'
+import { takeNewOrg } from '#server/access/limits/new-orgs.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { acceptInvitation } from '#server/features/invites/accept-invite.ts'
 import { insertOrg } from '#server/features/orgs/orgs.repo.ts'
 import { anyAdmin, insertUser } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
-import { hashPassword } from '#server/kit/passwords.ts'
+import { hashPassword } from '#server/kit/secrets/passwords.ts'
 import { isStrong } from '#server/kit/strength/strength.ts'
 import { demandStrong } from '#server/kit/strength/demand-strong.ts'
 import { PRODUCT } from '#shared/product.ts'
@@ -18,6 +19,8 @@ interface Registration {
   username: string
   password: string
   org_title?: string
+  invite?: string | undefined
+  token?: string | undefined
   how_hear?: string
   how_hear_additional?: string
   /** In which they read. */
@@ -26,14 +29,19 @@ interface Registration {
 
 /**
  * Makes an account and, where a title is given, its organisation: both or neither; the link that confirms the address
- * goes out with them. Answers the hash of the password as well. Throws `weak_password`, and `conflict` if the e-mail has
- * an account.
+ * goes out with them. Whoever comes by an invitation is a member with it, and has confirmed their address. Answers the
+ * hash of the password as well. Throws `weak_password`, `conflict` if the e-mail has an account, and what
+ * `acceptInvitation` throws.
  */
-export async function register(services: Services, given: Registration): Promise<{ user: User; by: string }> {
+export async function register(
+  services: Services,
+  given: Registration,
+): Promise<{ user: User; by: string; emailConfirmed: boolean }> {
   await demandStrong(given.password, [given.email, given.username, given.org_title])
   const by = await hashPassword(given.password)
   const how_hear = [given.how_hear, given.how_hear_additional].filter(Boolean).join(': ') || null
   const { email, username, org_title, language = 'en' } = given
+  const invitation = given.invite !== undefined && { id: given.invite, token: given.token ?? '' }
   const user = await transaction(services.db, async (trx) => {
     const made = await insertUser(trx, { id: newId(), email, username, password_hash: by, how_hear, language })
     if (!made) throw new AppError('conflict', { field: 'email', message: 'an account with this email exists' })
@@ -41,10 +49,11 @@ export async function register(services: Services, given: Registration): Promise
       await takeNewOrg(trx, services.config, made)
       await insertOrg(trx, { id: newId(), title: org_title }, made.id)
     }
-    await services.queue.enqueue(trx, mailConfirmation, { user: made.id })
+    if (invitation) await acceptInvitation({ db: trx, hub: services.hub }, made, invitation)
+    else await services.queue.enqueue(trx, mailConfirmation, { user: made.id })
     return made
   })
-  return { user, by }
+  return { user, by, emailConfirmed: invitation !== false }
 }
 
 /** The first administrator, from the configuration, if there is none yet; whoever runs this has named the address. */

@@ -3,7 +3,7 @@ import type { Asked } from '#server/access/rights.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import { allowed, type Placed } from '#server/access/subjects.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { holdStorage, storageLimit, storageUsed } from '#server/features/orgs/orgs.repo.ts'
+import { holdOrg, limitsOf, storageUsed } from '#server/features/orgs/orgs.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { orgOf } from './library.repo.ts'
 
@@ -56,6 +56,6 @@ export async function demandPerson(trx: Transaction<Database>, project: string, 
 /** Throws `storage_limit` where the org of a project keeps more than it may, after what this transaction has added. */
 export async function demandStorage(trx: Transaction<Database>, project: string): Promise<void> {
   const org = await orgOf(trx, project)
-  await holdStorage(trx, org)
-  if ((await storageUsed(trx, org)) > (await storageLimit(trx, org))) throw new AppError('storage_limit')
+  await holdOrg(trx, org)
+  if ((await storageUsed(trx, org)) > (await limitsOf(trx, org)).storage) throw new AppError('storage_limit')
 }

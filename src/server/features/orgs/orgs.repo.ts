@@ -62,6 +62,21 @@ export const listOwners = (db: Kysely<Database>, id: string) =>
     .orderBy('u.username')
     .execute()
 
+/** Makes somebody an owner; answers whether they were none. */
+export const insertOwner = async (db: Kysely<Database>, org: string, user_id: string) =>
+  (await db
+    .insertInto('org_owners')
+    .values({ org, user_id })
+    .onConflict((c) => c.doNothing())
+    .returning('org')
+    .executeTakeFirst()) !== undefined
+
+export const deleteOwner = (db: Kysely<Database>, org: string, user: string) =>
+  db.deleteFrom('org_owners').where('org', '=', org).where('user_id', '=', user).execute()
+
+export const listProjectIds = async (db: Kysely<Database>, org: string) =>
+  (await db.selectFrom('projects').select('id').where('org', '=', org).execute()).map(({ id }) => id)
+
 /** Bytes of originals that an org keeps: each artifact counts, trash and copies included. */
 export async function storageUsed(db: Kysely<Database>, id: string): Promise<number> {
   const row = await db
@@ -77,12 +92,12 @@ export async function storageUsed(db: Kysely<Database>, id: string): Promise<num
  * Before what a transaction has added is counted: others of the org that add something wait until it has ended, or each
  * would count without the other.
  */
-export async function holdStorage(trx: Kysely<Database>, id: string): Promise<void> {
+export async function holdOrg(trx: Kysely<Database>, id: string): Promise<void> {
   await sql`SELECT FROM orgs WHERE id = ${id} FOR NO KEY UPDATE`.execute(trx)
 }
 
-/** Bytes that an org may keep. */
-export async function storageLimit(db: Kysely<Database>, id: string): Promise<number> {
+/** What an org may keep, in bytes, and how many people may work in it. */
+export async function limitsOf(db: Kysely<Database>, id: string): Promise<{ storage: number; users: number }> {
   const windows = await db.selectFrom('subscriptions').selectAll().where('org', '=', id).executeTakeFirst()
-  return subscriptionFlags(windows ?? null, Date.now()).storage
+  return subscriptionFlags(windows ?? null, Date.now())
 }

@@ -1,5 +1,5 @@
 import { implement, sessionOf } from '#server/access/call.ts'
-import { takeNewOrg } from '#server/access/new-orgs.ts'
+import { takeNewOrg } from '#server/access/limits/new-orgs.ts'
 import type { Services } from '#server/access/services.ts'
 import { allowed, loadSubjects } from '#server/access/subjects.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -8,9 +8,12 @@ import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { orgsContract } from '#shared/contract/orgs.contract.ts'
+import { addOwner, removeOwner } from './change-owners.ts'
+import { listPeople } from './people.repo.ts'
 import { findOrg, insertOrg, listOwners, storageUsed, updateOrg } from './orgs.repo.ts'
 
-export const orgsRoutes = ({ db, config }: Services) => {
+export const orgsRoutes = (services: Services) => {
+  const { db, config } = services
   const read = async (id: string, userId: string) => {
     const org = await findOrg(db, id, userId)
     if (!org) throw new AppError('not_found')
@@ -38,6 +41,16 @@ export const orgsRoutes = ({ db, config }: Services) => {
         all: sessionOf(call).user.role === 'admin',
       }),
     owners: (call) => listOwners(db, call.input.params.id),
+    async addOwner(call) {
+      await addOwner(services, call.input.params.id, call.input.body.email)
+      return listOwners(db, call.input.params.id)
+    },
+    async removeOwner(call) {
+      const { id, user } = call.input.params
+      await removeOwner(services, id, user)
+      return listOwners(db, id)
+    },
+    people: (call) => listPeople(db, call.input.params.id),
     storageUsed: async (call) => ({ storage_used: await storageUsed(db, call.input.params.id) }),
     isOwner: async (call) => ({
       is_owner: (await findOrg(db, call.input.params.id, sessionOf(call).user.id))?.is_owner ?? false,

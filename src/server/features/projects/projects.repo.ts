@@ -90,19 +90,11 @@ export const holdsArtifacts = async (db: Kysely<Database>, id: string) =>
 export const deleteProject = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('projects').where('id', '=', id).execute()
 
-export const findPermission = (db: Kysely<Database>, userId: string, projectId: string) =>
+/** What a project and its organisation are called. */
+export const findProjectNames = (db: Kysely<Database>, id: string) =>
   db
-    .selectFrom('permissions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('project', '=', projectId)
-    .executeTakeFirst()
-
-export const isOwnerOfProject = async (db: Kysely<Database>, userId: string, projectId: string) =>
-  (await db
     .selectFrom('projects as p')
-    .innerJoin('org_owners as o', 'o.org', 'p.org')
-    .select('p.id')
-    .where('p.id', '=', projectId)
-    .where('o.user_id', '=', userId)
-    .executeTakeFirst()) !== undefined
+    .innerJoin('orgs as o', 'o.id', 'p.org')
+    .select(['p.title as project', 'o.title as org'])
+    .where('p.id', '=', id)
+    .executeTakeFirst()

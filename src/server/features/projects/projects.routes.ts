@@ -1,4 +1,4 @@
-import { takeOrThrow, type Allowance } from '#server/access/allowance.ts'
+import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
 import { galleryToken } from '#server/access/gallery-token.ts'
 import { implement, sessionOf } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
@@ -7,17 +7,10 @@ import { listExhibits } from '#server/features/exhibits/exhibits.repo.ts'
 import { listTags } from '#server/features/tags/tags.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { networkOf } from '#server/kit/network.ts'
-import { passwordFits } from '#server/kit/passwords.ts'
+import { passwordFits } from '#server/kit/secrets/passwords.ts'
 import { fileUrls } from '#server/views/file-urls.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
-import {
-  deleteProject,
-  findGalleryPassword,
-  findPermission,
-  findProject,
-  holdsArtifacts,
-  isOwnerOfProject,
-} from './projects.repo.ts'
+import { deleteProject, findGalleryPassword, findProject, holdsArtifacts } from './projects.repo.ts'
 import { changeProject, createProject } from './save-project.ts'
 
 /** Of one gallery from one network. */
@@ -63,14 +56,6 @@ export const projectsRoutes = ({ db, config }: Services) => {
       const token = galleryToken(config.secret, id, hash)
       call.setGallery(id, token)
       return { token }
-    },
-    async access(call) {
-      const { user, project } = call.input.params
-      if (await isOwnerOfProject(db, user, project)) return { owner: true as const }
-      const record = await findPermission(db, user, project)
-      if (!record) throw new AppError('not_found')
-      const { user_id, email: _, ...keys } = record
-      return { ...keys, user: user_id }
     },
   })
 }

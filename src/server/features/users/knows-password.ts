@@ -1,8 +1,8 @@
-import { isSpent, tooMany } from '#server/access/allowance.ts'
+import { isSpent, tooMany } from '#server/access/limits/allowance.ts'
 import type { Services } from '#server/access/services.ts'
 import { knownDevice } from '#server/access/sign-in/known-device.ts'
 import { beginTry, inTurn } from '#server/access/sign-in/sign-in-limit.ts'
-import { passwordFits } from '#server/kit/passwords.ts'
+import { passwordFits } from '#server/kit/secrets/passwords.ts'
 import { findPasswordHash } from './users.repo.ts'
 
 /** Whether somebody who is signed in knows their password: a failure counts as one of signing in. */

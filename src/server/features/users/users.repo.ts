@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Language } from '#shared/words/language.ts'
 
@@ -23,6 +23,15 @@ export const findUserByLogin = (db: Kysely<Database>, login: string) =>
     .where((where) =>
       login.includes('@') ? where('email', '=', login.toLowerCase()) : where(where.cast('id', 'text'), '=', login),
     )
+    .executeTakeFirst()
+
+/** Whose account an address is, where they have confirmed that it is theirs. */
+export const findConfirmedUser = (db: Kysely<Database>, email: string) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('email_confirmed_at', 'is not', null)
     .executeTakeFirst()
 
 export const insertUser = (
@@ -102,3 +111,13 @@ export const updateUser = (
 
 export const findPasswordHash = (db: Kysely<Database>, id: string) =>
   db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()
+
+/** Whether somebody may invite anybody to anything: as an owner, or by that right in some project. */
+export async function mayInvite(db: Kysely<Database>, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM org_owners WHERE user_id = ${id}
+    UNION ALL SELECT 1 FROM permissions WHERE user_id = ${id} AND invite_users LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
+export const deleteUser = (db: Kysely<Database>, id: string) => db.deleteFrom('users').where('id', '=', id).execute()

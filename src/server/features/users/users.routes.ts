@@ -1,3 +1,4 @@
+import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import { implement, sessionOf } from '#server/access/call.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
@@ -5,11 +6,19 @@ import { listOrgsOfUser } from '#server/features/orgs/orgs.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
 import type { Sessions } from '#server/access/session.ts'
 import { deviceToken } from '#server/access/sign-in/known-device.ts'
-import { hashPassword } from '#server/kit/passwords.ts'
+import { hashPassword } from '#server/kit/secrets/passwords.ts'
 import { demandStrong } from '#server/kit/strength/demand-strong.ts'
-import { usersContract } from '#shared/contract/users.contract.ts'
+import { usersContract } from '#shared/contract/people/users.contract.ts'
 import { knowsPassword } from './knows-password.ts'
-import { findUser, updateUser } from './users.repo.ts'
+import { deleteAccount } from './delete-account.ts'
+import { findUser, findUserByLogin, mayInvite, updateUser } from './users.repo.ts'
+
+/** The session of a call that is about its own person; throws `not_found` for all others, administrators too. */
+function own(call: { caller: Caller }, id: string) {
+  const session = sessionOf(call)
+  if (session.user.id !== id) throw new AppError('not_found')
+  return session
+}
 
 export const usersRoutes = (services: Services, sessions: Sessions) => {
   const { db, hub, config } = services
@@ -46,6 +55,34 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
       const found = await findUser(db, id)
       if (!found) throw new AppError('not_found')
       return found
+    },
+    async remove(call) {
+      const session = own(call, call.input.params.id)
+      const { ip: address, device } = call.caller
+      const given = { password: call.input.body.password, address, device }
+      if (!(await knowsPassword(services, session.user, given))) throw badInput('password', 'Incorrect password')
+      await deleteAccount(services, session.user.id)
+      call.setSession(null)
+      return {}
+    },
+    async byEmail(call) {
+      const { user } = sessionOf(call)
+      if (user.role !== 'admin' && !(await mayInvite(db, user.id))) throw new AppError('forbidden')
+      const found = await findUserByLogin(db, call.input.params.email)
+      if (!found) throw new AppError('not_found')
+      const { id, role, username, email, created_at } = found
+      return { id, role, username, email, created_at }
+    },
+    async sessions(call) {
+      const { user, id: current } = own(call, call.input.params.id)
+      return (await sessions.list(user.id)).map((one) => ({ ...one, current: one.id === current }))
+    },
+    async endSession(call) {
+      const { id, session } = call.input.params
+      own(call, id)
+      if (!(await sessions.endOne(id, session))) throw new AppError('not_found')
+      hub.publish({ to: 'sessions', user: id })
+      return {}
     },
     async projectsAndOrgs(call) {
       const { id } = call.input.params

@@ -13,6 +13,8 @@ export type Signal =
     }
   | { to: 'project'; kind: 'artifact' | 'folder'; project: string; ids: string[]; page?: string | undefined }
   | { to: 'sessions'; user: string }
+  /** Somebody may do more or less in a project than before. */
+  | { to: 'standing'; user: string; project: string }
   /** Whoever makes something of these stored files stops: they have been destroyed. */
   | { to: 'destroyed'; files: string[] }
   /** Whoever receives this upload, and has heard nothing for a while, lets go: its sender has come back. */

@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import { v7 } from 'uuid'
-import type { Mail } from './mail.ts'
+import type { Letter, Mail } from './mail.ts'
 
 /** Mail by SMTP, or, where no server is named, as one `.eml` file a letter in the data directory. */
 export function openMail({
@@ -18,7 +18,7 @@ export function openMail({
     const transport = createTransport(smtpUrl, { from })
     return {
       async send(letter) {
-        await transport.sendMail(letter)
+        await transport.sendMail(messageOf(letter, from))
       },
       close: () => transport.close(),
     }
@@ -27,7 +27,7 @@ export function openMail({
   const dir = join(dataDir, 'mail')
   return {
     async send(letter) {
-      const { message } = await composer.sendMail(letter)
+      const { message } = await composer.sendMail(messageOf(letter, from))
       await mkdir(dir, { recursive: true, mode: 0o700 })
       const name = join(dir, v7())
       // Renamed when whole, so that whoever watches the folder never reads half a letter.
@@ -35,5 +35,20 @@ export function openMail({
       await rename(`${name}.part`, `${name}.eml`)
     },
     close: () => composer.close(),
+  }
+}
+
+function messageOf({ id, unsubscribe, ...letter }: Letter, from: string): SendMailOptions {
+  const [host = 'localhost'] = from.split('@').slice(-1)
+  return {
+    ...letter,
+    ...(id !== undefined && { messageId: `<${id}@${host.replace(/>$/, '')}>` }),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe !== undefined && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }

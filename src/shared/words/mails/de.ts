@@ -3,6 +3,22 @@ import type { Words } from './en.ts'
 const hello = (name: string) => [`Guten Tag ${name},`, '']
 
 export const de: Words = {
+  invitation: ({ inviter, project, org, note, url }) => ({
+    subject: `${inviter} lädt Sie zu „${project}“ ein`,
+    greeting: 'Guten Tag,',
+    paragraphs: [`${inviter} lädt Sie ein, an „${project}“ (${org}) mitzuarbeiten.`],
+    quote: note,
+    action: { label: 'Einladung ansehen', url },
+    foot: ['Der Link gilt einmal und 14 Tage lang. Wenn Ihnen das nichts sagt, brauchen Sie nichts zu tun.'],
+  }),
+  added: ({ name, inviter, project, org, note, url }) => ({
+    subject: `${inviter} hat Sie in „${project}“ aufgenommen`,
+    greeting: `Guten Tag ${name},`,
+    paragraphs: [`${inviter} hat Sie in „${project}“ (${org}) aufgenommen.`],
+    quote: note,
+    action: { label: 'Projekt öffnen', url },
+    foot: ['Verlassen können Sie es jederzeit auf der Seite seiner Mitglieder.'],
+  }),
   confirmation: {
     subject: 'Bitte bestätigen Sie Ihre Adresse',
     text: (name, link) => [

@@ -1,6 +1,31 @@
 const hello = (name: string) => [`Hello ${name},`, '']
 
+interface Invited {
+  inviter: string
+  project: string
+  org: string
+  /** What the inviter writes. */
+  note: string
+  url: string
+}
+
 export const en = {
+  invitation: ({ inviter, project, org, note, url }: Invited) => ({
+    subject: `${inviter} invites you to “${project}”`,
+    greeting: 'Hello,',
+    paragraphs: [`${inviter} invites you to work on “${project}” of ${org}.`],
+    quote: note,
+    action: { label: 'See the invitation', url },
+    foot: ['The link works once and for 14 days. If you do not know what this is about, you need not do anything.'],
+  }),
+  added: ({ name, inviter, project, org, note, url }: Invited & { name: string }) => ({
+    subject: `${inviter} has added you to “${project}”`,
+    greeting: `Hello ${name},`,
+    paragraphs: [`${inviter} has added you to “${project}” of ${org}.`],
+    quote: note,
+    action: { label: 'Open the project', url },
+    foot: ['You can leave it at any time on its page of members.'],
+  }),
   confirmation: {
     subject: 'Please confirm your address',
     text: (name: string, link: string) => [

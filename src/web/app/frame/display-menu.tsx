@@ -5,7 +5,7 @@ import { frameMessages } from '#shared/words/frame/frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { chooseLanguage, languageHere } from '#web/ui/preferences/language.ts'
 import { chooseTheme, THEMES, useTheme, type Theme } from '#web/ui/preferences/theme.ts'
-import { usersContract } from '#shared/contract/users.contract.ts'
+import { usersContract } from '#shared/contract/people/users.contract.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMe } from '#web/kit/session.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { orgsContract } from '#shared/contract/orgs.contract.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
-import { usersContract } from '#shared/contract/users.contract.ts'
+import { usersContract } from '#shared/contract/people/users.contract.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 import { find } from '#web/kit/client/find.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { projectsContract } from '#shared/contract/projects.contract.ts'
+import { permissionsContract } from '#shared/contract/people/permissions.contract.ts'
 import type { Me } from '#shared/entities/user.ts'
 import type { Action } from '#shared/policy/actions.ts'
 import type { Viewer } from '#shared/forms/visible.ts'
@@ -12,12 +12,12 @@ import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { useMe } from '#web/kit/session.ts'
 import { keys } from '#web/kit/keys.ts'
 
-type Access = ReplyFor<typeof projectsContract.access>
+type Access = ReplyFor<typeof permissionsContract.access>
 
 const accessQuery = (api: Api, me: Me | null, project: string) =>
   queryOptions({
     queryKey: keys.access.of(me?.id, project),
-    queryFn: () => api.call(projectsContract.access, { params: { user: me?.id ?? '', project } }),
+    queryFn: () => api.call(permissionsContract.access, { params: { user: me?.id ?? '', project } }),
     enabled: me !== null && me.role !== 'admin' && project !== '',
     staleTime: 300_000,
     meta: { quiet: true },

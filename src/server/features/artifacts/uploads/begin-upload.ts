@@ -1,7 +1,7 @@
 import type { Services } from '#server/access/services.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { holdStorage } from '#server/features/orgs/orgs.repo.ts'
+import { holdOrg } from '#server/features/orgs/orgs.repo.ts'
 import { findProject } from '#server/features/projects/projects.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { safeFilename } from '#server/kit/filenames.ts'
@@ -42,7 +42,7 @@ export async function beginUpload(
   await transaction(db, async (trx) => {
     if (!before) {
       // Bytes of uploads that are never ended lie on the disk like any others.
-      await holdStorage(trx, found.org)
+      await holdOrg(trx, found.org)
       await demandSpace(trx, found.org, (await bytesBegun(trx, found.org, Date.now())) + length)
     }
     await insertUpload(trx, upload)

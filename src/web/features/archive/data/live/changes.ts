@@ -76,7 +76,7 @@ export function createChanges(api: Api, queries: QueryClient, project: string) {
 
   return {
     hear: (message: SocketMessage) => {
-      if (!('project' in message) || message.project !== project) return
+      if (!('ids' in message) || message.project !== project) return
       if (message.type === 'folderChanged') folders = true
       else if (message.ids.length === 0) besides = true
       else for (const id of message.ids) items.add(id)

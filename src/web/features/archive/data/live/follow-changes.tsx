@@ -1,22 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { SocketMessage } from '#shared/socket-messages.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { usePageSocket } from '#web/kit/live/page-socket-context.tsx'
+import { after, forget, outdate } from '#web/kit/stale.ts'
 import { createChanges } from './changes.ts'
+
+/** Somebody may do more or less than before: what they no longer may goes away, and whoever is out is led home. */
+async function standAnew(queries: QueryClient, router: AnyRouter): Promise<void> {
+  forget(queries, after.guardsPassed())
+  await outdate(queries, after.standingChanged())
+  await router.invalidate()
+}
 
 /** While a project is shown, what others do to it arrives. */
 export function FollowChanges({ project }: { project: string | undefined }) {
-  const [api, queries, socket] = [useApi(), useQueryClient(), usePageSocket()]
+  const [api, queries, socket, router] = [useApi(), useQueryClient(), usePageSocket(), useRouter()]
   useEffect(() => {
     if (project === undefined) return undefined
     const changes = createChanges(api, queries, project)
-    const leave = socket.subscribe({ hear: changes.hear, listens: changes.missed })
+    const hear = (message: SocketMessage) => {
+      if (message.type !== 'standingChanged') changes.hear(message)
+      else if (message.project === project) void standAnew(queries, router)
+    }
+    const leave = socket.subscribe({ hear, listens: changes.missed })
     socket.show(project)
     return () => {
       leave()
       changes.stop()
       socket.show(null)
     }
-  }, [api, queries, socket, project])
+  }, [api, queries, socket, router, project])
   return null
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { email, password, plain, requiredLine, typedPassword } from '#shared/entities/fields.ts'
+import { email, id, password, plain, requiredLine, typedPassword } from '#shared/entities/fields.ts'
 import { me } from '#shared/entities/user.ts'
 import { MAX_EMAIL } from '#shared/rules/limits.ts'
 import { registerForm } from '#shared/forms/account/register.form.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { anyone, endpoint, signedIn } from './endpoint.ts'
+import { anyone, endpoint, signedIn } from '../endpoint.ts'
 
 /** Whoever agrees to nothing is told so in the words of the form. */
 const mustAgree = () => formMessages.required(registerForm.fields.find(({ key }) => key === 'terms')?.label ?? 'terms')
@@ -17,6 +17,7 @@ export const authContract = {
     body: z.strictObject({
       email,
       password: typedPassword,
+      invite: id.optional().describe('the invitation that this is about: it must have gone to the same e-mail'),
       login_as: plain(MAX_EMAIL).optional().describe('user id or e-mail; needs an administrator’s own credentials'),
     }),
     reply: me,
@@ -44,6 +45,8 @@ export const authContract = {
       username: requiredLine,
       password,
       org_title: requiredLine.optional(),
+      invite: id.optional().describe('with token: makes the invited person a member, and confirms their address'),
+      token: plain(100).optional(),
       how_hear: plain(100).optional(),
       how_hear_additional: plain(500).optional(),
       terms: z.literal(true, { error: mustAgree }),

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely'
+import type { Services } from '#server/access/services.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { afterCommit, transaction } from '#server/db/transaction.ts'
+import { deletePermission, findMembership, permissionView } from '#server/features/permissions/permissions.repo.ts'
+import { confirmEmail } from '#server/features/users/users.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { hashOf } from '#server/kit/secrets/secrets.ts'
+import type { Permission } from '#shared/policy/permission.ts'
+import { fillPermission, findInvitation, takeInvitation } from './invites.repo.ts'
+
+/** What a link opens. Throws `not_found` for one that is wrong, used, too old, withdrawn or of nothing. */
+export async function openInvitation({ db }: Pick<Services, 'db'>, id: string, token: string) {
+  const found = await findInvitation(db, id)
+  if (!found || found.token_hash !== hashOf(token) || found.expires_at <= Date.now()) throw new AppError('not_found')
+  return found
+}
+
+/**
+ * Throws `invite_mismatch` where an invitation went to another address than this.
+ * @spec 2.login.4
+ */
+export async function demandInvited(db: Kysely<Database>, id: string, email: string): Promise<void> {
+  const found = await findInvitation(db, id)
+  if (found && found.email !== email) throw new AppError('invite_mismatch')
+}
+
+/**
+ * Makes the invited person a member, once, and confirms their address: they read its mail. Throws `not_found` as
+ * `openInvitation` does, and `invite_mismatch` for somebody of another address.
+ */
+export const acceptInvitation = (
+  { db, hub }: Pick<Services, 'db' | 'hub'>,
+  user: { id: string; email: string },
+  { id, token }: { id: string; token: string },
+): Promise<Permission> =>
+  transaction(db, async (trx) => {
+    const record = await takeInvitation(trx, id, hashOf(token))
+    if (!record) throw new AppError('not_found')
+    if (record.email !== user.email) throw new AppError('invite_mismatch')
+    await confirmEmail(trx, user.id)
+    await afterCommit(trx, () => {
+      hub.publish({ to: 'sessions', user: user.id })
+      hub.publish({ to: 'standing', user: user.id, project: record.project })
+    })
+    const already = await findMembership(trx, user.id, record.project)
+    if (already) {
+      await deletePermission(trx, id)
+      return permissionView(already)
+    }
+    return permissionView(await fillPermission(trx, id, user.id))
+  })

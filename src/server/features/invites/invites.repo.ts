@@ -1,0 +1,95 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import type { Grants } from '#shared/policy/permission-keys.ts'
+
+/** Whether an address belongs to a project already: as a member, as somebody invited, or as an owner. */
+export async function isKnownIn(db: Kysely<Database>, project: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM permissions m LEFT JOIN users u ON u.id = m.user_id
+      WHERE m.project = ${project} AND (m.email = ${email} OR u.email = ${email})
+    UNION ALL
+    SELECT 1 FROM projects p JOIN org_owners o ON o.org = p.org JOIN users u ON u.id = o.user_id
+      WHERE p.id = ${project} AND u.email = ${email} LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
+export const findOrgOf = async (db: Kysely<Database>, project: string) =>
+  (await db.selectFrom('projects').select('org').where('id', '=', project).executeTakeFirst())?.org
+
+/** The people in the projects of an org, and those who are invited, each counted once; its owners are left out. */
+export async function countPeople(db: Kysely<Database>, org: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(DISTINCT coalesce(u.email, m.email))::int AS n
+    FROM permissions m JOIN projects p ON p.id = m.project LEFT JOIN users u ON u.id = m.user_id
+    WHERE p.org = ${org} AND NOT EXISTS (SELECT FROM org_owners o WHERE o.org = p.org AND o.user_id = m.user_id)`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}
+
+type Belonging = { user_id: string; email: null } | { user_id: null; email: string }
+
+export const insertPermission = (
+  db: Kysely<Database>,
+  { id, project, grants, ...whose }: { id: string; project: string; grants: Partial<Grants> } & Belonging,
+) =>
+  db
+    .insertInto('permissions')
+    .values({ id, project, ...grants, ...whose })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Keeps what a link is good for: once, until then. A later one replaces it. */
+export const saveInvitation = (
+  db: Kysely<Database>,
+  invitation: { id: string; token_hash: string; expires_at: number },
+) =>
+  db
+    .updateTable('invitations')
+    .set({ token_hash: invitation.token_hash, expires_at: invitation.expires_at })
+    .where('id', '=', invitation.id)
+    .executeTakeFirst()
+
+export const insertInvitation = (
+  db: Kysely<Database>,
+  invitation: { id: string; token_hash: string; expires_at: number; invited_by: string; note: string },
+) => db.insertInto('invitations').values(invitation).execute()
+
+/** A pending invitation with what its page and its mail tell; names are those of today. */
+export const findInvitation = (db: Kysely<Database>, id: string) =>
+  db
+    .selectFrom('invitations as i')
+    .innerJoin('permissions as m', 'm.id', 'i.id')
+    .innerJoin('projects as p', 'p.id', 'm.project')
+    .innerJoin('orgs as o', 'o.id', 'p.org')
+    .leftJoin('users as u', 'u.id', 'i.invited_by')
+    .selectAll('m')
+    .select(['i.token_hash', 'i.expires_at', 'i.note', 'p.title as project_title', 'o.title as org_title'])
+    .leftJoin('users as a', 'a.email', 'm.email')
+    .select(['u.username as inviter', 'u.language as inviter_reads', 'a.language as reads'])
+    .select(sql<boolean>`a.id IS NOT NULL`.as('has_account'))
+    .where('i.id', '=', id)
+    .where('m.email', 'is not', null)
+    .executeTakeFirst()
+
+/** Takes the record of a link of this secret for its transaction, so that of two who follow it at once one finds it used. */
+export async function takeInvitation(db: Kysely<Database>, id: string, token_hash: string) {
+  const taken = await db
+    .deleteFrom('invitations')
+    .where('id', '=', id)
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', Date.now())
+    .returning('id')
+    .executeTakeFirst()
+  if (!taken) return undefined
+  return db.selectFrom('permissions').selectAll().where('id', '=', id).where('email', 'is not', null).executeTakeFirst()
+}
+
+/** Makes a pending record that of a user. */
+export const fillPermission = (db: Kysely<Database>, id: string, user: string) =>
+  db
+    .updateTable('permissions')
+    .set({ user_id: user, email: null, updated_at: Date.now() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,68 @@
+import { implement, sessionOf, type Call } from '#server/access/call.ts'
+import type { Granter } from '#server/access/granter.ts'
+import type { Services } from '#server/access/services.ts'
+import { grantsAll } from '#server/access/subjects.ts'
+import { grantsIn } from '#server/features/permissions/permissions.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { invitesContract } from '#shared/contract/people/invites.contract.ts'
+import { email } from '#shared/entities/fields.ts'
+import { roleOf } from '#shared/policy/roles.ts'
+import { acceptInvitation, openInvitation } from './accept-invite.ts'
+import { invite, resend, type Invitation } from './invite.ts'
+
+export const invitesRoutes = (services: Services) => {
+  const granterOf = (call: Pick<Call<never>, 'caller' | 'grant'>, project: string): Granter => ({
+    user: sessionOf(call).user.id,
+    everything: grantsAll(call.grant.placed('project', project)),
+  })
+  /** The outcome of one of many, in a word. */
+  const outcomeOf = async (granter: Granter, project: string, invitation: Invitation) => {
+    try {
+      const done = await invite(services, granter, project, invitation)
+      return { status: done.status, id: done.status === 'added' ? done.permission.id : done.pending.id }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.code === 'known_here') return { status: 'already' as const }
+      if (error.code === 'user_limit' || error.code === 'too_many_requests') return { status: 'limit' as const }
+      throw error
+    }
+  }
+  return implement(invitesContract, {
+    async invite(call) {
+      const { id } = call.input.params
+      const { email: address, permissions, note = '' } = call.input.body
+      const done = await invite(services, granterOf(call, id), id, { email: address, permissions, note })
+      return done.status === 'added' ? done.permission : done.pending
+    },
+    async inviteMany(call) {
+      const { id } = call.input.params
+      const { invitations, note = '' } = call.input.body
+      const granter = granterOf(call, id)
+      const results = []
+      for (const { email: given, permissions } of invitations) {
+        const address = email.safeParse(given.trim())
+        const outcome = address.success
+          ? await outcomeOf(granter, id, { email: address.data, permissions, note })
+          : { status: 'invalid' as const }
+        results.push({ email: given, ...outcome })
+      }
+      return { results }
+    },
+    resend: (call) => resend(services, sessionOf(call).user.id, call.input.params.id),
+    async read(call) {
+      const found = await openInvitation(services, call.input.params.id, call.input.query.token)
+      return {
+        email: found.email ?? '',
+        org: found.org_title,
+        project: found.project_title,
+        role: roleOf(grantsIn(found)),
+        invited_by: found.inviter,
+        note: found.note,
+        expires_at: found.expires_at,
+        has_account: found.has_account,
+      }
+    },
+    accept: (call) =>
+      acceptInvitation(services, sessionOf(call).user, { id: call.input.params.id, token: call.input.body.token }),
+  })
+}

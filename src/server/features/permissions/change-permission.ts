@@ -1,0 +1,49 @@
+import type { Services } from '#server/access/services.ts'
+import { demandHeld, type Granter } from '#server/access/granter.ts'
+import { afterCommit, transaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import type { Grants } from '#shared/policy/permission-keys.ts'
+import type { Permission } from '#shared/policy/permission.ts'
+import {
+  findMembership,
+  findPermission,
+  holdPermissions,
+  isOwnerOfProject,
+  permissionView,
+  updatePermission,
+} from './permissions.repo.ts'
+
+/**
+ * Changes what a member, or somebody who is invited, may do. It holds from their next request on, and their open pages
+ * are told. What is granted is compared with what the granter holds at this moment.
+ */
+export async function changePermission(
+  { db, hub }: Pick<Services, 'db' | 'hub'>,
+  granter: Granter,
+  id: string,
+  changes: Partial<Grants>,
+): Promise<Permission> {
+  return transaction(db, async (trx) => {
+    const found = await findPermission(trx, id)
+    if (!found) throw new AppError('not_found')
+    if (found.user_id === granter.user) throw new AppError('own_rights')
+    const own = granter.everything ? undefined : await findMembership(trx, granter.user, found.project)
+    const held = await holdPermissions(trx, own ? [id, own.id] : [id])
+    const record = held.find((one) => one.id === id)
+    if (!record) throw new AppError('not_found')
+    if (record.user_id !== null && (await isOwnerOfProject(trx, record.user_id, record.project)))
+      throw new AppError('owner_rights')
+    if (!granter.everything) {
+      const theirs = held.find((one) => one.id === own?.id)
+      if (!theirs?.edit_user_permissions) throw new AppError('forbidden')
+      demandHeld(theirs, changes, record)
+    }
+    const changed = await updatePermission(trx, id, changes)
+    if (!changed) throw new AppError('not_found')
+    if (record.user_id !== null) {
+      const user = record.user_id
+      await afterCommit(trx, () => hub.publish({ to: 'standing', user, project: record.project }))
+    }
+    return permissionView(changed)
+  })
+}

@@ -1,0 +1,116 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import type { PermissionsTable } from '#server/db/tables/people.ts'
+import { PERMISSION_KEYS, type Grants } from '#shared/policy/permission-keys.ts'
+import type { PendingUser, Permission } from '#shared/policy/permission.ts'
+
+type Row = Selectable<PermissionsTable>
+
+/** The 25 keys of a record. */
+export const grantsIn = (record: Row): Grants =>
+  Object.fromEntries(PERMISSION_KEYS.map((key) => [key, record[key]])) as Grants
+
+/** A record as it goes over the wire. */
+export const permissionView = (row: Row): Permission => {
+  const { id, project, user_id: user, created_at, updated_at } = row
+  return { id, user, project, ...grantsIn(row), created_at, updated_at }
+}
+
+export const findPermission = (db: Kysely<Database>, id: string) =>
+  db.selectFrom('permissions').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findMembership = (db: Kysely<Database>, user: string, project: string) =>
+  db.selectFrom('permissions').selectAll().where('user_id', '=', user).where('project', '=', project).executeTakeFirst()
+
+/**
+ * Records of a project in the order of their ids, kept as they are until the transaction ends: so that two who change
+ * each other's wait for each other, and never in a circle.
+ */
+export const holdPermissions = (trx: Kysely<Database>, ids: readonly string[]) =>
+  trx.selectFrom('permissions').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
+
+export const updatePermission = (db: Kysely<Database>, id: string, grants: Partial<Grants>) =>
+  db
+    .updateTable('permissions')
+    .set({ ...grants, updated_at: Date.now() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+export const deletePermission = (db: Kysely<Database>, id: string) =>
+  db.deleteFrom('permissions').where('id', '=', id).execute()
+
+/** The members of a project with who they are, by name. */
+export const listMembers = (db: Kysely<Database>, project: string) =>
+  db
+    .selectFrom('permissions as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .selectAll('m')
+    .select(['u.role as user_role', 'u.username', 'u.email as address', 'u.created_at as user_since', 'u.seen_at'])
+    .select((e) =>
+      e
+        .selectFrom('artifacts as a')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .whereRef('a.project', '=', 'm.project')
+        .whereRef('a.user_id', '=', 'm.user_id')
+        .as('artifacts'),
+    )
+    .where('m.project', '=', project)
+    .orderBy(sql`u.username COLLATE natural_order`)
+    .orderBy('m.id')
+    .execute()
+
+export const isOwnerOfProject = async (db: Kysely<Database>, user: string, project: string) =>
+  (await db
+    .selectFrom('projects as p')
+    .innerJoin('org_owners as o', 'o.org', 'p.org')
+    .select('p.id')
+    .where('p.id', '=', project)
+    .where('o.user_id', '=', user)
+    .executeTakeFirst()) !== undefined
+
+const MADE = ['artifacts', 'folders', 'exhibits'] as const
+
+/** Says of all that somebody has made in a project that somebody else has. */
+export async function handOver(db: Kysely<Database>, of: { project: string; from: string; to: string }): Promise<void> {
+  for (const table of MADE)
+    await sql`UPDATE ${sql.table(table)} SET user_id = ${of.to}
+      WHERE project = ${of.project} AND user_id = ${of.from}`.execute(db)
+}
+
+/** Who is invited to a project, by the id of the invitation or by address. */
+export const findPending = (db: Kysely<Database>, project: string, who: string) =>
+  db
+    .selectFrom('permissions')
+    .selectAll()
+    .where('project', '=', project)
+    .where('user_id', 'is', null)
+    .where(who.includes('@') ? 'email' : 'id', '=', who)
+    .executeTakeFirst()
+
+const selectPending = (db: Kysely<Database>) =>
+  db
+    .selectFrom('permissions as m')
+    .leftJoin('invitations as i', 'i.id', 'm.id')
+    .leftJoin('users as u', 'u.id', 'i.invited_by')
+    .selectAll('m')
+    .select(['i.expires_at', 'u.username as inviter'])
+    .where('m.user_id', 'is', null)
+
+/** Who is invited to a project and has not come, by address. */
+export const listPending = async (db: Kysely<Database>, project: string) =>
+  (await selectPending(db).where('m.project', '=', project).orderBy('m.email').execute()).map(pendingView)
+
+export const findPendingUser = async (db: Kysely<Database>, id: string) => {
+  const row = await selectPending(db).where('m.id', '=', id).executeTakeFirst()
+  return row && pendingView(row)
+}
+
+const pendingView = (row: Row & { expires_at: number | null; inviter: string | null }): PendingUser => ({
+  id: row.id,
+  email: row.email ?? '',
+  permissions: grantsIn(row),
+  invited_by: row.inviter,
+  expires_at: row.expires_at,
+  created_at: row.created_at,
+})

@@ -1,0 +1,62 @@
+import { implement, sessionOf } from '#server/access/call.ts'
+import type { Services } from '#server/access/services.ts'
+import { allowed, grantsAll } from '#server/access/subjects.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { permissionsContract } from '#shared/contract/people/permissions.contract.ts'
+import { roleOf } from '#shared/policy/roles.ts'
+import { changePermission } from './change-permission.ts'
+import {
+  findMembership,
+  findPermission,
+  isOwnerOfProject,
+  listMembers,
+  listPending,
+  permissionView,
+} from './permissions.repo.ts'
+import { removeMember } from './remove-member.ts'
+
+export const permissionsRoutes = (services: Services) => {
+  const { db } = services
+  return implement(permissionsContract, {
+    async members(call) {
+      const rows = await listMembers(db, call.input.params.id)
+      return rows.map(({ user_role, username, address, user_since, seen_at, artifacts, ...record }) => ({
+        user: { id: record.user_id ?? '', role: user_role, username, email: address, created_at: user_since },
+        permission: permissionView(record),
+        role: roleOf(record),
+        seen_at,
+        artifacts: artifacts ?? 0,
+      }))
+    },
+    pending: (call) => listPending(db, call.input.params.id),
+    async read(call) {
+      const record = await findPermission(db, call.input.params.id)
+      if (!record) throw new AppError('not_found')
+      return permissionView(record)
+    },
+    async update(call) {
+      const { id } = call.input.params
+      const everything = grantsAll(call.grant.placed('permission', id))
+      const granter = { user: sessionOf(call).user.id, everything }
+      return changePermission(services, granter, id, call.input.body)
+    },
+    async remove(call) {
+      const { project, user, hand_to: handTo } = call.input.body
+      const placed = call.grant.placed('project', project)
+      const by = {
+        user: sessionOf(call).user.id,
+        mayOthers: allowed(placed, 'member.remove'),
+        mayHandOver: grantsAll(placed),
+      }
+      await removeMember(services, by, { project, user, handTo })
+      return {}
+    },
+    async access(call) {
+      const { user, project } = call.input.params
+      if (await isOwnerOfProject(db, user, project)) return { owner: true as const }
+      const record = await findMembership(db, user, project)
+      if (!record) throw new AppError('not_found')
+      return permissionView(record)
+    },
+  })
+}

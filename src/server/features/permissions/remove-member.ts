@@ -1,0 +1,41 @@
+import type { Services } from '#server/access/services.ts'
+import { afterCommit, transaction } from '#server/db/transaction.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
+import { deletePermission, findMembership, findPending, handOver, isOwnerOfProject } from './permissions.repo.ts'
+
+interface Removal {
+  project: string
+  /** A user's id; of an invitation its id, or the e-mail that it went to. */
+  user: string
+  /** Who takes over what they have made; left out: it stays theirs. */
+  handTo?: string | undefined
+}
+
+/**
+ * Takes somebody out of a project, or an invitation back. Whoever lacks the right to do so to others (`mayOthers`) may
+ * only leave. Throws `not_found` for who is neither a member nor invited.
+ * @spec 4.invite.1
+ */
+export async function removeMember(
+  { db, hub }: Pick<Services, 'db' | 'hub'>,
+  by: { user: string; mayOthers: boolean; mayHandOver: boolean },
+  { project, user, handTo }: Removal,
+): Promise<void> {
+  if (!by.mayOthers && user !== by.user) throw new AppError('forbidden')
+  // Whoever could take over others' work would have the rights of one's own over it.
+  if (handTo !== undefined && !by.mayHandOver && user !== by.user) throw new AppError('forbidden', { field: 'hand_to' })
+  await transaction(db, async (trx) => {
+    const member = user.includes('@') ? undefined : await findMembership(trx, user, project)
+    const record = member ?? (await findPending(trx, project, user))
+    if (!record) throw new AppError('not_found')
+    if (handTo !== undefined) {
+      if (!member || handTo === user) throw badInput('hand_to', 'must be another member')
+      const takesPart =
+        (await findMembership(trx, handTo, project)) !== undefined || (await isOwnerOfProject(trx, handTo, project))
+      if (!takesPart) throw badInput('hand_to', 'must be a member of the project')
+      await handOver(trx, { project, from: user, to: handTo })
+    }
+    await deletePermission(trx, record.id)
+    if (member) await afterCommit(trx, () => hub.publish({ to: 'standing', user, project }))
+  })
+}

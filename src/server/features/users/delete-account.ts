@@ -1,0 +1,22 @@
+import type { Services } from '#server/access/services.ts'
+import { afterCommit, longTransaction } from '#server/db/transaction.ts'
+import { holdOrg, listOrgsOfUser, listOwners } from '#server/features/orgs/orgs.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { deleteUser } from './users.repo.ts'
+
+/**
+ * Removes an account with its sessions, memberships and unfinished uploads; what the person has made stays in its
+ * projects, as nobody's. Throws `last_owner` while they are the only owner of an org.
+ */
+export async function deleteAccount({ db, hub }: Pick<Services, 'db' | 'hub'>, user: string): Promise<void> {
+  await longTransaction(db, async (trx) => {
+    // In one order, so that two owners who leave at once do not wait for each other.
+    const orgs = (await listOrgsOfUser(trx, user)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    for (const { id } of orgs) {
+      await holdOrg(trx, id)
+      if ((await listOwners(trx, id)).length === 1) throw new AppError('last_owner')
+    }
+    await deleteUser(trx, user)
+    await afterCommit(trx, () => hub.publish({ to: 'sessions', user }))
+  })
+}

@@ -1,0 +1,50 @@
+import { encodeXML } from 'entities'
+
+/** What a letter says, in the order in which it says it. */
+export interface Content {
+  subject: string
+  greeting: string
+  /** Plain text, a paragraph each. */
+  paragraphs: readonly string[]
+  /** Words of somebody else, set apart. */
+  quote?: string | undefined
+  /** Something to be copied, on a line of its own. */
+  code?: string | undefined
+  /** The one thing to do, and where. */
+  action?: { label: string; url: string } | undefined
+  /** Small print. */
+  foot: readonly string[]
+}
+
+/** Lines of a text are indented in it where they are somebody's words or something to be copied. */
+const indented = (text: string) => text.replace(/^/gm, '    ')
+
+/** A letter as plain text and as HTML; titles and words of people stand in both as mere text. */
+export function composeLetter(content: Content): { subject: string; text: string; html: string } {
+  const { greeting, paragraphs, quote, code, action, foot } = content
+  const text = [greeting, ...paragraphs, quote && indented(quote), code && indented(code), action?.url, '--', ...foot]
+    .filter((part): part is string => Boolean(part))
+    .join('\n\n')
+  return { subject: oneLine(content.subject), text, html: htmlOf(content) }
+}
+
+/** A title may say anything, but ends no header. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const FONT = 'font-family:Georgia,serif;font-size:17px;line-height:1.55;color:#23201c'
+const lines = (text: string) => encodeXML(text).replaceAll('\n', '<br>')
+
+function htmlOf({ subject, greeting, paragraphs, quote, code, action, foot }: Content): string {
+  const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${lines(text)}</p>`
+  const body = [
+    paragraph(greeting),
+    ...paragraphs.map((one) => paragraph(one)),
+    quote && paragraph(quote, 'padding-left:16px;border-left:3px solid #d8d0c4;color:#5a5349'),
+    code && `<p style="margin:0 0 16px;font:600 19px ui-monospace,monospace;letter-spacing:1px">${encodeXML(code)}</p>`,
+    action &&
+      `<p style="margin:24px 0"><a href="${encodeXML(action.url)}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:#23201c;color:#fff;text-decoration:none">${encodeXML(action.label)}</a></p>`,
+    '<hr style="border:0;border-top:1px solid #e6dfd4;margin:28px 0 16px">',
+    ...foot.map((one) => paragraph(one, 'font-size:14px;color:#6b6459')),
+  ]
+  return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${encodeXML(oneLine(subject))}</title></head><body style="margin:0;background:#faf7f2"><div style="max-width:560px;margin:0 auto;padding:32px 24px;${FONT}">${body.filter(Boolean).join('')}</div></body></html>`
+}

@@ -1,0 +1,390 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PERMISSION_KEYS, type Grants } from '#shared/policy/permission-keys.ts'
+import { ROLE_PRESETS, type PresetRole } from '#shared/policy/roles.ts'
+import { startApp, PASSWORD, type Client } from './app.ts'
+import { invitationIn, letterTo } from './letters.ts'
+
+// How people come to a project, what they may do in it, and how they leave it, over HTTP with real mail.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+beforeAll(async () => {
+  app = await startApp({ worker: true })
+  owner = await confirmed('Olga')
+})
+afterAll(() => app.close())
+
+type Record_ = Grants & { id: string; user: string | null; email?: string }
+const word = () => Math.random().toString(36).slice(2)
+const newProject = async (title = `Project ${word()}`) =>
+  (await owner.post<{ id: string }>('/projects', { org: owner.org, title })).body.id
+const confirmed = async (name: string) => {
+  const person = await app.owner(name)
+  await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', person.id).execute()
+  await app.services.hub.publish({ to: 'sessions', user: person.id })
+  return person
+}
+const addMember = async (project: string, role: PresetRole | Partial<Grants>, by: Client = owner) => {
+  const person = await confirmed(`${typeof role === 'string' ? role : 'custom'}-${word()}`)
+  const permissions = typeof role === 'string' ? ROLE_PRESETS[role] : role
+  const { status, body } = await by.post<Record_>(`/projects/${project}/invite`, { email: person.email, permissions })
+  expect(status).toBe(201)
+  return { ...person, record: body.id }
+}
+
+describe('invitations', () => {
+  test('4.invite.1 an invited address is pending until its link is used; then it is a member with these rights', async () => {
+    const project = await newProject('Harbour')
+    const email = `new-${word()}@example.org`
+    const invited = await owner.post<{ id: string }>(`/projects/${project}/invite`, {
+      email: email.toUpperCase(),
+      permissions: ROLE_PRESETS.editor,
+      note: 'Welcome aboard',
+      orgName: 'Forged org',
+      projectName: 'Forged project',
+    })
+    expect(invited).toMatchObject({
+      status: 201,
+      body: { email, permissions: ROLE_PRESETS.editor, invited_by: 'Olga' },
+    })
+    const pending = await owner.get<{ id: string }[]>(`/projects/${project}/users_pending`)
+    expect(pending.body.map(({ id }) => id)).toEqual([invited.body.id])
+
+    const letter = await letterTo(app.dataDir, email, 'Olga')
+    expect(letter).toContain('Harbour')
+    expect(letter).toContain('Welcome aboard')
+    expect(letter).not.toContain('Forged')
+    const { id, token } = invitationIn(letter)
+    expect(id).toBe(invited.body.id)
+
+    const visitor = app.client()
+    const shown = await visitor.get(`/invite/${id}?token=${token}`)
+    expect(shown.body).toMatchObject({
+      email,
+      project: 'Harbour',
+      role: 'editor',
+      has_account: false,
+      invited_by: 'Olga',
+    })
+    // A scanner of links follows it as often as it likes.
+    expect((await visitor.get(`/invite/${id}?token=${token}`)).status).toBe(200)
+
+    const registered = await visitor.post<{ id: string; email_confirmed: boolean }>('/auth/register', {
+      email,
+      username: 'Nora',
+      password: PASSWORD,
+      invite: id,
+      token,
+      terms: true,
+    })
+    expect(registered).toMatchObject({ status: 201, body: { email_confirmed: true } })
+    const members = await owner.get<{ user: { username: string }; role: string }[]>(`/projects/${project}/users`)
+    expect(members.body).toMatchObject([{ user: { username: 'Nora' }, role: 'editor' }])
+    expect((await owner.get(`/projects/${project}/users_pending`)).body).toEqual([])
+    expect((await visitor.get(`/invite/${id}?token=${token}`)).status).toBe(404)
+    expect((await visitor.get(`/projects/${project}`)).status).toBe(200)
+  })
+
+  test('2.login.4 an invitation to somebody else is refused at login, at registration and when it is accepted', async () => {
+    const project = await newProject()
+    const email = `meant-${word()}@example.org`
+    const { body } = await owner.post<{ id: string }>(`/projects/${project}/invite`, { email, permissions: {} })
+    const { token } = invitationIn(await letterTo(app.dataDir, email, 'Olga'))
+    const other = await confirmed('other')
+    const mismatch = { status: 403, body: { errors: { message: "Email doesn't match invite" } } }
+    const login = { email: other.email, password: PASSWORD, invite: body.id }
+    expect(await app.client().post('/auth/login', login)).toMatchObject(mismatch)
+    const registration = { username: 'x', password: PASSWORD, terms: true, invite: body.id, token }
+    expect(
+      await app.client().post('/auth/register', { ...registration, email: `b-${word()}@example.org` }),
+    ).toMatchObject(mismatch)
+    expect(await other.post(`/invite/${body.id}/accept`, { token })).toMatchObject(mismatch)
+    // Whoever does not know the password hears nothing of the invitation.
+    const wrong = await app.client().post('/auth/login', { ...login, password: 'wrong password' })
+    expect(wrong.status).toBe(401)
+    const right = await app.client().post('/auth/register', { ...registration, email })
+    expect(right.status).toBe(201)
+  })
+
+  test('an account whose address is not confirmed joins by the link, and is confirmed by it', async () => {
+    const project = await newProject()
+    const person = await app.owner('unsure')
+    const { body } = await owner.post<{ id: string; email: string }>(`/projects/${project}/invite`, {
+      email: person.email,
+      permissions: ROLE_PRESETS.observer,
+    })
+    expect(body.email).toBe(person.email)
+    expect((await person.get(`/projects/${project}`)).status).toBe(404)
+    const { id, token } = invitationIn(await letterTo(app.dataDir, person.email, 'Olga'))
+    expect((await person.post(`/invite/${id}/accept`, { token })).status).toBe(200)
+    expect((await person.get(`/projects/${project}`)).status).toBe(200)
+    expect((await person.get<{ email_confirmed: boolean }>('/auth/me')).body.email_confirmed).toBe(true)
+  })
+
+  test('wrong, withdrawn, replaced, expired and unknown invitations answer the same bytes', async () => {
+    const project = await newProject()
+    const inviteFresh = async () => {
+      const email = `x-${word()}@example.org`
+      await owner.post(`/projects/${project}/invite`, { email, permissions: {} })
+      return { email, ...invitationIn(await letterTo(app.dataDir, email, 'Olga')) }
+    }
+    const [wrong, withdrawn, replaced, expired] = [
+      await inviteFresh(),
+      await inviteFresh(),
+      await inviteFresh(),
+      await inviteFresh(),
+    ]
+    await owner.delete('/permissions', { project, user: withdrawn.id })
+    expect((await owner.post(`/invitations/${replaced.id}/resend`)).status).toBe(200)
+    const again = invitationIn(await letterTo(app.dataDir, replaced.email, 'Olga', 2))
+    expect(again.token).not.toBe(replaced.token)
+    await app.services.db.updateTable('invitations').set({ expires_at: 1 }).where('id', '=', expired.id).execute()
+    const addresses = [
+      `/invite/${wrong.id}?token=${again.token}`,
+      `/invite/${withdrawn.id}?token=${withdrawn.token}`,
+      `/invite/${replaced.id}?token=${replaced.token}`,
+      `/invite/${expired.id}?token=${expired.token}`,
+      `/invite/${project}?token=${wrong.token}`,
+    ]
+    const visitor = app.client()
+    const answers = await Promise.all(addresses.map((address) => visitor.get(address)))
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+    expect(answers[0]?.status).toBe(404)
+    expect((await visitor.get(`/invite/${again.id}?token=${again.token}`)).status).toBe(200)
+  })
+
+  test('of two who accept the same invitation at once one becomes a member, once', async () => {
+    const project = await newProject()
+    const person = await app.owner('twice')
+    await owner.post(`/projects/${project}/invite`, { email: person.email, permissions: {} })
+    const { id, token } = invitationIn(await letterTo(app.dataDir, person.email, 'Olga'))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => person.post(`/invite/${id}/accept`, { token })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404])
+    expect((await owner.get<unknown[]>(`/projects/${project}/users`)).body).toHaveLength(1)
+  })
+
+  test('a list is answered line by line', async () => {
+    const project = await newProject()
+    const member = await confirmed('listed')
+    const first = `list-${word()}@example.org`
+    const permissions = ROLE_PRESETS.contributor
+    const { body } = await owner.post<{ results: { status: string }[] }>(`/projects/${project}/invite_bulk`, {
+      invitations: [first, first.toUpperCase(), member.email, 'no address', owner.email].map((email) => ({
+        email,
+        permissions,
+      })),
+    })
+    expect(body.results.map(({ status }) => status)).toEqual(['invited', 'already', 'added', 'invalid', 'already'])
+    await letterTo(app.dataDir, member.email, 'Olga')
+  })
+
+  test('9.limit the people of an org are counted once each over its projects, owners left out, in the transaction', async () => {
+    const boss = await app.owner('counted')
+    const make = async () => (await boss.post<{ id: string }>('/projects', { org: boss.org, title: word() })).body.id
+    const [one, two] = [await make(), await make()]
+    await app.services.db
+      .insertInto('subscriptions')
+      .values({
+        org: boss.org,
+        users: 2,
+        cms_from: null,
+        cms_to: null,
+        submissions_from: null,
+        submissions_to: null,
+        host_page_from: null,
+        host_page_to: null,
+        inactive_from: null,
+        storage: null,
+      })
+      .execute()
+    const invite = (project: string, email: string) =>
+      boss.post(`/projects/${project}/invite`, { email, permissions: {} })
+    expect((await invite(one, 'a@example.org')).status).toBe(201)
+    expect((await invite(two, 'a@example.org')).status).toBe(201)
+    const answers = await Promise.all(['b', 'c', 'd'].map((name) => invite(one, `${name}@example.org`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 402, 402])
+    expect(answers.find(({ status }) => status === 402)?.body).toMatchObject({
+      errors: { message: 'user limit reached' },
+    })
+  })
+})
+
+describe('rights', () => {
+  test('hold from the next request, and only known keys as booleans are taken', async () => {
+    const project = await newProject()
+    const member = await addMember(project, 'observer')
+    const folder = { project, title: 'A folder', folder: 'root' }
+    expect((await member.post('/folders', folder)).status).toBe(403)
+    const changed = await owner.post<Record_>(`/permissions/${member.record}`, { create_folder: true })
+    expect(changed).toMatchObject({ status: 200, body: { create_folder: true, create_artifact: false } })
+    expect((await member.post('/folders', folder)).status).toBe(201)
+    await owner.post(`/permissions/${member.record}`, { create_folder: false })
+    expect((await member.post('/folders', folder)).status).toBe(403)
+    expect((await owner.post(`/permissions/${member.record}`, { create_folder: 'yes' })).status).toBe(400)
+    expect((await owner.post(`/permissions/${member.record}`, { become_owner: true })).status).toBe(400)
+    const kept = { id: project, created_at: 1, updated_at: 2, edit_tags: true }
+    expect((await owner.post<Record_>(`/permissions/${member.record}`, kept)).body.edit_tags).toBe(true)
+  })
+
+  test('nobody grants what they lack, nor changes themselves or an owner', async () => {
+    const project = await newProject()
+    const granter = await addMember(project, { edit_user_permissions: true, invite_users: true, edit_tags: true })
+    const member = await addMember(project, 'observer')
+    for (const key of PERMISSION_KEYS) {
+      const held = ['edit_user_permissions', 'invite_users', 'edit_tags'].includes(key)
+      const { status } = await granter.post(`/permissions/${member.record}`, { [key]: true })
+      expect(status, key).toBe(held ? 200 : 403)
+      const invitation = { email: `${word()}@example.org`, permissions: { [key]: true } }
+      expect((await granter.post(`/projects/${project}/invite`, invitation)).status, key).toBe(held ? 201 : 403)
+    }
+    // What somebody has already may stay in what is sent.
+    await owner.post(`/permissions/${member.record}`, { delete_users: true })
+    expect((await granter.post(`/permissions/${member.record}`, { delete_users: true, edit_tags: false })).status).toBe(
+      200,
+    )
+    expect((await granter.post(`/permissions/${granter.record}`, { edit_tags: false })).status).toBe(403)
+    await owner.post(`/orgs/${owner.org}/owners`, { email: member.email })
+    expect((await granter.post(`/permissions/${member.record}`, { edit_tags: false })).status).toBe(403)
+    await owner.delete(`/orgs/${owner.org}/owners/${member.id}`)
+    expect((await granter.post(`/permissions/${member.record}`, { edit_tags: false })).status).toBe(200)
+  })
+
+  test('a right to grant that is lost in the same moment grants nothing more', async () => {
+    const project = await newProject()
+    const granter = await addMember(project, { edit_user_permissions: true, edit_tags: true })
+    const member = await addMember(project, 'observer')
+    const gone = owner.post(`/permissions/${granter.record}`, { edit_user_permissions: false, edit_tags: false })
+    const tries = Array.from({ length: 5 }, () => granter.post(`/permissions/${member.record}`, { edit_tags: true }))
+    await Promise.all([gone, ...tries])
+    await owner.post(`/permissions/${member.record}`, { edit_tags: false })
+    expect((await granter.post(`/permissions/${member.record}`, { edit_tags: true })).status).toBe(403)
+    const { body } = await owner.get<Record_>(`/permissions/${member.record}`)
+    expect(body.edit_tags).toBe(false)
+  })
+
+  test('whoever is removed is out with the next request; what they made stays, or is handed on by who may', async () => {
+    const project = await newProject()
+    const leaver = await addMember(project, 'contributor')
+    const heir = await addMember(project, 'contributor')
+    const remover = await addMember(project, { delete_users: true, create_artifact: true })
+    const { body: made } = await leaver.post<{ id: string }>('/artifacts', { project, title: 'Mine' })
+    const handOver = { project, user: leaver.id, hand_to: remover.id }
+    expect((await remover.delete('/permissions', handOver)).status).toBe(403)
+    expect((await heir.delete('/permissions', { project, user: leaver.id })).status).toBe(403)
+    expect((await owner.delete('/permissions', { ...handOver, hand_to: leaver.id })).status).toBe(400)
+    expect((await owner.delete('/permissions', { ...handOver, hand_to: heir.id })).status).toBe(200)
+    expect((await leaver.get(`/projects/${project}`)).status).toBe(404)
+    expect((await heir.post(`/artifacts/${made.id}`, { title: 'Now mine' })).status).toBe(200)
+    // One leaves by oneself.
+    expect((await heir.delete('/permissions', { project, user: heir.id })).status).toBe(200)
+    expect((await heir.get(`/projects/${project}`)).status).toBe(404)
+    expect((await owner.get<{ user: string }>(`/artifacts/${made.id}`)).body.user).toBe(heir.id)
+  })
+
+  test('rights end also where the cms window is closed', async () => {
+    const boss = await app.owner('late')
+    const project = (await boss.post<{ id: string }>('/projects', { org: boss.org, title: 'Late' })).body.id
+    const member = await addMember(project, 'superuser', boss)
+    const none = { cms_from: null, submissions_from: null, submissions_to: null, host_page_from: null }
+    await app.services.db
+      .insertInto('subscriptions')
+      .values({
+        ...none,
+        org: boss.org,
+        cms_to: 1,
+        host_page_to: null,
+        inactive_from: null,
+        storage: null,
+        users: null,
+      })
+      .execute()
+    const invitation = { email: `${word()}@example.org`, permissions: {} }
+    const refused = await boss.post(`/projects/${project}/invite`, invitation)
+    expect(refused.body).toMatchObject({ errors: { message: 'subscription ended' } })
+    expect((await boss.delete('/permissions', { project, user: member.id })).status).toBe(200)
+  })
+})
+
+describe('owners', () => {
+  test('of two who remove each other at once one stays', async () => {
+    const first = await app.owner('first')
+    const second = await confirmed('second')
+    await first.post(`/orgs/${first.org}/owners`, { email: second.email })
+    const answers = await Promise.all([
+      first.delete(`/orgs/${first.org}/owners/${second.id}`),
+      second.delete(`/orgs/${first.org}/owners/${first.id}`),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const stayed = [first, second].find((_, at) => answers[at]?.status === 200)
+    const { body } = await (stayed ?? first).get<unknown[]>(`/orgs/${first.org}/owners`)
+    expect(body).toHaveLength(1)
+    const last = await (stayed ?? first).delete(`/orgs/${first.org}/owners/${stayed?.id ?? ''}`)
+    expect(last.status).toBe(409)
+  })
+
+  test('only a confirmed account becomes an owner', async () => {
+    const person = await app.owner('plain')
+    expect((await owner.post(`/orgs/${owner.org}/owners`, { email: person.email })).status).toBe(404)
+    expect((await owner.post(`/orgs/${owner.org}/owners`, { email: 'nobody@example.org' })).status).toBe(404)
+    expect((await owner.post(`/orgs/${owner.org}/owners`, { email: owner.email })).status).toBe(409)
+  })
+})
+
+describe('accounts', () => {
+  test('one sees where one is signed in, and ends it there', async () => {
+    const person = await app.owner('here')
+    const elsewhere = app.client()
+    await elsewhere.post('/auth/login', { email: person.email, password: PASSWORD }, { 'user-agent': 'Another/1.0' })
+    const { body } = await person.get<{ id: string; current: boolean; agent: string }[]>(`/users/${person.id}/sessions`)
+    expect(body.map(({ current, agent }) => [current, agent === 'Another/1.0'])).toContainEqual([false, true])
+    const other = body.find(({ current }) => !current)
+    expect((await owner.get(`/users/${person.id}/sessions`)).status).toBe(404)
+    expect((await owner.delete(`/users/${person.id}/sessions/${other?.id ?? ''}`)).status).toBe(404)
+    expect((await person.delete(`/users/${person.id}/sessions/${other?.id ?? ''}`)).status).toBe(200)
+    expect((await elsewhere.get('/auth/me')).status).toBe(401)
+    expect((await person.get('/auth/me')).status).toBe(200)
+  })
+
+  test('an account goes with its sessions and memberships, and leaves what it made', async () => {
+    const project = await newProject()
+    const person = await addMember(project, 'contributor')
+    const { body: made } = await person.post<{ id: string }>('/artifacts', { project, title: 'Left behind' })
+    const only = await person.delete(`/users/${person.id}`, { password: PASSWORD })
+    expect(only.status).toBe(409)
+    expect((await person.post(`/orgs/${person.org}/owners`, { email: owner.email })).status).toBe(200)
+    expect((await person.delete(`/users/${person.id}`, { password: 'wrong password' })).status).toBe(400)
+    expect((await owner.delete(`/users/${person.id}`, { password: PASSWORD })).status).toBe(404)
+    expect((await person.delete(`/users/${person.id}`, { password: PASSWORD })).status).toBe(200)
+    expect((await person.get('/auth/me')).status).toBe(401)
+    expect((await owner.get(`/artifacts/${made.id}`)).status).toBe(200)
+    expect((await app.client().post('/auth/login', { email: person.email, password: PASSWORD })).status).toBe(401)
+  })
+
+  test('an administrator in somebody’s place does nothing that only they may', async () => {
+    const person = await app.owner('someone')
+    const admin = await app.owner('admin')
+    await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+    const acting = app.client()
+    await acting.post('/auth/login', { email: admin.email, password: PASSWORD, login_as: person.email })
+    expect((await acting.get<{ id: string }>('/auth/me')).body.id).toBe(person.id)
+    const project = (await acting.post<{ id: string }>('/projects', { org: person.org, title: 'For them' })).body.id
+    const refused = [
+      await acting.post(`/users/${person.id}`, { username: 'changed' }),
+      await acting.delete(`/users/${person.id}`, { password: PASSWORD }),
+      await acting.post(`/orgs/${person.org}/owners`, { email: admin.email }),
+      await acting.delete(`/orgs/${person.org}/owners/${person.id}`),
+      await acting.delete(`/projects/${project}`, { deep: true }),
+    ]
+    for (const answer of refused)
+      expect(answer).toMatchObject({ status: 403, body: { errors: { code: 'for_another' } } })
+  })
+
+  test('who has an account is told to those who may invite only', async () => {
+    const nobody = app.client()
+    const email = `lonely-${word()}@example.org`
+    await nobody.post('/auth/register', { email, username: 'lonely', password: PASSWORD, terms: true })
+    expect((await nobody.get(`/users/get_by_email/${owner.email}`)).status).toBe(403)
+    expect((await owner.get(`/users/get_by_email/${email}`)).body).toMatchObject({ email, username: 'lonely' })
+    expect((await owner.get('/users/get_by_email/unknown@example.org')).status).toBe(404)
+  })
+})
