@@ -10,7 +10,10 @@ export const FLOORS: Record<'shared' | 'server' | 'web', readonly string[]> = {
   web: ['ui', 'kit', 'form', 'media', 'list', 'features', 'pages', 'app'],
 }
 
-/** Loose files of src/shared stand beside its floors: anybody may read them, and they read the floors. */
+/**
+ * Files stand on floors. Only directly in src/shared some lie beside them: anybody may read such a file who may read what it
+ * reads.
+ */
 export const MAY_IMPORT: Record<'shared' | 'server' | 'web', readonly string[]> = {
   shared: ['shared'],
   server: ['server', 'shared'],
@@ -19,11 +22,12 @@ export const MAY_IMPORT: Record<'shared' | 'server' | 'web', readonly string[]> 
 
 /**
  * Within a server feature, from the bottom up, by the file's ending; what has none of them is an act. `model`: types and
- * constants alone. Calls and jobs begin things, and letters are written when they go out, so nothing imports them but the app.
+ * constants alone, so that of the server it reads types and models only. Calls and jobs begin things, and letters are
+ * written when they go out, so nothing imports them but the app.
  */
 export const FEATURE_FLOORS = [['model'], ['repo'], ['act'], ['routes', 'job', 'letter']] as const
 
-/** A feature may read another's models and repos. Its acts only by these pairs: `from` may call `to`. Fewer than six. */
+/** A feature may read another's models and repos. Its acts only by these pairs: `from` may call `to`. */
 export const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   // The library owns what acts on what is there: changing an artifact may put it into the trash.
   ['artifacts', 'library'],
@@ -32,6 +36,8 @@ export const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   // Whoever registers by an invitation is a member with it.
   ['auth', 'invites'],
 ]
+
+export const MOST_PAIRS = 5
 
 /**
  * Above so many lines of code a feature has floors of its own: folders from the bottom up, beside which nothing lies. Within
@@ -44,7 +50,21 @@ export const INNER_FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/web/features/archive': ['address', 'data', 'find', 'entries', 'views', 'filing', 'acts', 'head', 'browser'],
 }
 
+/** Packages that only one part of the tree knows. */
+export const PACKAGES: readonly (readonly [names: RegExp, part: string])[] = [
+  [/^@?fastify\b/, 'src/server/app/'],
+  [/^(?:kysely|pg|pg-boss)\b/, 'src/server/'],
+  [/^(?:react|react-dom|@mantine|@tanstack|@tiptap)\b/, 'src/web/'],
+]
+/** All that shared code knows besides itself: it runs anywhere. */
+export const SHARED_PACKAGES = /^(?:zod|entities)$/
+/** Pages of visitors: nothing that they import, however far away, knows the component library of the workbench. */
+export const VISITORS = /^src\/web\/pages\/(?:view|website)\//
+export const COMPONENT_LIBRARY = /^@mantine\//
+
 export const MAX_LINES = { code: 400, test: 600 }
 export const MAX_FILES_IN_FOLDER = 15
 export const BARRELS = ['src/server/db/tables/index.ts', 'src/shared/contract/all.ts']
+/** kebab-case, each ending as well. */
+export const NAMES = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z]+)+$/
 export const FORBIDDEN_NAMES = /^(utils?|helpers?|common|misc|types)(\.tsx?)?$/

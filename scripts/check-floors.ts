@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import {
   BARRELS,
+  COMPONENT_LIBRARY,
   FEATURE_FLOORS,
   FEATURE_PAIRS,
   FLOORS,
@@ -11,13 +12,17 @@ import {
   MAX_LINES,
   MAY_IMPORT,
   MOST_WITHOUT_FLOORS,
+  NAMES,
+  PACKAGES,
+  SHARED_PACKAGES,
+  VISITORS,
 } from '../floors.ts'
 
 type Tree = keyof typeof FLOORS
 /** Path below the root of the checkout → its text. */
 export type Files = ReadonlyMap<string, string>
 
-const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
+const IMPORT = /(?<!['\w])(?:from|import)\s*\(?\s*'([\w@#:./-]+)'/g
 const isTest = (path: string) => path.includes('.test.') || path.endsWith('.suite.ts')
 
 interface Place {
@@ -29,25 +34,54 @@ interface Place {
 
 const KINDS: readonly (readonly string[])[] = FEATURE_FLOORS
 const kindNamed = (ending: string) => KINDS.findIndex((endings) => endings.includes(ending))
-const [REPO, ACT, TOP] = [kindNamed('repo'), kindNamed('act'), kindNamed('routes')]
+const [MODEL, REPO, ACT, TOP] = ['model', 'repo', 'act', 'routes'].map(kindNamed) as [number, number, number, number]
 
 /** Every breach of the import law and of the sizes, one line each; empty where all is well. */
 export function breaches(files: Files): string[] {
   const found: string[] = []
-  const graph = new Map<string, string[]>()
+  const { graph, packages } = importsOf(files)
   for (const [path, text] of files) {
     found.push(...ofSize(path, text))
+    if (placeOf(path)?.floor === -1 && !isLoose(path)) found.push(`${path} lies beside the floors of its tree`)
     if (innerOf(path)?.floor === -1) found.push(`${path} lies beside the floors of its feature`)
-    const targets = [...text.matchAll(IMPORT)].flatMap((match) => resolve(path, match[1] ?? '', files))
     if (isTest(path)) continue
-    graph.set(path, targets)
-    for (const target of targets) {
+    const direct = graph.get(path) ?? []
+    // A loose file is no stair: who reads it reads what it reads.
+    for (const target of direct.flatMap((one) => (isLoose(one) ? [one, ...(graph.get(one) ?? [])] : one))) {
       const why = forbidden(path, target)
       if (why) found.push(`${path} imports ${target}: ${why}`)
     }
+    for (const name of packages.get(path) ?? [])
+      if (isElsewhere(path, name)) found.push(`${path} imports ${name}: another part of the tree knows it`)
+    if (placeOf(path)?.kind === MODEL && VALUES_OF_SERVER.test(text))
+      found.push(`${path}: of the server a model reads types and models alone`)
   }
-  return [...found, ...crowded(files), ...withoutFloors(files), ...cycles(graph)]
+  return [...found, ...crowded(files), ...withoutFloors(files), ...cycles(graph), ...heavy(graph, packages)]
 }
+
+/** What each file imports: files of ours, and packages. */
+function importsOf(files: Files) {
+  const [graph, packages] = [new Map<string, string[]>(), new Map<string, string[]>()]
+  for (const [path, text] of files) {
+    if (isTest(path)) continue
+    const named = [...text.matchAll(IMPORT)].map(([, name = '']) => name)
+    graph.set(
+      path,
+      named.flatMap((name) => resolve(path, name, files)),
+    )
+    packages.set(
+      path,
+      named.filter((name) => !/^[.#]/.test(name)),
+    )
+  }
+  return { graph, packages }
+}
+
+const isLoose = (path: string) => /^src\/shared\/[^/]+$/.test(path)
+const isElsewhere = (path: string, name: string) =>
+  PACKAGES.some(([names, part]) => names.test(name) && !path.startsWith(part)) ||
+  (path.startsWith('src/shared/') && !SHARED_PACKAGES.test(name))
+const VALUES_OF_SERVER = /^import (?!type\b)[^']*'(?:#server|\.)(?![^']*\.model\.ts')/m
 
 function resolve(from: string, specifier: string, files: Files): string[] {
   const path = specifier.startsWith('#')
@@ -118,12 +152,24 @@ function betweenFeatures(a: Place, b: Place): string | null {
   return b.kind > a.kind ? `a ${KINDS[a.kind]?.[0]} imports nothing above it` : null
 }
 
+/** Ways by which a page of visitors comes to the component library. */
+function heavy(graph: ReadonlyMap<string, string[]>, packages: ReadonlyMap<string, string[]>): string[] {
+  const seen = new Set([...graph.keys()].filter((path) => VISITORS.test(path)))
+  // What is added to a set while it is walked through is walked through as well.
+  for (const path of seen) for (const target of graph.get(path) ?? []) seen.add(target)
+  return [...seen]
+    .filter((path) => packages.get(path)?.some((name) => COMPONENT_LIBRARY.test(name)))
+    .map((path) => `${path} knows the component library, and pages of visitors come to it`)
+}
+
 function ofSize(path: string, text: string): string[] {
   const lines = text.split('\n').length - 1
   const most = isTest(path) ? MAX_LINES.test : MAX_LINES.code
   const name = path.split('/').pop() ?? ''
   return [
     ...(lines > most ? [`${path} has ${lines} lines, more than ${most}`] : []),
+    ...(NAMES.test(name) ? [] : [`${path}: names are kebab-case`]),
+    ...(/^export default\b/m.test(text) ? [`${path}: exports have names`] : []),
     ...(FORBIDDEN_NAMES.test(name) ? [`${path}: the name says nothing`] : []),
     ...(/^(index|all)\.tsx?$/.test(name) && !BARRELS.includes(path) ? [`${path}: no barrel files`] : []),
   ]

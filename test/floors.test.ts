@@ -1,11 +1,33 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { FEATURE_PAIRS, FLOORS, INNER_FLOORS, MOST_PAIRS } from '../floors.ts'
 import { breaches, sourceFiles } from '../scripts/check-floors.ts'
 
 const of = (files: Record<string, string>) => breaches(new Map(Object.entries(files)))
 
 test('the tree keeps the import law', () => {
   expect(breaches(sourceFiles(join(import.meta.dirname, '..')))).toEqual([])
+})
+
+test('the law names only what is there', () => {
+  const files = [...sourceFiles(join(import.meta.dirname, '..'))]
+  const floors = Object.entries(FLOORS).map(([tree, names]) => [`src/${tree}`, names] as const)
+  for (const [root, names] of [...floors, ...Object.entries(INNER_FLOORS)])
+    for (const name of names) {
+      const floor = `${root}/${name}`
+      expect(
+        files.some(([path]) => path === floor || path.startsWith(`${floor}/`)),
+        floor,
+      ).toBe(true)
+    }
+  expect(FEATURE_PAIRS.length).toBeLessThanOrEqual(MOST_PAIRS)
+  const calls = (from: string, to: string) =>
+    files.some(
+      ([path, text]) =>
+        path.startsWith(`src/server/features/${from}/`) &&
+        new RegExp(`'#server/features/${to}/(?![^']*\\.(?:model|repo)\\.)`).test(text),
+    )
+  for (const [from, to] of FEATURE_PAIRS) expect(calls(from, to), `${from} calls ${to}`).toBe(true)
 })
 
 test.each([
@@ -65,6 +87,32 @@ test.each([
     'need floors of their own',
     Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`src/server/features/tags/a${i}.ts`, '\n'.repeat(350)])),
   ],
+  ['beside the floors of its tree', { 'src/server/things/a.ts': '' }],
+  [
+    'upwards',
+    {
+      'src/shared/rules/a.ts': "import { b } from '../b.ts'\n",
+      'src/shared/b.ts': "import { c } from './entities/c.ts'\n",
+      'src/shared/entities/c.ts': '',
+    },
+  ],
+  ['another part of the tree', { 'src/server/features/tags/a.routes.ts': "import type { b } from 'fastify'\n" }],
+  ['another part of the tree', { 'src/web/kit/a.ts': "import { sql } from 'kysely'\n" }],
+  ['another part of the tree', { 'src/server/kit/a.ts': "import { useState } from 'react'\n" }],
+  ['another part of the tree', { 'src/shared/rules/a.ts': "import { join } from 'node:path'\n" }],
+  [
+    'reads types and models alone',
+    { 'src/server/features/tags/a.model.ts': "import { b } from '#server/kit/b.ts'\n", 'src/server/kit/b.ts': '' },
+  ],
+  [
+    'pages of visitors come to it',
+    {
+      'src/web/pages/view/a.tsx': "const b = lazy(() => import('#web/media/b.tsx'))\n",
+      'src/web/media/b.tsx': "import { c } from '@mantine/core'\n",
+    },
+  ],
+  ['kebab-case', { 'src/shared/rules/someThing.ts': '' }],
+  ['exports have names', { 'src/shared/rules/a.ts': 'export default 1\n' }],
   ['more than 400', { 'src/shared/rules/a.ts': '\n'.repeat(401) }],
   ['says nothing', { 'src/shared/rules/utils.ts': '' }],
   ['barrel', { 'src/shared/rules/index.ts': '' }],
