@@ -1,15 +1,24 @@
-import type { Addressee, LetterKind } from '#server/ports/mail/outbox.ts'
 import type { Content } from '#server/ports/mail/compose-letter.ts'
+import type { Addressee, LetterKind } from '#server/ports/mail/outbox.ts'
+import type { Allowance } from './limits/allowance.ts'
 import type { Services } from './services.ts'
+
+/** Whom a letter goes to. */
+export interface Receiver extends Addressee {
+  /** Whether an allowance still has one for it. It is taken once, however often handing the letter over is tried. */
+  within(allowance: Allowance, whose: string): Promise<boolean>
+}
+
+type Write<A> = (services: Services, to: Receiver, about: A) => Promise<Content | null>
 
 /** Writes letters of one kind when they go out; null where there is no reason for it any more. */
 export interface Writer {
   kind: string
-  write(services: Services, to: Addressee, about: object): Promise<Content | null>
+  write: Write<object>
 }
 
 /** Ties a kind of letter to who writes it. */
-export const writer = <A extends object>(
-  kind: LetterKind<A>,
-  write: (services: Services, to: Addressee, about: A) => Promise<Content | null>,
-): Writer => ({ kind: kind.name, write: write as Writer['write'] })
+export const writer = <A extends object>(kind: LetterKind<A>, write: Write<A>): Writer => ({
+  kind: kind.name,
+  write: write as Write<object>,
+})

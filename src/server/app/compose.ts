@@ -1,13 +1,9 @@
 import { sweepConfirmations } from '#server/features/auth/confirmations.repo.ts'
-import { runMailConfirmation } from '#server/features/auth/mail-confirmation.job.ts'
-import { runMailFailures } from '#server/features/auth/mail-failures.job.ts'
-import { runMailPassword } from '#server/features/auth/mail-password.job.ts'
-import { mailConfirmation, mailFailures, mailPassword } from '#server/features/auth/mails.model.ts'
 import { ensureAdmin } from '#server/features/auth/register.ts'
+import { writeConfirmation, writeFailures, writePassword } from '#server/features/auth/auth.letter.ts'
+import { writeInfected } from '#server/features/processing/infected.letter.ts'
 import { writeAdded, writeInvitation } from '#server/features/invites/invites.letter.ts'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
-import { mailInfected } from '#server/features/processing/infected.model.ts'
-import { runMailInfected } from '#server/features/processing/mail-infected.job.ts'
 import { runProcessing } from '#server/features/processing/processing.job.ts'
 import { STEP_KINDS } from '#server/features/processing/steps.repo.ts'
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
@@ -37,7 +33,7 @@ const PENDING_MS = 5000
 const LETTERS_MS = 60_000
 
 /** Every kind of letter that there is. */
-const WRITERS = [writeInvitation, writeAdded]
+const WRITERS = [writeInvitation, writeAdded, writeConfirmation, writePassword, writeFailures, writeInfected]
 
 /** Opens everything outside, in order, and migrates the database. `close` ends it in the opposite order. */
 export async function compose(config: Config, log: Log, migrationsDir: string) {
@@ -80,10 +76,6 @@ export async function startWorker(services: Services): Promise<() => void> {
   if (warning) services.log.warn({}, warning)
   await removeDeadWorkDirs()
   for (const kind of STEP_KINDS) await services.queue.work(kind, (job, signal) => runProcessing(services, job, signal))
-  await services.queue.work(mailInfected, (payload) => runMailInfected(services, payload))
-  await services.queue.work(mailFailures, (payload) => runMailFailures(services, payload))
-  await services.queue.work(mailPassword, (payload) => runMailPassword(services, payload))
-  await services.queue.work(mailConfirmation, (payload) => runMailConfirmation(services, payload))
   await services.queue.work(sendLetters, () => sendDue(services, WRITERS))
   const every = (ms: number, sweep: () => Promise<unknown>) => {
     const run = () => {

@@ -60,23 +60,6 @@ export async function takeOrThrow(db: Kysely<Database>, allowance: Allowance, wh
 export const tooMany = ({ until }: Spent) =>
   new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil((until - Date.now()) / 1000)) })
 
-/** Does something as long as some of the allowance is left; what fails uses up nothing. */
-export async function atMost(
-  db: Kysely<Database>,
-  allowance: Allowance,
-  whose: string,
-  run: () => Promise<void>,
-): Promise<void> {
-  const outcome = await take(db, allowance, whose)
-  if (isSpent(outcome)) return
-  try {
-    await run()
-  } catch (error) {
-    await outcome.giveBack(db)
-    throw error
-  }
-}
-
 /** Forgets counts whose time is over, those of all other limits as well. */
 export const sweepCounts = (db: Kysely<Database>) =>
   db.deleteFrom('rate_limits').where('expire', '<=', Date.now()).execute()

@@ -10,7 +10,8 @@ import { authContract } from '#shared/contract/people/auth.contract.ts'
 import type { Me, User } from '#shared/entities/user.ts'
 import { checkPassword } from './check-password.ts'
 import { useConfirmation } from './confirm-email.ts'
-import { mailConfirmation, mailPassword } from './mails.model.ts'
+import { post } from '#server/ports/mail/outbox.ts'
+import { confirmationLetter, passwordLetter } from './auth.model.ts'
 import { register } from './register.ts'
 
 export const authRoutes = (services: Services, sessions: Sessions) => {
@@ -74,11 +75,14 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
     async sendConfirmation(call) {
       const { user, emailConfirmed } = sessionOf(call)
       if (!emailConfirmed)
-        await transaction(db, (trx) => services.queue.enqueue(trx, mailConfirmation, { user: user.id }))
+        await transaction(db, (trx) =>
+          post(trx, services.queue, confirmationLetter, { email: user.email, user: user.id }, { user: user.id }),
+        )
       return {}
     },
     async forgotPassword(call) {
-      await transaction(db, (trx) => services.queue.enqueue(trx, mailPassword, { email: call.input.params.email }))
+      const to = { email: call.input.params.email, user: null }
+      await transaction(db, (trx) => post(trx, services.queue, passwordLetter, to, {}))
       return {}
     },
     me: async (call) => shownMe(sessionOf(call)),

@@ -8,7 +8,8 @@ import { findUserByLogin, takeReset } from '#server/features/users/users.repo.ts
 import { AppError } from '#server/kit/app-error.ts'
 import { hashPassword, passwordFits } from '#server/kit/secrets/passwords.ts'
 import { newSecret } from '#server/kit/secrets/secrets.ts'
-import { mailFailures } from './mails.model.ts'
+import { post } from '#server/ports/mail/outbox.ts'
+import { failuresLetter } from './auth.model.ts'
 
 interface Given {
   email: string
@@ -50,7 +51,9 @@ export const checkPassword = (services: Services, given: Given): Promise<SignedI
       return { user, mailed: !own, by }
     }
     if (!isSpent(tried) && tried.last)
-      await transaction(db, (trx) => queue.enqueue(trx, mailFailures, { email: given.email }))
+      await transaction(db, (trx) =>
+        post(trx, queue, failuresLetter, { email: given.email, user: user?.id ?? null }, {}),
+      )
     const refusal = isSpent(tried) ? tooMany(tried) : new AppError('bad_credentials')
     log.warn({ user: user?.id, ip: given.address, code: refusal.code }, 'a sign-in was refused')
     throw refusal

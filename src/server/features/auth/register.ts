@@ -11,7 +11,8 @@ import { isStrong } from '#server/kit/strength/strength.ts'
 import { demandStrong } from '#server/kit/strength/demand-strong.ts'
 import { PRODUCT } from '#shared/product.ts'
 import type { User } from '#shared/entities/user.ts'
-import { mailConfirmation } from './mails.model.ts'
+import { post } from '#server/ports/mail/outbox.ts'
+import { confirmationLetter } from './auth.model.ts'
 import type { Language } from '#shared/words/language.ts'
 
 interface Registration {
@@ -50,7 +51,7 @@ export async function register(
       await insertOrg(trx, { id: newId(), title: org_title }, made.id)
     }
     if (invitation) await acceptInvitation({ db: trx, hub: services.hub }, made, invitation)
-    else await services.queue.enqueue(trx, mailConfirmation, { user: made.id })
+    else await post(trx, services.queue, confirmationLetter, { email, user: made.id }, { user: made.id })
     return made
   })
   return { user, by, emailConfirmed: invitation !== false }

@@ -114,3 +114,16 @@ export async function listUploaded(
     ORDER BY a.id DESC LIMIT ${most}`.execute(db)
   return rows
 }
+
+/** Who is told when something is wrong with a file, each with one item that has it: who added it, and the owners. */
+export async function listConcerned(db: Kysely<Database>, file: string) {
+  const { rows } = await sql<{ user: string; email: string; artifact: string }>`
+    SELECT DISTINCT ON (u.id) u.id AS "user", u.email, a.id AS artifact
+    FROM artifacts a JOIN projects p ON p.id = a.project
+    JOIN users u ON u.id = a.user_id OR u.id IN (SELECT o.user_id FROM org_owners o WHERE o.org = p.org)
+    WHERE a.file = ${file} ORDER BY u.id, a.id`.execute(db)
+  return rows
+}
+
+export const findTitle = (db: Kysely<Database>, artifact: string) =>
+  db.selectFrom('artifacts').select(['title', 'project']).where('id', '=', artifact).executeTakeFirst()

@@ -1,9 +1,4 @@
-import type { JobKind } from '#server/ports/queue/queue.ts'
+import type { LetterKind } from '#server/ports/mail/outbox.ts'
 
-export interface Infected {
-  file: string
-  /** As the scanner calls it. */
-  found: string
-}
-
-export const mailInfected: JobKind<Infected> = { name: 'mail-infected', retries: 10, seconds: 300, lanes: 1 }
+/** Tells somebody that a virus, as the scanner calls it, was found in the file of an item. */
+export const infectedLetter: LetterKind<{ artifact: string; found: string }> = { name: 'infected' }

@@ -2,8 +2,9 @@ import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Scanner, Verdict } from '#server/ports/scan/scanner.ts'
 import type { Store } from '#server/ports/store/store.ts'
-import { holdFile, type StoredFile } from './files.repo.ts'
-import { mailInfected } from './infected.model.ts'
+import { post } from '#server/ports/mail/outbox.ts'
+import { holdFile, listConcerned, type StoredFile } from './files.repo.ts'
+import { infectedLetter } from './infected.model.ts'
 import { FILE_NOTES as reasons, type FileNote } from '#shared/words/file-notes/file-notes.ts'
 import { Unavailable } from './unavailable.ts'
 
@@ -21,7 +22,9 @@ export async function scanFile(services: Services, file: StoredFile, signal: Abo
   const found = 'found' in verdict ? verdict.found : null
   await transaction(db, async (trx) => {
     const isNews = await holdFile(trx, file.id, found === null ? null : 'infected')
-    if (found !== null && isNews) await queue.enqueue(trx, mailInfected, { file: file.id, found })
+    if (found === null || !isNews) return
+    for (const { artifact, ...to } of await listConcerned(trx, file.id))
+      await post(trx, queue, infectedLetter, to, { artifact, found })
   })
   return found === null ? null : reasons.infected(found)
 }

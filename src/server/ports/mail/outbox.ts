@@ -66,7 +66,10 @@ export async function takeDue(db: Kysely<Database>): Promise<DueLetter | undefin
   return rows[0]
 }
 
-/** It has been handed over, or was no longer needed. */
+/** There was no reason for it: nothing is kept of it. */
+export const drop = (db: Kysely<Database>, id: string) => db.deleteFrom('letters').where('id', '=', id).execute()
+
+/** It has been handed over. */
 export const settle = (db: Kysely<Database>, id: string) =>
   db.updateTable('letters').set({ sent_at: Date.now(), next_at: null, problem: null }).where('id', '=', id).execute()
 

@@ -1,7 +1,5 @@
 import type { Words } from './en.ts'
 
-const hello = (name: string) => [`Guten Tag ${name},`, '']
-
 export const de: Words = {
   invitation: ({ inviter, project, org, note, url }) => ({
     subject: `${inviter} lädt Sie zu „${project}“ ein`,
@@ -19,57 +17,46 @@ export const de: Words = {
     action: { label: 'Projekt öffnen', url },
     foot: ['Verlassen können Sie es jederzeit auf der Seite seiner Mitglieder.'],
   }),
-  confirmation: {
+  confirmation: ({ name, url }) => ({
     subject: 'Bitte bestätigen Sie Ihre Adresse',
-    text: (name, link) => [
-      ...hello(name),
-      'jemand, wahrscheinlich Sie, hat mit dieser Adresse ein Konto angelegt. Waren Sie es, dann bestätigen Sie, dass sie',
-      'Ihre ist:',
-      '',
-      link,
-      '',
-      'Der Link gilt einmal und 14 Tage lang. Waren Sie es nicht, dann folgen Sie ihm nicht: Ohne ihn bekommt niemand, was',
-      'für diese Adresse bestimmt war.',
+    greeting: `Guten Tag ${name},`,
+    paragraphs: [
+      'jemand, wahrscheinlich Sie, hat mit dieser Adresse ein Konto angelegt. Waren Sie es, dann bestätigen Sie, dass sie Ihre ist.',
     ],
-  },
-  password: {
+    action: { label: 'Adresse bestätigen', url },
+    foot: [
+      'Der Link gilt einmal und 14 Tage lang. Waren Sie es nicht, dann folgen Sie ihm nicht: Ohne ihn bekommt niemand, was für diese Adresse bestimmt war.',
+    ],
+  }),
+  password: ({ name, password, url }) => ({
     subject: 'Ihr neues Passwort',
-    text: (name, password, address) => [
-      ...hello(name),
-      'jemand, wahrscheinlich Sie, hat um ein neues Passwort gebeten. Es lautet',
-      '',
-      `    ${password}`,
-      '',
-      `Melden Sie sich damit binnen einer Stunde auf ${address} an; es gilt einmal, und dann wählen Sie ein eigenes.`,
-      'Bis dahin bleibt Ihr altes Passwort, wie es ist. Haben Sie nicht darum gebeten, dann ist nichts zu tun.',
+    greeting: `Guten Tag ${name},`,
+    paragraphs: ['jemand, wahrscheinlich Sie, hat um ein neues Passwort gebeten. Es lautet:'],
+    code: password,
+    action: { label: 'Anmelden', url },
+    foot: [
+      'Es gilt eine Stunde lang und einmal, dann wählen Sie ein eigenes. Bis dahin bleibt Ihr altes Passwort, wie es ist. Haben Sie nicht darum gebeten, dann ist nichts zu tun.',
     ],
-  },
-  failures: {
+  }),
+  failures: ({ name, url }) => ({
     subject: 'Jemand versucht, Ihr Passwort zu erraten',
-    text: (name, address) => [
-      ...hello(name),
-      'für Ihr Konto wurden in wenigen Stunden zu viele falsche Passwörter angegeben. Keines war richtig: Niemand ist',
-      'hineingekommen. In den nächsten Stunden gilt Ihr Passwort nur in Browsern, in denen Sie sich damit schon angemeldet',
-      'haben.',
-      '',
-      'Um sich anderswo anzumelden, lassen Sie sich ein neues Passwort schicken, das sofort gilt:',
-      '',
-      `    ${address}`,
-      '',
-      'Benutzen Sie dasselbe Passwort auch anderswo, oder könnte man es erraten, dann wählen Sie ein anderes.',
+    greeting: `Guten Tag ${name},`,
+    paragraphs: [
+      'für Ihr Konto wurden in wenigen Stunden zu viele falsche Passwörter angegeben. Keines war richtig: Niemand ist hineingekommen. In den nächsten Stunden gilt Ihr Passwort nur in Browsern, in denen Sie sich damit schon angemeldet haben.',
+      'Um sich anderswo anzumelden, lassen Sie sich ein neues Passwort schicken, das sofort gilt.',
     ],
-  },
-  infected: {
-    subject: (title) => `In „${title}“ wurde ein Virus gefunden`,
-    text: (name, virus, title, project, address) => [
-      ...hello(name),
-      `der Virenscanner hat ${virus} in der Datei von „${title}“ gefunden, die zu „${project}“ hinzugefügt wurde.`,
-      'Niemand kann sie öffnen oder herunterladen. Das Objekt selbst ist noch da:',
-      '',
-      `    ${address}`,
-      '',
-      'Halten Sie das für einen Irrtum, dann lassen Sie die Datei dort noch einmal verarbeiten, sobald der Scanner',
-      'dazugelernt hat. Sonst legen Sie das Objekt in den Papierkorb.',
+    action: { label: 'Neues Passwort anfordern', url },
+    foot: ['Benutzen Sie dasselbe Passwort auch anderswo, oder könnte man es erraten, dann wählen Sie ein anderes.'],
+  }),
+  infected: ({ name, virus, title, project, url }) => ({
+    subject: `In „${title}“ wurde ein Virus gefunden`,
+    greeting: `Guten Tag ${name},`,
+    paragraphs: [
+      `der Virenscanner hat ${virus} in der Datei von „${title}“ gefunden, die zu „${project}“ hinzugefügt wurde. Niemand kann sie öffnen oder herunterladen. Das Objekt selbst ist noch da.`,
     ],
-  },
+    action: { label: 'Objekt öffnen', url },
+    foot: [
+      'Halten Sie das für einen Irrtum, dann lassen Sie die Datei dort noch einmal verarbeiten, sobald der Scanner dazugelernt hat. Sonst legen Sie das Objekt in den Papierkorb.',
+    ],
+  }),
 }

@@ -4,5 +4,5 @@ import { en, type Words } from './en.ts'
 
 const WORDS: Readonly<Record<Language, Words>> = { en, de }
 
-/** What mails say to somebody of this language, whoever caused them; the texts are in lines. */
+/** What mails say to somebody of this language, whoever caused them. */
 export const mailsIn = (language: string): Words => WORDS[isLanguage(language) ? language : 'en']

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { writer } from '#server/access/letters.ts'
+import type { Allowance } from '#server/access/limits/allowance.ts'
+import { findUserByLogin, setReset } from '#server/features/users/users.repo.ts'
+import { hashPassword } from '#server/kit/secrets/passwords.ts'
+import { mailsIn } from '#shared/words/mails/mails.ts'
+import { confirmationLetter, failuresLetter, passwordLetter } from './auth.model.ts'
+import { makeConfirmation } from './confirm-email.ts'
+
+const HOUR = 3600
+const PASSWORD_MS = HOUR * 1000
+const CONFIRMATIONS: Allowance = { name: 'mailed-confirmation', times: 5, seconds: HOUR }
+/** So that nobody's mailbox is filled by others, nor the password that was mailed always replaced by the next. */
+const PASSWORDS: Allowance = { name: 'mailed-password', times: 3, seconds: HOUR }
+/** Whoever goes on and on does not fill a mailbox. */
+const FAILURES: Allowance = { name: 'failures-told', times: 1, seconds: 24 * HOUR }
+
+/** The link that confirms an address. Following it confirms nothing: its page asks for a press of a button. */
+export const writeConfirmation = writer(confirmationLetter, async ({ db, config }, to, about) => {
+  const user = await findUserByLogin(db, about.user)
+  if (!user || user.email_confirmed_at !== null || !(await to.within(CONFIRMATIONS, user.id))) return null
+  const url = `${config.publicUrl}/register-account/confirm?token=${await makeConfirmation(db, user.id)}`
+  return mailsIn(user.language).confirmation({ name: user.username, url })
+})
+
+/** A fresh password, good for an hour and once; the old one works until then. An unknown address gets nothing. */
+export const writePassword = writer(passwordLetter, async ({ db, config }, to) => {
+  const user = await findUserByLogin(db, to.email)
+  if (!user || !(await to.within(PASSWORDS, user.id))) return null
+  const password = randomBytes(12).toString('base64url')
+  await setReset(db, user.id, await hashPassword(password), Date.now() + PASSWORD_MS)
+  return mailsIn(user.language).password({ name: user.username, password, url: `${config.publicUrl}/client` })
+})
+
+/** That others have used up the tries of a password, once a day. An unknown address gets nothing. */
+export const writeFailures = writer(failuresLetter, async ({ db, config }, to) => {
+  const user = await findUserByLogin(db, to.email)
+  if (!user || !(await to.within(FAILURES, user.id))) return null
+  return mailsIn(user.language).failures({ name: user.username, url: `${config.publicUrl}/client` })
+})

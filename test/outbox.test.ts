@@ -1,0 +1,159 @@
+import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { writer } from '#server/access/letters.ts'
+import { sendDue } from '#server/app/send-letters.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { composeLetter } from '#server/ports/mail/compose-letter.ts'
+import { openMail } from '#server/ports/mail/open-mail.ts'
+import { post, sweepLetters, takeDue, type LetterKind } from '#server/ports/mail/outbox.ts'
+import { startApp } from './app.ts'
+
+// Letters go out once they can, over failures and restarts, from one table.
+
+const greeting: LetterKind<{ name: string }> = { name: 'greeting' }
+const WRITERS = [
+  writer(greeting, async (_services, _to, { name }) =>
+    name === 'nobody'
+      ? null
+      : { subject: `For ${name}`, greeting: `Hello ${name},`, paragraphs: ['how are you?'], foot: ['Bye'] },
+  ),
+]
+
+let app: Awaited<ReturnType<typeof startApp>>
+const heard: string[] = []
+let refuse = false
+const server = new SMTPServer({
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData(stream, _session, done) {
+    const parts: Buffer[] = []
+    stream.on('data', (part: Buffer) => parts.push(part))
+    stream.on('end', () => {
+      if (refuse) return done(new Error('come back later'))
+      heard.push(String(Buffer.concat(parts)))
+      done()
+    })
+  },
+})
+let services: typeof app.services
+beforeAll(async () => {
+  app = await startApp()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  services = { ...app.services, mail: openMail({ smtpUrl, from: 'archive@example.org', dataDir: app.dataDir }) }
+})
+beforeEach(async () => {
+  heard.length = 0
+  refuse = false
+  await app.services.db.deleteFrom('letters').execute()
+})
+afterAll(async () => {
+  services.mail.close()
+  await new Promise<void>((done) => server.close(done))
+  await app.close()
+})
+
+const write = (name: string) =>
+  transaction(services.db, (trx) =>
+    post(trx, services.queue, greeting, { email: 'ada@example.org', user: null }, { name }),
+  )
+const rows = () => services.db.selectFrom('letters').selectAll().execute()
+const makeDue = () => services.db.updateTable('letters').set({ next_at: 1 }).where('next_at', 'is not', null).execute()
+
+describe('the outbox', () => {
+  test('hands a letter over once, as text and as HTML', async () => {
+    await write('Ada')
+    await Promise.all([sendDue(services, WRITERS), sendDue(services, WRITERS)])
+    await sendDue(services, WRITERS)
+    expect(heard).toHaveLength(1)
+    const { subject, text, html, headers } = await PostalMime.parse(heard[0] ?? '')
+    expect(subject).toBe('For Ada')
+    expect(text).toContain('Hello Ada,')
+    expect(html).toContain('Hello Ada,')
+    expect(headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+    expect(await rows()).toMatchObject([{ sent_at: expect.any(Number) as number, next_at: null, problem: null }])
+  })
+  test('what a transaction takes back is never written', async () => {
+    const failed = transaction(services.db, async (trx) => {
+      await post(trx, services.queue, greeting, { email: 'ada@example.org', user: null }, { name: 'Ada' })
+      throw new Error('taken back')
+    })
+    await expect(failed).rejects.toThrow('taken back')
+    await sendDue(services, WRITERS)
+    expect(heard).toEqual([])
+  })
+  test('a letter that is refused waits longer each time, keeps its name, and goes out when it can', async () => {
+    await write('Ada')
+    refuse = true
+    const waits: number[] = []
+    for (let n = 0; n < 3; n++) {
+      await makeDue()
+      const before = Date.now()
+      await sendDue(services, WRITERS)
+      const [row] = await rows()
+      expect(row?.problem).toContain('come back later')
+      waits.push((row?.next_at ?? 0) - before)
+    }
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+    expect(waits[0]).toBeGreaterThanOrEqual(60_000)
+    refuse = false
+    await sendDue(services, WRITERS)
+    expect(heard).toEqual([])
+    await makeDue()
+    await sendDue(services, WRITERS)
+    expect(heard).toHaveLength(1)
+    expect(heard[0]).toContain(`Message-ID: <${(await rows())[0]?.id}@example.org>`)
+  })
+  test('one is given up after days, and forgotten after weeks', async () => {
+    await write('Ada')
+    refuse = true
+    for (let n = 0; n < 9; n++) {
+      await makeDue()
+      await sendDue(services, WRITERS)
+    }
+    expect(await rows()).toMatchObject([{ next_at: null, sent_at: null, tries: 9 }])
+    await sweepLetters(services.db)
+    expect(await rows()).toHaveLength(1)
+    await services.db.updateTable('letters').set({ created_at: 1 }).execute()
+    await sweepLetters(services.db)
+    expect(await rows()).toEqual([])
+  })
+  test('a letter whose sender died is taken up again by another one', async () => {
+    await write('Ada')
+    const taken = await takeDue(services.db)
+    expect(taken?.tries).toBe(1)
+    await sendDue(services, WRITERS)
+    expect(heard).toEqual([])
+    await makeDue()
+    await sendDue(services, WRITERS)
+    expect(heard).toHaveLength(1)
+  })
+  test('of what there is no reason for any more nothing is kept', async () => {
+    await write('nobody')
+    await sendDue(services, WRITERS)
+    expect(heard).toEqual([])
+    expect(await rows()).toEqual([])
+  })
+})
+
+test('whatever people are called, a letter stays what it is: no markup, no header of theirs', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (odd) => {
+      const said = `<img src=x onerror=alert(1)>"'&\r\nBcc: all@example.org\r\n${odd}`
+      const letter = composeLetter({
+        subject: said,
+        greeting: said,
+        paragraphs: [said],
+        quote: said,
+        code: said,
+        action: { label: said, url: `https://example.org/?q="><script>${said}` },
+        foot: [said],
+      })
+      expect(letter.subject).not.toMatch(/[\r\n]/)
+      expect(letter.html).not.toMatch(/<(img|script)/)
+    }),
+    { numRuns: 50 },
+  )
+})
