@@ -25,7 +25,7 @@ export function rtfText(rtf: string): string {
   const out: string[] = []
   const silent: boolean[] = [false]
   // One control word, one hexadecimal byte, one control sign, a brace, or a run of text.
-  const token = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([\da-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]+)|[\r\n]+|\\/gi
+  const token = /\\([a-z]+)(-?\d+)? ?|\\'([\da-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]+)|[\r\n]+|\\/gi
   let skip = 0
   for (const [, word, number, hex, sign, brace, text] of rtf.matchAll(token)) {
     const last = silent.length - 1
