@@ -40,3 +40,6 @@ export function grantsOf(keys: Iterable<PermissionKey>): Grants {
   const granted = new Set(keys)
   return Object.fromEntries(PERMISSION_KEYS.map((key) => [key, granted.has(key)])) as Grants
 }
+
+/** What somebody holds who may do everything. */
+export const EVERY_GRANT: Grants = grantsOf(PERMISSION_KEYS)

@@ -48,3 +48,10 @@ export function roleOf(record: Grants): PresetRole | 'custom' {
     PRESET_ROLES.find((role) => PERMISSION_KEYS.every((key) => record[key] === ROLE_PRESETS[role][key])) ?? 'custom'
   )
 }
+
+/** The preset from which a record differs in the fewest keys; of several the one that grants least. */
+export function nearestRole(record: Grants): PresetRole {
+  const differing = (role: PresetRole) =>
+    PERMISSION_KEYS.filter((key) => record[key] !== ROLE_PRESETS[role][key]).length
+  return PRESET_ROLES.reduce((nearest, role) => (differing(role) <= differing(nearest) ? role : nearest))
+}

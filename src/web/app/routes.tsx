@@ -2,6 +2,7 @@ import { createRootRouteWithContext, createRoute, notFound, redirect } from '@ta
 import { z } from 'zod'
 import { activityAddress } from '#web/features/activity/activity-address.ts'
 import { archiveAddress } from '#web/features/archive/address/archive-address.ts'
+import { membersAddress } from '#web/features/members/members-address.ts'
 import { tagsAddress } from '#web/features/tags/tags-address.ts'
 import { trashAddress } from '#web/features/trash/trash-address.ts'
 import type { RouterContext } from '#web/kit/router-context.ts'
@@ -82,6 +83,12 @@ const tags = createRoute({
   validateSearch: tagsAddress,
   ...page('pages/client/tags.tsx', () => import('#web/pages/client/tags.tsx')),
 })
+const members = createRoute({
+  getParentRoute: () => client,
+  path: '/members',
+  validateSearch: membersAddress,
+  ...page('pages/client/members.tsx', () => import('#web/pages/client/members.tsx')),
+})
 const activity = createRoute({
   getParentRoute: () => client,
   path: '/activity',
@@ -155,6 +162,18 @@ const devAlerts = createRoute({
 export const routeTree = root.addChildren([
   website,
   bare.addChildren([gallery, exhibit, item]),
-  client.addChildren([clientHome, archive, artifact, exhibits, exhibitEditor, tags, trash, activity, account, help]),
+  client.addChildren([
+    clientHome,
+    archive,
+    artifact,
+    exhibits,
+    exhibitEditor,
+    tags,
+    trash,
+    members,
+    activity,
+    account,
+    help,
+  ]),
   guest.addChildren([register, confirm, invite, dev.addChildren([devForms, devAlerts])]),
 ])

@@ -22,6 +22,14 @@ export const keys = {
     of: (user: string) => ['projects-and-orgs', user] as const,
   },
   project: (id: string) => ['project', id] as const,
+  /** Who works in a project, and who is invited to. */
+  members: {
+    all: ['members'],
+    of: (project: string) => ['members', project] as const,
+  },
+  owners: (org: string) => ['owners', org] as const,
+  /** What the link in a mail invites to. */
+  invitation: (id: string, token: string) => ['invitation', id, token] as const,
   tags: (project: string) => ['tags', project] as const,
   exhibits: (project: string) => ['exhibits', project] as const,
   exhibit: {

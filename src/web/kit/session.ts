@@ -32,14 +32,16 @@ export function beforeSignOut(ask: Leaving): () => void {
   return () => leaving.delete(ask)
 }
 
-/** Ends the session on the server and starts afresh at the client's first page. */
-export function useSignOut(): () => Promise<void> {
+const atHome = () => window.location.assign('/client')
+
+/** Ends the session on the server and starts afresh, at the client's first page unless somewhere else. */
+export function useSignOut(startAfresh = atHome): () => Promise<void> {
   const api = useApi()
   const queries = useQueryClient()
   return async () => {
     for (const ask of leaving) if (!(await ask())) return
     await api.call(authContract.logout, {}).catch(() => undefined)
     queries.clear()
-    window.location.assign('/client')
+    startAfresh()
   }
 }

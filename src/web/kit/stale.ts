@@ -44,6 +44,11 @@ export const after = {
   guardsPassed: () => below(keys.guard.all),
   /** Somebody may do more or less in a project, or see more or less of it. */
   standingChanged: () => below(keys.access.all, keys.projectsAndOrgs.all, keys.archive.all, keys.artifact.all),
+  membersChanged: (project: string) => below(keys.members.of(project)),
+  /** Somebody is out of a project, and what they made may be another's. */
+  memberRemoved: (project: string) => below(keys.members.of(project), keys.archive.of(project), keys.artifact.all),
+  /** One has become a member of a project, or is one no longer. */
+  projectJoined: () => below(keys.projectsAndOrgs.all, keys.access.all),
   projectMade: () => below(keys.projectsAndOrgs.all),
 
   folderSaved: (project: string) => below(keys.archive.of(project)),

@@ -1,23 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { registerMessages } from '#shared/words/account/account.ts'
-import { stateMessages } from '#shared/words/page/page.ts'
+import { useState } from 'react'
+import type { Me } from '#shared/entities/user.ts'
+import { invitationMessages as words } from '#shared/words/members/members.ts'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
+import { LoginForm } from '#web/features/auth/login-form.tsx'
 import { RegisterForm } from '#web/features/auth/register-form.tsx'
+import { InvitationFacts } from '#web/features/invites/invitation-facts.tsx'
+import { invitationQuery, useAcceptInvitation } from '#web/features/invites/invites.queries.ts'
+import styles from '#web/features/invites/invites.module.css'
+import { Join } from '#web/features/invites/join.tsx'
+import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { isMissing } from '#web/kit/api-error.ts'
+import { meQuery } from '#web/kit/session.ts'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 
-export const title = () => registerMessages.inviteTitle
+export const title = () => words.title
 
 export function Page() {
-  const navigate = useNavigate()
   const { id, token } = useSearch({ from: '/guest/invite' })
   if (!id || !token)
     return (
-      <AuthCard title={stateMessages.notFoundTitle} text={stateMessages.notFoundText}>
+      <AuthCard title={words.brokenTitle} text={words.brokenText}>
         {null}
       </AuthCard>
     )
+  return <Invited key={token} id={id} token={token} />
+}
+
+/** What a mailed link invites to, and the one way to join that is left: a button, signing in, or a new account. */
+function Invited({ id, token }: { id: string; token: string }) {
+  const [api, queries, navigate] = [useApi(), useQueryClient(), useNavigate()]
+  const query = invitationQuery(api, { id, token })
+  const found = useQuery(query)
+  const me = useQuery(meQuery(api))
+  const accept = useAcceptInvitation()
+  // The secret of the link leaves the address, and the way back.
+  const enter = (projectId: string | undefined) => navigate({ to: '/client', search: { projectId }, replace: true })
+  const join = () => accept.mutate({ id, token }, { onSuccess: ({ project }) => void enter(project) })
+  const { data: invitation, error } = found
+  const onSignedIn = () => {
+    // Signing in has emptied the cache.
+    queries.setQueryData(query.queryKey, invitation)
+    join()
+  }
+  // A new account is in no project but this one.
+  const [entering, setEntering] = useState(false)
+  const onRegistered = async ({ id: user }: Me) => {
+    setEntering(true)
+    const known = await queries.fetchQuery(projectsAndOrgsQuery(api, user)).catch(() => undefined)
+    await enter(known?.projects[0]?.id)
+  }
+
+  if (!invitation && isMissing(error))
+    return (
+      <AuthCard title={words.goneTitle} text={words.goneText} below={<a href="/client">{words.home}</a>}>
+        {null}
+      </AuthCard>
+    )
+  if (error && !invitation)
+    return (
+      <AuthCard title={words.title}>
+        <ErrorState text={error.message} retry={() => void found.refetch()} />
+      </AuthCard>
+    )
+  if (!invitation || me.data === undefined)
+    return (
+      <AuthCard title={words.title}>
+        <LoadingState />
+      </AuthCard>
+    )
+  const { email, project, has_account } = invitation
   return (
-    <AuthCard wide title={registerMessages.inviteTitle} text={registerMessages.inviteText}>
-      <RegisterForm invite={{ id, token }} onSignedIn={() => void navigate({ to: '/client' })} />
+    <AuthCard wide title={words.heading(project)}>
+      <InvitationFacts invitation={invitation} />
+      {me.data ? (
+        <Join
+          me={me.data}
+          invitation={invitation}
+          busy={entering || accept.isPending || accept.isSuccess}
+          onJoin={join}
+        />
+      ) : (
+        <div className={styles.next}>
+          <p>{has_account ? words.haveAccount : words.newHere}</p>
+          {has_account ? (
+            <LoginForm invite={{ id, email }} onSignedIn={onSignedIn} />
+          ) : (
+            <RegisterForm invite={{ id, token, email }} onSignedIn={(user) => void onRegistered(user)} />
+          )}
+        </div>
+      )}
     </AuthCard>
   )
 }

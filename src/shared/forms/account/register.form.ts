@@ -31,8 +31,10 @@ export const registerForm = defineForm(
 
 const NOT_OF_INVITED: ReadonlySet<string> = new Set(['org_title', 'how_hear', 'how_hear_additional'])
 
-/** Whoever was invited brings no organisation. */
+/** Whoever was invited brings no organisation, and comes by the address that the invitation went to. */
 export const invitedForm: Form = {
   ...registerForm,
-  fields: registerForm.fields.filter(({ key }) => !NOT_OF_INVITED.has(key)),
+  fields: registerForm.fields
+    .filter(({ key }) => !NOT_OF_INVITED.has(key))
+    .map((field) => ({ ...field, disabled: field.key === 'email', focus: field.key === 'username' })),
 }

@@ -26,9 +26,7 @@ export const de: Words = {
   },
   register: {
     title: 'Konto anlegen',
-    inviteTitle: 'Einladung annehmen',
     text: 'Ein Konto trägt Ihre Organisation, ihre Projekte und die Menschen, die Sie einladen.',
-    inviteText: 'Nehmen Sie die E-Mail-Adresse, an die die Einladung ging.',
     termsLink: 'Bedingungen lesen',
     submit: 'Konto anlegen',
     submitting: 'Konto wird angelegt',

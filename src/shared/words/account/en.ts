@@ -23,9 +23,7 @@ export const en = {
   },
   register: {
     title: 'Create an account',
-    inviteTitle: 'Accept your invitation',
     text: 'One account holds your organisation, its projects and the people you invite.',
-    inviteText: 'Use the email address that the invitation was sent to.',
     termsLink: 'Read the terms',
     submit: 'Create account',
     submitting: 'Creating account',

@@ -27,6 +27,7 @@ export const de: Words = {
     exhibits: 'Ausstellungen',
     tags: 'Schlagwörter',
     trash: 'Papierkorb',
+    members: 'Mitglieder',
     activity: 'Verlauf',
     noProject: 'Wählen Sie ein Projekt, um sein Archiv zu öffnen.',
   },

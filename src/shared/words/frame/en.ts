@@ -25,6 +25,7 @@ export const en = {
     exhibits: 'Exhibits',
     tags: 'Tags',
     trash: 'Trash',
+    members: 'Members',
     activity: 'Activity',
     noProject: 'Choose a project to open its archive.',
   },

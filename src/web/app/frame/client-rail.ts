@@ -1,8 +1,16 @@
-import { IconFolders, IconHistory, IconLayoutGrid, IconTags, IconTrash, type Icon } from '@tabler/icons-react'
+import {
+  IconFolders,
+  IconHistory,
+  IconLayoutGrid,
+  IconTags,
+  IconTrash,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 
 interface RailEntry {
-  to: '/client/archive' | '/client/exhibits' | '/client/tags' | '/client/trash' | '/client/activity'
+  to: '/client/archive' | '/client/exhibits' | '/client/tags' | '/client/trash' | '/client/members' | '/client/activity'
   label: () => string
   icon: Icon
 }
@@ -13,5 +21,6 @@ export const RAIL: readonly RailEntry[] = [
   { to: '/client/exhibits', label: () => frameMessages.exhibits, icon: IconLayoutGrid },
   { to: '/client/tags', label: () => frameMessages.tags, icon: IconTags },
   { to: '/client/trash', label: () => frameMessages.trash, icon: IconTrash },
+  { to: '/client/members', label: () => frameMessages.members, icon: IconUsers },
   { to: '/client/activity', label: () => frameMessages.activity, icon: IconHistory },
 ]

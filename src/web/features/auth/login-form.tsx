@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Me } from '#shared/entities/user.ts'
-import { loginForm } from '#shared/forms/account/login.form.ts'
+import { invitedLoginForm, loginForm } from '#shared/forms/account/login.form.ts'
 import { loginMessages } from '#shared/words/account/account.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { useForm } from '#web/form/form-state.ts'
@@ -12,6 +12,8 @@ import styles from './auth.module.css'
 interface Props {
   /** The user to act as; an administrator signs in with their own credentials. */
   loginAs?: string | undefined
+  /** The invitation that this is about, and the address that it went to. */
+  invite?: { id: string; email: string } | undefined
   onSignedIn: (me: Me) => void
 }
 
@@ -19,14 +21,16 @@ interface Props {
  * Email and password.
  * @spec 2.login.1
  */
-export function LoginForm({ loginAs, onSignedIn }: Props) {
+export function LoginForm({ loginAs, invite, onSignedIn }: Props) {
   const [forgot, setForgot] = useState(false)
   const login = useLogin()
   const form = useForm({
-    form: loginForm,
+    form: invite ? invitedLoginForm : loginForm,
+    ...(invite && { loaded: { email: invite.email } }),
     save: async (_changes, { email, password }) => {
       const credentials = { email: String(email), password: String(password) }
-      onSignedIn(await login.mutateAsync({ ...credentials, ...(loginAs && { login_as: loginAs }) }))
+      const about = { ...(loginAs && { login_as: loginAs }), ...(invite && { invite: invite.id }) }
+      onSignedIn(await login.mutateAsync({ ...credentials, ...about }))
     },
   })
   return (

@@ -8,8 +8,8 @@ import { useRegister } from './auth.queries.ts'
 import styles from './auth.module.css'
 
 interface Props {
-  /** Accepting an invitation: no organisation is made, the record and its secret go along. */
-  invite?: { id: string; token: string } | undefined
+  /** Accepting an invitation: no organisation is made, its secret goes along, and the address is the one it went to. */
+  invite?: { id: string; token: string; email: string } | undefined
   onSignedIn: (me: Me) => void
 }
 
@@ -21,12 +21,13 @@ export function RegisterForm({ invite, onSignedIn }: Props) {
         once
         place="wide"
         form={invite ? invitedForm : registerForm}
+        {...(invite && { loaded: { email: invite.email } })}
         label={words.submit}
         busyLabel={words.submitting}
         save={async (filled) => {
           // The repeated password stays here.
           const { password_verify: _, ...body } = filled as FormValues<typeof registerForm>
-          const given = { ...body, ...(invite && { invite: invite.id, token: invite.token }) }
+          const given = { ...body, ...(invite && { email: invite.email, invite: invite.id, token: invite.token }) }
           onSignedIn(await register.mutateAsync(given as Parameters<typeof register.mutateAsync>[0]))
         }}
       >

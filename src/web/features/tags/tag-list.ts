@@ -1,22 +1,13 @@
-import { normalized } from '#shared/rules/normalized.ts'
+import { matches } from '#web/list/matches.ts'
 import type { TagsAddress } from './tags-address.ts'
 import type { CountedTag } from './tags.queries.ts'
 
 type Listed = Pick<CountedTag, 'title' | 'artifact_count'>
 
-/** Case and accents aside. */
-const fold = (text: string) =>
-  normalized(text, 'NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-
 /** Those tags whose title holds every word, in the order asked for. The tags come by title, as the server orders them. */
 export function listed<T extends Listed>(tags: readonly T[], { query = '', sort = 'title-asc' }: TagsAddress): T[] {
-  const words = fold(query).split(/\s+/).filter(Boolean)
-  const found = tags.filter(({ title }) => {
-    const text = fold(title)
-    return words.every((word) => text.includes(word))
-  })
+  const fits = matches(query)
+  const found = tags.filter(({ title }) => fits(title))
   if (sort === 'title-desc') return found.toReversed()
   const way = { 'title-asc': 0, 'count-asc': 1, 'count-desc': -1 }[sort]
   return way === 0 ? found : found.toSorted((a, b) => way * (a.artifact_count - b.artifact_count))

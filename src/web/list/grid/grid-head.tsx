@@ -24,7 +24,7 @@ export interface Layout<T> {
 interface Props<T extends Entry> {
   layout: Layout<T>
   choice: Choice<T> | undefined
-  selectAll: string
+  selectAll: string | undefined
   order: Order | undefined
 }
 

@@ -11,7 +11,7 @@ interface Props<T extends Entry> {
   layout: Layout<T>
   choice: Choice<T> | undefined
   /** Names the box that ticks an entry. */
-  select: (title: string) => string
+  select: ((title: string) => string) | undefined
   /** The one row that the Tab key reaches. */
   current: boolean
   /** Pixels from the top of the list. */
@@ -42,7 +42,7 @@ function Row<T extends Entry>({ entry, layout, choice, select, current, top, pos
           {choosable && (
             <Checkbox
               tabIndex={row.tabIndex}
-              aria-label={select(entry.title)}
+              aria-label={select?.(entry.title)}
               checked={chosen}
               onChange={(event) => choice.toggle(entry.id, (event.nativeEvent as MouseEvent).shiftKey)}
             />

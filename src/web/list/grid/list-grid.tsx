@@ -25,7 +25,7 @@ interface Props<T extends Entry> {
   above: number
   /** Left out where nothing can be chosen. */
   choice?: Choice<T> | undefined
-  choiceWords: { one: (title: string) => string; all: string }
+  choiceWords?: { one: (title: string) => string; all: string }
   order?: Order | undefined
   /** How many there are, also those that are not loaded; -1: not known exactly. */
   total?: number
@@ -90,7 +90,7 @@ export function ListGrid<T extends Entry>({ label, shelf, columns, above, choice
       }}
     >
       <div role="rowgroup" className={styles.heads} style={{ top: above }}>
-        <GridHead layout={layout} choice={chosen} selectAll={choiceWords.all} order={props.order} />
+        <GridHead layout={layout} choice={chosen} selectAll={choiceWords?.all} order={props.order} />
       </div>
       <div ref={body} role="rowgroup" className={styles.body} style={{ height: entries.length * height }}>
         {rows.drawn.map(({ index, top }) => {
@@ -102,7 +102,7 @@ export function ListGrid<T extends Entry>({ label, shelf, columns, above, choice
                 entry={entry}
                 layout={layout}
                 choice={chosen}
-                select={choiceWords.one}
+                select={choiceWords?.one}
                 current={index === current}
                 top={top}
                 position={index + 2}

@@ -1,0 +1,288 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ROLE_PRESETS } from '#shared/policy/roles.ts'
+import { PASSWORD, startApp } from '../test/app.ts'
+import { invitationIn, letterTo } from '../test/letters.ts'
+import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+
+// How people come to a project by a mailed link, what they may do in it while others change that, and how they go.
+
+type Person = Awaited<ReturnType<typeof app.owner>>
+let app: Awaited<ReturnType<typeof startApp>>
+let browser: Browser
+let owner: Person
+
+beforeAll(async () => {
+  app = await startApp({ worker: true, pages: PAGES })
+  browser = await openBrowser()
+  owner = await app.owner('Ada')
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+const word = () => Math.random().toString(36).slice(2)
+const newProject = async (title: string) =>
+  (await owner.post<{ id: string }>('/projects', { org: owner.org, title })).body.id
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const expectFits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+
+/** The link that a person is mailed, as a path. */
+async function linkTo(email: string, n = 1): Promise<string> {
+  const { id, token } = invitationIn(await letterTo(app.dataDir, email, 'Ada', n))
+  return `/invite?id=${id}&token=${token}`
+}
+/** Invites by a call; answers the link. */
+async function invited(project: string, email: string, permissions: object = ROLE_PRESETS.contributor) {
+  const answer = await owner.post(`/projects/${project}/invite`, { email, permissions })
+  expect(answer.status).toBe(201)
+  return linkTo(email)
+}
+/** Somebody who has joined by their link. */
+async function member(project: string, name: string, permissions: object): Promise<Person> {
+  const person = await app.owner(name)
+  const link = new URL(await invited(project, person.email, permissions), app.base).searchParams
+  await person.post(`/invite/${link.get('id') ?? ''}/accept`, { token: link.get('token') })
+  return person
+}
+async function at(path: string, { as, viewport = DESKTOP, locale = 'en' }: Partial<At> = {}) {
+  const opened = await openPage(browser, { baseURL: app.base, viewport, locale })
+  if (as) {
+    const login = { email: as.email, password: PASSWORD }
+    await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
+  }
+  await opened.page.goto(path)
+  return opened
+}
+interface At {
+  as: Person
+  viewport: typeof DESKTOP
+  locale: string
+}
+
+test('an editor is invited by mail, joins on a phone, sees what they may, is promoted while looking, then removed', async () => {
+  const id = await newProject('The quay')
+  const email = `nora-${word()}@example.org`
+  const { page, faults } = await at(`/client/archive?projectId=${id}`, { as: owner })
+  await page.getByRole('link', { name: 'Members' }).click()
+  await page.getByText('Nobody else works here yet').waitFor()
+  await page.getByText('Owned by Ada').waitFor()
+  expect(await page.title()).toContain('Members')
+  await expectAccessible(page)
+
+  await button(page, 'Invite').click()
+  await button(page, 'Send invitation').click()
+  await page.getByText('Enter at least one e-mail address.').waitFor()
+  await page.getByLabel('E-mail addresses').fill('nora@')
+  await button(page, 'Send invitation').click()
+  await page.getByText('Not an e-mail address: nora@').waitFor()
+  await page.getByLabel('E-mail addresses').fill(` ${email.toUpperCase()} `)
+  await page.getByRole('radio', { name: /^Editor/ }).check()
+  await page.getByLabel('A few words to them').fill('Welcome to the <b>quay</b>.\nAda')
+  await expectAccessible(page)
+  await button(page, 'Send invitation').click()
+  await page.getByText(`An invitation is on its way to ${email}`).waitFor()
+  await row(page, email)
+    .getByText(/^Invited as Editor until/)
+    .waitFor()
+  await expectAccessible(page)
+
+  // On a phone: who invites to what, as what, stands there before anything is typed.
+  const link = await linkTo(email)
+  const phone = await at('/', { viewport: PHONE })
+  const answer = await phone.page.goto(link)
+  expect(answer?.headers()['referrer-policy']).toMatch(/^(no-referrer|same-origin|strict-origin)$/)
+  await phone.page.getByRole('heading', { name: 'Join “The quay”' }).waitFor()
+  await phone.page.getByText(/^Ada of .* invites you/).waitFor()
+  await phone.page.getByText('Welcome to the <b>quay</b>.').waitFor()
+  await phone.page.getByText('Editor', { exact: true }).waitFor()
+  const address = phone.page.getByLabel('Email')
+  expect(await address.inputValue()).toBe(email)
+  expect(await address.isDisabled()).toBe(true)
+  await expectAccessible(phone.page)
+  await expectFits(phone.page)
+  await phone.page.getByLabel('Username').fill('Nora')
+  await phone.page.getByLabel(/^Password/).fill('harbour lights at night')
+  await phone.page.getByLabel('Repeat password').fill('harbour lights at night')
+  await phone.page.getByLabel('I agree to the terms and conditions').check()
+  await button(phone.page, 'Create account').click()
+  await phone.page.waitForURL(/\/client\/archive\?projectId=/)
+  expect(phone.page.url()).not.toContain('token')
+  await button(phone.page, 'Upload').first().waitFor()
+  await phone.page.goBack()
+  expect(phone.page.url()).not.toContain('token')
+
+  // An editor makes no tags, and invites nobody.
+  await phone.page.goto(`/client/members?projectId=${id}`)
+  await row(phone.page, 'Nora (you)').waitFor()
+  expect(await button(phone.page, 'Invite').count()).toBe(0)
+  await button(phone.page, 'Actions for Nora').click()
+  expect(await phone.page.getByRole('menuitem').allInnerTexts()).toEqual(['Leave the project'])
+  await expectAccessible(phone.page)
+  await expectFits(phone.page)
+  await phone.page.goto(`/client/tags?projectId=${id}`)
+  await phone.page.getByText('No tags yet').waitFor()
+  expect(await button(phone.page, 'New tag').count()).toBe(0)
+
+  // Promoted while they look: the act is there without a reload.
+  await phone.page.evaluate(() => Object.assign(window, { notReloaded: true }))
+  await page.reload()
+  await button(page, 'Change role and rights: Nora').click()
+  await page.getByRole('radio', { name: /^Moderator/ }).check()
+  await expectAccessible(page)
+  await button(page, 'Save').click()
+  await page.getByText('Nora is now: Moderator').waitFor()
+  await button(phone.page, 'New tag').waitFor()
+  expect(await phone.page.evaluate(() => 'notReloaded' in window)).toBe(true)
+
+  // Removed: led home, and what they made is the owner's.
+  const nora = app.client()
+  await nora.post('/auth/login', { email, password: 'harbour lights at night' })
+  const made = (await nora.post<{ id: string }>('/artifacts', { project: id, title: 'A boat' })).body.id
+  await page.reload()
+  await row(page, 'Nora').getByText('1', { exact: true }).waitFor()
+  await button(page, 'Remove from the project: Nora').click()
+  await page.getByText('The 1 item they added stays.').waitFor()
+  await page.getByLabel('Everything they made belongs to').selectOption('Ada')
+  await expectAccessible(page)
+  await button(page, 'Remove from the project').click()
+  await page.getByText('Nora is no longer a member').waitFor()
+  await page.getByText('Nobody else works here yet').waitFor()
+  await phone.page.getByText('No projects yet').waitFor()
+  expect(new URL(phone.page.url()).pathname).toBe('/client')
+  expect((await owner.get<{ user: string }>(`/artifacts/${made}`)).body.user).toBe(owner.id)
+  expect([...faults, ...phone.faults]).toEqual([])
+})
+
+test('a list is invited at once and told of line by line; invitations are sent again and withdrawn', async () => {
+  const id = await newProject('A crowd')
+  const [one, two] = [`one-${word()}@example.org`, `two-${word()}@example.org`]
+  await invited(id, one)
+  const { page, faults } = await at(`/client/members?projectId=${id}`, { as: owner })
+  await button(page, 'Invite').click()
+  await page.getByLabel('E-mail addresses').fill(`One <${one}>; ${two}\n${two}, ${owner.email}`)
+  await page.getByRole('radio', { name: /^Observer/ }).check()
+  await button(page, 'Send 3 invitations').click()
+  const outcome = page.getByRole('dialog', { name: 'What became of your invitations' })
+  await outcome.waitFor()
+  expect((await outcome.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n').at(-1))).toEqual([
+    'A member, an owner or invited already',
+    'Invited by mail',
+    'A member, an owner or invited already',
+  ])
+  await expectAccessible(page)
+  await button(page, 'Done').click()
+  await row(page, two).waitFor()
+
+  await button(page, `Send the invitation again: ${one}`).click()
+  await page.getByText(`A new link is on its way to ${one}`).waitFor()
+  const [old, fresh] = [await linkTo(one), await linkTo(one, 2)]
+  await button(page, `Withdraw the invitation: ${two}`).click()
+  await expectAccessible(page)
+  await button(page, 'Withdraw the invitation').click()
+  await row(page, two).waitFor({ state: 'detached' })
+
+  // Looked for, and in another order, in the address.
+  await member(id, 'Zoe', ROLE_PRESETS.superuser)
+  await page.reload()
+  await page.getByLabel('Find people').fill('zoe')
+  await expect.poll(() => page.getByRole('rowheader').count()).toBe(1)
+  expect(page.url()).toContain('query=zoe')
+  await page.getByLabel('Find people').fill('nobody')
+  await page.getByText('Nobody matches').waitFor()
+  await button(page, 'Show everybody').last().click()
+  await button(page, 'Role').click()
+  await expect.poll(async () => (await page.getByRole('rowheader').allInnerTexts())[0]).toContain('Zoe')
+  expect(page.url()).toContain('sort=role-asc')
+  await inColours(page, 'dark')
+  await expectAccessible(page)
+
+  // A link that was replaced says so kindly, a new one opens; so does one that is not whole.
+  const guest = await at(old)
+  await guest.page.getByText('This invitation can no longer be used').waitFor()
+  await expectAccessible(guest.page)
+  await guest.page.goto(fresh.replace(/&token.*/, ''))
+  await guest.page.getByText('This link is not complete').waitFor()
+  await guest.page.goto(fresh)
+  await guest.page.getByRole('heading', { name: 'Join “A crowd”' }).waitFor()
+  expect([...faults, ...guest.faults]).toEqual([])
+})
+
+test('rights one by one: what differs from the nearest role is marked, what one lacks cannot be granted', async () => {
+  const id = await newProject('Rights')
+  const granter = await member(id, 'Gus', { edit_user_permissions: true, invite_users: true, edit_tags: true })
+  await member(id, 'Mia', ROLE_PRESETS.contributor)
+  const { page, faults } = await at(`/client/members?projectId=${id}`, { as: granter })
+  await row(page, 'Gus (you)').getByText('Custom', { exact: true }).waitFor()
+  expect(await row(page, 'Gus (you)').getByRole('button').count()).toBe(1)
+  expect(await button(page, 'Remove from the project: Mia').count()).toBe(0)
+  await button(page, 'Change role and rights: Mia').click()
+  expect(await page.getByRole('radio', { name: /^Moderator/ }).isDisabled()).toBe(true)
+  await page.getByRole('radio', { name: /^Custom/ }).check()
+  await page.getByText('These are the rights of the role Contributor.').waitFor()
+  expect(await page.getByRole('checkbox').count()).toBe(25)
+  expect(await page.getByRole('dialog').innerText()).not.toMatch(/[a-z]_[a-z]/)
+  for (const group of ['Media', 'Exhibitions', 'Project', 'Submissions'])
+    await page.getByRole('group', { name: group }).waitFor()
+  const invite = page.getByRole('checkbox', { name: /^Remove people/ })
+  expect(await invite.isDisabled()).toBe(true)
+  await page.getByRole('checkbox', { name: /^Make, merge and delete tags/ }).check()
+  await page.getByRole('checkbox', { name: /^Make exhibits/ }).uncheck()
+  await page.getByText('Like Contributor, with 1 right more and 1 right fewer.').waitFor()
+  expect(await page.getByText('More than Contributor').count()).toBe(1)
+  expect(await page.getByText('Less than Contributor').count()).toBe(1)
+  await expectAccessible(page)
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/permissions/'))
+  await button(page, 'Save').click()
+  expect((await sent).postDataJSON()).toEqual({ edit_tags: true, create_exhibit: false })
+  await page.getByText('Mia is now: Custom').waitFor()
+
+  // Who leaves is led home by themselves.
+  await button(page, 'Leave the project: Gus').click()
+  await expectAccessible(page)
+  await button(page, 'Leave the project').click()
+  await page.getByText('You have left Rights').waitFor()
+  await page.waitForURL(/\/client$/)
+  expect(faults).toEqual([])
+})
+
+test('whoever has an account joins by signing in, or by one button; somebody else signs out first', async () => {
+  const id = await newProject('Two ways')
+  const [signsIn, isIn] = [await app.owner('Sid'), await app.owner('Ivy')]
+  const guest = await at(await invited(id, signsIn.email), { viewport: PHONE, locale: 'de' })
+  await guest.page.getByRole('heading', { name: 'Mitarbeiten bei „Two ways“' }).waitFor()
+  await guest.page.getByLabel('Passwort').fill('wrong password')
+  await button(guest.page, 'Anmelden').click()
+  await guest.page.getByRole('alert').first().waitFor()
+  await expectAccessible(guest.page)
+  await expectFits(guest.page)
+  await guest.page.getByLabel('Passwort').fill(PASSWORD)
+  await button(guest.page, 'Anmelden').click()
+  await guest.page.waitForURL(/\/client\/archive\?projectId=/)
+
+  const link = await invited(id, isIn.email)
+  const other = await at(link, { as: signsIn })
+  await other.page.getByText(`but you are signed in as ${signsIn.email}`).waitFor()
+  await expectAccessible(other.page)
+  await button(other.page, 'Sign out').click()
+  await button(other.page, 'Sign in').waitFor()
+  const { page, faults } = await at(link, { as: isIn })
+  await page.getByText(`You are signed in as Ivy (${isIn.email}).`).waitFor()
+  await expectAccessible(page)
+  await button(page, 'Join').click()
+  await page.waitForURL(/\/client\/archive\?projectId=/)
+  expect(page.url()).not.toContain('token')
+
+  // What fails to come says so, and comes when asked again.
+  await page.route('**/api/projects/*/users', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(`/client/members?projectId=${id}`)
+  await button(page, 'Try again').waitFor()
+  await expectAccessible(page)
+  await page.unroute('**/api/projects/*/users')
+  await button(page, 'Try again').click()
+  await row(page, 'Ivy (you)').waitFor()
+  expect([...faults, ...guest.faults, ...other.faults]).toEqual([])
+})

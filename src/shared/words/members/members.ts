@@ -1,0 +1,12 @@
+import { sentences } from '../sentences.ts'
+import { en } from './en.ts'
+
+export const {
+  members: membersMessages,
+  roles: roleMessages,
+  rights: rightsMessages,
+  inviting: invitingMessages,
+  invitation: invitationMessages,
+} = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { invitesContract } from '#shared/contract/people/invites.contract.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api, ReplyFor } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
+import { after, forget, outdate } from '#web/kit/stale.ts'
+
+export type Invitation = ReplyFor<typeof invitesContract.read>
+
+/** What a mailed link invites to; once it is used it is not asked for again. */
+export const invitationQuery = (api: Api, { id, token }: { id: string; token: string }) =>
+  queryOptions({
+    queryKey: keys.invitation(id, token),
+    queryFn: () => api.call(invitesContract.read, { params: { id }, query: { token } }),
+    staleTime: Infinity,
+    meta: { quiet: true },
+  })
+
+/** Makes the signed-in person a member by an invitation to their address. */
+export function useAcceptInvitation() {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, token }: { id: string; token: string }) =>
+      api.call(invitesContract.accept, { params: { id }, body: { token } }),
+    onSuccess: () => {
+      forget(queries, after.guardsPassed())
+      return outdate(queries, after.projectJoined())
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import type { Me } from '#shared/entities/user.ts'
+import { invitationMessages as words } from '#shared/words/members/members.ts'
+import { useSignOut } from '#web/kit/session.ts'
+import type { Invitation } from './invites.queries.ts'
+import styles from './invites.module.css'
+
+interface Props {
+  me: Me
+  invitation: Invitation
+  busy: boolean
+  onJoin: () => void
+}
+
+/** Whoever is signed in joins by one button; somebody else signs out first. */
+export function Join({ me, invitation, busy, onJoin }: Props) {
+  const signOut = useSignOut(() => window.location.reload())
+  if (me.email !== invitation.email)
+    return (
+      <div className={styles.next}>
+        <p>{words.other(invitation.email, me.email)}</p>
+        <Button fullWidth onClick={() => void signOut()}>
+          {words.signOut}
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles.next}>
+      <p className={styles.quiet}>{words.signedInAs(me.username, me.email)}</p>
+      <Button fullWidth loading={busy} onClick={onJoin}>
+        {busy ? words.joining : words.join}
+      </Button>
+    </div>
+  )
+}

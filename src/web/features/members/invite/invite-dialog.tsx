@@ -1,0 +1,111 @@
+import { Textarea } from '@mantine/core'
+import { useId, useState, type FormEvent } from 'react'
+import { changedGrants, exceeding } from '#shared/policy/granting.ts'
+import type { Grants } from '#shared/policy/permission-keys.ts'
+import { ROLE_PRESETS } from '#shared/policy/roles.ts'
+import { MAX_INVITED, MAX_NOTE } from '#shared/rules/limits.ts'
+import { invitingMessages as words } from '#shared/words/members/members.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { useMemberActs } from '../members.queries.ts'
+import { RolePicker } from '../rights/role-picker.tsx'
+import { addressesIn } from './addresses.ts'
+import { InviteOutcome } from './invite-outcome.tsx'
+import styles from './invite.module.css'
+
+interface Props {
+  projectId: string
+  held: Grants
+  onClose: () => void
+}
+
+const NOTHING = ROLE_PRESETS.observer
+
+/** Invites one person or a pasted list of them, with a role and a few words. */
+export function InviteDialog({ projectId, held, onClose }: Props) {
+  const form = useId()
+  const [list, setList] = useState('')
+  // What most are invited as, unless one cannot grant it.
+  const [grants, setGrants] = useState<Grants>(
+    exceeding(held, ROLE_PRESETS.contributor) ? NOTHING : ROLE_PRESETS.contributor,
+  )
+  const [note, setNote] = useState('')
+  const [told, setTold] = useState<string | undefined>()
+  const { invite, inviteMany } = useMemberActs(projectId)
+  const alerts = useAlerts()
+  const { emails, wrong } = addressesIn(list)
+  const busy = invite.isPending || inviteMany.isPending
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const [email] = emails
+    if (wrong.length > 0) return setTold(words.wrong(wrong.join(', ')))
+    if (!email) return setTold(words.none)
+    if (emails.length > MAX_INVITED) return setTold(words.tooMany(MAX_INVITED))
+    const invitation = { permissions: changedGrants(NOTHING, grants), note: note.trim() }
+    if (emails.length > 1) return inviteMany.mutate({ emails, ...invitation })
+    invite.mutate(
+      { email, ...invitation },
+      {
+        onSuccess: (reply) => {
+          alerts.prompt('email' in reply ? words.invited(email) : words.added(email), { kind: 'success' })
+          onClose()
+        },
+      },
+    )
+  }
+  if (inviteMany.data) return <InviteOutcome results={inviteMany.data.results} onClose={onClose} />
+  return (
+    <Modal
+      open
+      width={640}
+      title={words.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{dialogMessages.cancel}</Button>
+          <Button look="primary" type="submit" form={form} disabled={busy}>
+            {busy ? words.sending : emails.length > 1 ? words.sendMany(emails.length) : words.send}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className={styles.form} onSubmit={send}>
+        <Textarea
+          data-autofocus
+          required
+          autosize
+          minRows={2}
+          maxRows={8}
+          inputMode="email"
+          spellCheck={false}
+          label={words.emails}
+          description={words.emailsHint}
+          error={told}
+          value={list}
+          onChange={(event) => {
+            setList(event.currentTarget.value)
+            setTold(undefined)
+          }}
+        />
+        <RolePicker value={grants} before={NOTHING} held={held} onChange={setGrants} />
+        <div>
+          <Textarea
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={MAX_NOTE}
+            label={words.note}
+            description={words.noteHint}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          {note && <p className={styles.quiet}>{words.noteLength(note.length, MAX_NOTE)}</p>}
+        </div>
+      </form>
+    </Modal>
+  )
+}

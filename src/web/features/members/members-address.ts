@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { choiceParam, textParam } from '#web/kit/address/search-params.ts'
+import type { Direction } from '#web/list/sort-button.tsx'
+
+const SORTS = [
+  'title-asc',
+  'title-desc',
+  'role-asc',
+  'role-desc',
+  'seen-desc',
+  'seen-asc',
+  'items-desc',
+  'items-asc',
+] as const
+
+/** What the address of the members page tells besides the project. */
+export const membersAddress = z.object({ query: textParam, sort: choiceParam(SORTS) })
+export type MembersAddress = z.infer<typeof membersAddress>
+
+/** The order that an address asks for. */
+export function orderOf({ sort = 'title-asc' }: MembersAddress) {
+  const [by, direction] = sort.split('-') as ['title' | 'role' | 'seen' | 'items', Direction]
+  return { by, direction }
+}
+
+export const sortOf = (by: string, direction: Direction) => SORTS.find((sort) => sort === `${by}-${direction}`)

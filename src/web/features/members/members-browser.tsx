@@ -1,0 +1,139 @@
+import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { EVERY_GRANT } from '#shared/policy/permission-keys.ts'
+import { frameMessages } from '#shared/words/frame/frame.ts'
+import { invitingMessages, membersMessages as words } from '#shared/words/members/members.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { projectQuery } from '#web/kit/client/project.queries.ts'
+import { useMay, useViewer } from '#web/kit/client/use-may.ts'
+import { useMe } from '#web/kit/session.ts'
+import { ListGrid } from '#web/list/grid/list-grid.tsx'
+import { ListBar, ListCount, useListBar } from '#web/list/list-bar.tsx'
+import { ListBody } from '#web/list/list-body.tsx'
+import { ListHead } from '#web/list/list-head.tsx'
+import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
+import { SearchField } from '#web/list/search-field.tsx'
+import { shelfOf } from '#web/list/shelf.ts'
+import { usePageKeys } from '#web/list/use-page-keys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
+import { InviteDialog } from './invite/invite-dialog.tsx'
+import { orderOf, sortOf, type MembersAddress } from './members-address.ts'
+import { membersColumns } from './members-columns.tsx'
+import { membersQuery, ownersQuery } from './members.queries.ts'
+import { heirsOf, listed, peopleOf, type Person } from './people.ts'
+import { RemoveMember } from './remove-member.tsx'
+import { ChangeRights } from './rights/change-rights.tsx'
+import { usePeopleActs, useRemoval } from './use-people-acts.ts'
+
+interface Props {
+  projectId: string
+  address: MembersAddress
+  onAddress: (change: Partial<MembersAddress>) => void
+}
+
+type Dialog = { kind: 'invite' } | { kind: 'rights' | 'remove'; person: Person }
+
+/** Who works in a project and who is invited to: found, invited, given rights, and taken out. */
+export function MembersBrowser({ projectId, address, onAddress }: Props) {
+  const api = useApi()
+  const me = useMe()?.id ?? ''
+  const may = useMay(projectId)
+  const { grants } = useViewer(projectId)
+  const project = useQuery(projectQuery(api, projectId)).data
+  const owners = useQuery(ownersQuery(api, project?.org ?? '')).data ?? []
+  const found = useQuery(membersQuery(api, projectId))
+  const people = useMemo(() => peopleOf(found.data?.members ?? [], found.data?.pending ?? []), [found.data])
+  const { query, sort } = address
+  const shelf = useMemo(() => shelfOf(listed(people, { query, sort })), [people, query, sort])
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const close = () => setDialog(null)
+  const field = useRef<HTMLInputElement>(null)
+  const { above, tools } = useListBar()
+  const actsFor = usePeopleActs(projectId, {
+    onRights: (person) => setDialog({ kind: 'rights', person }),
+    onRemove: (person) => setDialog({ kind: 'remove', person }),
+    isOwner: (user) => owners.some(({ id }) => id === user),
+  })
+  const removal = useRemoval(projectId, project?.title ?? '', close)
+  usePageKeys({ search: () => field.current?.focus() })
+
+  const owned = owners.length > 0 && words.owners(owners.map(({ username }) => username).join(', '))
+  const held = grants ?? EVERY_GRANT
+  const search = (next: string) => onAddress({ query: next || undefined })
+  const invite = may('member.invite') && (
+    <Button look="primary" onClick={() => setDialog({ kind: 'invite' })}>
+      <IconUserPlus size={16} stroke={2} aria-hidden />
+      {invitingMessages.open}
+    </Button>
+  )
+  return (
+    <>
+      <ListHead title={frameMessages.members} text={[words.text, owned].filter(Boolean).join(' ')}>
+        {people.length > 0 && invite}
+      </ListHead>
+      <ListBody
+        found={found}
+        count={shelf.entries.length}
+        narrowed={people.length > 0}
+        skeleton={<ListSkeleton />}
+        empty={
+          <EmptyState icon={IconUsers} title={words.emptyTitle} text={invite ? words.emptyText : words.emptyReadOnly}>
+            {invite}
+          </EmptyState>
+        }
+        noMatch={
+          <NoMatch
+            title={words.noMatchTitle}
+            text={words.noMatchText}
+            clear={words.clearFilter}
+            onClear={() => search('')}
+          />
+        }
+        bar={
+          <ListBar
+            tools={tools}
+            search={
+              <SearchField
+                ref={field}
+                query={query ?? ''}
+                onChange={search}
+                label={words.filter}
+                clear={words.clearFilter}
+              />
+            }
+          >
+            <ListCount>
+              {shelf.entries.length === people.length
+                ? words.count(people.length)
+                : words.found(shelf.entries.length, people.length)}
+            </ListCount>
+          </ListBar>
+        }
+      >
+        <ListGrid
+          label={frameMessages.members}
+          shelf={shelf}
+          columns={membersColumns({ projectId, me, actsFor })}
+          order={{ ...orderOf(address), onChange: (by, direction) => onAddress({ sort: sortOf(by, direction) }) }}
+          above={above}
+        />
+      </ListBody>
+      {dialog?.kind === 'invite' && <InviteDialog projectId={projectId} held={held} onClose={close} />}
+      {dialog?.kind === 'rights' && (
+        <ChangeRights projectId={projectId} person={dialog.person} held={held} onClose={close} />
+      )}
+      {dialog?.kind === 'remove' && (
+        <RemoveMember
+          person={dialog.person}
+          own={dialog.person.user === me}
+          heirs={grants === null || dialog.person.user === me ? heirsOf(dialog.person.user ?? '', people, owners) : []}
+          busy={removal.busy}
+          onConfirm={(handTo) => removal.run(dialog.person, handTo)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { formatDay, formatNumber } from '#shared/words/formats.ts'
+import { membersMessages as words, roleMessages } from '#shared/words/members/members.ts'
+import type { Columns } from '#web/list/grid/columns.ts'
+import { RowActs, type RowAct } from './row-acts.tsx'
+import type { Person } from './people.ts'
+import styles from './members.module.css'
+
+interface Props {
+  projectId: string
+  /** Who looks. */
+  me: string
+  /** What may be done about somebody; nothing about owners. */
+  actsFor: (person: Person) => readonly RowAct[]
+}
+
+/** How people are listed: each leads to what they did. */
+export const membersColumns = ({ projectId, me, actsFor }: Props): Columns<Person> => ({
+  height: 60,
+  narrowHeight: 92,
+  title: {
+    head: words.columns.title,
+    sorts: 'asc',
+    cell: ({ user, title, email }, { tabIndex }) => (
+      <>
+        {user === null ? (
+          <span className={styles.name} title={title}>
+            {title}
+          </span>
+        ) : (
+          <Link to="/client/activity" search={doneBy(projectId, user)} tabIndex={tabIndex} title={title}>
+            {user === me ? `${title} (${words.you})` : title}
+          </Link>
+        )}
+        {user !== null && (
+          <span className={styles.email} title={email}>
+            {email}
+          </span>
+        )}
+      </>
+    ),
+  },
+  facts: [
+    { name: 'role', head: words.columns.role, width: 'minmax(8rem, 0.7fr)', line: 1, sorts: 'asc', cell: roleTold },
+    {
+      name: 'seen',
+      head: words.columns.seen,
+      width: '7rem',
+      line: 1,
+      sorts: 'desc',
+      cell: ({ user, seenAt }) => (user === null ? '' : seenAt === null ? words.neverSeen : formatDay(seenAt)),
+    },
+    {
+      name: 'items',
+      head: words.columns.items,
+      width: '7rem',
+      line: 1,
+      number: true,
+      sorts: 'desc',
+      cell: ({ user, items }, { narrow }) => (user === null ? '' : narrow ? words.items(items) : formatNumber(items)),
+    },
+  ],
+  acts: {
+    head: words.columns.acts,
+    width: '7.5rem',
+    narrowWidth: '2.25rem',
+    cell: (person, row) => <RowActs acts={actsFor(person)} name={person.title} row={row} />,
+  },
+})
+
+/** Their role; of somebody invited also until when. */
+function roleTold({ role, user, expiresAt }: Person): string {
+  const name = roleMessages.names[role]
+  if (user !== null || expiresAt === null) return name
+  return expiresAt <= Date.now() ? words.lapsed(name) : words.invited(name, formatDay(expiresAt))
+}
+
+/** The record of a project at what one person did. */
+const doneBy = (projectId: string, user: string) => ({ projectId, user })

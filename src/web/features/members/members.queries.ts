@@ -1,0 +1,93 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { orgsContract } from '#shared/contract/orgs.contract.ts'
+import { invitesContract } from '#shared/contract/people/invites.contract.ts'
+import { permissionsContract } from '#shared/contract/people/permissions.contract.ts'
+import type { Grants } from '#shared/policy/permission-keys.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api, ReplyFor } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
+import { after, forget, outdate } from '#web/kit/stale.ts'
+
+export type Member = ReplyFor<typeof permissionsContract.members>[number]
+
+/** The members of a project and who is invited to it; others join and leave, so that it is asked anew. */
+export const membersQuery = (api: Api, project: string) =>
+  queryOptions({
+    queryKey: keys.members.of(project),
+    queryFn: async () => {
+      const params = { id: project }
+      const [members, pending] = await Promise.all([
+        api.call(permissionsContract.members, { params }),
+        api.call(permissionsContract.pending, { params }),
+      ])
+      return { members, pending }
+    },
+    staleTime: 0,
+    meta: { place: true },
+  })
+
+/** Who owns an organisation; none is asked for without one. */
+export const ownersQuery = (api: Api, org: string) =>
+  queryOptions({
+    queryKey: keys.owners(org),
+    queryFn: () => api.call(orgsContract.owners, { params: { id: org } }),
+    enabled: org !== '',
+    meta: { quiet: true },
+  })
+
+interface Removal {
+  /** A user's id; of an invitation its own. */
+  who: string
+  /** Who takes over what they made. */
+  handTo?: string | undefined
+}
+
+interface Invitations {
+  emails: readonly string[]
+  permissions: Partial<Grants>
+  note: string
+}
+
+/** What can be done about the people of a project. */
+export function useMemberActs(project: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const onSettled = () => outdate(queries, after.membersChanged(project))
+  const invite = useMutation({
+    mutationFn: ({ email, permissions, note }: Omit<Invitations, 'emails'> & { email: string }) =>
+      api.call(invitesContract.invite, { params: { id: project }, body: { email, permissions, note } }),
+    onSettled,
+  })
+  const inviteMany = useMutation({
+    mutationFn: ({ emails, permissions, note }: Invitations) =>
+      api.call(invitesContract.inviteMany, {
+        params: { id: project },
+        body: { invitations: emails.map((email) => ({ email, permissions })), note },
+      }),
+    onSettled,
+  })
+  const resend = useMutation({
+    mutationFn: (id: string) => api.call(invitesContract.resend, { params: { id } }),
+    onSettled,
+  })
+  const change = useMutation({
+    mutationFn: ({ id, changes }: { id: string; changes: Partial<Grants> }) =>
+      api.call(permissionsContract.update, { params: { id }, body: changes }),
+    onSettled,
+  })
+  const take = ({ who, handTo }: Removal) =>
+    api.call(permissionsContract.remove, { body: { project, user: who, ...(handTo && { hand_to: handTo }) } })
+  const remove = useMutation({
+    mutationFn: take,
+    onSettled: () => outdate(queries, after.memberRemoved(project)),
+  })
+  // Whoever has left asks for nothing of the project any more.
+  const leave = useMutation({
+    mutationFn: take,
+    onSuccess: () => {
+      forget(queries, after.guardsPassed())
+      return outdate(queries, after.projectJoined())
+    },
+  })
+  return { invite, inviteMany, resend, change, remove, leave }
+}

@@ -1,0 +1,55 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { membersMessages as words } from '#shared/words/members/members.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import type { Person } from './people.ts'
+
+interface Props {
+  person: Person
+  /** One goes oneself. */
+  own: boolean
+  /** Who could take over what they made; empty where that may not be said. */
+  heirs: readonly { id: string; name: string }[]
+  busy: boolean
+  onConfirm: (handTo: string | undefined) => void
+  onClose: () => void
+}
+
+/** The question before somebody is out of a project. What they made stays, or is handed on. */
+export function RemoveMember({ person, own, heirs, busy, onConfirm, onClose }: Props) {
+  const [heir, setHeir] = useState('')
+  const { title: name, items } = person
+  const confirm = () => !busy && onConfirm(heir || undefined)
+  return (
+    <Modal
+      open
+      role="alertdialog"
+      title={own ? words.leaveTitle : words.removeTitle(name)}
+      description={own ? words.leaveText(items) : words.removeText(items)}
+      onClose={onClose}
+      onConfirm={confirm}
+      footer={
+        <>
+          <Button onClick={onClose}>{dialogMessages.cancel}</Button>
+          <Button look="danger" disabled={busy} onClick={confirm}>
+            {own ? words.leave : words.remove}
+          </Button>
+        </>
+      }
+    >
+      {heirs.length > 0 && (
+        <NativeSelect
+          label={own ? words.handOwnTo : words.handTo}
+          value={heir}
+          data={[
+            { value: '', label: words.handToNobody(name) },
+            ...heirs.map(({ id, name: label }) => ({ value: id, label })),
+          ]}
+          onChange={(event) => setHeir(event.currentTarget.value)}
+        />
+      )}
+    </Modal>
+  )
+}

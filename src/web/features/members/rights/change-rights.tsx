@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { changedGrants } from '#shared/policy/granting.ts'
+import type { Grants } from '#shared/policy/permission-keys.ts'
+import { roleOf } from '#shared/policy/roles.ts'
+import { rightsMessages as words, roleMessages } from '#shared/words/members/members.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { useMemberActs } from '../members.queries.ts'
+import type { Person } from '../people.ts'
+import { RolePicker } from './role-picker.tsx'
+
+interface Props {
+  projectId: string
+  person: Person
+  held: Grants
+  onClose: () => void
+}
+
+/** Changes what a member, or somebody invited, may do. Only what was changed is sent. */
+export function ChangeRights({ projectId, person, held, onClose }: Props) {
+  const [grants, setGrants] = useState(person.grants)
+  const { change } = useMemberActs(projectId)
+  const alerts = useAlerts()
+  const changes = changedGrants(person.grants, grants)
+  const save = () => {
+    if (change.isPending) return
+    if (Object.keys(changes).length === 0) return onClose()
+    change.mutate(
+      { id: person.id, changes },
+      {
+        onSuccess: (saved) => {
+          alerts.prompt(words.saved(person.title, roleMessages.names[roleOf(saved)]), { kind: 'success' })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Modal
+      open
+      width={640}
+      title={words.title(person.title)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{dialogMessages.cancel}</Button>
+          <Button look="primary" disabled={change.isPending} onClick={save}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <RolePicker value={grants} before={person.grants} held={held} onChange={setGrants} />
+    </Modal>
+  )
+}

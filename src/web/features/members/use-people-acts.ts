@@ -1,0 +1,89 @@
+import { IconMailForward, IconMailX, IconDoorExit, IconUserEdit, IconUserMinus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { membersMessages as words } from '#shared/words/members/members.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useMay } from '#web/kit/client/use-may.ts'
+import { useMe } from '#web/kit/session.ts'
+import { useMemberActs } from './members.queries.ts'
+import type { Person } from './people.ts'
+import type { RowAct } from './row-acts.tsx'
+
+interface Asks {
+  onRights: (person: Person) => void
+  onRemove: (person: Person) => void
+  isOwner: (user: string) => boolean
+}
+
+/** What may be done about each person, by the right of who looks: never to themselves but leaving, never to an owner. */
+export function usePeopleActs(projectId: string, { onRights, onRemove, isOwner }: Asks) {
+  const me = useMe()
+  const may = useMay(projectId)
+  const alerts = useAlerts()
+  const { resend, remove } = useMemberActs(projectId)
+  const withdraw = async (person: Person) => {
+    const answer = await alerts.ask({
+      title: words.withdrawTitle(person.email),
+      description: words.withdrawText,
+      choices: [
+        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
+        { key: 'yes', label: words.withdraw, look: 'danger' },
+      ],
+    })
+    if (answer?.key !== 'yes') return
+    remove.mutate({ who: person.id }, { onSuccess: () => alerts.prompt(words.withdrawn, { kind: 'success' }) })
+  }
+  const again = ({ id, email }: Person) =>
+    resend.mutate(id, { onSuccess: () => alerts.prompt(words.resent(email), { kind: 'success' }) })
+
+  return (person: Person): RowAct[] => {
+    const { user } = person
+    if (user !== null && user === me?.id)
+      return [{ label: words.leave, icon: IconDoorExit, run: () => onRemove(person) }]
+    if (user !== null && isOwner(user)) return []
+    const change = { label: words.changeRights, icon: IconUserEdit, run: () => onRights(person) }
+    const acts =
+      user === null
+        ? [
+            may('permission.edit') && change,
+            may('permission.resend') && { label: words.resend, icon: IconMailForward, run: () => again(person) },
+            may('member.remove') && { label: words.withdraw, icon: IconMailX, run: () => void withdraw(person) },
+          ]
+        : [
+            may('permission.edit') && change,
+            may('member.remove') && { label: words.remove, icon: IconUserMinus, run: () => onRemove(person) },
+          ]
+    return acts.filter((act) => act !== false)
+  }
+}
+
+/** Takes somebody out of a project; whoever goes themselves is led home. */
+export function useRemoval(projectId: string, project: string, onDone: () => void) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const alerts = useAlerts()
+  const { remove, leave } = useMemberActs(projectId)
+  const run = ({ user, title }: Person, handTo: string | undefined) => {
+    if (user === null) return
+    if (user !== me?.id)
+      return remove.mutate(
+        { who: user, handTo },
+        {
+          onSuccess: () => {
+            alerts.prompt(words.removed(title), { kind: 'success' })
+            onDone()
+          },
+        },
+      )
+    leave.mutate(
+      { who: user, handTo },
+      {
+        onSuccess: () => {
+          alerts.prompt(words.left(project), { kind: 'success' })
+          void navigate({ to: '/client', search: {}, replace: true })
+        },
+      },
+    )
+  }
+  return { run, busy: remove.isPending || leave.isPending }
+}
