@@ -20,5 +20,4 @@ export interface Caller {
 }
 
 /** Who asks, for what each has a share of: a person, however many sessions they have, or else a network. */
-export const whoeverAsks = ({ session, ip }: Pick<Caller, 'session' | 'ip'>): string =>
-  session?.user.id ?? networkOf(ip)
+export const callerKey = ({ session, ip }: Pick<Caller, 'session' | 'ip'>): string => session?.user.id ?? networkOf(ip)

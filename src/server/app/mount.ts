@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decide, type Decision } from '#server/access/authorise.ts'
 import { heldToPassword } from '#server/access/own-password.ts'
 import { Bytes, type Call, type Implementation } from '#server/access/call.ts'
-import { whoeverAsks, type Caller } from '#server/access/caller.ts'
+import { callerKey, type Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Sessions } from '#server/access/session.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -113,7 +113,7 @@ async function answer(
       await anew.body(input)
     }
     const call = callOf(input, { caller, grant, upload, still }, request, reply, options)
-    const result = await withCaller(whoeverAsks(caller), () => implementation.handle(call))
+    const result = await withCaller(callerKey(caller), () => implementation.handle(call))
     if (options.strict) endpoint.reply.parse(result)
     reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
     if (result instanceof Bytes) return await reply.send(sayBytes(request, reply, result))

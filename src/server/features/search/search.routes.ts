@@ -1,5 +1,5 @@
 import { implement, type Implementation } from '#server/access/call.ts'
-import { whoeverAsks, type Caller } from '#server/access/caller.ts'
+import { callerKey, type Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import { allowed, loadSubjects } from '#server/access/subjects.ts'
 import { listOfExhibit } from '#server/features/exhibits/exhibits.repo.ts'
@@ -92,7 +92,7 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
   return routes.map(({ endpoint, handle }) => ({
     endpoint,
     handle: (call) =>
-      inTurn(whoeverAsks(call.caller), async () => {
+      inTurn(callerKey(call.caller), async () => {
         // Who has left while others were served is searched nothing for.
         if (call.signal.aborted) throw new AppError('client_closed')
         return handle(call)
