@@ -229,7 +229,7 @@ test('rights one by one: what differs from the nearest role is marked, what one 
     await page.getByRole('group', { name: group }).waitFor()
   const invite = page.getByRole('checkbox', { name: /^Remove people/ })
   expect(await invite.isDisabled()).toBe(true)
-  await page.getByRole('checkbox', { name: /^Make, merge and delete tags/ }).check()
+  await page.getByRole('checkbox', { name: /^Edit tags/ }).check()
   await page.getByRole('checkbox', { name: /^Make exhibits/ }).uncheck()
   await page.getByText('Like Contributor, with 1 right more and 1 right fewer.').waitFor()
   expect(await page.getByText('More than Contributor').count()).toBe(1)

@@ -7,7 +7,3 @@ export const exceeding = (
   before: Partial<Grants> = {},
 ): PermissionKey | undefined =>
   PERMISSION_KEYS.find((key) => granted[key] === true && before[key] !== true && !held[key])
-
-/** The keys in which two records differ, as the second one has them: what is sent to change the one into the other. */
-export const changedGrants = (before: Grants, after: Grants): Partial<Grants> =>
-  Object.fromEntries(PERMISSION_KEYS.filter((key) => before[key] !== after[key]).map((key) => [key, after[key]]))

@@ -1,6 +1,8 @@
 import { Textarea } from '@mantine/core'
 import { useId, useState, type FormEvent } from 'react'
-import { changedGrants, exceeding } from '#shared/policy/granting.ts'
+import { changes } from '#shared/forms/changes.ts'
+import { permissionsForm } from '#shared/forms/project/permissions.form.ts'
+import { exceeding } from '#shared/policy/granting.ts'
 import type { Grants } from '#shared/policy/permission-keys.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { MAX_INVITED, MAX_NOTE } from '#shared/rules/limits.ts'
@@ -45,7 +47,7 @@ export function InviteDialog({ projectId, held, onClose }: Props) {
     if (wrong.length > 0) return setTold(words.wrong(wrong.join(', ')))
     if (!email) return setTold(words.none)
     if (emails.length > MAX_INVITED) return setTold(words.tooMany(MAX_INVITED))
-    const invitation = { permissions: changedGrants(NOTHING, grants), note: note.trim() }
+    const invitation = { permissions: changes(permissionsForm.fields, NOTHING, grants), note: note.trim() }
     if (emails.length > 1) return inviteMany.mutate({ emails, ...invitation })
     invite.mutate(
       { email, ...invitation },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { changedGrants } from '#shared/policy/granting.ts'
+import { changes as changesOf } from '#shared/forms/changes.ts'
+import { permissionsForm } from '#shared/forms/project/permissions.form.ts'
 import type { Grants } from '#shared/policy/permission-keys.ts'
 import { roleOf } from '#shared/policy/roles.ts'
 import { rightsMessages as words, roleMessages } from '#shared/words/members/members.ts'
@@ -23,7 +24,7 @@ export function ChangeRights({ projectId, person, held, onClose }: Props) {
   const [grants, setGrants] = useState(person.grants)
   const { change } = useMemberActs(projectId)
   const alerts = useAlerts()
-  const changes = changedGrants(person.grants, grants)
+  const changes = changesOf(permissionsForm.fields, person.grants, grants)
   const save = () => {
     if (change.isPending) return
     if (Object.keys(changes).length === 0) return onClose()

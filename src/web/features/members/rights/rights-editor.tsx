@@ -1,12 +1,23 @@
 import { Checkbox } from '@mantine/core'
-import { PERMISSION_GROUPS, type PermissionGroup } from '#shared/policy/permission-groups.ts'
-import { PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
+import type { Field } from '#shared/forms/field.ts'
+import { permissionsForm } from '#shared/forms/project/permissions.form.ts'
+import { spoken } from '#shared/forms/spoken.ts'
+import { PERMISSION_KEYS, type PermissionKey } from '#shared/policy/permission-keys.ts'
 import { nearestRole, ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { rightsMessages as words, roleMessages } from '#shared/words/members/members.ts'
 import type { GrantsProps } from './grants-props.ts'
 import styles from './rights.module.css'
 
-const GROUPS = Object.keys(PERMISSION_GROUPS) as PermissionGroup[]
+/** The form of permissions by its titles. */
+function groupsOf(fields: readonly Field[]) {
+  const groups: { title: string; rights: { key: PermissionKey; label: string }[] }[] = []
+  for (const { key, type, label } of fields) {
+    if (type === 'title') groups.push({ title: label, rights: [] })
+    const known = PERMISSION_KEYS.find((one) => one === key)
+    if (known) groups.at(-1)?.rights.push({ key: known, label })
+  }
+  return groups
+}
 
 /** Each right by itself, in groups; what differs from the nearest role is marked. */
 export function RightsEditor({ value, before, held, onChange }: GrantsProps) {
@@ -20,10 +31,10 @@ export function RightsEditor({ value, before, held, onChange }: GrantsProps) {
       <p role="status" className={styles.nearest}>
         {differing.length === 0 ? words.likeExactly(role) : words.like(role, more, differing.length - more)}
       </p>
-      {GROUPS.map((group) => (
-        <fieldset key={group} className={styles.group}>
-          <legend>{words.groups[group]}</legend>
-          {PERMISSION_GROUPS[group].map((key) => {
+      {groupsOf(spoken(permissionsForm).fields).map(({ title, rights }) => (
+        <fieldset key={title} className={styles.group}>
+          <legend>{title}</legend>
+          {rights.map(({ key, label }) => {
             const lacking = !held[key] && !before[key]
             return (
               <Checkbox
@@ -33,7 +44,7 @@ export function RightsEditor({ value, before, held, onChange }: GrantsProps) {
                 description={lacking && words.notHeld}
                 label={
                   <>
-                    {words.keys[key]}
+                    {label}
                     {value[key] !== preset[key] && (
                       <span className={styles.mark}>{value[key] ? words.more(role) : words.fewer(role)}</span>
                     )}
