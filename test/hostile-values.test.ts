@@ -20,9 +20,18 @@ const TEXTS = [
 const OTHERS: unknown[] = [null, true, -1, 1e300, 0.5, [], {}, [null], { toString: 1 }, ['a\u0000b']]
 
 // Whoever makes these is somebody else afterwards.
-const CHANGE_THE_CALLER = new Set(['auth.login', 'auth.register', 'auth.logout'])
-// Their samples are refused as they are: a wrong password, a made-up link, an item that is not public, an id of no download.
-const REFUSED = new Set(['auth.login', 'auth.confirm', 'projects.authGallery', 'gallery.item', 'downloads.fetch'])
+const CHANGE_THE_CALLER = new Set(['auth.login', 'auth.register', 'auth.logout', 'users.remove'])
+// Their samples are refused as they are: a wrong password, a made-up link, an item that is not public, an id of no download,
+// an account that is not the visitor's.
+const REFUSED = new Set([
+  'auth.login',
+  'auth.confirm',
+  'invites.accept',
+  'users.remove',
+  'projects.authGallery',
+  'gallery.item',
+  'downloads.fetch',
+])
 
 let world: Awaited<ReturnType<typeof startWorld>>
 beforeAll(async () => {

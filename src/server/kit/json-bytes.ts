@@ -2,8 +2,8 @@ import { pauses } from './pauses.ts'
 
 /**
  * A value as JSON in UTF-8, as `JSON.stringify` writes it; throws for what it does not write at all. Lists, and those of an
- * object, are written an element at a time, and others go on in between. Also, V8 keeps a text in two bytes a letter as soon as one letter needs them, and
- * in a page of items one does: the whole took twice as long.
+ * object, are written an element at a time, and others go on in between: it takes somewhat longer, and they wait less
+ * (decisions/017).
  */
 export async function jsonBytes(value: unknown): Promise<Buffer> {
   const texts: string[] = []

@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { isErrorCode, type ErrorBody } from '#shared/errors.ts'
 import { en } from '#shared/words/errors/en.ts'
 import { failureMessages } from '#shared/words/errors/errors.ts'
+import { spokenLanguage } from '#shared/words/sentences.ts'
 import { ApiError } from './api-error.ts'
 
 export interface ApiRequest {
@@ -73,7 +74,7 @@ function failure({ status, statusText, json }: ApiReply): ApiError {
   const body = (json ?? {}) as Partial<ErrorBody>
   const { code, field } = body.errors ?? {}
   // What a check says of a field is said by the form; the sentences of the table are in every language.
-  const usual = isErrorCode(code) && (!field || en.failure[code] === body.errors?.message)
+  const usual = spokenLanguage() !== 'en' && isErrorCode(code) && (!field || en.failure[code] === body.errors?.message)
   const spoken = usual ? failureMessages[code] : undefined
   return new ApiError(status, spoken ?? body.errors?.message ?? statusText ?? String(status), {
     field: body.errors?.field,

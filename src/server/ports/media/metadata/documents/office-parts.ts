@@ -11,7 +11,7 @@ const WITHIN = /\.(doc[xm]|dot[xm]|xls[xm]|xlt[xm]|ppt[xm]|pps[xm]|pot[xm]|od[ts
 /** Who has commented and changed, where it was saved, and on which printer it was set. */
 const NAMES = [
   /\s(?:w|w15|w16\w*|p15|p188):(?:author|initials|userId|providerId)="([^"]+)"/dg,
-  /<(?:x15ac:absPath\s+url|fileSharing\s[^<>]{0,500}userName)="([^"]+)"/dg,
+  /<(?:x15ac:absPath\s+url|fileSharing\s[^<>]*userName)="([^"]+)"/dg,
   /<config:config-item config:name="PrinterName"[^<>]{0,200}>([^<]+)</dg,
   /<(?:author|dc:creator|meta:creator-initials|loext:sender-initials)>([^<]+)</dg,
 ]
