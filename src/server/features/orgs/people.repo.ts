@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import { grantsIn, permissionView } from '#server/features/permissions/permissions.repo.ts'
+import { grantsIn, PERSON, permissionView, personView } from '#server/features/permissions/permissions.repo.ts'
 import { roleOf } from '#shared/policy/roles.ts'
 
 /** Everybody in the projects of an org, by name, each with their records; owners are left out, they need none. */
@@ -10,7 +10,7 @@ export async function listPeople(db: Kysely<Database>, org: string) {
     .innerJoin('projects as p', 'p.id', 'm.project')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .selectAll('m')
-    .select(['u.id as person', 'u.role as user_role', 'u.username', 'u.email as address', 'u.created_at as user_since'])
+    .select(PERSON)
     .where('p.org', '=', org)
     .where((e) =>
       e.not(
@@ -28,7 +28,7 @@ export async function listPeople(db: Kysely<Database>, org: string) {
     .orderBy(sql`p.title COLLATE natural_order`)
     .execute()
   return [...Map.groupBy(rows, ({ person }) => person).values()].map((records) => ({
-    user: userOf(records[0] as (typeof rows)[number]),
+    user: personView(records[0] as (typeof rows)[number]),
     projects: records.map((record) => ({
       project: record.project,
       role: roleOf(grantsIn(record)),
@@ -36,17 +36,3 @@ export async function listPeople(db: Kysely<Database>, org: string) {
     })),
   }))
 }
-
-const userOf = (row: {
-  person: string
-  user_role: 'admin' | 'user'
-  username: string
-  address: string
-  user_since: number
-}) => ({
-  id: row.person,
-  role: row.user_role,
-  username: row.username,
-  email: row.address,
-  created_at: row.user_since,
-})

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { PermissionsTable } from '#server/db/tables/people.ts'
 import { PERMISSION_KEYS, type Grants } from '#shared/policy/permission-keys.ts'
+import type { User } from '#shared/entities/user.ts'
 import type { PendingUser, Permission } from '#shared/policy/permission.ts'
 
 type Row = Selectable<PermissionsTable>
@@ -40,13 +41,37 @@ export const updatePermission = (db: Kysely<Database>, id: string, grants: Parti
 export const deletePermission = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('permissions').where('id', '=', id).execute()
 
+/** The person `u` of a record, beside its own columns. */
+export const PERSON = [
+  'u.id as person',
+  'u.role as user_role',
+  'u.username',
+  'u.email as address',
+  'u.created_at as user_since',
+] as const
+
+/** The person of a record as it goes over the wire. */
+export const personView = (row: {
+  person: string
+  user_role: User['role']
+  username: string
+  address: string
+  user_since: number
+}): User => ({
+  id: row.person,
+  role: row.user_role,
+  username: row.username,
+  email: row.address,
+  created_at: row.user_since,
+})
+
 /** The members of a project with who they are, by name. */
 export const listMembers = (db: Kysely<Database>, project: string) =>
   db
     .selectFrom('permissions as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .selectAll('m')
-    .select(['u.role as user_role', 'u.username', 'u.email as address', 'u.created_at as user_since', 'u.seen_at'])
+    .select([...PERSON, 'u.seen_at'])
     .select((e) =>
       e
         .selectFrom('artifacts as a')

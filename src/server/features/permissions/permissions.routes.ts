@@ -12,6 +12,7 @@ import {
   listMembers,
   listPending,
   permissionView,
+  personView,
 } from './permissions.repo.ts'
 import { removeMember } from './remove-member.ts'
 
@@ -20,12 +21,12 @@ export const permissionsRoutes = (services: Services) => {
   return implement(permissionsContract, {
     async members(call) {
       const rows = await listMembers(db, call.input.params.id)
-      return rows.map(({ user_role, username, address, user_since, seen_at, artifacts, ...record }) => ({
-        user: { id: record.user_id ?? '', role: user_role, username, email: address, created_at: user_since },
-        permission: permissionView(record),
-        role: roleOf(record),
-        seen_at,
-        artifacts: artifacts ?? 0,
+      return rows.map((row) => ({
+        user: personView(row),
+        permission: permissionView(row),
+        role: roleOf(row),
+        seen_at: row.seen_at,
+        artifacts: row.artifacts ?? 0,
       }))
     },
     pending: (call) => listPending(db, call.input.params.id),
