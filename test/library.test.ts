@@ -45,6 +45,48 @@ const tagsOf = async (id: string) =>
 /** Somebody with these keys in a project. */
 const member = (at: string, keys: readonly PermissionKey[]) => world.member(app, at, keys)
 
+describe('changing many', () => {
+  const MANY = 300
+  /** Changes of as many items, each another one, in all kinds of fields. */
+  async function changesIn(at: string) {
+    const items = Array.from({ length: MANY }, (_, n) => ({ id: newId(), project: at, title: `Item ${n}` }))
+    await app.services.db.insertInto('artifacts').values(items).execute()
+    return items.map(({ id }, n) => ({
+      id,
+      title: `Nº ${n} "of" \\ many`,
+      subject: n % 2 ? [`word ${n}`, 'a, b', '{c}'] : null,
+      place: n % 3 ? `Place ${n}` : null,
+      date_of_origin: n % 5 ? -n * 86_400_000 : null,
+      time_period: n % 7 ? { gte: -n, lte: n } : null,
+      visibility: n % 2 ? ('local' as const) : ('private' as const),
+      downloadable: n % 3 === 0,
+      needs_review: n % 4 === 0,
+    }))
+  }
+
+  test('each has what was said of it, and together they are one act', async () => {
+    const at = await project()
+    const changes = await changesIn(at)
+    const answer = await owner.post<{ artifacts: Artifact[] }>('/artifacts/bulk_update', { artifacts: changes })
+    const expected = changes.map((one) => ({ ...one, subject: one.subject ?? [] }))
+    expect(answer.body.artifacts).toMatchObject(expected)
+    expect(await read(changes[299]?.id ?? '')).toMatchObject(expected[299] ?? {})
+    const { body } = await owner.get<{ activity: Activity[] }>(`/projects/${at}/activity`)
+    expect(body.activity.filter((one) => one.act === 'edit').map((one) => one.count)).toEqual([MANY])
+  })
+
+  test('what is wrong with one far down is named, and nothing is changed', async () => {
+    const at = await project()
+    const changes = await changesIn(at)
+    const wrong = changes.map((one, n) => (n === 250 ? { ...one, title: '' } : one))
+    const answer = await owner.post<Failure>('/artifacts/bulk_update', { artifacts: wrong })
+    expect([answer.status, answer.body.errors.field]).toEqual([400, 'artifacts.250.title'])
+    const twice = await owner.post<Failure>('/artifacts/bulk_update', { artifacts: [...changes, changes[0]] })
+    expect([twice.status, twice.body.errors.field]).toEqual([400, 'artifacts'])
+    expect(await read(changes[0]?.id ?? '')).not.toMatchObject({ title: changes[0]?.title })
+  })
+})
+
 describe('trash and restore', () => {
   test('4.folder.1 4.folder.2 a folder goes and comes back with all it holds; what went before stays', async () => {
     const at = await project()

@@ -99,7 +99,7 @@ async function answer(
   if (request.isMultipart() && !endpoint.multipart) throw new AppError('media_type')
   const { body, upload } = multipart
     ? await readForm(endpoint, request)
-    : { body: parseBody(endpoint, request.body), upload: null }
+    : { body: await parseBody(endpoint, request.body), upload: null }
   try {
     // A body may take its time; whoever has lost a right meanwhile has lost it.
     const { caller, decision, params, query } =

@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { AppError, badInput } from '#server/kit/app-error.ts'
+import { mapInTurns } from '#server/kit/pauses.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import type { z } from 'zod'
 
 // Sent back as they were received; never written.
 const IGNORED = new Set(['id', 'created_at', 'updated_at', 'is_owner'])
@@ -16,17 +17,50 @@ export function parseQuery(endpoint: Endpoint, raw: unknown): unknown {
   return endpoint.query ? parseOrThrow(endpoint.query, raw ?? {}) : undefined
 }
 
-/** A JSON body. */
-export function parseBody(endpoint: Endpoint, raw: unknown): unknown {
+/** A JSON body. The things of a long list in it are checked one by one, and others go on in between. */
+export async function parseBody(endpoint: Endpoint, raw: unknown): Promise<unknown> {
   if (!endpoint.body) return undefined
-  return parseOrThrow(endpoint.body, stripIgnored(raw, endpoint.body))
+  let schema = endpoint.body
+  let body = raw
+  for (const [key, list, things] of longListsOf(schema, raw)) {
+    const check = (thing: unknown, i: number) =>
+      parseOrThrow(list.element, stripIgnored(thing, list.element), [key, String(i)])
+    body = { ...(body as object), [key]: await mapInTurns(things, check) }
+    schema = withChecked(schema as z.ZodObject, key, list)
+  }
+  return checkBody(schema, body)
 }
+
+const checkBody = (schema: z.ZodType, raw: unknown) => parseOrThrow(schema, stripIgnored(raw, schema))
+
+/** A list of fewer things takes a few ms at most. */
+const LONG = 200
+
+type ListOfThings = z.ZodArray<z.ZodObject>
+
+const isListOfThings = (schema: z.ZodType): schema is ListOfThings =>
+  schema instanceof z.ZodArray && schema.element instanceof z.ZodObject
+
+function longListsOf(schema: z.ZodType, raw: unknown): [string, ListOfThings, unknown[]][] {
+  if (typeof raw !== 'object' || raw === null) return []
+  return Object.entries(raw).flatMap(([key, value]) => {
+    const field = fieldOf(shapeOf(schema), key)
+    return field && isListOfThings(field) && Array.isArray(value) && value.length > LONG ? [[key, field, value]] : []
+  })
+}
+
+/** The schema of a body in which each thing of a list has been checked already. */
+const withChecked = (body: z.ZodObject, key: string, list: ListOfThings): z.ZodObject =>
+  z.clone(body, {
+    ...body._zod.def,
+    shape: { ...body.shape, [key]: z.clone(list as z.ZodArray, { ...list._zod.def, element: z.unknown() }) },
+  })
 
 /** The text fields of a multipart body; what is not a string in the schema comes as JSON. */
 export function parseFields(endpoint: Endpoint, fields: Record<string, string>): unknown {
   const shape = shapeOf(endpoint.body)
   const values = Object.entries(fields).map(([key, value]) => [key, fieldValue(fieldOf(shape, key), value)])
-  return parseBody(endpoint, Object.fromEntries(values))
+  return endpoint.body && checkBody(endpoint.body, Object.fromEntries(values))
 }
 
 function fieldValue(schema: z.ZodType | undefined, value: string): unknown {
@@ -50,15 +84,14 @@ function stripIgnored(raw: unknown, schema: z.ZodType): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw
   const shape = shapeOf(schema)
   const kept = Object.entries(raw).filter(([key]) => key in shape || !IGNORED.has(key))
-  return Object.fromEntries(kept.map(([key, value]) => [key, stripEach(value, elementOf(fieldOf(shape, key)))]))
+  return Object.fromEntries(kept.map(([key, value]) => [key, stripEach(value, fieldOf(shape, key))]))
 }
 
-const stripEach = (value: unknown, element: z.ZodType | undefined): unknown =>
-  Array.isArray(value) && element ? value.map((one) => stripIgnored(one, element)) : value
+const stripEach = (value: unknown, list: z.ZodType | undefined): unknown =>
+  Array.isArray(value) && list && isListOfThings(list) ? value.map((one) => stripIgnored(one, list.element)) : value
 
-const elementOf = (schema: z.ZodType | undefined) => (schema as { element?: z.ZodType } | undefined)?.element
-
-function parseOrThrow(schema: z.ZodType, raw: unknown): unknown {
+/** `within`: where in the body this is. */
+function parseOrThrow(schema: z.ZodType, raw: unknown, within: readonly string[] = []): unknown {
   const parsed = schema.safeParse(raw)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
@@ -66,7 +99,7 @@ function parseOrThrow(schema: z.ZodType, raw: unknown): unknown {
     const key = issue.keys[0] ?? ''
     throw badInput(key, `unknown field "${key.slice(0, 100)}"`)
   }
-  const field = issue?.path.join('.') ?? ''
+  const field = [...within, ...(issue?.path ?? [])].join('.')
   throw badInput(field, field ? `${field}: ${sentenceOf(issue)}` : 'the body must be a JSON object')
 }
 

@@ -16,3 +16,15 @@ export function pauses(): () => Promise<void> | undefined {
     )
   }
 }
+
+/** What `of` makes of each of a list, whose parts take long together: others go on in between. */
+export async function mapInTurns<T, U>(list: readonly T[], of: (one: T, index: number) => U): Promise<U[]> {
+  const pause = pauses()
+  const made: U[] = []
+  for (const [index, one] of list.entries()) {
+    made.push(of(one, index))
+    const wait = pause()
+    if (wait) await wait
+  }
+  return made
+}

@@ -3,6 +3,7 @@ import type { Asked } from '#server/access/rights.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { mapInTurns } from '#server/kit/pauses.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { ArtifactRow } from './artifact-rows.ts'
 import { artifactView } from './artifact-view.ts'
@@ -12,11 +13,13 @@ import { sightOf, type Sight } from './sight.ts'
 /** By whose eyes an artifact is seen; one without is left out. */
 type SightFor = (row: Pick<ArtifactRow, 'id' | 'project'>) => Sight | undefined
 
-const seen = (rows: readonly ArtifactRow[], sightFor: SightFor): Artifact[] =>
-  rows.flatMap((row) => {
+async function seen(rows: readonly ArtifactRow[], sightFor: SightFor): Promise<Artifact[]> {
+  const views = await mapInTurns(rows, (row) => {
     const sight = sightFor(row)
-    return sight ? [artifactView(row, sight)] : []
+    return sight && artifactView(row, sight)
   })
+  return views.filter((view) => view !== undefined)
+}
 
 /**
  * Artifacts as they are seen, in the order of `ids`, as far as one answer has room for their texts; at least one.
@@ -28,7 +31,7 @@ export async function listSeen(
   sightFor: SightFor,
 ): Promise<{ items: Artifact[]; read: number }> {
   const { rows, read } = await listArtifacts(db, ids)
-  return { items: seen(rows, sightFor), read }
+  return { items: await seen(rows, sightFor), read }
 }
 
 type Shown = Pick<Services, 'db' | 'config'>
@@ -47,10 +50,8 @@ export async function viewArtifacts(
   const sightFor: SightFor = ({ id }) =>
     sightOf(config, project ? grant.placed('project', project) : grant.placed('artifact', id), caller)
   const { items, read } = await listSeen(db, ids, sightFor)
-  const brief = seen(await listBriefly(db, ids.slice(read)), sightFor).map((item) => ({
-    ...item,
-    brief: true as const,
-  }))
+  const rest = await seen(await listBriefly(db, ids.slice(read)), sightFor)
+  const brief = rest.map((item) => ({ ...item, brief: true as const }))
   const all = new Map([...items, ...brief].map((item) => [item.id, item]))
   return ids.flatMap((id) => all.get(id) ?? [])
 }

@@ -3,8 +3,6 @@ import type { ArtifactsTable, FilesTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
 
-const anyOf = (ids: readonly string[]) => sql<string>`ANY(${ids as string[]}::uuid[])`
-
 export const findUpload = (db: Kysely<Database>, project: string, userId: string, uploadId: string) =>
   db
     .selectFrom('artifacts')
@@ -17,18 +15,20 @@ export const findUpload = (db: Kysely<Database>, project: string, userId: string
 export const insertArtifact = (db: Kysely<Database>, values: Insertable<ArtifactsTable>) =>
   db.insertInto('artifacts').values(values).execute()
 
-/** `now` in ms; an artifact's own time of change never goes back. */
-export const updateArtifacts = (
+/**
+ * Changes artifacts, each to what its row says; all rows name the same columns. `now` in ms; an artifact's own time of
+ * change never goes back.
+ */
+export async function updateArtifacts(
   db: Kysely<Database>,
-  ids: readonly string[],
-  changes: Updateable<ArtifactsTable>,
+  rows: readonly ({ id: string } & Updateable<ArtifactsTable>)[],
   now: number,
-) =>
-  db
-    .updateTable('artifacts')
-    .set({ ...changes, updated_at: sql<number>`greatest(${now}::bigint, updated_at)` })
-    .where('id', '=', anyOf(ids))
-    .execute()
+): Promise<void> {
+  const { id: _, ...first } = rows[0] ?? { id: '' }
+  const changes = Object.keys(first).map((column) => sql`${sql.ref(column)} = v.${sql.ref(column)}`)
+  await sql`UPDATE artifacts a SET ${sql.join([...changes, sql`updated_at = greatest(${now}::bigint, a.updated_at)`])}
+    FROM json_populate_recordset(NULL::artifacts, ${JSON.stringify(rows)}::json) v WHERE a.id = v.id`.execute(db)
+}
 
 const CLAIMS = 5
 

@@ -40,14 +40,16 @@ export async function changeArtifacts(on: Recorder, asked: Asked, given: readonl
     demandShowable(new Set(held.flatMap((one) => (one.type === 'application' ? one.id : []))), changes)
     await demandNotOvertaken(trx, asked, changes)
     const now = Date.now()
-    // Equal changes are one statement, however many artifacts they concern.
-    const groups = Map.groupBy(changes, (one) =>
-      JSON.stringify([asked.grant.placed('artifact', one.id).project, { ...one, id: '', seen_at: 0 }]),
-    )
+    // What changes in the same fields is one statement and one act, however many artifacts it concerns.
+    const groups = Map.groupBy(changes, (one) => {
+      const { id, folder, active, seen_at: _, ...fields } = one
+      return JSON.stringify([asked.grant.placed('artifact', id).project, folder, active, Object.keys(fields).sort()])
+    })
     for (const [, group] of groups) await changeAlike({ ...on, db: trx }, asked, group, now)
   })
 }
 
+/** Changes that name the same fields of artifacts of one project, and file them alike. */
 async function changeAlike(
   on: Recorder & { db: Transaction<Database> },
   asked: Asked,
@@ -56,18 +58,26 @@ async function changeAlike(
 ): Promise<void> {
   const [first] = group
   if (!first) return
-  const { id, folder, restore_folder: _, seen_at: __, active, needs_review, ...given } = first
+  const { id, folder, restore_folder: _, active, seen_at: __, ...given } = first
   const project = asked.grant.placed('artifact', id).project ?? ''
   const ids = group.map((one) => one.id)
-  const columns = { ...columnsOf(given), ...(needs_review !== undefined && { needs_review }) }
   const files = folder !== undefined && active !== false
   const place = files ? { folder: await demandFolder(on.db, project, folder) } : {}
-  if (Object.keys(columns).length > 0 || files) await updateArtifacts(on.db, ids, { ...columns, ...place }, now)
+  const fields = Object.keys(given)
+  if (fields.length > 0 || files)
+    await updateArtifacts(
+      on.db,
+      group.map((one) => rowOf(one, place)),
+      now,
+    )
   const entry = { project, kind: 'artifact', things: thingsOf('artifacts', ids), at: now } as const
-  const fields = [...Object.keys(given), ...(needs_review === undefined ? [] : ['needs_review'])]
   if (fields.length > 0) await record(on, actorOf(asked), { ...entry, act: 'edit', details: { fields } })
   if (files) await record(on, actorOf(asked), { ...entry, act: 'move', details: { to_folder: folder } })
   if (active === false) await trashArtifacts(on, asked, ids, now)
+}
+
+function rowOf({ id, needs_review, ...given }: CleanChange, place: { folder?: string | null }) {
+  return { id, ...columnsOf(given), ...(needs_review !== undefined && { needs_review }), ...place }
 }
 
 /** Throws `bad_input` naming the field that would show one of these, which are never shown, to the public. */
