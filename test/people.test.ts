@@ -345,6 +345,17 @@ describe('accounts', () => {
     expect((await person.get('/auth/me')).status).toBe(200)
   })
 
+  test('all other sessions end at once, this one and other people’s stay', async () => {
+    const person = await app.owner('all')
+    const others = [app.client(), app.client()]
+    for (const one of others) await one.post('/auth/login', { email: person.email, password: PASSWORD })
+    expect((await owner.delete(`/users/${person.id}/sessions`)).status).toBe(404)
+    expect((await person.delete(`/users/${person.id}/sessions`)).status).toBe(200)
+    for (const one of others) expect((await one.get('/auth/me')).status).toBe(401)
+    expect((await person.get<unknown[]>(`/users/${person.id}/sessions`)).body).toHaveLength(1)
+    expect((await owner.get('/auth/me')).status).toBe(200)
+  })
+
   test('an account goes with its sessions and memberships, and leaves what it made', async () => {
     const project = await newProject()
     const person = await addMember(project, 'contributor')
@@ -371,6 +382,8 @@ describe('accounts', () => {
     const refused = [
       await acting.post(`/users/${person.id}`, { username: 'changed' }),
       await acting.delete(`/users/${person.id}`, { password: PASSWORD }),
+      await acting.get(`/users/${person.id}/sessions`),
+      await acting.delete(`/users/${person.id}/sessions`),
       await acting.post(`/orgs/${person.org}/owners`, { email: admin.email }),
       await acting.delete(`/orgs/${person.org}/owners/${person.id}`),
       await acting.delete(`/projects/${project}`, { deep: true }),

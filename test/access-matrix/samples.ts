@@ -96,6 +96,7 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'orgs.removeOwner': ({ org, coOwner }) => ({ params: { id: org, user: coOwner } }),
   'users.sessions': ({ user }) => ({ params: { id: user }, made: true }),
   'users.endSession': ({ user, session }) => ({ params: { id: user, session }, made: true }),
+  'users.endOtherSessions': ({ user }) => ({ params: { id: user }, made: true }),
   'users.byEmail': ({ candidate }) => ({ params: { email: candidate } }),
   'orgs.storageUsed': ({ org }) => ({ params: { id: org } }),
   'orgs.isOwner': ({ org }) => ({ params: { id: org } }),

@@ -116,7 +116,7 @@ export function sessions(db: Kysely<Database>) {
       return session
     },
 
-    /** Ends the other sessions of a user, whose password has changed. */
+    /** Ends the other sessions of a user. */
     async endOthers(session: Session, userId: string): Promise<void> {
       await db
         .deleteFrom('sessions')

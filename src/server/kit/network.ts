@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /**
  * What an address is counted by: IPv4 by itself, IPv6 by its /64, which is what one household or office has. A port that
@@ -15,4 +15,27 @@ export function networkOf(address: string): string {
   const gap = tail === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => '0')
   const whole = [...first, ...gap, ...last].slice(0, 4)
   return `${whole.map((part) => Number.parseInt(part, 16).toString(16)).join(':')}::/64`
+}
+
+const OF_NOBODY = new BlockList()
+for (const [net, bits] of [
+  ['10.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  OF_NOBODY.addSubnet(net, bits)
+for (const [net, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  OF_NOBODY.addSubnet(net, bits, 'ipv6')
+
+/** Whether an address is of no place in the world: of this machine, or of a network behind a router. */
+export function isLocal(address: string): boolean {
+  const network = networkOf(address)
+  if (isIPv4(network)) return OF_NOBODY.check(network)
+  return isIPv6(address) && OF_NOBODY.check(address, 'ipv6')
 }

@@ -28,4 +28,8 @@ export const userSession = z.object({
   seen_at: z.number(),
   agent: z.string().describe('what the browser says of itself'),
   address: z.string().describe('the network address that it was used from last'),
+  place: z
+    .enum(['here', 'local', 'elsewhere'])
+    .describe('where that is: in a network that is of no place in the world, in the one that asks, or anywhere else'),
 })
+export type UserSession = z.infer<typeof userSession>

@@ -108,7 +108,7 @@ const exhibitEditor = createRoute({
 const account = createRoute({
   getParentRoute: () => client,
   path: '/account/manage',
-  ...page('pages/client/account.tsx', () => import('#web/pages/client/account.tsx')),
+  ...page('pages/client/account/manage.tsx', () => import('#web/pages/client/account/manage.tsx')),
 })
 const help = createRoute({
   getParentRoute: () => client,

@@ -6,6 +6,10 @@ import { partialMatchKey, type QueryKey } from '@tanstack/react-query'
  */
 export const keys = {
   me: ['me'],
+  /** Where a person is signed in. */
+  sessions: (user: string) => ['sessions', user] as const,
+  /** What a person owns, and whether alone. */
+  owned: (user: string) => ['owned', user] as const,
   keepAlive: ['keep-alive'],
   /** What a person may do in a project. */
   access: {

@@ -38,6 +38,7 @@ export const after = {
   /** Whatever was done is written down: the record is old. */
   anyAct: () => below(keys.activity.all),
   addressConfirmed: () => below(keys.me),
+  sessionsEnded: (user: string) => below(keys.sessions(user)),
   /** Nobody is signed in any more, or may do less than was thought. */
   userForgotten: () => below(keys.me, keys.access.all, keys.guard.all),
   /** What the guards have let through is asked anew. */

@@ -6,6 +6,7 @@ import { listOrgsOfUser } from '#server/features/orgs/orgs.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
 import type { Sessions } from '#server/access/session.ts'
 import { deviceToken } from '#server/access/sign-in/known-device.ts'
+import { isLocal, networkOf } from '#server/kit/network.ts'
 import { hashPassword } from '#server/kit/secrets/passwords.ts'
 import { demandStrong } from '#server/kit/strength/demand-strong.ts'
 import { usersContract } from '#shared/contract/people/users.contract.ts'
@@ -75,13 +76,24 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
     },
     async sessions(call) {
       const { user, id: current } = own(call, call.input.params.id)
-      return (await sessions.list(user.id)).map((one) => ({ ...one, current: one.id === current }))
+      const here = networkOf(call.caller.ip)
+      return (await sessions.list(user.id)).map((one) => ({
+        ...one,
+        current: one.id === current,
+        place: isLocal(one.address) ? 'local' : networkOf(one.address) === here ? 'here' : 'elsewhere',
+      }))
     },
     async endSession(call) {
       const { id, session } = call.input.params
       own(call, id)
       if (!(await sessions.endOne(id, session))) throw new AppError('not_found')
       hub.publish({ to: 'sessions', user: id })
+      return {}
+    },
+    async endOtherSessions(call) {
+      const session = own(call, call.input.params.id)
+      await sessions.endOthers(session, session.user.id)
+      hub.publish({ to: 'sessions', user: session.user.id })
       return {}
     },
     async projectsAndOrgs(call) {

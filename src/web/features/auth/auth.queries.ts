@@ -1,9 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { authContract } from '#shared/contract/people/auth.contract.ts'
-import { usersContract } from '#shared/contract/people/users.contract.ts'
-import type { Me } from '#shared/entities/user.ts'
-import { meQuery } from '#web/kit/session.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { API_BASE } from '#shared/api-base.ts'
 import { keys } from '#web/kit/keys.ts'
@@ -36,22 +33,6 @@ export function useRegister() {
   })
 }
 
-type AccountBody = z.input<typeof usersContract.update.body & object>
-
-/** Changes one's own name or password. */
-export function useUpdateAccount(id: string) {
-  const api = useApi()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: AccountBody) => api.call(usersContract.update, { params: { id }, body }),
-    onSuccess: (user, { password }) =>
-      queries.setQueryData<Me | null>(
-        meQuery(api).queryKey,
-        (me) => me && { ...me, ...user, ...(password && { password_is_mailed: false }) },
-      ),
-  })
-}
-
 /** Confirms an address by the secret of its link; whoever is signed in here is then asked for anew. */
 export function useConfirmAddress() {
   const api = useApi()
@@ -61,12 +42,6 @@ export function useConfirmAddress() {
     onSuccess: () => outdate(queries, after.addressConfirmed()),
     meta: { quiet: true },
   })
-}
-
-/** Has the link that confirms one's own address mailed again. */
-export function useSendConfirmation() {
-  const api = useApi()
-  return useMutation({ mutationFn: () => api.call(authContract.sendConfirmation, {}) })
 }
 
 /** Asks for a new password by mail. */

@@ -3,7 +3,7 @@ import { frameMessages } from '#shared/words/frame/frame.ts'
 import { ownPasswordForm } from '#shared/forms/account/own-password.form.ts'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
 import styles from '#web/features/auth/auth.module.css'
-import { useUpdateAccount } from '#web/features/auth/auth.queries.ts'
+import { useUpdateAccount } from '#web/features/account/account.queries.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useMe, useSignOut } from '#web/kit/session.ts'
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck, IconMail } from '@tabler/icons-react'
 import { addressMessages as words } from '#shared/words/account/account.ts'
 import type { Me } from '#shared/entities/user.ts'
-import { useSendConfirmation } from './auth.queries.ts'
+import { useSendConfirmation } from './account.queries.ts'
 import styles from './address-state.module.css'
 
 /** Whether one's address is confirmed; if it is not, the link can be sent again. */

@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD, startApp } from '../test/app.ts'
+import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+
+// My Settings as a place: where one is signed in, and the way out for good.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let browser: Browser
+
+beforeAll(async () => {
+  app = await startApp({ worker: true, pages: PAGES })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** A fresh browser in which somebody is signed in. */
+async function signedIn(email: string, path: string, userAgent?: string) {
+  const opened = await openPage(browser, { baseURL: app.base, ...(userAgent && { userAgent }) })
+  await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: { email, password: PASSWORD } })
+  await opened.page.goto(path)
+  return opened
+}
+
+const ON_A_PHONE = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
+
+test('sessions are listed in words, and ended on the other browser', async () => {
+  const ada = await app.owner('Ada')
+  const { page, faults } = await signedIn(ada.email, '/client/account/manage')
+  const other = await signedIn(ada.email, '/client', ON_A_PHONE)
+  await other.page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
+  await page.reload()
+  const sessions = section(page, 'Where you are signed in')
+  await sessions.getByText('Firefox on Android').waitFor()
+  expect(await sessions.getByText('This browser', { exact: true }).count()).toBe(1)
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size)
+    for (const scheme of ['dark', 'light'] as const) {
+      await inColours(page, scheme)
+      await expectAccessible(page)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
+  await page.setViewportSize(DESKTOP)
+  await page.getByRole('button', { name: 'Sign out: Firefox on Android' }).click()
+  await expect.poll(() => sessions.getByText('Firefox on Android').count()).toBe(0)
+  // The other page hears of it by itself, as soon as it asks for anything.
+  await other.page.getByRole('button', { name: 'New project' }).or(other.page.getByRole('link')).first().waitFor()
+  await other.page.reload()
+  await button(other.page, 'Sign in').waitFor()
+
+  // All others at once; this one stays.
+  await signedIn(ada.email, '/client', ON_A_PHONE)
+  await page.reload()
+  await button(page, 'Sign out everywhere else').click()
+  await page
+    .getByRole('alertdialog')
+    .getByText(/You stay signed in here/)
+    .waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await sessions.getByText('You are signed in nowhere else.').waitFor()
+  expect((await ada.get('/auth/me')).status).toBe(401)
+  await page.reload()
+  await sessions.getByText('This browser', { exact: true }).waitFor()
+  expect([...faults, ...other.faults]).toEqual([])
+})
+
+test('the only owner of something is told what to do; everybody else goes by a typed word and their password', async () => {
+  const [ada, eve] = [await app.owner('Ada'), await app.owner('Eve')]
+  await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', eve.id).execute()
+  const { page, faults } = await signedIn(ada.email, '/client/account/manage')
+  await button(page, 'Delete account').click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('You cannot leave yet').waitFor()
+  await dialog.getByText('Org of Ada', { exact: true }).waitFor()
+  await dialog.getByRole('link', { name: 'Name an owner of Org of Ada' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  expect((await ada.post(`/orgs/${ada.org}/owners`, { email: eve.email })).status).toBe(200)
+  await button(page, 'Delete account').click()
+  await dialog.getByText('Org of Ada will go on with its other owners.').waitFor()
+  await expectAccessible(page)
+  const go = button(page, 'Delete my account')
+  expect(await go.isDisabled()).toBe(true)
+  await dialog.getByLabel('Type “delete” to confirm').fill('delete')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('not this one')
+  await go.click()
+  await dialog.getByText('Incorrect password').waitFor()
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await button(page, 'Sign in').waitFor()
+  expect((await app.client().post('/auth/login', { email: ada.email, password: PASSWORD })).status).toBe(401)
+  expect(faults).toEqual([])
+})
+
+test('in somebody else’s place nothing of how they sign in is shown', async () => {
+  const [ada, admin] = [await app.owner('Ada'), await app.owner('Root')]
+  await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+  const { page } = await openPage(browser, { baseURL: app.base })
+  const data = { email: admin.email, password: PASSWORD, login_as: ada.email }
+  await page.request.post(`${app.base}/client/api/auth/login`, { data })
+  await page.goto('/client/account/manage')
+  await page.getByText('How they sign in is theirs alone').waitFor()
+  expect(await page.getByRole('region', { name: 'Where you are signed in' }).count()).toBe(0)
+  await expectAccessible(page)
+})

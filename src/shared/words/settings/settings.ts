@@ -1,0 +1,11 @@
+import { sentences } from '../sentences.ts'
+import { en } from './en.ts'
+
+export const {
+  settings: settingsMessages,
+  sessions: sessionsMessages,
+  proof: proofMessages,
+  deleting: deletingMessages,
+} = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { deletingMessages as words } from '#shared/words/settings/settings.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { ownedQuery, useDeleteAccount } from './account.queries.ts'
+import { ProofDialog } from './proof-dialog.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import styles from './account.module.css'
+
+/** The way out for good. */
+export function DeleteSection({ user }: { user: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <SettingsSection
+        id="delete"
+        title={words.title}
+        text={words.text}
+        act={<Button onClick={() => setOpen(true)}>{words.open}</Button>}
+      />
+      {open && <DeleteDialog user={user} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface Props {
+  user: string
+  onClose: () => void
+}
+
+/** Says what happens to what one owns and has made; the only owner of something is told what to do first. */
+function DeleteDialog({ user, onClose }: Props) {
+  const { data, error, refetch } = useQuery(ownedQuery(useApi(), user))
+  const remove = useDeleteAccount(user)
+  if (!data)
+    return (
+      <Modal open title={words.heading} onClose={onClose}>
+        {error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <LoadingState />}
+      </Modal>
+    )
+  const alone = data.filter((org) => org.alone)
+  if (alone.length > 0)
+    return (
+      <Modal
+        open
+        role="alertdialog"
+        title={words.lastTitle}
+        description={words.lastText}
+        onClose={onClose}
+        footer={<Button onClick={onClose}>{dialogMessages.close}</Button>}
+      >
+        <ul className={styles.list}>
+          {alone.map(({ id, title }) => (
+            <li key={id}>{title}</li>
+          ))}
+        </ul>
+        <p className={styles.text}>{words.lastDo}</p>
+        <div className={styles.links}>
+          {alone.map(({ id, title }) => (
+            <Link key={id} to="/client" search={{ orgId: id }} className={buttonClass()}>
+              {words.toOrg(title)}
+            </Link>
+          ))}
+        </div>
+      </Modal>
+    )
+  const shared = data.map(({ title }) => title)
+  return (
+    <ProofDialog
+      title={words.heading}
+      word={words.word}
+      password
+      danger
+      label={remove.isPending ? words.busy : words.confirm}
+      busy={remove.isPending || remove.isSuccess}
+      failure={remove.error}
+      onSubmit={({ password }) => remove.mutate(password, { onSuccess: () => window.location.assign('/client') })}
+      onClose={onClose}
+    >
+      <ul className={styles.list}>
+        {words.what.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {shared.length > 0 && <li>{words.leaves(shared.join(', '))}</li>}
+      </ul>
+    </ProofDialog>
+  )
+}

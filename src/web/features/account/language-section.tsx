@@ -1,0 +1,21 @@
+import { NativeSelect } from '@mantine/core'
+import { LANGUAGES, type Language } from '#shared/words/language.ts'
+import { settingsMessages as words } from '#shared/words/settings/settings.ts'
+import { useChooseLanguage } from '#web/kit/client/use-choose-language.ts'
+import { languageHere } from '#web/ui/preferences/language.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+export function LanguageSection() {
+  const choose = useChooseLanguage()
+  return (
+    <SettingsSection id="language" title={words.language} text={words.languageText}>
+      <NativeSelect
+        aria-label={words.language}
+        w="min(16rem, 100%)"
+        value={languageHere()}
+        data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+        onChange={(event) => void choose(event.currentTarget.value as Language)}
+      />
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,118 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { useId, useState, type ReactNode } from 'react'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { proofMessages as words } from '#shared/words/settings/settings.ts'
+import { isApiError } from '#web/kit/api-error.ts'
+import { sayFailure } from '#web/kit/say-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import styles from './account.module.css'
+
+export type Proof = Record<'name' | 'password' | 'code', string>
+
+interface Props {
+  title: string
+  description?: string
+  /** The name that something is to have, with what is proposed. */
+  name?: { label: string; first: string }
+  /** A word that has to be typed. */
+  word?: string
+  password?: boolean
+  /** A code of the authenticator app, or one to recover with. */
+  code?: boolean
+  label: string
+  danger?: boolean
+  busy: boolean
+  /** Why it was refused. */
+  failure: unknown
+  children?: ReactNode
+  onSubmit: (proof: Proof) => void
+  onClose: () => void
+}
+
+/** Asks a person to prove that it is them, and that they mean it, before something that matters. */
+export function ProofDialog(props: Props) {
+  const { title, description, name, word, password, code, label, danger, busy, failure, children } = props
+  const [given, setGiven] = useState<Proof>({ name: name?.first ?? '', password: '', code: '' })
+  const [typed, setTyped] = useState('')
+  const form = useId()
+  const set = (key: keyof Proof) => (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget
+    setGiven((now) => ({ ...now, [key]: value }))
+  }
+  const ready =
+    (!name || given.name.trim() !== '') &&
+    (!word || typed.trim() === word) &&
+    (!password || given.password !== '') &&
+    (!code || given.code.trim() !== '')
+  const said = failure ? sayFailure(failure) : null
+  const field = isApiError(failure) ? failure.field : undefined
+  const submit = () => ready && !busy && props.onSubmit(given)
+  return (
+    <Modal
+      open
+      role="alertdialog"
+      title={title}
+      {...(description !== undefined && { description })}
+      onClose={props.onClose}
+      footer={
+        <>
+          <Button onClick={props.onClose}>{dialogMessages.cancel}</Button>
+          <Button type="submit" form={form} look={danger ? 'danger' : 'primary'} disabled={!ready || busy}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles.proof}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {children}
+        {name && (
+          <TextInput label={name.label} value={given.name} maxLength={100} data-autofocus onChange={set('name')} />
+        )}
+        {word && (
+          <TextInput
+            label={dialogMessages.typeWord(word)}
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+        {password && (
+          <PasswordInput
+            label={words.password}
+            value={given.password}
+            autoComplete="current-password"
+            data-autofocus={!name}
+            error={field?.includes('password') && said?.title}
+            onChange={set('password')}
+          />
+        )}
+        {code && (
+          <TextInput
+            label={words.code}
+            description={words.codeHint}
+            value={given.code}
+            autoComplete="one-time-code"
+            inputMode="text"
+            error={field === 'code' && said?.title}
+            onChange={set('code')}
+          />
+        )}
+        {said && !field && (
+          <div role="alert" className={styles.error}>
+            {said.title}
+            {said.text && <div>{said.text}</div>}
+          </div>
+        )}
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,110 @@
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { UserSession } from '#shared/entities/user.ts'
+import { formatDay, formatTime } from '#shared/words/formats.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { sessionsMessages as words } from '#shared/words/settings/settings.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState, Skeleton } from '#web/ui/state.tsx'
+import { sessionsQuery, useEndSessions } from './account.queries.ts'
+import { deviceOf } from './device.ts'
+import { SettingsSection } from './settings-section.tsx'
+import styles from './account.module.css'
+
+/** Where somebody is signed in, this browser first; each other place can be ended. */
+export function SessionsSection({ user }: { user: string }) {
+  const { data, error, refetch } = useQuery(sessionsQuery(useApi(), user))
+  const { endOne, endOthers } = useEndSessions(user)
+  const alerts = useAlerts()
+  const others = data?.filter(({ current }) => !current) ?? []
+  const end = (one: UserSession) =>
+    endOne.mutate(one.id, { onSuccess: () => alerts.prompt(words.ended(nameOf(one)), { kind: 'success' }) })
+  const endAll = async () => {
+    const choices = [
+      { key: 'cancel', label: dialogMessages.cancel },
+      { key: 'end', label: words.endOthers, look: 'danger' as const },
+    ]
+    const description = words.endOthersText(others.length)
+    const answer = await alerts.ask({ title: words.endOthersTitle, description, choices })
+    if (answer?.key === 'end')
+      endOthers.mutate(undefined, { onSuccess: () => alerts.prompt(words.othersEnded, { kind: 'success' }) })
+  }
+  return (
+    <SettingsSection
+      id="sessions"
+      title={words.title}
+      text={words.text}
+      act={
+        others.length > 0 && (
+          <Button disabled={endOthers.isPending} onClick={() => void endAll()}>
+            {words.endOthers}
+          </Button>
+        )
+      }
+    >
+      {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="3.5rem" />}
+      {data && (
+        <ul className={styles.rows}>
+          {data
+            .toSorted((a, b) => Number(b.current) - Number(a.current))
+            .map((one) => (
+              <SessionRow
+                key={one.id}
+                session={one}
+                busy={endOne.isPending && endOne.variables === one.id}
+                onEnd={() => end(one)}
+              />
+            ))}
+        </ul>
+      )}
+      {data && others.length === 0 && <p className={styles.text}>{words.alone}</p>}
+    </SettingsSection>
+  )
+}
+
+interface RowProps {
+  session: UserSession
+  busy: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session, busy, onEnd }: RowProps) {
+  const Sign = deviceOf(session.agent).hand ? IconDeviceMobile : IconDeviceDesktop
+  const { current, seen_at, created_at } = session
+  return (
+    <li className={styles.row}>
+      <Sign className={styles.sign} size={24} stroke={1.5} aria-hidden />
+      <div>
+        <div className={styles.name}>
+          {nameOf(session)}
+          {current && <span className={styles.badge}>{words.here}</span>}
+        </div>
+        <div className={styles.facts}>
+          {[
+            placeOf(session),
+            current ? words.usedNow : words.used(formatDay(seen_at), formatTime(seen_at)),
+            words.since(formatDay(created_at)),
+          ].join(' · ')}
+        </div>
+      </div>
+      {!current && (
+        <Button small disabled={busy} aria-label={words.endNamed(nameOf(session))} onClick={onEnd}>
+          {words.end}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function nameOf({ agent }: UserSession): string {
+  const { browser, system } = deviceOf(agent)
+  return words.on(browser ?? words.unknownBrowser, system ?? words.unknownSystem)
+}
+
+function placeOf({ place, address, current }: UserSession): string {
+  if (place === 'local') return words.localNetwork
+  return place === 'here' && !current ? words.sameNetwork : words.from(address)
+}

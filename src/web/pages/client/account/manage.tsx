@@ -1,0 +1,70 @@
+import { accountForm } from '#shared/forms/account/account.form.ts'
+import type { Me } from '#shared/entities/user.ts'
+import { frameMessages } from '#shared/words/frame/frame.ts'
+import { deletingMessages, sessionsMessages, settingsMessages as words } from '#shared/words/settings/settings.ts'
+import { useUpdateAccount } from '#web/features/account/account.queries.ts'
+import { AddressState } from '#web/features/account/address-state.tsx'
+import { DeleteSection } from '#web/features/account/delete-section.tsx'
+import { LanguageSection } from '#web/features/account/language-section.tsx'
+import { SessionsSection } from '#web/features/account/sessions-section.tsx'
+import { SettingsSection } from '#web/features/account/settings-section.tsx'
+import { FormView } from '#web/form/form-view.tsx'
+import { useMe } from '#web/kit/session.ts'
+import styles from './manage.module.css'
+
+export const title = () => frameMessages.mySettings
+
+/** Each section with its place on the page. */
+const sections = () => [
+  ['profile', words.profile],
+  ['language', words.language],
+  ['sessions', sessionsMessages.title],
+  ['delete', deletingMessages.title],
+]
+
+/** My Settings. */
+export function Page() {
+  const me = useMe()
+  return (
+    <>
+      <h1 className={styles.title}>{frameMessages.mySettings}</h1>
+      {me?.login_as && <p className={styles.acting}>{words.acting(me.username)}</p>}
+      {me && !me.login_as && (
+        <div className={styles.place}>
+          <nav className={styles.sections} aria-label={words.sections}>
+            {sections().map(([id, name]) => (
+              <a key={id} href={`#${id}`}>
+                {name}
+              </a>
+            ))}
+          </nav>
+          <div className={styles.all}>
+            <Profile me={me} />
+            <LanguageSection />
+            <SessionsSection user={me.id} />
+            <DeleteSection user={me.id} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Profile({ me }: { me: Me }) {
+  const update = useUpdateAccount(me.id)
+  return (
+    <SettingsSection id="profile" title={words.profile}>
+      <AddressState me={me} />
+      <FormView
+        form={accountForm}
+        loaded={{ email: me.email, username: me.username }}
+        requireDefaultsOnly={({ password, passwordVerify }) => !password && !passwordVerify}
+        save={(changes) => {
+          // The repeated password stays here.
+          const { passwordVerify: _, ...body } = changes
+          return update.mutateAsync(body)
+        }}
+      />
+    </SettingsSection>
+  )
+}
