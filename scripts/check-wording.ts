@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { parseSync } from 'oxc-parser'
 import { sourceFiles, type Files } from './check-floors.ts'
 
 /** A comment that begins so says nothing to whoever has not read the one before it. */
@@ -28,9 +29,42 @@ export function unclear(files: Files): string[] {
   })
 }
 
+/** What makes a failure, and what makes an issue of a schema. */
+const FAILS = new Set(['AppError', 'badInput', 'coded'])
+const ISSUES = new Set(['refine', 'min', 'max', 'length', 'regex', 'addIssue'])
+
+interface AstNode {
+  type: string
+  start: number
+  callee?: { name?: string; property?: { name?: string } }
+  arguments?: unknown[]
+  value?: unknown
+}
+
+/** Every failure of the server, and every issue of a schema, that holds a sentence: they hold a reason of words/errors. */
+export function sentencesInErrors(files: Files): string[] {
+  return [...files].flatMap(([path, text]) => {
+    const schemas = /^src\/shared\/(?:contract|entities)\//.test(path)
+    const found: string[] = []
+    const visit = (node: unknown, within: boolean): void => {
+      if (Array.isArray(node)) return node.forEach((one) => visit(one, within))
+      if (typeof node !== 'object' || node === null) return
+      const { type, start, callee, value } = node as AstNode
+      const said = type === 'TemplateElement' ? (value as { raw: string }).raw : type === 'Literal' ? value : ''
+      if (within && typeof said === 'string' && /\S\s/.test(said))
+        found.push(`${path}:${text.slice(0, start).split('\n').length}: an error holds a reason, never a sentence`)
+      const fails = FAILS.has(callee?.name ?? '') || (schemas && ISSUES.has(callee?.property?.name ?? ''))
+      for (const [key, child] of Object.entries(node)) visit(child, fails ? key === 'arguments' : within)
+    }
+    visit(parseSync(path, text).program, false)
+    return found
+  })
+}
+
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..')
   const found = ['src', 'test', 'e2e', 'bench', 'scripts'].flatMap((below) => unclear(sourceFiles(root, below)))
+  found.push(...sentencesInErrors(new Map([...sourceFiles(root, 'src/server'), ...sourceFiles(root, 'src/shared')])))
   for (const line of found) process.stdout.write(`${line}\n`)
   process.exitCode = found.length > 0 ? 1 : 0
 }

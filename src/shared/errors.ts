@@ -41,7 +41,16 @@ export const isErrorCode = (text: unknown): text is ErrorCode =>
 
 /** The body of every failed call. */
 export interface ErrorBody {
-  /** `by` is who was faster, where a field was changed by two. */
-  errors: { message: string; field?: string; code?: string; by?: string }
+  /**
+   * `message` is an English sentence; `reason` says the same to machines, by a name with its values. `by` is who was
+   * faster, where a field was changed by two.
+   */
+  errors: {
+    message: string
+    code?: string
+    reason?: readonly [name: string, ...values: (string | number)[]]
+    field?: string
+    by?: string
+  }
   retry_after_seconds?: number
 }

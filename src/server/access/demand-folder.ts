@@ -21,6 +21,6 @@ export async function demandFolder(
     .where('active', '=', true)
     .forShare()
     .executeTakeFirst()
-  if (!found) throw badInput(field, `${field}: there is no such folder in this project`)
+  if (!found) throw badInput(field, 'no_folder')
   return found.id
 }

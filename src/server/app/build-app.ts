@@ -192,7 +192,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
     try {
       done(null, JSON.parse(text as string))
     } catch {
-      done(new AppError('bad_input', { message: 'the body is not valid JSON' }))
+      done(new AppError('bad_input', { reason: ['not_json'] }))
     }
   })
 }

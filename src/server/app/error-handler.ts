@@ -38,7 +38,7 @@ function asAppError(error: unknown): AppError {
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('too_large')
   if (statusCode === 415) return new AppError('media_type')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new AppError('bad_input', { message: 'the request could not be read' })
+    return new AppError('bad_input', { reason: ['unreadable'] })
   return new AppError('internal')
 }
 

@@ -7,6 +7,6 @@ export function demandOneHost(app: FastifyInstance): void {
     let hosts = 0
     // Names and values by turns.
     for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++
-    if (hosts > 1) throw new AppError('bad_input', { message: 'a request has one Host' })
+    if (hosts > 1) throw new AppError('bad_input', { reason: ['many_hosts'] })
   })
 }

@@ -31,8 +31,15 @@ export function openApi(endpoints: readonly Endpoint[], base: string): object {
               type: 'object',
               properties: {
                 message: { type: 'string' },
-                field: { type: 'string' },
                 code: { type: 'string', enum: Object.keys(STATUS_OF) },
+                reason: {
+                  type: 'array',
+                  description: 'why, where the code alone does not say it: a name, and the values that belong to it',
+                  prefixItems: [{ type: 'string' }],
+                  items: { type: ['string', 'number'] },
+                },
+                field: { type: 'string' },
+                by: { type: 'string', description: 'who was faster, where a field was changed by two' },
               },
               required: ['message'],
             },

@@ -3,6 +3,8 @@ import { AppError, badInput } from '#server/kit/app-error.ts'
 import { mapInTurns } from '#server/kit/pauses.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 
+import { decoded, type Reason } from '#shared/words/errors/errors.ts'
+
 // Sent back as they were received; never written.
 const IGNORED = new Set(['id', 'created_at', 'updated_at', 'is_owner'])
 
@@ -97,14 +99,13 @@ function parseOrThrow(schema: z.ZodType, raw: unknown, within: readonly string[]
   const issue = parsed.error.issues[0]
   if (issue?.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? ''
-    throw badInput(key, `unknown field "${key.slice(0, 100)}"`)
+    throw badInput(key.slice(0, 100), 'unknown_field')
   }
   const field = [...within, ...(issue?.path ?? [])].join('.')
-  throw badInput(field, field ? `${field}: ${sentenceOf(issue)}` : 'the body must be a JSON object')
+  throw field ? badInput(field, ...reasonOf(issue)) : new AppError('bad_input', { reason: ['not_an_object'] })
 }
 
-function sentenceOf(issue: z.core.$ZodIssue | undefined): string {
-  if (!issue) return 'is not valid'
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is required'
-  return issue.message.replace(/^Invalid input: /, '')
+function reasonOf({ code, input, message }: Partial<z.core.$ZodIssue> = {}): Reason {
+  if (code === 'invalid_type' && input === undefined) return ['required']
+  return decoded(message ?? '') ?? ['not_valid', message?.replace(/^Invalid input: /, '') ?? '']
 }

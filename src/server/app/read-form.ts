@@ -28,9 +28,9 @@ export async function readForm(
   try {
     for (;;) {
       const part = await nextOf(parts)
-      if (!part) throw badInput('file', 'file: is required')
+      if (!part) throw badInput('file', 'required')
       if (part.type === 'file') {
-        if (part.fieldname !== 'file') throw unknownField(part.fieldname)
+        if (part.fieldname !== 'file') throw badInput(part.fieldname.slice(0, 100), 'unknown_field')
         const body = parseFields(endpoint, fields)
         const announced = Number(request.headers['content-length'])
         const upload = {
@@ -42,7 +42,7 @@ export async function readForm(
         return { body, upload }
       }
       if (part.valueTruncated) throw new AppError('too_large', { field: part.fieldname })
-      if (part.fieldname in fields) throw badInput(part.fieldname, `${part.fieldname}: is given twice`)
+      if (part.fieldname in fields) throw badInput(part.fieldname, 'given_twice')
       fields[part.fieldname] = String(part.value)
     }
   } catch (error) {
@@ -69,7 +69,7 @@ async function* wholeFile(
   try {
     yield* blocksOf(file, (piece) => ours.has(piece.buffer))
     const after = await nextOf(parts)
-    if (after) throw badInput(after.fieldname, `${after.fieldname}: must come before the file, of which there is one`)
+    if (after) throw badInput(after.fieldname, 'after_file')
   } catch (error) {
     flowOff(request)
     throw asFormError(error)
@@ -86,10 +86,8 @@ async function nextOf(parts: Parts): Promise<Multipart | null> {
 /** What the parser throws without a status is about how the form is written. */
 function asFormError(error: unknown): unknown {
   if (error instanceof AppError || (error as { statusCode?: number }).statusCode !== undefined) return error
-  return new AppError('bad_input', { message: 'the form breaks off, or is not written as one' })
+  return new AppError('bad_input', { reason: ['form_broken'] })
 }
-
-const unknownField = (name: string) => badInput(name, `unknown field "${name.slice(0, 100)}"`)
 
 // Browsers write these three so in the header of a part (HTML standard, multipart/form-data encoding).
 const unescapeName = (name: string) => name.replace(/%22/g, '"').replace(/%0D|%0A/g, ' ')

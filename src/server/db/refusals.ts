@@ -1,10 +1,11 @@
 import { AppError } from '#server/kit/app-error.ts'
+import type { Reason } from '#shared/words/errors/errors.ts'
 
 /** What is unique, by its index: the field that a person chooses it in, and what is said where another has it. */
-const TAKEN = new Map([
-  ['projects_alias', { field: 'url_alias', message: 'this address is taken' }],
-  ['exhibits_alias', { field: 'url_alias', message: 'this address is taken' }],
-  ['tags_title', { field: 'title', message: 'a tag of this title exists' }],
+const TAKEN = new Map<string, { field: string; reason: Reason }>([
+  ['projects_alias', { field: 'url_alias', reason: ['alias_taken'] }],
+  ['exhibits_alias', { field: 'url_alias', reason: ['alias_taken'] }],
+  ['tags_title', { field: 'title', reason: ['tag_exists'] }],
 ])
 
 /**

@@ -1,22 +1,33 @@
 import { STATUS_OF, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
-import { failureMessages } from '#shared/words/errors/errors.ts'
+import { inEnglish, type Reason } from '#shared/words/errors/errors.ts'
+
+interface Details {
+  /** Why, where the code alone does not say it. */
+  reason?: Reason | undefined
+  field?: string
+  /** Readers of the API see the field before the sentence. */
+  named?: boolean
+  by?: string | undefined
+  retryAfter?: number
+  cause?: unknown
+}
 
 /** A failure that the caller is told of; anything else that is thrown becomes `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode
+  readonly reason: Reason | undefined
   readonly field: string | undefined
   readonly by: string | undefined
   readonly retryAfter: number | undefined
 
-  constructor(
-    code: ErrorCode,
-    details: { message?: string; field?: string; by?: string | undefined; retryAfter?: number; cause?: unknown } = {},
-  ) {
-    super(details.message ?? failureMessages[code], { cause: details.cause })
+  constructor(code: ErrorCode, { reason, field, named = false, by, retryAfter, cause }: Details = {}) {
+    const said = inEnglish(code, reason)
+    super(named ? `${field}: ${said}` : said, { cause })
     this.code = code
-    this.field = details.field
-    this.by = details.by
-    this.retryAfter = details.retryAfter
+    this.reason = reason
+    this.field = field
+    this.by = by
+    this.retryAfter = retryAfter
   }
 
   get status(): number {
@@ -24,11 +35,11 @@ export class AppError extends Error {
   }
 
   body(): ErrorBody {
-    const { message, code, field, by } = this
-    const errors = { message, code, ...(field && { field }), ...(by && { by }) }
+    const { message, code, reason, field, by } = this
+    const errors = { message, code, ...(reason && { reason }), ...(field && { field }), ...(by && { by }) }
     return this.retryAfter === undefined ? { errors } : { errors, retry_after_seconds: this.retryAfter }
   }
 }
 
 /** Bad input in one named field. */
-export const badInput = (field: string, message: string) => new AppError('bad_input', { field, message })
+export const badInput = (field: string, ...reason: Reason) => new AppError('bad_input', { field, named: true, reason })

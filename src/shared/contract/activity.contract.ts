@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { activity, ACTS, THING_KINDS } from '#shared/entities/activity.ts'
 import { bounded, id, plain } from '#shared/entities/fields.ts'
+import { coded } from '#shared/words/errors/errors.ts'
 import { endpoint, may, needs, paramId } from './endpoint.ts'
 
 const params = z.object({ id })
 const whole = bounded(17)
-  .regex(/^-?\d{1,16}$/, 'must be a whole number')
+  .regex(/^-?\d{1,16}$/, coded('not_whole'))
   .transform(Number)
 
 const page = z.strictObject({
   cursor: plain(2000).optional(),
-  limit: whole.refine((n) => n >= 1 && n <= 200, 'must be 1 to 200').optional(),
+  limit: whole.refine((n) => n >= 1 && n <= 200, coded('out_of_range', 1, 200)).optional(),
 })
 const filters = page.extend({
   user: id.optional(),

@@ -3,11 +3,12 @@ import { CAPTION_KINDS, caption } from '#shared/entities/caption.ts'
 import { bounded, id, line, requiredLine } from '#shared/entities/fields.ts'
 import { languageTag } from '#shared/rules/captions/language.ts'
 import { MAX_CAPTION_SIZE, MAX_LANGUAGE } from '#shared/rules/limits.ts'
+import { coded } from '#shared/words/errors/errors.ts'
 import { endpoint, may, needs, paramId } from './endpoint.ts'
 
 const params = z.object({ id })
 
-const NO_TAG = 'must be a language tag (BCP 47), as in en or pt-BR'
+const NO_TAG = coded('not_language')
 const language = bounded(MAX_LANGUAGE, NO_TAG).transform((value, context) => {
   const tag = languageTag(value)
   if (tag === null) context.addIssue({ code: 'custom', message: NO_TAG })
@@ -15,7 +16,7 @@ const language = bounded(MAX_LANGUAGE, NO_TAG).transform((value, context) => {
 })
 
 // What else is wrong with it is said by who reads it: pages that only play do not carry a parser of every format.
-const content = bounded(MAX_CAPTION_SIZE, 'is larger than 1 MB').describe(
+const content = bounded(MAX_CAPTION_SIZE, coded('caption_size')).describe(
   'WebVTT or SubRip (SRT), at most 1 MiB; what is kept is WebVTT',
 )
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { id } from '#shared/entities/fields.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
+import { coded } from '#shared/words/errors/errors.ts'
 import { bodyProject, endpoint, mayByBody, needs, signedIn } from './endpoint.ts'
 
 const ids = z
   .array(id)
-  .max(MAX_BULK_IDS, `must not name more than ${MAX_BULK_IDS}`)
+  .max(MAX_BULK_IDS, coded('too_many', MAX_BULK_IDS))
   .default([])
   .transform((all) => [...new Set(all)])
 
@@ -20,11 +21,11 @@ export const downloadsContract = {
       .strictObject({ project: id, artifacts: ids, folders: ids })
       .refine(({ artifacts, folders }) => artifacts.length + folders.length > 0, {
         path: ['artifacts'],
-        message: 'must name at least one, or a folder',
+        message: coded('nothing_named'),
       })
       .refine(({ artifacts, folders }) => artifacts.length + folders.length <= MAX_BULK_IDS, {
         path: ['folders'],
-        message: `must not name more than ${MAX_BULK_IDS} together with artifacts`,
+        message: coded('too_many', MAX_BULK_IDS),
       }),
     reply: z.object({
       id: z.string(),

@@ -4,12 +4,13 @@ import { bounded, id, plain, requiredLine, text, urlAlias, visibility } from '#s
 import { MAX_BULK_IDS, MAX_PAGE } from '#shared/rules/limits.ts'
 import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
+import { coded } from '#shared/words/errors/errors.ts'
 import { bodyProject, endpoint, may, mayByBody, needs, paramId } from './endpoint.ts'
 
 const params = z.object({ id })
 const fields = z.strictObject({
   title: requiredLine,
-  description: text.refine((value) => value.trim().length > 0, 'is required'),
+  description: text.refine((value) => value.trim().length > 0, coded('required')),
   url_alias: urlAlias,
   visibility: visibility.optional(),
   artifacts: z.array(id).max(MAX_BULK_IDS).optional().describe('ids in the order of the exhibit'),
@@ -22,9 +23,9 @@ const added = (i: { body: { artifactIds: string[] } }) => i.body.artifactIds
 export const exhibitPage = z.strictObject({
   cursor: plain(200).optional().describe('artifacts_cursor of the page before'),
   limit: bounded(3)
-    .regex(/^[1-9]\d{0,2}$/, 'must be a whole number')
+    .regex(/^[1-9]\d{0,2}$/, coded('not_whole'))
     .transform(Number)
-    .refine((n) => n <= MAX_PAGE, `must be 1 to ${MAX_PAGE}`)
+    .refine((n) => n <= MAX_PAGE, coded('out_of_range', 1, MAX_PAGE))
     .optional(),
 })
 

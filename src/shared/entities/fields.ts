@@ -13,6 +13,7 @@ import {
 import { normalized, withoutHeaps } from '#shared/rules/normalized.ts'
 import { URL_ALIAS } from '#shared/rules/url-alias.ts'
 import { isWebUrl } from '#shared/rules/web-url.ts'
+import { coded } from '#shared/words/errors/errors.ts'
 
 /** A UUID; a malformed one in an address answers 404 (see mount). */
 export const id = z
@@ -27,11 +28,11 @@ export const folderId = z.union([z.literal('root'), id])
 export const ms = z.int().min(-8.64e15).max(8.64e15)
 
 /** A day: UTC midnight, may be before 1970. */
-export const day = ms.refine((value) => value % 86_400_000 === 0, 'must be a day (UTC midnight)')
+export const day = ms.refine((value) => value % 86_400_000 === 0, coded('not_day'))
 
 export const period = z
   .strictObject({ gte: ms.nullable(), lte: ms.nullable() })
-  .refine((p) => p.gte === null || p.lte === null || p.gte <= p.lte, 'must not end before it starts')
+  .refine((p) => p.gte === null || p.lte === null || p.gte <= p.lte, coded('ends_before'))
 
 // What no line of text may hold: control characters and the marks that turn the direction of what follows.
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
@@ -41,40 +42,38 @@ const clean = (value: string) => normalized(value, 'NFC').trim()
  * A text of at most so many characters. What is longer is looked at no further: nothing that follows runs over more of a
  * stranger's text than this.
  */
-export const bounded = (max: number, message = `must not be longer than ${max} characters`) =>
-  z.string().max(max, { message, abort: true })
+export const bounded = (max: number, message = coded('too_long', max)) => z.string().max(max, { message, abort: true })
 
 /** Text as it was sent, of at most so many characters: every text but a password is at least this, or no row can hold it. */
-export const plain = (max: number) =>
-  bounded(max).refine((value) => !UNSEEN.test(value), 'must not contain control characters')
+export const plain = (max: number) => bounded(max).refine((value) => !UNSEEN.test(value), coded('control_characters'))
 
 /** One line of text, trimmed. */
 export const line = plain(MAX_LINE).transform(clean)
 
 /** One line that must say something. */
-export const requiredLine = line.refine((value) => value.length > 0, 'is required')
+export const requiredLine = line.refine((value) => value.length > 0, coded('required'))
 
 /** A long text; heaps of marks, over which an index of words would brood, are cut. */
 export const text = plain(MAX_TEXT).transform(withoutHeaps)
 
 export const keywords = z.array(requiredLine).max(MAX_KEYWORDS)
 
-const NO_EMAIL = 'must be a valid email'
+const NO_EMAIL = coded('not_email')
 
 /** E-mail addresses are kept in lower case. */
 export const email = bounded(MAX_EMAIL, NO_EMAIL)
   .refine(isEmail, NO_EMAIL)
   .transform((value) => value.toLowerCase())
 
-export const httpUrl = plain(MAX_URL).refine(isWebUrl, 'must be a valid URL')
+export const httpUrl = plain(MAX_URL).refine(isWebUrl, coded('not_url'))
 
 /** The last part of an address, as people choose it. */
-export const urlAlias = bounded(MAX_ALIAS).regex(URL_ALIAS, 'may hold letters, digits and _ - . ( ) only')
+export const urlAlias = bounded(MAX_ALIAS).regex(URL_ALIAS, coded('alias_signs'))
 
 export const visibility = z.enum(['private', 'local'])
 
 /** 8 to 128 characters, any, exactly as typed. */
-export const password = bounded(MAX_PASSWORD).min(MIN_PASSWORD, `must have at least ${MIN_PASSWORD} characters`)
+export const password = bounded(MAX_PASSWORD).min(MIN_PASSWORD, coded('password_short', MIN_PASSWORD))
 
 /** A password as somebody types it to prove that they know it: whatever it is, it is compared as a whole. */
 export const typedPassword = bounded(MAX_PASSWORD)

@@ -1,10 +1,8 @@
 import type { z } from 'zod'
 import { API_BASE } from '#shared/api-base.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { isErrorCode, type ErrorBody } from '#shared/errors.ts'
-import { en } from '#shared/words/errors/en.ts'
-import { failureMessages } from '#shared/words/errors/errors.ts'
-import { spokenLanguage } from '#shared/words/sentences.ts'
+import type { ErrorBody } from '#shared/errors.ts'
+import { spokenFailure } from '#shared/words/errors/errors.ts'
 import { ApiError } from './api-error.ts'
 
 export interface ApiRequest {
@@ -72,11 +70,7 @@ function queryString(query: Record<string, unknown> = {}): string {
 function failure({ status, statusText, json }: ApiReply): ApiError {
   if (typeof json === 'string' && json) return new ApiError(status, json)
   const body = (json ?? {}) as Partial<ErrorBody>
-  const { code, field } = body.errors ?? {}
-  // What a check says of a field is said by the form; the sentences of the table are in every language.
-  const usual = spokenLanguage() !== 'en' && isErrorCode(code) && (!field || en.failure[code] === body.errors?.message)
-  const spoken = usual ? failureMessages[code] : undefined
-  return new ApiError(status, spoken ?? body.errors?.message ?? statusText ?? String(status), {
+  return new ApiError(status, spokenFailure(body.errors ?? {}) ?? statusText ?? String(status), {
     field: body.errors?.field,
     code: body.errors?.code,
     by: body.errors?.by,

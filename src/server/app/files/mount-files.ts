@@ -24,7 +24,7 @@ export function mountFiles(app: FastifyInstance, services: Services): void {
     const key = tile?.key ?? path
     if (!isKey(key)) throw new AppError('not_found')
     const address = readFileUrl({ key, secret: config.secret, query: request.query as object, now: Date.now() })
-    if (address.state === 'expired') throw new AppError('forbidden', { message: 'this address has expired' })
+    if (address.state === 'expired') throw new AppError('forbidden', { reason: ['address_expired'] })
     const isSigned = address.state === 'signed'
     const file = isSigned ? await givenFile(services, { ...address, key }) : await publicDerivative(db, key)
     // What tiles are cut from is never given itself.

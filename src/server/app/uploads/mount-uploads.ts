@@ -67,7 +67,7 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
       const { caller, userId } = await senderOf(request)
       const length = bytesIn(request, 'upload-length')
       const { filename, ...fields } = metadataOf(request)
-      if (!filename) throw badInput('filename', 'filename: is required')
+      if (!filename) throw badInput('filename', 'required')
       const body = parseFields(endpoint, fields) as InputOf<typeof endpoint>['body']
       const input = { params: undefined, query: undefined, body }
       await authorise({ db: services.db, secret: services.config.secret }, caller, endpoint.access, input)

@@ -22,7 +22,7 @@ export function demandVersion({ headers }: FastifyRequest): void {
 /** The number of bytes that a header says. Throws `bad_input` naming the header. */
 export function bytesIn({ headers }: FastifyRequest, name: 'upload-length' | 'upload-offset'): number {
   const value = headers[name]
-  if (typeof value !== 'string' || !NUMBER.test(value)) throw badInput(name, `${name}: must be a number of bytes`)
+  if (typeof value !== 'string' || !NUMBER.test(value)) throw badInput(name, 'not_bytes')
   return Number(value)
 }
 
@@ -32,9 +32,8 @@ export function metadataOf({ headers }: FastifyRequest): Record<string, string> 
   const found = Object.create(null) as Record<string, string>
   for (const pair of typeof header === 'string' && header !== '' ? header.split(',') : []) {
     const [key = '', value = '', ...more] = pair.trim().split(' ')
-    if (key === '' || more.length > 0 || !BASE64.test(value))
-      throw badInput('upload-metadata', 'upload-metadata: must be keys with values in base64')
-    if (key in found) throw badInput(key, `${key}: is given twice`)
+    if (key === '' || more.length > 0 || !BASE64.test(value)) throw badInput('upload-metadata', 'not_pairs')
+    if (key in found) throw badInput(key, 'given_twice')
     found[key] = Buffer.from(value, 'base64').toString()
   }
   return found

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import { AppError } from '#server/kit/app-error.ts'
 import type { Actor } from '#server/record/record.ts'
 import type { Act, Activity, ActivityDetails, ThingKind } from '#shared/entities/activity.ts'
 
@@ -51,27 +52,23 @@ export const listActivity = (
     .limit(limit)
     .execute()
 
-/** One field that somebody else has changed since a person looked at it. */
-export interface Overtaken {
-  id: string
-  field: string
-  username: string | null
-}
-
-/** Of these changes the first that meets a field which somebody else changed after the person had seen it. */
-export async function findOvertaken(
+/** Throws `conflict` naming the first field of these changes that somebody else has changed after the person had seen it. */
+export async function demandNotOvertaken(
   db: Kysely<Database>,
   actor: Actor,
   changes: readonly { id: string; seen_at: number; fields: readonly string[] }[],
-): Promise<Overtaken | undefined> {
-  if (changes.length === 0) return undefined
-  const { rows } = await sql<Overtaken>`
-    SELECT c.id, f.field, u.username
+): Promise<void> {
+  if (changes.length === 0) return
+  const { rows } = await sql<{ field: string; username: string | null }>`
+    SELECT f.field, u.username
     FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c(id uuid, seen_at bigint, fields jsonb)
     JOIN activity_things t ON t.thing = c.id
     JOIN activity x ON x.id = t.activity AND x.act = 'edit' AND x.at > c.seen_at AND x.user_id IS DISTINCT FROM ${actor.user}::uuid
     CROSS JOIN LATERAL jsonb_array_elements_text(x.details -> 'fields') AS f(field)
     LEFT JOIN users u ON u.id = x.user_id
     WHERE c.fields ? f.field ORDER BY x.at DESC LIMIT 1`.execute(db)
-  return rows[0]
+  const [overtaken] = rows
+  if (!overtaken) return
+  const { field, username } = overtaken
+  throw new AppError('conflict', { field, reason: ['overtaken', username ?? ''], by: username ?? undefined })
 }

@@ -42,7 +42,7 @@ function afterOf(cursor: string | undefined): [number, string] | null {
   try {
     return decodeCursor(cursor, POSITION)
   } catch (error) {
-    if (error instanceof BadCursor) throw badInput('cursor', 'cursor: does not belong to this list')
+    if (error instanceof BadCursor) throw badInput('cursor', 'foreign_cursor')
     throw error
   }
 }

@@ -55,7 +55,7 @@ export const artifactsRoutes = (services: Services) => {
         })
         return read(id, call, 'project', projectId)
       }
-      if (fields.title === undefined) throw badInput('title', 'title: is required')
+      if (fields.title === undefined) throw badInput('title', 'required')
       const id = newId()
       const { title } = fields
       const [clean = {}] = await cleanDescriptions([fields])

@@ -44,7 +44,7 @@ export async function receiveFile(
   await store.put(temporaryKey, metered(), { signal: options.signal })
   if (size === 0) {
     await store.remove([temporaryKey])
-    throw badInput('file', 'file: is empty')
+    throw badInput('file', 'empty_file')
   }
   const sniffed = await media.sniff(Buffer.concat(head), filename)
   return { ...sniffed, temporaryKey, sha256: hash.digest('hex'), size }

@@ -45,7 +45,7 @@ export async function register(
   const invitation = given.invite !== undefined && { id: given.invite, token: given.token ?? '' }
   const user = await transaction(services.db, async (trx) => {
     const made = await insertUser(trx, { id: newId(), email, username, password_hash: by, how_hear, language })
-    if (!made) throw new AppError('conflict', { field: 'email', message: 'an account with this email exists' })
+    if (!made) throw new AppError('conflict', { field: 'email', reason: ['email_taken'] })
     if (org_title) {
       await takeNewOrg(trx, services.config, made)
       await insertOrg(trx, { id: newId(), title: org_title }, made.id)

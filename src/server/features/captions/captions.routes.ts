@@ -32,16 +32,15 @@ const onThread = thread<string, ReturnType<typeof captionFile>>(new URL('./capti
 async function demandContent(text: string): Promise<string> {
   const file = text.length > AT_ONCE ? await onThread(text) : captionFile(text)
   if ('content' in file) return file.content
-  throw badInput('content', `content: ${refusalOf(file)}`)
+  throw badInput('content', ...refusalOf(file))
 }
 
 /** All captions of an artifact go with one answer, to visitors as well. */
 async function demandRoom(trx: Transaction<Database>, artifact: string, content: string, instead?: string) {
   const others = await weighCaptions(trx, artifact, instead)
-  if (!instead && others.n >= MAX_CAPTIONS)
-    throw new AppError('conflict', { message: `an artifact has at most ${MAX_CAPTIONS} captions` })
+  if (!instead && others.n >= MAX_CAPTIONS) throw new AppError('conflict', { reason: ['most_captions', MAX_CAPTIONS] })
   if (Number(others.bytes) + Buffer.byteLength(content) > MAX_CAPTIONS_SIZE)
-    throw new AppError('too_large', { message: `captions of an artifact have at most ${MAX_CAPTIONS_SIZE} bytes` })
+    throw new AppError('too_large', { reason: ['captions_size', MAX_CAPTIONS_SIZE] })
 }
 
 export const captionsRoutes = ({ db, hub }: Services) => {
@@ -60,7 +59,7 @@ export const captionsRoutes = ({ db, hub }: Services) => {
       const [held] = artifact === undefined ? [] : await lockArtifacts(trx, [artifact], 'change')
       if (!held) throw new AppError('not_found')
       const { project } = asked.grant.placed(kind, id)
-      if (project !== held.project) throw new AppError('conflict', { message: 'has come to another project meanwhile' })
+      if (project !== held.project) throw new AppError('conflict', { reason: ['moved_away'] })
       const done = await act(trx, held.id)
       if (done === undefined) throw new AppError('not_found')
       await record({ db: trx, hub }, actorOf(asked), {

@@ -24,14 +24,14 @@ export async function choose(db: Kysely<Database>, grant: Grant, wanted: Wanted,
     ['folder', wanted.folders],
   ] as const) {
     const foreign = ids.some((id) => grant.placed(kind, id).project !== wanted.project)
-    if (foreign) throw badInput(`${kind}s`, `${kind}s: must be of this project`)
+    if (foreign) throw badInput(`${kind}s`, 'other_project')
   }
   const folders = await foldersOf(db, wanted.folders)
   const known = new Set(folders.map(({ id }) => id))
-  if (wanted.folders.some((id) => !known.has(id))) throw badInput('folders', 'folders: must not be in the trash')
+  if (wanted.folders.some((id) => !known.has(id))) throw badInput('folders', 'in_trash')
   const items = await itemsOf(db, { artifacts: wanted.artifacts, folders: [...known] }, MAX_DOWNLOAD_ITEMS + 1)
   if (items.length + folders.length > MAX_DOWNLOAD_ITEMS)
-    throw new AppError('too_large', { message: `holds more than ${MAX_DOWNLOAD_ITEMS} things` })
+    throw new AppError('too_large', { reason: ['too_many_things', MAX_DOWNLOAD_ITEMS] })
   const { count, size, own, others } = await sumOf(db, items, user)
   const { standing, subject } = grant.placed('project', wanted.project)
   for (const [some, mine] of [

@@ -69,8 +69,7 @@ export function metadataCsv() {
     parts.push(part)
     size += text.length
     held += part.length
-    if (held > MOST_HELD)
-      throw new AppError('too_large', { message: 'holds more descriptions than fit into one download' })
+    if (held > MOST_HELD) throw new AppError('too_large', { reason: ['too_many_descriptions'] })
   }
   return {
     begin: () => add([Object.keys(COLUMNS)], BYTE_ORDER_MARK),

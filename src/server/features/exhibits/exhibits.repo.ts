@@ -108,7 +108,7 @@ function placeOf(cursor: string) {
   try {
     return decodeCursor(cursor, POSITION)
   } catch (error) {
-    if (error instanceof BadCursor) throw badInput('cursor', 'cursor: does not belong to this exhibit')
+    if (error instanceof BadCursor) throw badInput('cursor', 'foreign_cursor')
     throw error
   }
 }

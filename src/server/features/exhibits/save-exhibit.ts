@@ -108,12 +108,11 @@ async function demandOfProject(trx: Kysely<Database>, project: string, ids: stri
   if (ids.length === 0) return
   const rows = await holdProjectsOf(trx, ids)
   if (rows.length < new Set(ids).size) throw new AppError('not_found')
-  if (rows.some((row) => row.project !== project))
-    throw badInput('artifacts', 'artifacts: must be of the exhibit’s own project')
+  if (rows.some((row) => row.project !== project)) throw badInput('artifacts', 'other_project')
 }
 
 async function cleanDescription(html: string): Promise<string> {
   const clean = await cleanRichText(html)
-  if (clean === '') throw badInput('description', 'description: is required')
+  if (clean === '') throw badInput('description', 'required')
   return clean
 }

@@ -1,7 +1,7 @@
 import type { Call } from '#server/access/call.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { findOvertaken } from '#server/features/activity/activity.repo.ts'
+import { demandNotOvertaken } from '#server/features/activity/activity.repo.ts'
 import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { lockFolders, lockStructure, treeOf } from '#server/features/library/library.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
@@ -30,18 +30,10 @@ export async function changeFolder(
     await lockStructure(trx, project)
     const [current] = await lockFolders(trx, [id])
     if (!current) throw new AppError('not_found')
-    if (current.project !== project)
-      throw new AppError('conflict', { message: 'has come to another project meanwhile' })
-    if (folder !== undefined && !current.active)
-      throw new AppError('conflict', { message: 'is in the trash: restore it first' })
+    if (current.project !== project) throw new AppError('conflict', { reason: ['moved_away'] })
+    if (folder !== undefined && !current.active) throw new AppError('conflict', { reason: ['in_trash'] })
     const fields = Object.keys(changes)
-    if (seen_at !== undefined) {
-      const overtaken = await findOvertaken(trx, actor, [{ id, seen_at, fields }])
-      if (overtaken) {
-        const message = `${overtaken.username ?? 'somebody else'} has changed this field meanwhile`
-        throw new AppError('conflict', { field: overtaken.field, message, by: overtaken.username ?? undefined })
-      }
-    }
+    if (seen_at !== undefined) await demandNotOvertaken(trx, actor, [{ id, seen_at, fields }])
     const entry = {
       project: current.project,
       kind: 'folder',
@@ -51,8 +43,7 @@ export async function changeFolder(
     if (folder === undefined) await updateFolder(trx, id, changes, entry.at)
     else {
       const parent = await demandFolder(trx, current.project, folder)
-      if (parent && (await treeOf(trx, [id])).ids.includes(parent))
-        throw badInput('folder', 'folder: a folder cannot be inside itself')
+      if (parent && (await treeOf(trx, [id])).ids.includes(parent)) throw badInput('folder', 'inside_itself')
       await updateFolder(trx, id, { ...changes, folder: parent }, entry.at)
       await record({ ...on, db: trx }, actor, { ...entry, act: 'move', details: { to_folder: folder } })
     }

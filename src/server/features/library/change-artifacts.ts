@@ -1,9 +1,9 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Asked } from '#server/access/rights.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
-import { findOvertaken } from '#server/features/activity/activity.repo.ts'
+import { demandNotOvertaken } from '#server/features/activity/activity.repo.ts'
 import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { updateArtifacts } from '#server/features/artifacts/artifacts.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
@@ -36,9 +36,12 @@ export async function changeArtifacts(on: Recorder, asked: Asked, given: readonl
     const held = await holdArtifacts(trx, asked, ids)
     const trashed = new Set(held.flatMap((one) => (one.active ? [] : one.id)))
     if (changes.some((one) => one.folder !== undefined && one.active !== false && trashed.has(one.id)))
-      throw new AppError('conflict', { message: 'is in the trash: restore it first' })
+      throw new AppError('conflict', { reason: ['in_trash'] })
     demandShowable(new Set(held.flatMap((one) => (one.type === 'application' ? one.id : []))), changes)
-    await demandNotOvertaken(trx, asked, changes)
+    const seen = changes.flatMap(({ id, seen_at, ...fields }) =>
+      seen_at === undefined ? [] : { id, seen_at, fields: Object.keys(fields) },
+    )
+    await demandNotOvertaken(trx, actorOf(asked), seen)
     const now = Date.now()
     // What changes in the same fields is one statement and one act, however many artifacts it concerns.
     const groups = Map.groupBy(changes, (one) => {
@@ -84,17 +87,6 @@ function rowOf({ id, needs_review, ...given }: CleanChange, place: { folder?: st
 function demandShowable(hidden: ReadonlySet<string>, changes: readonly CleanChange[]): void {
   for (const { id, visibility, downloadable } of changes) {
     const field = visibility === 'local' ? 'visibility' : downloadable ? 'downloadable' : undefined
-    if (field && hidden.has(id)) throw badInput(field, `${field}: an application file is never shown to the public`)
+    if (field && hidden.has(id)) throw badInput(field, 'application_hidden')
   }
-}
-
-async function demandNotOvertaken(db: Kysely<Database>, asked: Asked, changes: readonly CleanChange[]) {
-  const seen = changes.flatMap(({ id, seen_at, ...fields }) =>
-    seen_at === undefined ? [] : { id, seen_at, fields: Object.keys(fields) },
-  )
-  const overtaken = await findOvertaken(db, actorOf(asked), seen)
-  if (!overtaken) return
-  const { field, username } = overtaken
-  const message = `${username ?? 'somebody else'} has changed this field meanwhile`
-  throw new AppError('conflict', { field, message, by: username ?? undefined })
 }

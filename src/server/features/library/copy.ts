@@ -11,7 +11,7 @@ import { holdArtifacts, holdTree } from './hold.ts'
 import { carryTags, chosenVisibility, insideOf, lockSources, lockStructure, uuids } from './library.repo.ts'
 import { demandReassignment } from './move.ts'
 
-const inTrash = () => new AppError('conflict', { message: 'is in the trash: restore it first' })
+const inTrash = () => new AppError('conflict', { reason: ['in_trash'] })
 
 /** Old and new ids, side by side. */
 interface Pairs {

@@ -50,7 +50,7 @@ export async function demandPerson(trx: Transaction<Database>, project: string, 
     SELECT FROM projects p WHERE p.id = ${project} AND (
       EXISTS (SELECT FROM permissions m WHERE m.project = p.id AND m.user_id = ${user})
       OR EXISTS (SELECT FROM org_owners o WHERE o.org = p.org AND o.user_id = ${user}))`.execute(trx)
-  if (rows.length === 0) throw badInput('user', 'user: is nobody of this project')
+  if (rows.length === 0) throw badInput('user', 'no_member')
 }
 
 /** Throws `storage_limit` where the org of a project keeps more than it may, after what this transaction has added. */

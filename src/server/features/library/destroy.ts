@@ -9,7 +9,7 @@ import { discard } from '#server/ports/store/discard.ts'
 import { holdArtifacts, holdFolders } from './hold.ts'
 import { lockStructure, lockTrash, trashedTreeOf, uuids } from './library.repo.ts'
 
-const notInTrash = () => new AppError('conflict', { message: 'only what is in the trash can be destroyed' })
+const notInTrash = () => new AppError('conflict', { reason: ['not_in_trash'] })
 
 /**
  * Destroys artifacts that are in the trash; their bytes go when no other artifact shares them. Throws `conflict` and

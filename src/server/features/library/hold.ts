@@ -5,7 +5,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { lockArtifacts, lockFolders, treeOf } from './library.repo.ts'
 
 /** What is not where it was when the call was allowed: nothing has been asked of where it is now. */
-const gone = () => new AppError('conflict', { message: 'has come to another project meanwhile' })
+const gone = () => new AppError('conflict', { reason: ['moved_away'] })
 
 function demandAllThere(
   asked: Asked,

@@ -23,7 +23,7 @@ import {
   uuids,
 } from './library.repo.ts'
 
-const inTrash = () => new AppError('conflict', { message: 'is in the trash: restore it first' })
+const inTrash = () => new AppError('conflict', { reason: ['in_trash'] })
 
 type On = Recorder & { db: Transaction<Database> }
 
@@ -81,8 +81,7 @@ export async function moveFolders(on: Recorder, asked: Asked, ids: readonly stri
     for (const [project, own] of sources) {
       const tree = await holdTree(trx, asked, own)
       if (own.some((id) => !tree.ids.includes(id))) throw inTrash()
-      if (target.folder !== null && tree.ids.includes(target.folder))
-        throw badInput('folderId', 'folderId: a folder cannot be inside itself')
+      if (target.folder !== null && tree.ids.includes(target.folder)) throw badInput('folderId', 'inside_itself')
       const stays = project === target.project
       await demandFolders(trx, asked, tree, to, stays)
       const now = Date.now()

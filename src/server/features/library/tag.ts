@@ -31,7 +31,7 @@ function change(
     if ((await lockTags(trx, tags, 'share')) < tags.length) throw new AppError('not_found')
     await holdArtifacts(trx, asked, artifacts)
     const [place, ...others] = await placesOfTagging(trx, tags, artifacts)
-    if (!place || others.length > 0) throw badInput('tag', 'tag: is of another project')
+    if (!place || others.length > 0) throw badInput('tag', 'other_project')
     const rows = await (act === 'tag' ? insertTaggings : deleteTaggings)(trx, artifacts, tags)
     const changed = [...new Set(rows.map((row) => row.artifact))]
     const entry = { project: place.project, act, kind: 'artifact', details: { tags: place.titles ?? [] } } as const

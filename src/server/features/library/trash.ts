@@ -42,8 +42,7 @@ export async function trashFolders(on: Recorder, asked: Asked, ids: readonly str
     for (const [project, own] of byProject(asked, 'folder', ids)) {
       await lockStructure(trx, project)
       const tree = await holdTree(trx, asked, own)
-      if (own.some((id) => !tree.ids.includes(id)))
-        throw new AppError('conflict', { message: 'the folder is in the trash already' })
+      if (own.some((id) => !tree.ids.includes(id))) throw new AppError('conflict', { reason: ['trashed_already'] })
       const placed = asked.grant.placed('folder', own[0] ?? '')
       demandInside(placed, await insideOf(trx, meOf(asked), tree.ids), 'folder.trash', 'artifact.trash')
       const batch = newId()

@@ -29,10 +29,10 @@ export async function removeMember(
     const record = member ?? (await findPending(trx, project, user))
     if (!record) throw new AppError('not_found')
     if (handTo !== undefined) {
-      if (!member || handTo === user) throw badInput('hand_to', 'must be another member')
+      if (!member || handTo === user) throw badInput('hand_to', 'same_member')
       const takesPart =
         (await findMembership(trx, handTo, project)) !== undefined || (await isOwnerOfProject(trx, handTo, project))
-      if (!takesPart) throw badInput('hand_to', 'must be a member of the project')
+      if (!takesPart) throw badInput('hand_to', 'no_member')
       await handOver(trx, { project, from: user, to: handTo })
     }
     await deletePermission(trx, record.id)

@@ -35,7 +35,7 @@ export const projectsRoutes = ({ db, config }: Services) => {
     async remove(call) {
       const { id } = call.input.params
       if (!call.input.body?.deep && (await holdsArtifacts(db, id))) {
-        throw new AppError('conflict', { message: 'the project holds artifacts' })
+        throw new AppError('conflict', { reason: ['holds_artifacts'] })
       }
       await longTransaction(db, (trx) => deleteProject(trx, id))
       return {}

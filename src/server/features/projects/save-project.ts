@@ -31,7 +31,7 @@ export async function createProject(
     if (await insertProject(db, { ...values, id, org, title: settings.title, url_alias })) return id
     if (settings.url_alias !== undefined) break
   }
-  throw new AppError('conflict', { field: 'url_alias', message: 'this address is taken' })
+  throw new AppError('conflict', { field: 'url_alias', reason: ['alias_taken'] })
 }
 
 /** Changes only what is given; 409 if the alias is taken. */

@@ -84,7 +84,7 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
         const place = placed.get(id)
         return place && sightOf(config, place, call.caller)
       })
-      if (read < visible.length) throw new AppError('too_large', { message: 'these hold too much text: ask for fewer' })
+      if (read < visible.length) throw new AppError('too_large', { reason: ['too_much_text'] })
       return items
     },
   })

@@ -202,7 +202,7 @@ function positionOf(cursor: string, sort: Sort | null): Position {
     if (!fits) throw new BadCursor('of another search')
     return position
   } catch (error) {
-    if (error instanceof BadCursor) throw badInput('cursor', 'cursor: does not belong to this search')
+    if (error instanceof BadCursor) throw badInput('cursor', 'foreign_cursor')
     throw error
   }
 }

@@ -8,12 +8,12 @@ import { deleteTags, findTag, listCarriers, lockTags, placesOfTagging, takeOverC
  * are not of one project or the tag is to be merged into itself.
  */
 export function mergeTags({ db, hub }: Recorder, actor: Actor, into: string, others: readonly string[]) {
-  if (others.includes(into)) throw badInput('tagIds', 'tagIds: a tag cannot be merged into itself')
+  if (others.includes(into)) throw badInput('tagIds', 'into_itself')
   return transaction(db, async (trx) => {
     // Nothing is tagged with them meanwhile.
     const all = [into, ...others]
     if ((await lockTags(trx, all, 'remove')) < all.length) throw new AppError('not_found')
-    if ((await placesOfTagging(trx, all, [])).length > 1) throw badInput('tagIds', 'tagIds: are of another project')
+    if ((await placesOfTagging(trx, all, [])).length > 1) throw badInput('tagIds', 'other_project')
     const target = await findTag(trx, into)
     if (!target) throw new AppError('not_found')
     const touches = await listCarriers(trx, others)

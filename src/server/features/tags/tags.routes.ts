@@ -13,7 +13,7 @@ export const tagsRoutes = ({ db, hub }: Services) =>
     create: (call) =>
       transaction(db, async (trx) => {
         if ((await countTags(trx, call.input.body.project)) >= MAX_TAGS)
-          throw new AppError('conflict', { message: `a project has at most ${MAX_TAGS} tags` })
+          throw new AppError('conflict', { reason: ['most_tags', MAX_TAGS] })
         const tag = await insertTag(trx, { id: newId(), ...call.input.body })
         const things = thingsOf('tags', [tag.id])
         await record({ db: trx, hub }, actorOf(call), { project: tag.project, act: 'create', kind: 'tag', things })

@@ -1,7 +1,7 @@
 import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import { implement, sessionOf } from '#server/access/call.ts'
-import { AppError, badInput } from '#server/kit/app-error.ts'
+import { AppError } from '#server/kit/app-error.ts'
 import { listOrgsOfUser } from '#server/features/orgs/orgs.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
 import type { Sessions } from '#server/access/session.ts'
@@ -41,7 +41,7 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
       if (password !== undefined) {
         const given = { password: current_password ?? '', address: call.caller.ip, device: call.caller.device }
         if (self && !session.needsPassword && !(await knowsPassword(services, user, given)))
-          throw badInput('current_password', 'Incorrect password')
+          throw new AppError('bad_input', { field: 'current_password', reason: ['wrong_password'] })
         await demandStrong(password, [user.email, user.username, username])
       }
       const passwordHash = password === undefined ? undefined : await hashPassword(password)
@@ -61,7 +61,8 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
       const session = own(call, call.input.params.id)
       const { ip: address, device } = call.caller
       const given = { password: call.input.body.password, address, device }
-      if (!(await knowsPassword(services, session.user, given))) throw badInput('password', 'Incorrect password')
+      if (!(await knowsPassword(services, session.user, given)))
+        throw new AppError('bad_input', { field: 'password', reason: ['wrong_password'] })
       await deleteAccount(services, session.user.id)
       call.setSession(null)
       return {}

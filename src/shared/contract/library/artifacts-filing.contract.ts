@@ -4,6 +4,7 @@ import { folderId, id, plain } from '#shared/entities/fields.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
+import { coded } from '#shared/words/errors/errors.ts'
 import { artifactChanges, changeDemands } from '../artifacts.contract.ts'
 import { bodyProject, endpoint, may, mayByBody, needs, paramId } from '../endpoint.ts'
 import { bulkIds, itemDestination, size, toProject } from './library.contract.ts'
@@ -15,7 +16,7 @@ const fileSize = z.int().min(0)
 const MAX_TAGS = 100
 
 const tagging = z.strictObject({
-  tagIds: bulkIds.refine((ids) => ids.length <= MAX_TAGS, `must not name more than ${MAX_TAGS}`),
+  tagIds: bulkIds.refine((ids) => ids.length <= MAX_TAGS, coded('too_many', MAX_TAGS)),
   artifactIds: bulkIds,
 })
 const tagged = z.object({ tag: z.string(), artifactIds: z.array(z.string()) })
@@ -73,9 +74,9 @@ export const artifactsFilingContract = {
     body: z.strictObject({
       artifacts: z
         .array(artifactChanges.extend({ id }).superRefine(heldTo(artifactForm)))
-        .min(1, 'must name at least one')
-        .max(MAX_BULK_IDS, `must not name more than ${MAX_BULK_IDS}`)
-        .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'must name each artifact once'),
+        .min(1, coded('nothing_named'))
+        .max(MAX_BULK_IDS, coded('too_many', MAX_BULK_IDS))
+        .refine((all) => new Set(all.map((one) => one.id)).size === all.length, coded('named_twice')),
     }),
     reply: z.object({ artifacts: z.array(artifact) }),
     effect: 'write',
@@ -149,8 +150,8 @@ export const artifactsFilingContract = {
       project: id,
       files: z
         .array(z.strictObject({ file_name: fileName, file_size: fileSize }))
-        .min(1, 'must name at least one')
-        .max(MAX_BULK_IDS, `must not name more than ${MAX_BULK_IDS}`),
+        .min(1, coded('nothing_named'))
+        .max(MAX_BULK_IDS, coded('too_many', MAX_BULK_IDS)),
     }),
     reply: z.object({
       files: z.array(z.object({ file_name: z.string(), file_size: z.number(), exists: z.boolean() })),

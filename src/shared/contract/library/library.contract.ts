@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { folderId, id, ms, visibility } from '#shared/entities/fields.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
+import { coded } from '#shared/words/errors/errors.ts'
 import { endpoint, may, needs, paramId } from '../endpoint.ts'
 
 /** The ids of a bulk call: never none, never too many, each counted once. */
 export const bulkIds = z
   .array(id)
-  .min(1, 'must name at least one')
-  .max(MAX_BULK_IDS, `must not name more than ${MAX_BULK_IDS}`)
+  .min(1, coded('nothing_named'))
+  .max(MAX_BULK_IDS, coded('too_many', MAX_BULK_IDS))
   .transform((ids) => [...new Set(ids)])
 
 /** Where things are copied or moved to. Without `visibility` each item keeps its own. */

@@ -1,4 +1,5 @@
 import type { CaptionRefusal } from '#shared/rules/captions/caption-file.ts'
+import type { Reason } from '../errors/errors.ts'
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
@@ -6,10 +7,6 @@ export const { caption: captionMessages } = sentences(en, {
   de: async () => (await import('./de.ts')).de,
 })
 
-/** Why a caption file is refused, in a sentence. */
-export function refusalOf(refusal: CaptionRefusal): string {
-  const sentence = captionMessages.problems[refusal.problem]
-  return 'line' in refusal
-    ? captionMessages.atLine(refusal.line, sentence)
-    : sentence.charAt(0).toUpperCase() + sentence.slice(1)
-}
+/** Why a caption file is refused. */
+export const refusalOf = (refusal: CaptionRefusal): Reason =>
+  'line' in refusal ? [`caption_${refusal.problem}`, refusal.line] : [`caption_${refusal.problem}`]

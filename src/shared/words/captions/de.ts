@@ -37,15 +37,5 @@ export const de: Words = {
     saved: (label: string) => `${label} gespeichert`,
     deleted: (label: string) => `${label} gelöscht`,
     refused: 'Diese Untertitel gehen nicht',
-    problems: {
-      header: 'die Datei ist weder WebVTT noch SubRip (SRT): sie muss mit dem Wort WEBVTT beginnen',
-      time: 'hier muss eine Zeit wie 00:01:02.500 --> 00:01:04.000 stehen',
-      order: 'eine Stelle muss enden, nachdem sie beginnt',
-      words: 'vor dieser Zeit fehlt eine leere Zeile',
-      empty: 'in der Datei steht nichts, was gezeigt werden kann',
-      encoding: 'die Datei ist nicht in UTF-8: speichern Sie sie als UTF-8, und versuchen Sie es noch einmal',
-      size: 'die Datei ist größer als 1 MB',
-    },
-    atLine: (line: number, problem: string) => `Zeile ${line}: ${problem}`,
   },
 }

@@ -31,16 +31,6 @@ export const en = {
     saved: (label: string) => `${label} saved`,
     deleted: (label: string) => `${label} deleted`,
     refused: 'These captions cannot be used',
-    problems: {
-      header: 'the file is neither WebVTT nor SubRip (SRT): it must begin with the word WEBVTT',
-      time: 'a time like 00:01:02.500 --> 00:01:04.000 is expected here',
-      order: 'a cue must end after it begins',
-      words: 'an empty line is missing before this time',
-      empty: 'the file holds no cue',
-      encoding: 'the file is not UTF-8: save it as UTF-8 and try again',
-      size: 'the file is larger than 1 MB',
-    },
-    atLine: (line: number, problem: string) => `Line ${line}: ${problem}`,
   },
 }
 

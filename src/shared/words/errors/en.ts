@@ -1,7 +1,7 @@
 import { counting } from '../formats.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 
-const { things } = counting('en')
+const { number, things } = counting('en')
 
 export const en = {
   error: {
@@ -52,6 +52,71 @@ export const en = {
     too_slow: 'this takes too long right now; ask for less, or try again in a moment',
     disk_full: 'the server has no space left',
   } satisfies Record<ErrorCode, string>,
+  /** Why, where the code alone does not say it. What begins like the rest of a sentence is said of a field. */
+  reason: {
+    required: 'is required',
+    unknown_field: 'is not a known field',
+    given_twice: 'is given twice',
+    /** `what` is told by a schema or by a form, for those who write calls. */
+    not_valid: (what: string) => what,
+    not_an_object: 'the body must be a JSON object',
+    not_json: 'the body is not valid JSON',
+    unreadable: 'the request could not be read',
+    many_hosts: 'a request has one Host',
+    form_broken: 'the form breaks off, or is not written as one',
+    after_file: 'must come before the file, of which there is one',
+    not_bytes: 'must be a number of bytes',
+    not_pairs: 'must be keys with values in base64',
+    not_whole: 'must be a whole number',
+    out_of_range: (least: number, most: number) => `must be ${number(least)} to ${number(most)}`,
+    too_long: (most: number) => `must not be longer than ${things(most, 'character', 'characters')}`,
+    password_short: (least: number) => `must have at least ${things(least, 'character', 'characters')}`,
+    control_characters: 'must not contain control characters',
+    alias_signs: 'may hold letters, digits and _ - . ( ) only',
+    not_email: 'must be a valid email',
+    not_url: 'must be a valid URL',
+    not_day: 'must be a day (UTC midnight)',
+    not_language: 'must be a language tag (BCP 47), as in en or pt-BR',
+    ends_before: 'must not end before it starts',
+    nothing_named: 'must name at least one',
+    named_twice: 'must name each once',
+    too_many: (most: number) => `must not name more than ${number(most)}`,
+    foreign_cursor: 'does not belong to this list',
+    wrong_password: 'Incorrect password',
+    email_taken: 'an account with this email exists',
+    alias_taken: 'this address is taken',
+    tag_exists: 'There is a tag of this title already.',
+    same_member: 'must be another member',
+    no_member: 'must be a member of the project',
+    holds_artifacts: 'the project holds artifacts',
+    other_project: 'must be of the same project',
+    no_folder: 'there is no such folder in this project',
+    inside_itself: 'a folder cannot be inside itself',
+    in_trash: 'is in the trash: restore it first',
+    trashed_already: 'the folder is in the trash already',
+    not_in_trash: 'only what is in the trash can be destroyed',
+    moved_away: 'has come to another project meanwhile',
+    overtaken: (who: string) => `${who || 'somebody else'} has changed this field meanwhile`,
+    application_hidden: 'an application file is never shown to the public',
+    into_itself: 'a tag cannot be merged into itself',
+    most_tags: (most: number) => `a project has at most ${things(most, 'tag', 'tags')}`,
+    empty_file: 'is empty',
+    upload_at: (byte: number) => `the upload is at byte ${byte}`,
+    address_expired: 'this address has expired',
+    too_many_things: (most: number) => `holds more than ${things(most, 'thing', 'things')}`,
+    too_many_descriptions: 'holds more descriptions than fit into one download',
+    too_much_text: 'these hold too much text: ask for fewer',
+    most_captions: (most: number) => `an artifact has at most ${things(most, 'file', 'files')} of captions`,
+    captions_size: (most: number) => `captions of an artifact have at most ${things(most, 'byte', 'bytes')}`,
+    caption_header: (line: number) =>
+      `Line ${line}: the file is neither WebVTT nor SubRip (SRT): it must begin with the word WEBVTT`,
+    caption_time: (line: number) => `Line ${line}: a time like 00:01:02.500 --> 00:01:04.000 is expected here`,
+    caption_order: (line: number) => `Line ${line}: a cue must end after it begins`,
+    caption_words: (line: number) => `Line ${line}: an empty line is missing before this time`,
+    caption_empty: (line: number) => `Line ${line}: the file holds no cue`,
+    caption_encoding: 'The file is not UTF-8: save it as UTF-8 and try again',
+    caption_size: 'The file is larger than 1 MB',
+  },
 }
 
 export type Words = typeof en

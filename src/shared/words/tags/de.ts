@@ -14,7 +14,6 @@ export const de: Words = {
     rename: (title: string) => `${title} umbenennen`,
     renameTitle: 'Schlagwort umbenennen',
     renamed: 'Schlagwort umbenannt',
-    exists: 'Ein Schlagwort mit diesem Titel gibt es schon.',
     filter: 'Schlagwörter filtern',
     clearFilter: 'Filter leeren',
     columns: { title: 'Schlagwort', count: 'Objekte', acts: 'Aktionen' },

@@ -14,7 +14,6 @@ export const en = {
     rename: (title: string) => `Rename ${title}`,
     renameTitle: 'Rename tag',
     renamed: 'Tag renamed',
-    exists: 'There is a tag of this title already.',
     filter: 'Filter tags',
     clearFilter: 'Clear the filter',
     columns: { title: 'Tag', count: 'Items', acts: 'Actions' },

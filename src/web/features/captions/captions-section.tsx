@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconDownload, IconPencil, IconPlus, IconTrash } from
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type DragEvent } from 'react'
 import { captionMessages as words, refusalOf } from '#shared/words/captions/captions.ts'
+import { spokenReason } from '#shared/words/errors/errors.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Caption } from '#shared/entities/caption.ts'
@@ -36,7 +37,7 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
   const take = async (file: File | undefined) => {
     if (!file) return
     const read = await readCaptionFile(file)
-    if ('problem' in read) return setRefused(`${file.name}: ${refusalOf(read)}`)
+    if ('problem' in read) return setRefused(`${file.name}: ${spokenReason(refusalOf(read))}`)
     setRefused(null)
     setChosen({ file: file.name, content: read.content })
   }

@@ -1,8 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { projectsContract } from '#shared/contract/projects.contract.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'
-import { tagsMessages } from '#shared/words/tags/tags.ts'
-import { ApiError, isApiError } from '#web/kit/api-error.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { find } from '#web/kit/client/find.ts'
@@ -47,12 +45,6 @@ export const concernedQuery = (api: Api, project: string, tags: readonly Counted
     meta: { quiet: true },
   })
 
-/** A title that is taken is told in the language of the person. */
-function retold(error: unknown): never {
-  if (isApiError(error) && error.status === 409) throw new ApiError(409, tagsMessages.exists, { field: 'title' })
-  throw error
-}
-
 /** What can be done to the tags of a project. Everything that shows tags or items by them follows. */
 export function useTagActs(project: string) {
   const api = useApi()
@@ -60,10 +52,9 @@ export function useTagActs(project: string) {
   const onSettled = () => outdate(queries, after.tagsChanged(project))
   const save = useMutation({
     mutationFn: ({ id, title }: { id?: string | undefined; title: string }) =>
-      (id
+      id
         ? api.call(tagsContract.update, { params: { id }, body: { title } })
-        : api.call(tagsContract.create, { body: { project, title } })
-      ).catch(retold),
+        : api.call(tagsContract.create, { body: { project, title } }),
     onSettled,
   })
   const merge = useMutation({

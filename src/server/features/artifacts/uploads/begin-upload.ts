@@ -25,7 +25,7 @@ export async function beginUpload(
   const { project, folder, fileId } = given
   const found = await findProject(db, project)
   if (!found) throw new AppError('not_found')
-  if (length === 0) throw badInput('file', 'file: is empty')
+  if (length === 0) throw badInput('file', 'empty_file')
   if (length > MAX_FILE_SIZE) throw new AppError('too_large')
   await demandFolder(db, project, folder)
   const before = fileId && (await findUpload(db, project, userId, fileId))

@@ -40,7 +40,7 @@ export async function continueUpload(
   try {
     const found = await findProgress(services, id, caller.userId)
     const { upload } = found
-    if (at !== found.offset) throw new AppError('conflict', { message: `the upload is at byte ${found.offset}` })
+    if (at !== found.offset) throw new AppError('conflict', { reason: ['upload_at', found.offset] })
     if (size !== null && at + size > upload.length) throw new AppError('too_large')
     if (at < upload.length && size !== 0) {
       await prolong(services, upload)

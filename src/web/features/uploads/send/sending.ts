@@ -1,5 +1,5 @@
 import { STATUS_OF, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
-import { failureMessages } from '#shared/words/errors/errors.ts'
+import { spokenFailure } from '#shared/words/errors/errors.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 
 /** One attempt. `done` answers the artifact's id, or fails with an ApiError. */
@@ -14,8 +14,7 @@ export function failureOf(status: number, text: string, retryAfter: string | nul
   const code = (found?.errors.code ?? Object.keys(STATUS_OF).find((key) => STATUS_OF[key as ErrorCode] === status)) as
     | ErrorCode
     | undefined
-  const spoken = code && !found?.errors.field ? failureMessages[code] : undefined
-  const message = spoken ?? found?.errors.message ?? String(status)
+  const message = spokenFailure({ ...found?.errors, ...(code && { code }) }) ?? String(status)
   const seconds = found?.retry_after_seconds ?? (retryAfter === null ? undefined : Number(retryAfter))
   return new ApiError(status, message, { field: found?.errors.field, code, retry_after_seconds: seconds })
 }

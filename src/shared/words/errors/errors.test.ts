@@ -1,0 +1,57 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { STATUS_OF, type ErrorCode } from '#shared/errors.ts'
+import { learn, speakFrom } from '../sentences.ts'
+import { en } from './en.ts'
+import { coded, decoded, failureMessages, inEnglish, spokenFailure, spokenReason, type Reason } from './errors.ts'
+
+beforeAll(() => learn('de'))
+afterEach(() => speakFrom(() => 'en'))
+
+/** Every reason, with as many values as it takes. */
+const REASONS = Object.entries(en.reason).map(
+  ([name, said]) =>
+    [name, ...(typeof said === 'function' ? ['7', '12'].slice(0, said.length) : [])] as unknown as Reason,
+)
+const inGerman = <T>(read: () => T): T => {
+  speakFrom(() => 'de')
+  const said = read()
+  speakFrom(() => 'en')
+  return said
+}
+
+test.each(REASONS)('the reason %s is said in both languages, and travels as an issue of a schema', (...reason) => {
+  const [english, german] = [spokenReason(reason), inGerman(() => spokenReason(reason))]
+  for (const said of [english, german]) expect(said).toMatch(/\S/)
+  expect(`${english} ${german}`).not.toMatch(/undefined|NaN|\[object/)
+  expect(german).not.toBe(english)
+  expect(inGerman(() => inEnglish('bad_input', reason))).toBe(english)
+  expect(decoded(coded(...reason))).toEqual(reason)
+})
+
+test.each(Object.keys(STATUS_OF) as ErrorCode[])('the code %s is said in both languages', (code) => {
+  expect(inGerman(() => failureMessages[code])).toMatch(/\S/)
+  expect(inGerman(() => inEnglish(code))).toBe(en.failure[code])
+})
+
+describe('a failure of the API', () => {
+  const failure = { code: 'conflict', reason: ['upload_at', 5] as [string, number], message: 'the upload is at byte 5' }
+  const german = (given: Parameters<typeof spokenFailure>[0]) => inGerman(() => spokenFailure(given))
+
+  test('in English in its own words, elsewhere by its reason, then by its code', () => {
+    expect(spokenFailure(failure)).toBe('the upload is at byte 5')
+    expect(german(failure)).toBe('Das Hochladen ist bei Byte 5')
+    expect(german({ ...failure, reason: ['of a later version'] })).toBe('Das ist inzwischen anders')
+    expect(german({ code: 'conflict', message: 'conflict', field: 'title' })).toBe('Das ist inzwischen anders')
+  })
+  test('what is wrong with a field is never less than what came', () => {
+    expect(german({ code: 'bad_input', message: 'title: is required', field: 'title' })).toBe('title: is required')
+    expect(german({ code: 'of a later version', message: 'no' })).toBe('no')
+  })
+  test('without words by its code, without either by nothing', () => {
+    expect(spokenFailure({ code: 'too_large' })).toBe('too large')
+    expect(spokenFailure({})).toBeUndefined()
+  })
+  test.each([['toString'], ['constructor', 1], 'text', [5], []])('%j is no reason', (reason) => {
+    expect(german({ code: 'conflict', reason: reason as never })).toBe('Das ist inzwischen anders')
+  })
+})
