@@ -104,6 +104,7 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'projects.read': ({ project }) => ({ params: { id: project } }),
   'projects.update': ({ project }) => ({ params: { id: project }, body: { logo_link_url: 'https://example.org' } }),
   'projects.update: privacy': ({ project }) => ({ params: { id: project }, body: { password: null } }),
+  'projects.contents': ({ project }) => ({ params: { id: project } }),
   'projects.remove': ({ project }) => ({ params: { id: project }, body: { deep: true } }),
   'projects.tags': ({ project }) => ({ params: { id: project } }),
   'projects.exhibits': ({ project }) => ({ params: { id: project } }),

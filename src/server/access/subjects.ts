@@ -18,6 +18,7 @@ export interface Placed {
   subject: Subject
   /** The gallery is on, and either asks for no password or this visitor has opened it. Of an org: galleries are on. */
   galleryOpen: boolean
+  /** The gallery is on and asks for a password. */
   galleryProtected: boolean
   /** A sign of its password; null where it asks for none. */
   galleryVersion: () => string | null
@@ -120,9 +121,10 @@ interface Known {
 export function place(row: SubjectRow, caller: Known, secret: string, now: number): Placed {
   const flags = subscriptionFlags(row.subscription, now)
   const { password_hash, project } = row
-  const galleryProtected = password_hash !== null
+  const isOn = galleryOn.of(flags)
+  const galleryProtected = isOn && password_hash !== null
   const galleryOpen =
-    galleryOn.of(flags) &&
+    isOn &&
     (password_hash === null || (project !== null && opensGallery(caller.galleryTokens, secret, project, password_hash)))
   return {
     id: row.id,

@@ -65,5 +65,7 @@ export async function record({ db, hub }: Recorder, actor: Actor, entry: Entry):
 }
 
 /** The things of these ids, as they are called now. */
-export const thingsOf = (table: 'artifacts' | 'folders' | 'tags' | 'exhibits', ids: readonly string[]): Things =>
-  sql`SELECT id, title FROM ${sql.table(table)} WHERE id = ANY(${ids as string[]}::uuid[])`
+export const thingsOf = (
+  table: 'artifacts' | 'folders' | 'tags' | 'exhibits' | 'projects',
+  ids: readonly string[],
+): Things => sql`SELECT id, title FROM ${sql.table(table)} WHERE id = ANY(${ids as string[]}::uuid[])`

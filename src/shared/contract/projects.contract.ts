@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, httpUrl, id, password, requiredLine, text, typedPassword, urlAlias } from '#shared/entities/fields.ts'
 import { exhibit } from '#shared/entities/exhibit.ts'
-import { project } from '#shared/entities/project.ts'
+import { project, projectContents } from '#shared/entities/project.ts'
 import { anyone, endpoint, may, mayByBody, needs, paramId } from './endpoint.ts'
 import { countedTag } from './tags.contract.ts'
 
@@ -16,8 +16,8 @@ const settings = z.strictObject({
     .strictObject({
       archive_title: requiredLine.nullable(),
       description: text.nullable(),
-      contacts: z.array(email).max(20),
-      links: z.array(httpUrl).max(20),
+      contacts: z.array(email).max(20).nullable(),
+      links: z.array(httpUrl).max(20).nullable(),
     })
     .partial()
     .optional(),
@@ -54,7 +54,8 @@ export const projectsContract = {
   update: endpoint({
     method: 'POST',
     path: '/projects/:id',
-    summary: 'Change a project, its gallery or its gallery password',
+    summary:
+      'Change a project, its gallery or its gallery password; the address that it had leads to the new one until another project takes it',
     params,
     body: settings.partial(),
     reply: project,
@@ -64,6 +65,15 @@ export const projectsContract = {
       mayByBody('project.edit', touchesSettings),
       mayByBody('project.edit-privacy', touchesPrivacy),
     ),
+  }),
+  contents: endpoint({
+    method: 'GET',
+    path: '/projects/:id/contents',
+    summary: 'How much there is in a project, trash included: what would go with it',
+    params,
+    reply: projectContents,
+    effect: 'read',
+    access: needs(may('project.delete', paramId)),
   }),
   remove: endpoint({
     method: 'DELETE',

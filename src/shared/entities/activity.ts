@@ -16,7 +16,7 @@ export const ACTS = [
 ] as const
 export type Act = (typeof ACTS)[number]
 
-export const THING_KINDS = ['artifact', 'folder', 'tag', 'exhibit'] as const
+export const THING_KINDS = ['artifact', 'folder', 'tag', 'exhibit', 'project'] as const
 export type ThingKind = (typeof THING_KINDS)[number]
 
 export const activityDetails = z.object({

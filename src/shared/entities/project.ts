@@ -17,3 +17,14 @@ export const project = z.object({
   updated_at: z.number(),
 })
 export type Project = z.infer<typeof project>
+
+/** How much there is in a project, the trash included. */
+export const projectContents = z.object({
+  artifacts: z.number(),
+  folders: z.number(),
+  exhibits: z.number(),
+  tags: z.number(),
+  people: z.number().describe('members and those who are invited'),
+  bytes: z.number().describe('of originals'),
+})
+export type ProjectContents = z.infer<typeof projectContents>

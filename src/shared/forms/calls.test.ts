@@ -22,6 +22,7 @@ import { check } from './check.ts'
 import { defineForm, type Form } from './define-form.ts'
 import { takesInput } from './field.ts'
 import { values } from './form-values.suite.ts'
+import { gallerySettingsForm } from './project/gallery-settings.form.ts'
 import { galleryPrivacyForm, projectForm } from './project/project.form.ts'
 import { visibleFields, EVERYTHING } from './visible.ts'
 
@@ -39,6 +40,7 @@ const CALLS: [string, Form, z.ZodType | undefined][] = [
   ['tag', tagForm, tagsContract.update.body],
   ['project', projectForm, projectsContract.update.body],
   ['gallery privacy', galleryPrivacyForm, projectsContract.update.body],
+  ['gallery settings', gallerySettingsForm, projectsContract.update.body?.shape.gallery],
   ['org', orgForm, orgsContract.update.body],
   ['login', loginForm, authContract.login.body],
   ['register', registerForm, authContract.register.body],

@@ -78,7 +78,7 @@ export const de: FormTranslations = {
   gallery_privacy: {
     password: {
       label: 'Passwort der Galerie',
-      subLabel: 'Besucher werden danach gefragt. Leer lassen, um das jetzige zu behalten.',
+      subLabel: 'Besucher werden danach gefragt, bevor sie etwas sehen.',
     },
   },
   gallery_settings: {

@@ -101,3 +101,7 @@ export function formatBytes(bytes: number): string {
   if (bytes < GB) return `${shown(bytes / MB)} MB`
   return `${shown(bytes / GB)} GB`
 }
+
+/** What there is, as one writes it in a row: a, b and c. */
+export const formatList = (all: readonly string[]): string =>
+  once('list', spokenLanguage(), (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(all)

@@ -66,7 +66,8 @@ export async function render(input: RenderInput): Promise<Rendered> {
     if (result?.type === 'redirect') {
       return {
         status: result.redirect.status,
-        headers: { location: result.redirect.headers.get('location') ?? '/' },
+        // Where a former address leads may change: nobody keeps it unasked.
+        headers: { location: result.redirect.headers.get('location') ?? '/', 'cache-control': 'no-cache' },
         html: '',
       }
     }

@@ -95,6 +95,11 @@ const activity = createRoute({
   validateSearch: activityAddress,
   ...page('pages/client/activity.tsx', () => import('#web/pages/client/activity.tsx')),
 })
+const settings = createRoute({
+  getParentRoute: () => client,
+  path: '/settings',
+  ...page('pages/client/place/settings.tsx', () => import('#web/pages/client/place/settings.tsx')),
+})
 const exhibits = createRoute({
   getParentRoute: () => client,
   path: '/exhibits',
@@ -171,6 +176,7 @@ export const routeTree = root.addChildren([
     tags,
     trash,
     members,
+    settings,
     activity,
     account,
     help,

@@ -24,7 +24,7 @@ function concerns({ project, items, folders, labels }: Others, key: QueryKey): b
   if (of(keys.archive.lists(project))) return false
   if (of(keys.archive.of(project))) return folders || !ofFolders.some((one) => of(one(project)))
   if (of(keys.activity.all)) return folders || of(keys.activity.of(project)) || ofItem(keys.activity.things)
-  return labels && [keys.exhibit.all, keys.tags(project), keys.exhibits(project)].some(of)
+  return labels && [keys.exhibit.all, keys.tags(project), keys.exhibits(project), keys.project(project)].some(of)
 }
 
 function isOfProject(project: string, { queryKey, state }: Query): boolean {
@@ -51,6 +51,8 @@ export const after = {
   /** One has become a member of a project, or is one no longer. */
   projectJoined: () => below(keys.projectsAndOrgs.all, keys.access.all),
   projectMade: () => below(keys.projectsAndOrgs.all),
+  /** Its settings are others: its name and address stand in lists as well. */
+  projectSaved: (project: string) => below(keys.project(project), keys.projectsAndOrgs.all),
 
   folderSaved: (project: string) => below(keys.archive.of(project)),
   uploaded: (project: string) => below(keys.archive.of(project)),
@@ -67,6 +69,8 @@ export const after = {
   tagsUsed: (project: string) => below(keys.tags(project)),
   /** Tags were named, merged or removed: whatever shows tags, or items by them, is old. */
   tagsChanged: (project: string) => below(keys.tags(project), keys.artifact.all, keys.archive.of(project)),
+
+  projectRemoved: () => below(keys.projectsAndOrgs.all),
 
   exhibitSaved: (project: string, id: string) => below(keys.exhibit.of(id), keys.exhibits(project)),
   exhibitRemoved: (project: string) => below(keys.exhibits(project)),

@@ -87,6 +87,7 @@ export interface InvitationsTable {
 export interface ProjectAliasesTable {
   alias: string
   project: string
+  since: Generated<number>
 }
 
 export interface RateLimitsTable {

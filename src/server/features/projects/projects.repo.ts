@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import type { Project } from '#shared/entities/project.ts'
+import type { Project, ProjectContents } from '#shared/entities/project.ts'
 
 const selectProjects = (db: Kysely<Database>) =>
   db
@@ -15,10 +15,24 @@ const selectProjects = (db: Kysely<Database>) =>
 export const findProject = (db: Kysely<Database>, id: string) =>
   selectProjects(db).where('p.id', '=', id).executeTakeFirst()
 
-/** A project by its gallery address, in any case of letters, with what its gallery needs to decide. */
-export const findProjectByAlias = (db: Kysely<Database>, alias: string) =>
-  selectProjects(db)
+/** A project by its gallery address or one that it had before, in any case of letters. */
+export const findProjectByAlias = async (db: Kysely<Database>, alias: string) =>
+  (await selectProjects(db)
     .where(sql`lower(p.url_alias)`, '=', alias.toLowerCase())
+    .executeTakeFirst()) ??
+  (await selectProjects(db)
+    .innerJoin('project_aliases as former', 'former.project', 'p.id')
+    .where('former.alias', '=', alias.toLowerCase())
+    .executeTakeFirst())
+
+/** A project, which nobody else changes until the transaction ends; `whole`: nothing comes into it either. */
+export const holdProject = (trx: Kysely<Database>, id: string, whole = false) =>
+  trx
+    .selectFrom('projects')
+    .select(['id', 'org', 'title', 'url_alias'])
+    .where('id', '=', id)
+    .$if(whole, (q) => q.forUpdate())
+    .$if(!whole, (q) => q.forNoKeyUpdate())
     .executeTakeFirst()
 
 export const findGalleryPassword = (db: Kysely<Database>, id: string) =>
@@ -86,6 +100,25 @@ export const updateProject = (db: Kysely<Database>, id: string, changes: Partial
 
 export const holdsArtifacts = async (db: Kysely<Database>, id: string) =>
   (await db.selectFrom('artifacts').select('id').where('project', '=', id).limit(1).executeTakeFirst()) !== undefined
+
+/** How much there is in a project, the trash included, and the bytes of it. */
+export async function countContents(db: Kysely<Database>, id: string): Promise<ProjectContents> {
+  const of = (table: 'artifacts' | 'folders' | 'exhibits' | 'tags' | 'permissions') =>
+    sql`(SELECT count(*)::int FROM ${sql.table(table)} WHERE project = ${id})`
+  const { rows } = await sql<ProjectContents>`SELECT ${of('artifacts')} AS artifacts, ${of('folders')} AS folders,
+    ${of('exhibits')} AS exhibits, ${of('tags')} AS tags, ${of('permissions')} AS people,
+    coalesce((SELECT bytes FROM storage_used WHERE project = ${id}), 0)::bigint AS bytes`.execute(db)
+  return rows[0] as ProjectContents
+}
+
+/** Everybody whose work a project is: its members, and the owners of its organisation. */
+export const listWorkers = async (db: Kysely<Database>, id: string): Promise<string[]> => {
+  const { rows } = await sql<{
+    user: string
+  }>`SELECT user_id AS user FROM permissions WHERE project = ${id} AND user_id IS NOT NULL
+    UNION SELECT o.user_id FROM org_owners o JOIN projects p ON p.org = o.org WHERE p.id = ${id}`.execute(db)
+  return rows.map(({ user }) => user)
+}
 
 export const deleteProject = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('projects').where('id', '=', id).execute()

@@ -2,21 +2,22 @@ import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
 import { galleryToken } from '#server/access/gallery-token.ts'
 import { implement, sessionOf } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { longTransaction } from '#server/db/transaction.ts'
 import { listExhibits } from '#server/features/exhibits/exhibits.repo.ts'
 import { listTags } from '#server/features/tags/tags.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { networkOf } from '#server/kit/network.ts'
 import { passwordFits } from '#server/kit/secrets/passwords.ts'
+import { actorOf } from '#server/record/record.ts'
 import { fileUrls } from '#server/views/file-urls.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
-import { deleteProject, findGalleryPassword, findProject, holdsArtifacts } from './projects.repo.ts'
+import { countContents, findGalleryPassword, findProject } from './projects.repo.ts'
+import { removeProject } from './remove-project.ts'
 import { changeProject, createProject } from './save-project.ts'
 
 /** Of one gallery from one network. */
 const GALLERY_PASSWORD: Allowance = { name: 'gallery-password', times: 20, seconds: 15 * 60 }
 
-export const projectsRoutes = ({ db, config }: Services) => {
+export const projectsRoutes = ({ db, hub, config }: Services) => {
   const read = async (id: string) => {
     const project = await findProject(db, id)
     if (!project) throw new AppError('not_found')
@@ -29,15 +30,12 @@ export const projectsRoutes = ({ db, config }: Services) => {
     },
     read: (call) => read(call.input.params.id),
     async update(call) {
-      await changeProject(db, call.input.params.id, call.input.body)
+      await changeProject({ db, hub }, actorOf(call), call.input.params.id, call.input.body)
       return read(call.input.params.id)
     },
+    contents: (call) => countContents(db, call.input.params.id),
     async remove(call) {
-      const { id } = call.input.params
-      if (!call.input.body?.deep && (await holdsArtifacts(db, id))) {
-        throw new AppError('conflict', { reason: ['holds_artifacts'] })
-      }
-      await longTransaction(db, (trx) => deleteProject(trx, id))
+      await removeProject({ db, hub }, call.input.params.id, call.input.body?.deep ?? false)
       return {}
     },
     tags: (call) => listTags(db, call.input.params.id),

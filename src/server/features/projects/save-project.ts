@@ -1,23 +1,34 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import { transaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { hashPassword } from '#server/kit/secrets/passwords.ts'
 import { cleanRichText } from '#server/kit/rich-text/clean-rich-text.ts'
+import { record, thingsOf, type Actor, type Recorder } from '#server/record/record.ts'
 import { aliasFrom } from '#shared/rules/url-alias.ts'
-import { insertProject, updateProject, type ProjectValues } from './projects.repo.ts'
+import { freeAlias, isFormerAlias, keepAlias } from './aliases.repo.ts'
+import { holdProject, insertProject, updateProject, type ProjectValues } from './projects.repo.ts'
 
 interface Settings {
   title?: string
   url_alias?: string
   logo_link_url?: string | null
   password?: string | null
-  gallery?: { archive_title?: string | null; description?: string | null; contacts?: string[]; links?: string[] }
+  gallery?: {
+    archive_title?: string | null
+    description?: string | null
+    contacts?: string[] | null
+    links?: string[] | null
+  }
 }
 
 const ALIAS_TRIES = 50
 
-/** Makes a project. Its alias comes from the title where none is given; 409 if the one given is taken. */
+/**
+ * Makes a project; 409 if the alias given is taken. One that is made from the title passes by what is taken, and by
+ * addresses that lead to another project since it moved: only who chooses such an address takes it.
+ */
 export async function createProject(
   db: Kysely<Database>,
   org: string,
@@ -25,31 +36,54 @@ export async function createProject(
 ): Promise<string> {
   const id = newId()
   const values = await columnsOf(settings)
-  const wanted = settings.url_alias ?? aliasFrom(settings.title)
-  for (let n = 1; n <= ALIAS_TRIES; n++) {
-    const url_alias = n === 1 ? wanted : `${wanted}-${n}`
-    if (await insertProject(db, { ...values, id, org, title: settings.title, url_alias })) return id
-    if (settings.url_alias !== undefined) break
-  }
-  throw new AppError('conflict', { field: 'url_alias', reason: ['alias_taken'] })
-}
-
-/** Changes only what is given; 409 if the alias is taken. */
-export async function changeProject(db: Kysely<Database>, id: string, settings: Settings): Promise<void> {
-  const { title, url_alias } = settings
-  await updateProject(db, id, {
-    ...(await columnsOf(settings)),
-    ...(title !== undefined && { title }),
-    ...(url_alias !== undefined && { url_alias }),
+  const { title, url_alias: chosen } = settings
+  const wanted = chosen ?? aliasFrom(title)
+  return transaction(db, async (trx) => {
+    for (let n = 1; n <= ALIAS_TRIES; n++) {
+      const url_alias = n === 1 ? wanted : `${wanted}-${n}`
+      if (chosen === undefined && (await isFormerAlias(trx, url_alias))) continue
+      if (await insertProject(trx, { ...values, id, org, title, url_alias })) {
+        await freeAlias(trx, url_alias)
+        return id
+      }
+      if (chosen !== undefined) break
+    }
+    throw new AppError('conflict', { field: 'url_alias', reason: ['alias_taken'] })
   })
 }
 
-async function columnsOf({ logo_link_url, password, gallery }: Settings): Promise<Partial<ProjectValues>> {
-  const description = gallery?.description
+/** Changes only what is given; 409 if the alias is taken. The address that it had leads to the new one. */
+export async function changeProject(on: Recorder, actor: Actor, id: string, settings: Settings): Promise<void> {
+  const { gallery = {}, ...own } = settings
+  const fields = [...Object.keys(own), ...Object.keys(gallery)]
+  if (fields.length === 0) return
+  const { title, url_alias } = settings
+  const changes = {
+    ...(await columnsOf(settings)),
+    ...(title !== undefined && { title }),
+    ...(url_alias !== undefined && { url_alias }),
+  }
+  await transaction(on.db, async (trx) => {
+    const before = await holdProject(trx, id)
+    if (!before) throw new AppError('not_found')
+    await updateProject(trx, id, changes)
+    if (url_alias !== undefined && url_alias.toLowerCase() !== before.url_alias.toLowerCase()) {
+      await freeAlias(trx, url_alias)
+      await keepAlias(trx, id, before.url_alias)
+    }
+    const things = thingsOf('projects', [id])
+    await record({ ...on, db: trx }, actor, { project: id, act: 'edit', kind: 'project', things, details: { fields } })
+  })
+}
+
+async function columnsOf({ logo_link_url, password, gallery = {} }: Settings): Promise<Partial<ProjectValues>> {
+  const { archive_title, description, contacts, links } = gallery
   return {
     ...(logo_link_url !== undefined && { logo_link_url }),
     ...(password !== undefined && { password_hash: password === null ? null : await hashPassword(password) }),
-    ...gallery,
-    ...(typeof description === 'string' && { description: await cleanRichText(description) }),
+    ...(archive_title !== undefined && { archive_title }),
+    ...(description !== undefined && { description: description && (await cleanRichText(description)) }),
+    ...(contacts !== undefined && { contacts: contacts ?? [] }),
+    ...(links !== undefined && { links: links ?? [] }),
   }
 }

@@ -1,7 +1,7 @@
 import { defineForm } from '../define-form.ts'
 
 export const projectForm = defineForm('project', [
-  { key: 'title', type: 'text', label: 'Title', required: true, focus: true },
+  { key: 'title', type: 'text', label: 'Title', required: true },
   {
     key: 'url_alias',
     type: 'text',
@@ -28,7 +28,7 @@ export const galleryPrivacyForm = defineForm(
       key: 'password',
       type: 'password',
       label: 'Gallery password',
-      subLabel: 'Visitors are asked for it. Leave it empty to keep the present one.',
+      subLabel: 'Visitors are asked for it before they see anything.',
       permissions: ['edit_gallery_privacy'],
     },
   ],

@@ -2,25 +2,40 @@ import {
   IconFolders,
   IconHistory,
   IconLayoutGrid,
+  IconSettings,
   IconTags,
   IconTrash,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
+import type { Action } from '#shared/policy/actions.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
+import type { May } from '#web/kit/client/use-may.ts'
 
 interface RailEntry {
-  to: '/client/archive' | '/client/exhibits' | '/client/tags' | '/client/trash' | '/client/members' | '/client/activity'
+  to: `/client/${'archive' | 'exhibits' | 'tags' | 'trash' | 'members' | 'settings' | 'activity'}`
   label: () => string
   icon: Icon
+  /** Who may do none of these does not see it. */
+  asks?: readonly Action[]
 }
 
 /** The screens of a project, top to bottom. A screen enters this list on the day it exists. */
-export const RAIL: readonly RailEntry[] = [
+const RAIL: readonly RailEntry[] = [
   { to: '/client/archive', label: () => frameMessages.archive, icon: IconFolders },
   { to: '/client/exhibits', label: () => frameMessages.exhibits, icon: IconLayoutGrid },
   { to: '/client/tags', label: () => frameMessages.tags, icon: IconTags },
   { to: '/client/trash', label: () => frameMessages.trash, icon: IconTrash },
   { to: '/client/members', label: () => frameMessages.members, icon: IconUsers },
+  {
+    to: '/client/settings',
+    label: () => frameMessages.settings,
+    icon: IconSettings,
+    asks: ['project.edit', 'project.edit-privacy', 'project.delete'],
+  },
   { to: '/client/activity', label: () => frameMessages.activity, icon: IconHistory },
 ]
+
+/** The screens of a project that somebody has something to do on. */
+export const railFor = (may: May): readonly RailEntry[] =>
+  RAIL.filter(({ asks }) => !asks || asks.some((action) => may(action)))

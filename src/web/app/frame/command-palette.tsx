@@ -16,9 +16,10 @@ import { useEffect, useState } from 'react'
 import { frameMessages as words } from '#shared/words/frame/frame.ts'
 import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
 import { useApi } from '#web/kit/api-context.tsx'
+import { useMay } from '#web/kit/client/use-may.ts'
 import { useMe, useSignOut } from '#web/kit/session.ts'
 import { chooseTheme } from '#web/ui/preferences/theme.ts'
-import { RAIL } from './client-rail.ts'
+import { railFor } from './client-rail.ts'
 
 const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -28,6 +29,7 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
   const signOut = useSignOut()
   const me = useMe()
   const projects = useQuery(projectsAndOrgsQuery(useApi(), me?.id ?? '')).data?.projects ?? []
+  const may = useMay(projectId ?? '')
   const [query, setQuery] = useState('')
   useEffect(() => spotlight.open(), [])
 
@@ -51,7 +53,7 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
       onClick: () => void navigate({ to: '/client', search: {} }),
     },
     ...(projectId
-      ? RAIL.map(({ to, label, icon: Icon }) => ({
+      ? railFor(may).map(({ to, label, icon: Icon }) => ({
           id: to,
           label: label(),
           leftSection: <Icon {...size} />,

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { RAIL } from './client-rail.ts'
+import { useMay } from '#web/kit/client/use-may.ts'
+import { railFor } from './client-rail.ts'
 import styles from './client-frame.module.css'
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 
 /** Where one can go. Inside a project its screens; outside only home. */
 export function Rail({ projectId, switcher, onClose }: Props) {
+  const may = useMay(projectId ?? '')
   return (
     <>
       <div className={styles.brand}>
@@ -44,7 +46,7 @@ export function Rail({ projectId, switcher, onClose }: Props) {
             </Link>
           </li>
           {projectId &&
-            RAIL.map(({ to, label, icon: Sign }) => (
+            railFor(may).map(({ to, label, icon: Sign }) => (
               <li key={to}>
                 <Link
                   to={to}

@@ -4,6 +4,8 @@ import { activityMessages as words } from '#shared/words/activity/activity.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
 import { folderForm } from '#shared/forms/archive/folder.form.ts'
+import { gallerySettingsForm } from '#shared/forms/project/gallery-settings.form.ts'
+import { galleryPrivacyForm, projectForm } from '#shared/forms/project/project.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 
 export type Saying = keyof typeof words.said
@@ -56,16 +58,22 @@ const isRenaming = (fields: readonly string[] | undefined) => fields?.length ===
 /** What an edit changed, as the form of the thing calls it. */
 export function fieldsOf({ act, kind, details }: Activity): string[] {
   if (act !== 'edit' || kind === 'tag' || isRenaming(details.fields)) return []
-  const { fields } = spoken(FORMS[kind])
+  const fields = FORMS[kind].flatMap((form) => spoken(form).fields)
   return (details.fields ?? []).flatMap((key) => {
     // What an exhibit shows is chosen and ordered beside its form.
     if (kind === 'exhibit' && key === 'artifacts') return words.exhibitItems
     if (kind === 'artifact' && key === 'captions') return captionMessages.title
+    if (kind === 'project' && key === 'logo') return words.logo
     return fields.find((field) => field.key === key)?.label ?? []
   })
 }
 
-const FORMS = { artifact: artifactForm, folder: folderForm, exhibit: exhibitForm }
+const FORMS = {
+  artifact: [artifactForm],
+  folder: [folderForm],
+  exhibit: [exhibitForm],
+  project: [projectForm, gallerySettingsForm, galleryPrivacyForm],
+}
 
 /** A sentence in pieces, each with its place: what stands in braces is the name of a node that belongs there. */
 export const pieces = (sentence: string): { text: string; at: number; isNode: boolean }[] =>

@@ -1,12 +1,13 @@
 import { IconLock } from '@tabler/icons-react'
 import { useEffect, useState, type FormEvent } from 'react'
+import { galleryContract } from '#shared/contract/gallery.contract.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import { errorMessages } from '#shared/words/errors/errors.ts'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { forgetGalleryToken, keepGalleryToken } from './gallery-token.ts'
+import { forgetGalleryToken, galleryHeaders, keepGalleryToken } from './gallery-token.ts'
 import styles from './password-screen.module.css'
 
 const said = (error: unknown) => {
@@ -36,6 +37,9 @@ export function PasswordScreen({ alias, id }: { alias: string; id: string }) {
         body: { password: field.value },
       })
       keepGalleryToken(alias, token)
+      // A former address leads to the present one now, whose calls send it too.
+      const gallery = await api.call(galleryContract.read, { params: { alias } }, { headers: galleryHeaders(alias) })
+      if (!gallery.locked) keepGalleryToken(gallery.project.url_alias, token)
       window.location.reload()
     } catch (error) {
       setState({ busy: false, error: said(error) })

@@ -19,15 +19,11 @@ import { lockedHead } from './locked-head.ts'
 
 type Params = { alias: string; exhibit: string }
 
-interface Input extends LoaderInput<Params> {
-  location: { search: unknown }
-}
-
 /** Where the items begin, for those who page without scripts. */
 const fromIn = (search: unknown) => textParam.parse((search as { cursor?: unknown } | undefined)?.cursor) ?? ''
 
-export async function loader({ context, params, location }: Input) {
-  const gallery = await loadGallery(context, params.alias)
+export async function loader({ context, params, location }: LoaderInput<Params>) {
+  const gallery = await loadGallery(context, { alias: params.alias, location })
   if (gallery.locked) return null
   const query = exhibitQuery(context.api, params.alias, params.exhibit, fromIn(location.search))
   const found = await orNotFound(context.queries.ensureInfiniteQueryData(query))

@@ -17,12 +17,8 @@ import { Container } from '#web/ui/container.tsx'
 import { lockedHead } from './locked-head.ts'
 import styles from './gallery.module.css'
 
-interface Input extends LoaderInput<{ alias: string }> {
-  location: { search: unknown }
-}
-
-export async function loader({ context, params: { alias }, location }: Input) {
-  const gallery = await loadGallery(context, alias)
+export async function loader({ context, params: { alias }, location }: LoaderInput<{ alias: string }>) {
+  const gallery = await loadGallery(context, { alias, location })
   if (gallery.locked) return gallery
   const { api, queries } = context
   const place = { alias, project: gallery.project.id }

@@ -18,10 +18,6 @@ import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
 import { captionsQuery, takesCaptions } from '#web/media/transcript/captions.queries.ts'
 import { lockedHead } from './locked-head.ts'
 
-interface Input extends LoaderInput<{ alias: string; id: string }> {
-  location: { search: unknown }
-}
-
 /** A short word of the address. */
 const inAddress = (search: unknown, key: 'exhibit' | 'q') => {
   const value = ((search ?? {}) as Record<string, unknown>)[key]
@@ -30,8 +26,8 @@ const inAddress = (search: unknown, key: 'exhibit' | 'q') => {
 /** The exhibit by which a visitor came, if any. */
 const cameBy = (search: unknown) => inAddress(search, 'exhibit')
 
-export async function loader({ context, params: { alias, id }, location }: Input) {
-  const gallery = await loadGallery(context, alias)
+export async function loader({ context, params: { alias, id }, location }: LoaderInput<{ alias: string; id: string }>) {
+  const gallery = await loadGallery(context, { alias, location })
   if (gallery.locked) return null
   const { api, queries } = context
   const by = cameBy(location.search)

@@ -1,0 +1,186 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Project } from '#shared/entities/project.ts'
+import { PASSWORD, startApp } from '../test/app.ts'
+import { member } from '../test/world.ts'
+import { DESKTOP, expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+
+// What an owner does about a project itself: its name and address, its gallery, its password, its end.
+
+type Person = Awaited<ReturnType<typeof app.owner>>
+let app: Awaited<ReturnType<typeof startApp>>
+let browser: Browser
+let owner: Person
+
+beforeAll(async () => {
+  app = await startApp({ worker: true, pages: PAGES })
+  browser = await openBrowser()
+  owner = await app.owner('Ada')
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+const newProject = async (title: string) => (await owner.post<Project>('/projects', { org: owner.org, title })).body
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const expectFits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+
+async function at(path: string, { as, viewport = DESKTOP }: { as?: Person; viewport?: typeof DESKTOP } = {}) {
+  const opened = await openPage(browser, { baseURL: app.base, viewport, locale: 'en' })
+  if (as) {
+    const data = { email: as.email, password: PASSWORD }
+    await opened.page.request.post(`${app.base}/client/api/auth/login`, { data })
+  }
+  await opened.page.goto(path)
+  return opened
+}
+
+test('an owner renames a project: the old public address leads to the new one, with what stands below it', async () => {
+  const { id } = await newProject('The quay')
+  const { body: item } = await owner.post<{ id: string }>('/artifacts', {
+    project: id,
+    title: 'A boat',
+    visibility: 'local',
+  })
+  const { page, faults } = await at(`/client/archive?projectId=${id}`, { as: owner })
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  const project = part(page, 'Project')
+  await project.getByText(/^The gallery is at .*\/view\/the-quay$/).waitFor()
+  expect(await page.title()).toContain('Settings')
+  await expectAccessible(page)
+
+  await project.getByLabel('Title').fill('The old quay')
+  await project.getByLabel('Address', { exact: true }).fill('')
+  await project.getByLabel('Address', { exact: true }).pressSequentially('Old/ quay_1890!')
+  expect(await project.getByLabel('Address', { exact: true }).inputValue()).toBe('Oldquay_1890')
+  await project
+    .getByText(/The gallery will be at .*\/view\/Oldquay_1890 Links to .*\/view\/the-quay will lead there\./)
+    .waitFor()
+  await expectAccessible(page)
+
+  // What is not saved is asked about once, however many parts hold something.
+  await part(page, 'Gallery').getByLabel('Title of the archive').fill('Harbour Archive')
+  await page.getByRole('link', { name: 'Archive', exact: true }).click()
+  await page.getByText('Leave without saving?').waitFor()
+  await button(page, 'Stay').click()
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+
+  await button(project, 'Save').click()
+  await project.getByText('Saved').waitFor()
+  await page.getByRole('button', { name: 'Switch project: The old quay' }).waitFor()
+  expect((await owner.get<Project>(`/projects/${id}`)).body).toMatchObject({
+    title: 'The old quay',
+    url_alias: 'Oldquay_1890',
+    gallery: { archive_title: null },
+  })
+  await page.keyboard.press('Control+s')
+  await part(page, 'Gallery').getByText('Saved').waitFor()
+
+  const visitor = await at('/')
+  const moved = await visitor.page.request.get(`${app.base}/view/THE-quay/item/${item.id}?q=boat`, { maxRedirects: 0 })
+  expect([moved.status(), moved.headers().location]).toEqual([301, `/view/Oldquay_1890/item/${item.id}?q=boat`])
+  expect(moved.headers()['cache-control']).toBe('no-cache')
+  await visitor.page.goto('/view/the-quay')
+  await visitor.page.getByRole('heading', { name: 'Harbour Archive' }).waitFor()
+  expect(new URL(visitor.page.url()).pathname).toBe('/view/Oldquay_1890')
+
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await page.getByText('Fields: Title, Address').waitFor()
+  expect([...faults, ...visitor.faults]).toEqual([])
+})
+
+test('gallery texts and a password are set on a phone; a visitor gives it, also at the former address', async () => {
+  const { id, url_alias } = await newProject('The pier')
+  await owner.post(`/projects/${id}`, { url_alias: 'pier-now' })
+  const { page, faults } = await at(`/client/settings?projectId=${id}`, { as: owner, viewport: PHONE })
+  const gallery = part(page, 'Gallery')
+  await gallery.getByLabel('Contacts').fill('nobody')
+  await gallery.getByLabel('Contacts').press('Enter')
+  await page.getByText('Invalid Email').first().waitFor()
+  await gallery.getByLabel('Contacts').fill('pier@example.org')
+  await gallery.getByLabel('Contacts').press('Enter')
+  await gallery.getByLabel('Links').fill('example.org')
+  await gallery.getByLabel('Links').press('Enter')
+  await page.getByText('URL must include either http:// or https://').first().waitFor()
+  await gallery.getByLabel('Links').fill('https://example.org/pier')
+  await gallery.getByLabel('Links').press('Enter')
+  await button(gallery, 'Save').click()
+  await gallery.getByText('Saved').waitFor()
+  await expectAccessible(page)
+  await expectFits(page)
+
+  const lock = part(page, 'Gallery password')
+  await lock.getByText('Anybody may look at the gallery.').waitFor()
+  await lock.getByLabel('Gallery password', { exact: true }).fill('short')
+  await button(lock, 'Set password').click()
+  await page.getByText('The password must have at least 8 characters').first().waitFor()
+  await lock.getByLabel('Gallery password', { exact: true }).fill('low water mark')
+  await button(lock, 'Set password').click()
+  await lock.getByText('Visitors are asked for a password.').waitFor()
+  await lock.getByText('Saved').waitFor()
+  expect(await lock.getByLabel('Gallery password', { exact: true }).inputValue()).toBe('')
+  await expectAccessible(page)
+
+  const visitor = await at(`/view/${url_alias}`)
+  await visitor.page.getByText('This gallery is protected').waitFor()
+  expect(new URL(visitor.page.url()).pathname).toBe(`/view/${url_alias}`)
+  await visitor.page.getByLabel('Password').fill('low water mark')
+  await button(visitor.page, 'Open the gallery').click()
+  await visitor.page.getByRole('heading', { name: 'The pier' }).waitFor()
+  expect(new URL(visitor.page.url()).pathname).toBe('/view/pier-now')
+  await visitor.page.getByRole('link', { name: 'pier@example.org' }).waitFor()
+  await visitor.page.getByRole('link', { name: 'example.org/pier' }).waitFor()
+
+  await button(lock, 'Remove password').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove password' }).click()
+  await lock.getByText('Anybody may look at the gallery.').waitFor()
+  const another = await at('/view/pier-now')
+  await another.page.getByRole('heading', { name: 'The pier' }).waitFor()
+  expect([...faults, ...visitor.faults, ...another.faults]).toEqual([])
+})
+
+test('what one may not set does not show', async () => {
+  const { id } = await newProject('The slip')
+  const [locker, observer] = [
+    await member(app, id, ['edit_gallery_privacy'], 'Lars'),
+    await member(app, id, 'observer', 'Olga'),
+  ]
+  const { page } = await at(`/client/settings?projectId=${id}`, { as: locker })
+  await part(page, 'Gallery password').waitFor()
+  expect(await page.getByRole('main').getByRole('region').count()).toBe(1)
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder(/^Type a command/).fill('settings')
+  await page.getByRole('button', { name: 'Settings', exact: true }).waitFor()
+  const other = await at(`/client/settings?projectId=${id}`, { as: observer })
+  await other.page.getByText('There is nothing for you to set here').waitFor()
+  await expectAccessible(other.page)
+  expect(await other.page.getByRole('link', { name: 'Settings', exact: true }).count()).toBe(0)
+})
+
+test('deleting asks for a word, says in numbers what goes, and leads home whoever has the project open', async () => {
+  const { id } = await newProject('The wreck')
+  const bob = await member(app, id, 'editor', 'Bob')
+  await bob.post('/artifacts', { project: id, title: 'A plank' })
+  await bob.post('/folders', { project: id, title: 'Planks' })
+  const others = await at(`/client/archive?projectId=${id}`, { as: bob })
+  await others.page.getByText('A plank').waitFor()
+  const { page, faults } = await at(`/client/settings?projectId=${id}`, { as: owner })
+  await button(page, 'Delete this project').click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText(/1 item and 1 folder \(0 KB\).* 1 person can no longer open it\.$/).waitFor()
+  await expectAccessible(page)
+  const go = question.getByRole('button', { name: 'Delete project' })
+  expect(await go.isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await button(page, 'Delete this project').click()
+  await question.getByLabel('Type “delete” to confirm').fill('delete')
+  await page.keyboard.press('Enter')
+  await page.getByText('“The wreck” has been deleted').waitFor()
+  await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
+  expect(await page.getByRole('link', { name: 'The wreck' }).count()).toBe(0)
+  await others.page.getByRole('heading', { name: 'Welcome, Bob' }).waitFor()
+  expect(faults).toEqual([])
+})

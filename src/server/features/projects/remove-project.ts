@@ -1,0 +1,20 @@
+import type { Services } from '#server/access/services.ts'
+import { afterCommit, longTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { deleteProject, holdProject, holdsArtifacts, listWorkers } from './projects.repo.ts'
+
+/**
+ * Deletes a project with all that is in it, for good; its addresses are free, and whoever has it open is told. Throws
+ * `conflict` where it holds artifacts and not all of it is meant (`deep`): nothing comes into it meanwhile. Of two at once
+ * the second finds it gone.
+ */
+export const removeProject = ({ db, hub }: Pick<Services, 'db' | 'hub'>, id: string, deep: boolean): Promise<void> =>
+  longTransaction(db, async (trx) => {
+    if (!(await holdProject(trx, id, true))) throw new AppError('not_found')
+    if (!deep && (await holdsArtifacts(trx, id))) throw new AppError('conflict', { reason: ['holds_artifacts'] })
+    const workers = await listWorkers(trx, id)
+    await deleteProject(trx, id)
+    await afterCommit(trx, () => {
+      for (const user of workers) hub.publish({ to: 'standing', user, project: id })
+    })
+  })

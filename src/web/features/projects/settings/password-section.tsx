@@ -1,0 +1,58 @@
+import { IconLock, IconWorld } from '@tabler/icons-react'
+import type { Project } from '#shared/entities/project.ts'
+import { galleryPrivacyForm } from '#shared/forms/project/project.form.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
+import { FormView } from '#web/form/form-view.tsx'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useViewer } from '#web/kit/client/use-may.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/client/section.tsx'
+import { useSaveProject } from './settings.queries.ts'
+import styles from './settings.module.css'
+
+/** Whether visitors are asked for a password; it is set, changed and removed, never shown. */
+export function PasswordSection({ project }: { project: Project }) {
+  const { has_password: has } = project
+  const { mutateAsync, isPending } = useSaveProject(project.id)
+  const alerts = useAlerts()
+  const set = async ({ password }: { password?: unknown }) => {
+    await mutateAsync({ password: String(password) })
+    alerts.prompt(has ? words.changed : words.setDone, { kind: 'success' })
+  }
+  const remove = async () => {
+    const answer = await alerts.ask({
+      title: words.removeTitle,
+      description: words.removeText,
+      choices: [
+        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
+        { key: 'yes', label: words.remove, look: 'danger' },
+      ],
+    })
+    if (answer?.key !== 'yes') return
+    await mutateAsync({ password: null })
+    alerts.prompt(words.removed, { kind: 'success' })
+  }
+  const Sign = has ? IconLock : IconWorld
+  return (
+    <Section title={words.password} text={words.passwordText}>
+      <p className={styles.state}>
+        <Sign size={18} stroke={1.75} aria-hidden />
+        {has ? words.hasPassword : words.noPassword}
+      </p>
+      <FormView
+        form={galleryPrivacyForm}
+        viewer={useViewer(project.id)}
+        label={has ? words.change : words.set}
+        beside={
+          has && (
+            <Button disabled={isPending} onClick={() => void remove().catch(() => undefined)}>
+              {words.remove}
+            </Button>
+          )
+        }
+        save={set}
+      />
+    </Section>
+  )
+}

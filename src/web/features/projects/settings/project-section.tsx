@@ -1,0 +1,55 @@
+import type { Project } from '#shared/entities/project.ts'
+import type { Field } from '#shared/forms/field.ts'
+import { projectForm } from '#shared/forms/project/project.form.ts'
+import { aliasFrom } from '#shared/rules/url-alias.ts'
+import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
+import type { FormState } from '#web/form/form-state.ts'
+import { FormView } from '#web/form/form-view.tsx'
+import { useViewer } from '#web/kit/client/use-may.ts'
+import { Section } from '#web/ui/client/section.tsx'
+import { useSaveProject } from './settings.queries.ts'
+import styles from './settings.module.css'
+
+/** What a project is called, and where its gallery is found. */
+export function ProjectSection({ project }: { project: Project }) {
+  const { mutateAsync } = useSaveProject(project.id)
+  const below = (field: Field, form: FormState) =>
+    field.key === 'url_alias' ? <Address form={form} project={project} /> : null
+  return (
+    <Section title={words.project} text={words.projectText}>
+      <FormView
+        form={projectForm}
+        loaded={project}
+        viewer={useViewer(project.id)}
+        save={(changes) =>
+          mutateAsync({ ...changes, ...('url_alias' in changes && { url_alias: aliasOf(changes, project) }) })
+        }
+        below={below}
+      />
+    </Section>
+  )
+}
+
+/** The address that is typed; where none is, the one that the title makes. */
+const aliasOf = ({ url_alias, title }: { url_alias?: unknown; title?: unknown }, project: Project): string =>
+  String(url_alias || aliasFrom(String(title ?? project.title)))
+
+/** The whole address of the gallery, as it will be, and what becomes of the one that it has. */
+function Address({ form, project }: { form: FormState; project: Project }) {
+  const alias = aliasOf(form.values, project)
+  const at = (part: string) => `${window.location.origin}/view/${part}`
+  if (alias === project.url_alias)
+    return (
+      <p className={styles.hint}>
+        {words.address}{' '}
+        <a href={at(alias)} target="_blank" rel="noopener">
+          {at(alias)}
+        </a>
+      </p>
+    )
+  return (
+    <p className={styles.hint} role="status">
+      {words.newAddress} <strong>{at(alias)}</strong> {words.oldLeads(at(project.url_alias))}
+    </p>
+  )
+}

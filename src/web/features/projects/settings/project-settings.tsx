@@ -1,0 +1,33 @@
+import { IconSettings } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { frameMessages } from '#shared/words/frame/frame.ts'
+import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { projectQuery } from '#web/kit/client/project.queries.ts'
+import { useMay } from '#web/kit/client/use-may.ts'
+import { ListHead } from '#web/list/list-head.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { DeleteProject } from './delete-project.tsx'
+import { GallerySection } from './gallery-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { ProjectSection } from './project-section.tsx'
+
+/** Everything that can be set about a project, each part with a button of its own; what one may not set is not shown. */
+export function ProjectSettings({ projectId }: { projectId: string }) {
+  const { data: project, error, refetch } = useQuery({ ...projectQuery(useApi(), projectId), meta: { place: true } })
+  const may = useMay(projectId)
+  if (error && !project) return <ErrorState full text={error.message} retry={() => void refetch()} />
+  if (!project) return <LoadingState full />
+  const [mayEdit, mayLock, mayDelete] = [may('project.edit'), may('project.edit-privacy'), may('project.delete')]
+  if (!mayEdit && !mayLock && !mayDelete)
+    return <EmptyState full icon={IconSettings} title={words.noneTitle} text={words.noneText} />
+  return (
+    <>
+      <ListHead title={frameMessages.settings} text={words.text} />
+      {mayEdit && <ProjectSection project={project} />}
+      {mayEdit && <GallerySection project={project} />}
+      {mayLock && <PasswordSection project={project} />}
+      {mayDelete && <DeleteProject project={project} />}
+    </>
+  )
+}

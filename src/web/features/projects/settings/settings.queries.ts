@@ -1,0 +1,42 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { projectsContract } from '#shared/contract/projects.contract.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api, InputFor } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
+import { after, forget, outdate } from '#web/kit/stale.ts'
+
+type Settings = InputFor<typeof projectsContract.update>['body']
+
+/** Changes the settings of a project: only what is given. */
+export function useSaveProject(id: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Settings) => api.call(projectsContract.update, { params: { id }, body }),
+    onSuccess: (saved) => {
+      queries.setQueryData(keys.project(id), saved)
+      return outdate(queries, after.projectSaved(id))
+    },
+  })
+}
+
+/** How much there is in a project, counted when it is asked for. */
+export const contentsQuery = (api: Api, project: string) =>
+  queryOptions({
+    queryKey: keys.contents(project),
+    queryFn: () => api.call(projectsContract.contents, { params: { id: project } }),
+    staleTime: 0,
+  })
+
+/** Deletes a project for good; `deep` with all that is in it. */
+export function useDeleteProject(id: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (deep: boolean) => api.call(projectsContract.remove, { params: { id }, body: { deep } }),
+    onSuccess: () => {
+      forget(queries, after.guardsPassed())
+      return outdate(queries, after.projectRemoved())
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import { useId, type ReactNode } from 'react'
+import styles from './section.module.css'
+
+interface Props {
+  title: string
+  /** What it is about, in a sentence or two. */
+  text?: ReactNode
+  /** What is done here cannot be taken back. */
+  grave?: boolean
+  children: ReactNode
+}
+
+/** One part of a page: what it is about at its side, or above it where there is no room. */
+export function Section({ title, text, grave = false, children }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div className={styles.about}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      <div className={`${styles.card} ${grave ? styles.grave : ''}`}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Project } from '#shared/entities/project.ts'
+import type { Activity } from '#shared/entities/activity.ts'
+import { startApp } from './app.ts'
+import { member, subscribe } from './world.ts'
+
+// A project's address, settings and end, as its owner makes them and as others meet them.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner()
+})
+afterAll(() => app.close())
+
+const word = () => Math.random().toString(36).slice(2)
+const make = async (title = word(), more: object = {}) =>
+  (await owner.post<Project>('/projects', { org: owner.org, title, ...more })).body
+const rename = (id: string, url_alias: string) => owner.post<Project>(`/projects/${id}`, { url_alias })
+/** The alias of the project that a visitor finds at an address. */
+const found = async (alias: string) => {
+  const { status, body } = await app.client().get<{ project?: Project; id?: string }>(`/gallery/${alias}`)
+  return status === 200 ? (body.project?.url_alias ?? 'locked') : status
+}
+
+describe('an address that a project had', () => {
+  test('leads to the one that it has, however often it moved, in any case of letters', async () => {
+    const [a, b, c] = [`A-${word()}`, word(), word()]
+    const { id } = await make('Quay', { url_alias: a })
+    await rename(id, b)
+    await rename(id, c)
+    expect(await Promise.all([found(a), found(a.toLowerCase()), found(b), found(c)])).toEqual([c, c, c, c])
+  })
+  test('is the project’s own again when it is chosen again, and only its letters when those alone change', async () => {
+    const [a, b] = [word(), word()]
+    const { id } = await make('Quay', { url_alias: a })
+    await rename(id, b)
+    await rename(id, a)
+    expect(await Promise.all([found(a), found(b)])).toEqual([a, a])
+    await rename(id, a.toUpperCase())
+    expect(await Promise.all([found(a), found(b)])).toEqual([a.toUpperCase(), a.toUpperCase()])
+    const kept = await app.services.db.selectFrom('project_aliases').select('alias').where('project', '=', id).execute()
+    expect(kept.map(({ alias }) => alias)).toEqual([b])
+  })
+  test('belongs to whoever chooses it next; a title alone takes it from nobody', async () => {
+    const a = word()
+    const first = await make('Quay', { url_alias: a })
+    const now = word()
+    await rename(first.id, now)
+    expect((await make(a)).url_alias).toBe(`${a}-2`)
+    expect(await found(a)).toBe(now)
+    const second = await make('Pier')
+    expect((await rename(second.id, a)).status).toBe(200)
+    expect(await found(a)).toBe(a)
+    // And is not the first one's again when the second moves on.
+    const later = word()
+    await rename(second.id, later)
+    expect(await found(a)).toBe(later)
+    const third = await make('Slip', { url_alias: a })
+    expect((await app.client().get<{ project: Project }>(`/gallery/${a}`)).body.project.id).toBe(third.id)
+  })
+  test('is free once its project is deleted', async () => {
+    const [a, b] = [word(), word()]
+    const { id } = await make('Quay', { url_alias: a })
+    await rename(id, b)
+    await owner.delete(`/projects/${id}`)
+    expect(await Promise.all([found(a), found(b)])).toEqual([404, 404])
+    expect((await make(a)).url_alias).toBe(a)
+  })
+  test('is forgotten when twenty others came after it', async () => {
+    const a = word()
+    const { id } = await make('Quay', { url_alias: a })
+    const moves = Array.from({ length: 21 }, () => word())
+    for (const alias of moves) await rename(id, alias)
+    expect(await found(a)).toBe(404)
+    expect(await found(moves[0] ?? '')).toBe(moves.at(-1))
+  })
+  test('tells nothing of a closed gallery, nor where a protected one is', async () => {
+    const [a, b] = [word(), word()]
+    const { id } = await make('Quay', { url_alias: a })
+    await rename(id, b)
+    await owner.post(`/projects/${id}`, { password: 'low water' })
+    expect((await app.client().get(`/gallery/${a}`)).body).toEqual({ locked: true, id })
+    await subscribe(app, owner.org, { host_page_to: 1 })
+    expect(await found(a)).toBe(404)
+    await subscribe(app, owner.org, null)
+  })
+  test('two who want the same at once: one has it, the other is told so at the field', async () => {
+    const all = await Promise.all([make(), make(), make()])
+    const wanted = word()
+    const answers = await Promise.all(all.map(({ id }) => rename(id, wanted)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ errors: { field: 'url_alias' } })
+    // Who swap addresses at once do not end with two at one.
+    const [one, two] = [all[0], all[1]]
+    const now = async () => Promise.all(all.map(async ({ id }) => (await owner.get<Project>(`/projects/${id}`)).body))
+    await Promise.all([rename(one.id, two.url_alias), rename(two.id, one.url_alias)])
+    expect(new Set((await now()).map(({ url_alias }) => url_alias.toLowerCase())).size).toBe(3)
+  })
+})
+
+describe('settings', () => {
+  test('change only what is sent; what a form empties is emptied; hostile markup is cleaned', async () => {
+    const { id } = await make('Quay')
+    const gallery = { archive_title: 'The Quay', contacts: ['ada@example.org'], links: ['https://example.org'] }
+    await owner.post(`/projects/${id}`, { gallery })
+    await owner.post(`/projects/${id}`, { gallery: { description: '<p onclick="x()">Boats<script>x()</script></p>' } })
+    const { body } = await owner.post<Project>(`/projects/${id}`, { logo_link_url: 'https://example.org/' })
+    expect(body.gallery).toEqual({ ...gallery, description: '<p>Boats</p>' })
+    const emptied = { archive_title: null, description: '', contacts: null, links: null }
+    expect((await owner.post<Project>(`/projects/${id}`, { gallery: emptied })).body.gallery).toEqual({
+      archive_title: null,
+      description: '',
+      contacts: [],
+      links: [],
+    })
+  })
+  test('are written down by field, the password as a field and never as itself', async () => {
+    const { id } = await make('Quay')
+    await owner.post(`/projects/${id}`, { title: 'Pier' })
+    const { body: saved } = await owner.post<Project>(`/projects/${id}`, { password: 'low water' })
+    expect(saved).toMatchObject({ has_password: true })
+    const { body } = await owner.get<{ activity: Activity[] }>(`/projects/${id}/activity?kind=project`)
+    expect(body.activity.map(({ act, details, things }) => [act, details.fields, things[0]?.title])).toEqual([
+      ['edit', ['password'], 'Pier'],
+      ['edit', ['title'], 'Pier'],
+    ])
+    expect(JSON.stringify([saved, body])).not.toContain('low water')
+  })
+  test('are two rights: whoever may lock the gallery does not rename the project, and the other way round', async () => {
+    const { id } = await make('Quay')
+    const [editor, locker] = [
+      await member(app, id, ['edit_project_settings']),
+      await member(app, id, ['edit_gallery_privacy']),
+    ]
+    const statuses = await Promise.all([
+      editor.post(`/projects/${id}`, { title: 'Pier' }),
+      editor.post(`/projects/${id}`, { password: 'low water' }),
+      locker.post(`/projects/${id}`, { title: 'Pier' }),
+      locker.post(`/projects/${id}`, { password: 'low water' }),
+    ])
+    expect(statuses.map(({ status }) => status)).toEqual([200, 403, 403, 200])
+  })
+})
+
+describe('deleting a project', () => {
+  test('says in numbers what would go, to its owner alone', async () => {
+    const { id } = await make('Quay')
+    const bob = await member(app, id, 'superuser')
+    const [item] = [(await bob.post<{ id: string }>('/artifacts', { project: id, title: 'Boat' })).body]
+    await bob.post('/folders', { project: id, title: 'Ships' })
+    await bob.post(`/artifacts/${item.id}`, { active: false })
+    expect((await owner.get(`/projects/${id}/contents`)).body).toEqual({
+      artifacts: 1,
+      folders: 1,
+      exhibits: 0,
+      tags: 0,
+      people: 1,
+      bytes: 0,
+    })
+    expect((await bob.get(`/projects/${id}/contents`)).status).toBe(403)
+  })
+  test('is refused while it holds something, unless all of it is meant', async () => {
+    const { id } = await make('Quay')
+    await owner.post('/artifacts', { project: id, title: 'Boat' })
+    expect((await owner.delete(`/projects/${id}`)).status).toBe(409)
+    expect((await owner.delete(`/projects/${id}`, { deep: true })).status).toBe(200)
+    expect((await owner.get(`/projects/${id}`)).status).toBe(404)
+  })
+  test('by two at once happens once; what is added meanwhile is there or not, never lost', async () => {
+    const { id } = await make('Quay')
+    const answers = await Promise.all([owner.delete(`/projects/${id}`), owner.delete(`/projects/${id}`)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+
+    const other = await make('Pier')
+    const [gone, ...added] = await Promise.all([
+      owner.delete(`/projects/${other.id}`),
+      ...['a', 'b', 'c'].map((title) => owner.post('/artifacts', { project: other.id, title })),
+    ])
+    const kept = added.some(({ status }) => status === 201)
+    expect([gone.status, kept]).toEqual(kept ? [409, true] : [200, false])
+  })
+})
