@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { mapInTurns } from '#server/kit/pauses.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-
 import { decoded, type Reason } from '#shared/words/errors/errors.ts'
 
 // Sent back as they were received; never written.

@@ -1,10 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-
-const FOCUSABLE =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"]), [contenteditable="true"]'
-
-const focusable = (box: HTMLElement) =>
-  [...box.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((e) => e.checkVisibility())
+import { tabbable } from 'tabbable'
 
 /** Open traps, innermost last: only that one hears the keyboard. */
 const traps: HTMLElement[] = []
@@ -56,7 +51,7 @@ export function useFocusTrap(active: boolean, { onEscape, onKey }: Keys): RefObj
 }
 
 function keepInside(element: HTMLElement, event: KeyboardEvent): void {
-  const all = focusable(element)
+  const all = tabbable(element)
   const [first, last] = [all[0], all.at(-1)]
   const here = document.activeElement
   // A menu or calendar that the box opened lives elsewhere in the page and minds its own focus.

@@ -1,7 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { answerMessages } from '#server/kit/answer-messages.ts'
 import { cleaned } from './rich-text.ts'
 
-parentPort?.on('message', (texts: readonly string[]) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
-  parentPort?.postMessage(texts.map(cleaned))
-})
+answerMessages((texts: readonly string[]) => texts.map(cleaned))

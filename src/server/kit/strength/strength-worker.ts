@@ -1,6 +1,6 @@
-import { parentPort } from 'node:worker_threads'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import { answerMessages } from '#server/kit/answer-messages.ts'
 
 // Guesses passwords on a thread of its own: the words are large, and a password can be made so that it takes long.
 
@@ -12,7 +12,4 @@ export interface Asked {
 
 const guesser = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
-parentPort?.on('message', ({ password, words }: Asked) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
-  parentPort?.postMessage(guesser.check(password, words).guesses)
-})
+answerMessages(({ password, words }: Asked) => guesser.check(password, words).guesses)

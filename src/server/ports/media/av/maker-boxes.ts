@@ -1,4 +1,5 @@
-import { open, type FileHandle } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
+import { boxAt } from '../boxes.ts'
 
 // Where makers keep places and serial numbers that no tool names: GoPro, 3GPP, QuickTime, Adobe, Sony.
 const SIGNS = ['GPMF', 'CAME', 'loci', '\u00a9xyz', 'XMP_', 'ISO6709', 'SerialNo'].map((sign) =>
@@ -12,8 +13,11 @@ export async function hasMakerBoxes(path: string): Promise<boolean> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
+    const head = Buffer.alloc(16)
     for (let at = 0, n = 0; at + 8 <= size && n < MAX_BOXES; n++) {
-      const { kind, length } = await boxAt(file, at, size)
+      await file.read(head, 0, head.length, at)
+      // A head without an end is stepped over: what comes behind it may tell.
+      const { kind, end: length } = boxAt(head, 0, size - at) ?? { kind: head.toString('latin1', 4, 8), end: 8 }
       if (kind === 'uuid' || kind === 'meta') return true
       if (kind === 'moov') {
         const inside = Buffer.alloc(Math.min(length, MAX_BYTES))
@@ -26,12 +30,4 @@ export async function hasMakerBoxes(path: string): Promise<boolean> {
   } finally {
     await file.close()
   }
-}
-
-async function boxAt(file: FileHandle, at: number, size: number): Promise<{ kind: string; length: number }> {
-  const head = Buffer.alloc(16)
-  await file.read(head, 0, 16, at)
-  const short = head.readUInt32BE(0)
-  const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? size - at : short
-  return { kind: head.toString('latin1', 4, 8), length: Math.max(8, Math.min(length, size - at)) }
 }

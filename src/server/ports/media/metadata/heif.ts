@@ -1,10 +1,8 @@
+import { boxesIn } from '../boxes.ts'
 import { noBlocks, type Blocks, type Span } from './blocks.ts'
 
-interface Box extends Span {
-  kind: string
-}
-
 const MAX_ITEMS = 10_000
+const boxes = (file: Buffer, span: Span) => [...boxesIn(file, span, MAX_ITEMS)]
 
 /** The metadata of a HEIC or AVIF: items of its own that lie anywhere in the file. */
 export function heifBlocks(file: Buffer): Blocks {
@@ -28,24 +26,6 @@ export function heifBlocks(file: Buffer): Blocks {
     }
   }
   return blocks
-}
-
-/** The boxes that lie side by side in a part of the file; `start` is that of their content. */
-export function boxes(file: Buffer, { start, end }: Span): Box[] {
-  const found: Box[] = []
-  for (let at = start; at + 8 <= end && found.length < MAX_ITEMS;) {
-    const short = file.readUInt32BE(at)
-    const wide = short === 1 && at + 16 <= end
-    const size = wide ? Number(file.readBigUInt64BE(at + 8)) : short === 0 ? end - at : short
-    if (size < (wide ? 16 : 8)) break
-    found.push({
-      kind: file.toString('latin1', at + 4, at + 8),
-      start: at + (wide ? 16 : 8),
-      end: Math.min(end, at + size),
-    })
-    at += size
-  }
-  return found
 }
 
 function itemKinds(file: Buffer, info: Span): Map<number, 'exif' | 'xmp'> {

@@ -1,3 +1,4 @@
+import { boxAt } from '../../boxes.ts'
 import type { Span } from '../blocks.ts'
 import { UncleanableError } from './uncleanable.ts'
 
@@ -15,25 +16,18 @@ export function scrubFilm(file: Buffer): boolean {
   for (let span = waiting.pop(); span; span = waiting.pop()) {
     for (let at = span.start; at + 8 <= span.end;) {
       if (++boxes > MAX_BOXES) throw new UncleanableError('a film of too many boxes')
-      const kind = file.toString('latin1', at + 4, at + 8)
-      const end = boxEnd(file, at, span.end)
+      const box = boxAt(file, at, span.end)
+      if (!box) throw new UncleanableError('a film whose boxes lead nowhere')
+      const { kind, start, end } = box
       if (kind === 'stsd' && TELEMETRY.some((name) => file.subarray(at, end).includes(name)))
         throw new UncleanableError('a film with telemetry')
       if (TELLING.has(kind)) {
         file.write('free', at + 4, 'latin1')
-        file.fill(0, Math.min(end, at + (file.readUInt32BE(at) === 1 ? 16 : 8)), end)
+        file.fill(0, start, end)
         found = true
-      } else if (HOLDING.has(kind)) waiting.push({ start: at + 8, end })
+      } else if (HOLDING.has(kind)) waiting.push({ start, end })
       at = end
     }
   }
   return found
-}
-
-function boxEnd(file: Buffer, at: number, last: number): number {
-  const short = file.readUInt32BE(at)
-  const long = short === 1 && at + 16 <= last ? Number(file.readBigUInt64BE(at + 8)) : short
-  const length = short === 0 ? last - at : long
-  if (length < 8) throw new UncleanableError('a film whose boxes lead nowhere')
-  return Math.min(last, at + length)
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { boxAt, boxesIn } from './boxes.ts'
+
+const head = (size: number, kind: string) => {
+  const bytes = Buffer.alloc(8)
+  bytes.writeUInt32BE(size)
+  bytes.write(kind, 4, 'latin1')
+  return bytes
+}
+const wide = (size: bigint, kind: string) => {
+  const length = Buffer.alloc(8)
+  length.writeBigUInt64BE(size)
+  return Buffer.concat([head(1, kind), length])
+}
+const kindsOf = (bytes: Buffer, most = 100) =>
+  [...boxesIn(bytes, { start: 0, end: bytes.length }, most)].map(({ kind, start, end }) => [kind, start, end])
+
+test('boxes side by side: of 32 bits, of 64, and one that goes on to the end', () => {
+  const bytes = Buffer.concat([head(10, 'ftyp'), Buffer.alloc(2), wide(20n, 'free'), Buffer.alloc(4), head(0, 'mdat'), Buffer.alloc(5)]) // prettier-ignore
+  expect(kindsOf(bytes)).toEqual([
+    ['ftyp', 8, 10],
+    ['free', 26, 30],
+    ['mdat', 38, 43],
+  ])
+  expect(kindsOf(bytes, 2)).toHaveLength(2)
+})
+
+test.each([
+  ['smaller than its head', head(7, 'moov')],
+  ['smaller than its wide head', wide(15n, 'moov')],
+  ['whose wide head is cut off', wide(16n, 'moov').subarray(0, 15)],
+  ['whose head is cut off', head(8, 'moov').subarray(0, 7)],
+])('a box %s is none', (_name, bytes) => {
+  expect(boxAt(bytes, 0, bytes.length)).toBeNull()
+})
+
+test('a box ends with what it lies in', () => {
+  expect(boxAt(head(5000, 'moov'), 0, 8)).toMatchObject({ start: 8, end: 8 })
+  // Of a file of which no more than the head is read.
+  expect(boxAt(head(5000, 'moov'), 0, 9000)).toMatchObject({ end: 5000 })
+  expect(boxAt(wide(2n ** 63n, 'mdat'), 0, 9000)).toMatchObject({ end: 9000 })
+})
