@@ -135,6 +135,7 @@ export async function startWorld() {
       exhibit: newId(),
       publicExhibit: newId(),
       exhibitAlias: 'shown',
+      version: newId(),
     }
     await db
       .insertInto('folders')
@@ -186,6 +187,10 @@ export async function startWorld() {
         { ...made, ...text, id: on.exhibit, title: 'Exhibit', url_alias: 'exhibit' },
         { ...made, ...text, id: on.publicExhibit, title: 'Shown', url_alias: 'shown', visibility: 'local' },
       ])
+      .execute()
+    await db
+      .insertInto('story_versions')
+      .values({ id: on.version, exhibit: on.exhibit, kind: 'draft', user_id: on.user, blocks: '[]' })
       .execute()
     return on
   }

@@ -33,6 +33,8 @@ export interface Subjects {
   upload: string
   exhibit: string
   exhibitAlias: string
+  /** Of the story of `exhibit`. */
+  version: string
 }
 
 export interface Sample {
@@ -334,6 +336,21 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
     body: { artifactIds: [artifact] },
     made: true,
   }),
+  'stories.read': ({ exhibit }) => ({ params: { id: exhibit }, made: true }),
+  'stories.save': ({ exhibit, artifact }) => ({
+    params: { id: exhibit },
+    body: { blocks: [{ type: 'item', item: artifact, width: 'page', caption: '' }], revision: 0 },
+    made: true,
+  }),
+  'stories.preview': ({ exhibit }) => ({ params: { id: exhibit }, made: true }),
+  'stories.publish': ({ exhibit }) => ({ params: { id: exhibit }, body: { revision: 0 }, made: true }),
+  'stories.versions': ({ exhibit }) => ({ params: { id: exhibit }, made: true }),
+  'stories.version': ({ exhibit, version }) => ({ params: { id: exhibit, version }, made: true }),
+  'stories.restore': ({ exhibit, version }) => ({
+    params: { id: exhibit, version },
+    body: { revision: 0 },
+    made: true,
+  }),
   'search.search': ({ project }) => ({ body: { project } }),
   'search.search: as a member': ({ project }) => ({ body: { project, isHostpage: false } }),
   'search.search: org as a member': ({ org }) => ({ body: { org, isHostpage: false } }),
@@ -366,7 +383,7 @@ export const featureOf = (name: string) => /^\w+/.exec(name)?.[0] ?? ''
 export const PARTS = [
   ['auth', 'users', 'orgs', 'projects', 'tags', 'activity', 'downloads', 'gallery', 'search'],
   ['artifacts', 'uploads', 'captions', 'permissions', 'invites'],
-  ['artifactsFiling', 'exhibits'],
+  ['artifactsFiling', 'exhibits', 'stories'],
   ['folders', 'foldersFiling', 'library'],
 ] as const
 

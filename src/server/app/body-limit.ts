@@ -26,6 +26,7 @@ interface JsonSchema {
   additionalProperties?: JsonSchema | boolean
   propertyNames?: JsonSchema
   anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
   allOf?: JsonSchema[]
 }
 
@@ -38,7 +39,7 @@ export function bodyLimit(endpoint: Pick<Endpoint, 'body'>): number {
 
 /** The most bytes of a value of this schema; Infinity where the schema sets no bound. */
 export function mostBytes(schema: JsonSchema): number {
-  const { type, format, anyOf, allOf } = schema
+  const { type, format, anyOf = schema.oneOf, allOf } = schema
   if (schema.const !== undefined) return JSON.stringify(schema.const).length + BYTES_AROUND
   if (schema.enum) return Math.max(...schema.enum.map((one) => JSON.stringify(one).length)) + BYTES_AROUND
   if (anyOf) return Math.max(...anyOf.map(mostBytes))

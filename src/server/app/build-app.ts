@@ -14,6 +14,7 @@ import { artifactsRoutes } from '#server/features/artifacts/artifacts.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { captionsRoutes } from '#server/features/captions/captions.routes.ts'
 import { downloadsRoutes } from '#server/features/downloads/downloads.routes.ts'
+import { storiesRoutes } from '#server/features/stories/stories.routes.ts'
 import { exhibitsRoutes } from '#server/features/exhibits/exhibits.routes.ts'
 import { foldersRoutes } from '#server/features/folders/folders.routes.ts'
 import { galleryRoutes } from '#server/features/gallery/gallery.routes.ts'
@@ -140,6 +141,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     activityRoutes(services),
     tagsRoutes(services),
     exhibitsRoutes(services),
+    storiesRoutes(services),
     searchRoutes(services),
     galleryRoutes(services),
     downloadsRoutes(services),

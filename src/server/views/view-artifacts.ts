@@ -34,6 +34,17 @@ export async function listSeen(
   return { items: await seen(rows, sightFor), read }
 }
 
+/** Artifacts as they are seen, without their long texts, in the order of `ids`. */
+export async function listSeenBriefly(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  sightFor: SightFor,
+): Promise<Artifact[]> {
+  const items = await seen(await listBriefly(db, ids), sightFor)
+  const all = new Map(items.map((item) => [item.id, { ...item, brief: true as const }]))
+  return ids.flatMap((id) => all.get(id) ?? [])
+}
+
 type Shown = Pick<Services, 'db' | 'config'>
 
 /**
@@ -50,9 +61,8 @@ export async function viewArtifacts(
   const sightFor: SightFor = ({ id }) =>
     sightOf(config, project ? grant.placed('project', project) : grant.placed('artifact', id), caller)
   const { items, read } = await listSeen(db, ids, sightFor)
-  const rest = await seen(await listBriefly(db, ids.slice(read)), sightFor)
-  const brief = rest.map((item) => ({ ...item, brief: true as const }))
-  const all = new Map([...items, ...brief].map((item) => [item.id, item]))
+  const rest = await listSeenBriefly(db, ids.slice(read), sightFor)
+  const all = new Map([...items, ...rest].map((item) => [item.id, item]))
   return ids.flatMap((id) => all.get(id) ?? [])
 }
 

@@ -14,6 +14,7 @@ import { orgsContract } from './orgs.contract.ts'
 import { permissionsContract } from './people/permissions.contract.ts'
 import { projectsContract } from './projects.contract.ts'
 import { searchContract } from './search.contract.ts'
+import { storiesContract } from './stories.contract.ts'
 import { tagsContract } from './tags.contract.ts'
 import { usersContract } from './people/users.contract.ts'
 
@@ -33,6 +34,7 @@ export const contracts = {
   library: libraryContract,
   tags: tagsContract,
   exhibits: exhibitsContract,
+  stories: storiesContract,
   search: searchContract,
   activity: activityContract,
   gallery: galleryContract,

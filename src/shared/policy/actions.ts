@@ -92,6 +92,8 @@ export const ACTIONS = {
   'exhibit.create': { on: 'project', key: 'create_exhibit' },
   'exhibit.create-visible': { on: 'project', key: 'edit_exhibit_visibility' },
   'exhibit.edit': { on: 'exhibit', key: 'edit_others_exhibits', ownIsEnough: 'create_exhibit' },
+  // What is being written of its story.
+  'exhibit.draft': { on: 'exhibit', key: 'edit_others_exhibits', ownIsEnough: 'create_exhibit', reads: true },
   'exhibit.set-visibility': {
     on: 'exhibit',
     key: 'edit_others_exhibits',

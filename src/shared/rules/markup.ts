@@ -6,5 +6,14 @@ const PIECE = /<[^>]*>?|&nbsp;/g
 export const withoutMarks = (html: string, instead: (mark: string) => string = () => ''): string =>
   html.replace(PIECE, (piece) => (piece.endsWith('>') || piece === '&nbsp;' ? instead(piece) : piece))
 
-/** Every mark and `&nbsp;` as a space. */
-export const spaced = (): string => ' '
+/** Rich text as the plain words that a description, a card or a link preview can hold. */
+export function plainWords(html: string): string {
+  return withoutMarks(html, () => ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,7 +1,7 @@
 import type { Field } from '#shared/forms/field.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { formatDay } from '#shared/words/formats.ts'
-import { spaced, withoutMarks } from '#shared/rules/markup.ts'
+import { plainWords } from '#shared/rules/markup.ts'
 
 /** A value in words. */
 export function formatValue(field: Field, value: unknown): string {
@@ -15,5 +15,5 @@ export function formatValue(field: Field, value: unknown): string {
     return [gte, lte].map((day) => (typeof day === 'number' ? formatDay(day) : '…')).join(' – ')
   }
   const text = String(named(value))
-  return field.type === 'richtext' ? withoutMarks(text, spaced).trim() : text
+  return field.type === 'richtext' ? plainWords(text) : text
 }

@@ -1,5 +1,3 @@
-import { spaced, withoutMarks } from '#shared/rules/markup.ts'
-
 interface PageHead {
   title: string
   description?: string | undefined
@@ -32,16 +30,4 @@ export function pageHead(origin: string, page: PageHead) {
   if (page.noIndex) meta.push({ name: 'robots', content: 'noindex' })
   if (page.jsonLd) meta.push({ 'script:ld+json': { '@context': 'https://schema.org', ...page.jsonLd } })
   return { meta, links: page.path ? [{ rel: 'canonical', href: absolute(origin, page.path) }] : [] }
-}
-
-/** Rich text as the plain words that a description or a link preview can hold. */
-export function plainText(html: string): string {
-  return withoutMarks(html, spaced)
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim()
 }

@@ -5,6 +5,7 @@ import type * as letters from './letters.ts'
 import type * as people from './people.ts'
 import type * as processing from './processing.ts'
 import type * as record from './record.ts'
+import type * as stories from './stories.ts'
 import type * as uploads from './uploads.ts'
 
 /** Every table, as the migrations leave it; a test compares this with the real database. */
@@ -33,6 +34,9 @@ export interface Database {
   captions: captions.CaptionsTable
   exhibits: archive.ExhibitsTable
   exhibit_artifacts: archive.ExhibitArtifactsTable
+  stories: stories.StoriesTable
+  story_versions: stories.StoryVersionsTable
+  story_items: stories.StoryItemsTable
   storage_used: archive.StorageUsedTable
   lexemes: archive.LexemesTable
   activity: record.ActivityTable

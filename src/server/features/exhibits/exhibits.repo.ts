@@ -11,13 +11,16 @@ import { listSeen } from '#server/views/view-artifacts.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { PAGE } from '#shared/rules/limits.ts'
 
-/** Which exhibits: of a project, or those that show an artifact. */
-type Scope = { project: string; artifact?: string } | { artifact: string }
+/** Which exhibits: of a project (of these ids), or those that show an artifact. */
+type Scope = { project: string; artifact?: string; ids?: readonly string[] } | { artifact: string }
 /** One: by its id, or by its address in a project. */
 type One = { id: string } | { project: string; alias: string }
 
-/** Who looks: nothing is counted or shown that this reader may not see. */
-type Reader = Pick<Sight, 'urls' | 'member'>
+/**
+ * Who looks: nothing is counted or shown that this reader may not see. `ahead`: the exhibit itself as if it were public, for
+ * those who look at how it will be.
+ */
+type Reader = Pick<Sight, 'urls' | 'member'> & { ahead?: true }
 
 const shown = ({ member }: Pick<Reader, 'member'>) => (member ? sql<boolean>`a.active` : publicArtifact.sql('a'))
 
@@ -27,6 +30,9 @@ const MOST = 1000
 function selectExhibits(db: Kysely<Database>, reader: Reader) {
   const items = sql`exhibit_artifacts ea JOIN artifacts a ON a.id = ea.artifact`
   const seen = sql`ea.exhibit = e.id AND ${shown(reader)}`
+  // Those of its story come after its own.
+  const pictured = sql`(SELECT artifact, 0 AS part, position FROM exhibit_artifacts WHERE exhibit = e.id
+    UNION ALL SELECT artifact, 1, position FROM story_items WHERE exhibit = e.id) ea JOIN artifacts a ON a.id = ea.artifact`
   return db
     .selectFrom('exhibits as e')
     .select(['e.id', 'e.project', 'e.title', 'e.url_alias', 'e.visibility', 'e.created_at', 'e.updated_at'])
@@ -34,10 +40,10 @@ function selectExhibits(db: Kysely<Database>, reader: Reader) {
     .select(
       sql<
         [artifact: string, key: string] | null
-      >`(SELECT jsonb_build_array(a.id, d.key) FROM ${items} JOIN derivatives d ON d.file = a.file AND d.name = 'small'
-        WHERE ${seen} ORDER BY ea.position LIMIT 1)`.as('cover'),
+      >`(SELECT jsonb_build_array(a.id, d.key) FROM ${pictured} JOIN derivatives d ON d.file = a.file AND d.name = 'small'
+        WHERE ${shown(reader)} ORDER BY ea.part, ea.position LIMIT 1)`.as('cover'),
     )
-    .$if(!reader.member, (q) => q.where(publicExhibit.sql('e')))
+    .$if(!reader.member && !reader.ahead, (q) => q.where(publicExhibit.sql('e')))
 }
 
 const withCover = <T extends { cover: [artifact: string, key: string] | null }>(row: T, { urls }: Reader) => ({
@@ -55,8 +61,12 @@ export async function listExhibits(db: Kysely<Database>, reader: Reader, scope: 
     .$if('project' in scope, (q) => q.where('e.project', '=', 'project' in scope ? scope.project : ''))
     .$if(scope.artifact !== undefined, (q) =>
       q.where(
-        sql<boolean>`EXISTS (SELECT FROM exhibit_artifacts x WHERE x.exhibit = e.id AND x.artifact = ${scope.artifact})`,
+        sql<boolean>`(EXISTS (SELECT FROM exhibit_artifacts x WHERE x.exhibit = e.id AND x.artifact = ${scope.artifact})
+          OR EXISTS (SELECT FROM story_items x WHERE x.exhibit = e.id AND x.artifact = ${scope.artifact}))`,
       ),
+    )
+    .$if('ids' in scope, (q) =>
+      q.where('e.id', '=', sql<string>`ANY(${'ids' in scope ? (scope.ids as string[]) : []}::uuid[])`),
     )
     .orderBy('e.title')
     .orderBy('e.id')
@@ -102,6 +112,24 @@ export async function withItems(
   const last = found[read - 1]
   const cursor = last && found.length > read ? encodeCursor([last.position, last.id]) : null
   return { ...exhibit, artifacts: items, artifacts_cursor: cursor }
+}
+
+/** Of these artifacts those of a project that the reader sees. */
+export async function shownArtifacts(
+  db: Kysely<Database>,
+  reader: Pick<Reader, 'member'>,
+  project: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('artifacts as a')
+    .select('a.id')
+    .where('a.id', '=', sql<string>`ANY(${ids as string[]}::uuid[])`)
+    .where('a.project', '=', project)
+    .where(shown(reader))
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 function placeOf(cursor: string) {

@@ -2,6 +2,7 @@ import { implement, sessionOf, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { actorOf } from '#server/record/record.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { withStory } from '#server/features/stories/seen-story.repo.ts'
 import { sightOf } from '#server/views/sight.ts'
 import { exhibitsContract } from '#shared/contract/exhibits.contract.ts'
 import { findExhibit, withItems } from './exhibits.repo.ts'
@@ -27,7 +28,8 @@ export const exhibitsRoutes = ({ db, hub, config }: Services) => {
     },
     async read(call) {
       const { exhibit, sight } = await read(call, call.input.params.id)
-      return withItems(db, sight, exhibit, call.input.query)
+      const page = await withItems(db, sight, exhibit, call.input.query)
+      return call.input.query.cursor ? page : withStory(db, sight, page)
     },
     async update(call) {
       const { id } = call.input.params

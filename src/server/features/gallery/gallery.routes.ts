@@ -5,11 +5,17 @@ import { loadSubjects } from '#server/access/subjects.ts'
 import { prepareStream } from '#server/features/artifacts/prepare-stream.ts'
 import { findExhibit, listExhibits, withItems } from '#server/features/exhibits/exhibits.repo.ts'
 import { findProjectByAlias } from '#server/features/projects/projects.repo.ts'
+import { withStory } from '#server/features/stories/seen-story.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { findArtifact } from '#server/views/artifact-rows.ts'
 import { artifactView } from '#server/views/artifact-view.ts'
 import { sightOf } from '#server/views/sight.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { isRecording } from '#shared/rules/media-type.ts'
 import { galleryContract } from '#shared/contract/gallery.contract.ts'
+
+/** Recordings of one story that begin to be made ready because somebody reads it. */
+const BEGUN_AT_ONCE = 10
 
 export const galleryRoutes = (services: Services) => {
   const { db, config } = services
@@ -20,6 +26,16 @@ export const galleryRoutes = (services: Services) => {
     if (!project || !placed) throw new AppError('not_found')
     if (!placed.galleryOpen && !placed.galleryProtected) throw new AppError('not_found')
     return { project, placed, sight: sightOf(config, placed, caller, true) }
+  }
+  /** Items of a story, of which recordings that cannot be played yet begin to be made ready: some at a time. */
+  const prepared = async (items: Artifact[]) => {
+    const silent = items.filter((one) => isRecording(one.type) && one.file && !one.file.preview?.stream)
+    const begun = new Map<string, Artifact>()
+    for (const one of silent.slice(0, BEGUN_AT_ONCE)) {
+      const row = await findArtifact(db, one.id)
+      if (row) begun.set(one.id, await prepareStream(services, row, one))
+    }
+    return items.map((one) => begun.get(one.id) ?? one)
   }
   return implement(galleryContract, {
     async read(call) {
@@ -34,7 +50,10 @@ export const galleryRoutes = (services: Services) => {
       if (!placed.galleryOpen) throw new AppError('not_found')
       const exhibit = await findExhibit(db, sight, { project: project.id, alias: call.input.params.exhibit })
       if (!exhibit) throw new AppError('not_found')
-      return withItems(db, sight, exhibit, call.input.query)
+      const page = await withItems(db, sight, exhibit, call.input.query)
+      if (call.input.query.cursor) return page
+      const told = await withStory(db, sight, page)
+      return { ...told, story: told.story && { ...told.story, items: await prepared(told.story.items) } }
     },
     async item(call) {
       const { alias, id } = call.input.params

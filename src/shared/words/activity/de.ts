@@ -93,6 +93,7 @@ export const de: Words = {
     },
     logo: 'Logo',
     exhibitItems: 'Objekte',
+    exhibitStory: 'Erzählung',
     from: 'Von',
     to: 'Bis',
     clear: 'Filter aufheben',

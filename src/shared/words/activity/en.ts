@@ -88,6 +88,7 @@ export const en = {
     kinds: { artifact: 'Items', folder: 'Folders', tag: 'Tags', exhibit: 'Exhibits', project: 'Settings' },
     logo: 'Logo',
     exhibitItems: 'Items',
+    exhibitStory: 'Story',
     from: 'From',
     to: 'Until',
     clear: 'Clear filters',

@@ -97,6 +97,7 @@ export const en = {
     not_in_trash: 'only what is in the trash can be destroyed',
     moved_away: 'has come to another project meanwhile',
     overtaken: (who: string) => `${who || 'somebody else'} has changed this field meanwhile`,
+    story_overtaken: (who: string) => `${who || 'somebody else'} has changed this story meanwhile`,
     application_hidden: 'an application file is never shown to the public',
     into_itself: 'a tag cannot be merged into itself',
     most_tags: (most: number) => `a project has at most ${things(most, 'tag', 'tags')}`,

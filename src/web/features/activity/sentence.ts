@@ -62,6 +62,7 @@ export function fieldsOf({ act, kind, details }: Activity): string[] {
   return (details.fields ?? []).flatMap((key) => {
     // What an exhibit shows is chosen and ordered beside its form.
     if (kind === 'exhibit' && key === 'artifacts') return words.exhibitItems
+    if (kind === 'exhibit' && key === 'story') return words.exhibitStory
     if (kind === 'artifact' && key === 'captions') return captionMessages.title
     if (kind === 'project' && key === 'logo') return words.logo
     return fields.find((field) => field.key === key)?.label ?? []

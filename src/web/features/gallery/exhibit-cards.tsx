@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
-import { plainText } from '#web/kit/page-head.ts'
+import { plainWords } from '#shared/rules/markup.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { MediaIcon } from '#web/ui/media-icon.tsx'
 import styles from './exhibit-cards.module.css'
@@ -42,7 +42,7 @@ function Card({ alias, exhibit, large }: { alias: string; exhibit: Exhibit; larg
       </div>
       <div className={styles.words}>
         <h3 className={styles.title}>{exhibit.title}</h3>
-        <p className={styles.text}>{plainText(exhibit.description)}</p>
+        <p className={styles.text}>{plainWords(exhibit.description)}</p>
         <p className={styles.count}>{galleryMessages.items(exhibit.artifact_count)}</p>
       </div>
     </Link>

@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { exhibitMessages } from '#shared/words/gallery/gallery.ts'
+import { plainWords } from '#shared/rules/markup.ts'
 import { GalleryShell } from '#web/features/gallery/gallery-shell.tsx'
 import { asFarAsLoaded, exhibitQuery, galleryQuery, type OpenGallery } from '#web/features/gallery/gallery.queries.ts'
 import { ExhibitIntro } from '#web/features/gallery/item/exhibit-intro.tsx'
@@ -11,7 +12,7 @@ import { archiveTitle, loadGallery } from '#web/features/gallery/load-gallery.ts
 import { PasswordScreen } from '#web/features/gallery/password-screen.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { orNotFound } from '#web/kit/or-not-found.ts'
-import { pageHead, plainText } from '#web/kit/page-head.ts'
+import { pageHead } from '#web/kit/page-head.ts'
 import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
 import { textParam } from '#web/kit/address/search-params.ts'
 import { EmptyState } from '#web/ui/state.tsx'
@@ -40,7 +41,7 @@ export const head = ({ loaderData, match }: HeadInput) => {
   if (!loaderData) return {}
   const { project, exhibit } = loaderData
   const { origin } = match.context
-  const description = plainText(exhibit.description)
+  const description = plainWords(exhibit.description)
   return pageHead(origin, {
     title: `${exhibit.title} · ${archiveTitle(project)}`,
     description,

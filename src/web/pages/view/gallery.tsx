@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
+import { plainWords } from '#shared/rules/markup.ts'
 import { Collection } from '#web/features/gallery/collection/collection.tsx'
 import { ExhibitCards } from '#web/features/gallery/exhibit-cards.tsx'
 import { filtersOf, galleryAddress } from '#web/features/gallery/gallery-filters.ts'
@@ -10,7 +11,7 @@ import { collectionQuery, countsQuery, galleryQuery, type OpenGallery } from '#w
 import { archiveTitle, loadGallery } from '#web/features/gallery/load-gallery.ts'
 import { PasswordScreen } from '#web/features/gallery/password-screen.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import { pageHead, plainText } from '#web/kit/page-head.ts'
+import { pageHead } from '#web/kit/page-head.ts'
 import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { Container } from '#web/ui/container.tsx'
@@ -40,7 +41,7 @@ export const head = ({ loaderData: gallery, match }: HeadInput) => {
   if (!gallery) return {}
   if (gallery.locked) return lockedHead()
   const { project, exhibits } = gallery
-  const description = plainText(project.gallery.description ?? '')
+  const description = plainWords(project.gallery.description ?? '')
   return pageHead(match.context.origin, {
     title: archiveTitle(project),
     description,

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
+import { plainWords } from '#shared/rules/markup.ts'
 import { GalleryShell } from '#web/features/gallery/gallery-shell.tsx'
 import { exhibitQuery, galleryQuery, itemQuery, type OpenGallery } from '#web/features/gallery/gallery.queries.ts'
 import { ItemBody } from '#web/features/gallery/item/item-body.tsx'
@@ -13,7 +14,7 @@ import { archiveTitle, loadGallery } from '#web/features/gallery/load-gallery.ts
 import { PasswordScreen } from '#web/features/gallery/password-screen.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { orNotFound } from '#web/kit/or-not-found.ts'
-import { pageHead, plainText } from '#web/kit/page-head.ts'
+import { pageHead } from '#web/kit/page-head.ts'
 import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
 import { captionsQuery, takesCaptions } from '#web/media/transcript/captions.queries.ts'
 import { lockedHead } from './locked-head.ts'
@@ -53,7 +54,7 @@ export const head = ({ loaderData, match }: HeadInput) => {
   const [title, address] = [archiveTitle(project), `${origin}/view/${project.url_alias}`]
   return pageHead(origin, {
     title: `${artifact.title} · ${title}`,
-    description: plainText(artifact.description),
+    description: plainWords(artifact.description),
     path: `/view/${project.url_alias}/item/${artifact.id}`,
     image: artifact.file?.preview?.large ?? artifact.file?.preview?.poster,
     type: 'article',

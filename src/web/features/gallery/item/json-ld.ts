@@ -1,5 +1,5 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { plainText } from '#web/kit/page-head.ts'
+import { plainWords } from '#shared/rules/markup.ts'
 
 const KINDS: Record<Artifact['type'], string> = {
   image: 'ImageObject',
@@ -22,7 +22,7 @@ export function itemJsonLd(
   return {
     '@type': KINDS[item.type],
     name: item.title,
-    description: plainText(item.description) || undefined,
+    description: plainWords(item.description) || undefined,
     keywords: item.subject.length > 0 ? item.subject.join(', ') : undefined,
     dateCreated: iso(item.date_of_origin),
     temporalCoverage: period ? `${iso(period.gte) ?? '..'}/${iso(period.lte) ?? '..'}` : undefined,

@@ -1,0 +1,32 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Block } from '#shared/entities/story/blocks.ts'
+import type { VERSION_KINDS } from '#shared/entities/story/draft.ts'
+
+/** JSON as it is written, parsed as it is read. */
+type Blocks = ColumnType<Block[], string | undefined, string>
+
+export interface StoriesTable {
+  exhibit: string
+  draft: Blocks
+  revision: Generated<number>
+  draft_by: string | null
+  draft_page: string | null
+  draft_at: number | null
+  published: ColumnType<Block[] | null, string | null | undefined, string | null>
+  published_revision: number | null
+}
+
+export interface StoryVersionsTable {
+  id: string
+  exhibit: string
+  at: Generated<number>
+  kind: (typeof VERSION_KINDS)[number]
+  user_id: string | null
+  blocks: ColumnType<Block[], string, string>
+}
+
+export interface StoryItemsTable {
+  exhibit: string
+  artifact: string
+  position: number
+}

@@ -1,0 +1,163 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import { newId } from '#server/kit/ids.ts'
+import type { Block } from '#shared/entities/story/blocks.ts'
+import type { VERSION_KINDS } from '#shared/entities/story/draft.ts'
+import { namedIn } from '#shared/entities/story/parts.ts'
+
+/** A story that nobody has begun. */
+const NONE = {
+  draft: [] as Block[],
+  revision: 0,
+  draft_by: null,
+  draft_page: null,
+  draft_at: null,
+  published: null as Block[] | null,
+  published_revision: null,
+  username: null,
+}
+
+const selectStory = (db: Kysely<Database>, exhibit: string) =>
+  db
+    .selectFrom('stories as s')
+    .leftJoin('users as u', 'u.id', 's.draft_by')
+    .select([
+      's.draft',
+      's.revision',
+      's.draft_by',
+      's.draft_page',
+      's.draft_at',
+      's.published',
+      's.published_revision',
+    ])
+    .select('u.username')
+    .where('s.exhibit', '=', exhibit)
+
+/** The draft of an exhibit's story, and what is published of it. */
+export const findStory = async (db: Kysely<Database>, exhibit: string) =>
+  (await selectStory(db, exhibit).executeTakeFirst()) ?? NONE
+
+/** A story that nobody else changes until the transaction ends; the first call makes its row. */
+export async function holdStory(db: Kysely<Database>, exhibit: string) {
+  await db
+    .insertInto('stories')
+    .values({ exhibit })
+    .onConflict((of) => of.doNothing())
+    .execute()
+  return selectStory(db, exhibit).forUpdate('s').executeTakeFirstOrThrow()
+}
+export type HeldStory = Awaited<ReturnType<typeof holdStory>>
+
+/** What visitors read; null: nothing is published. */
+export async function findPublished(db: Kysely<Database>, exhibit: string): Promise<Block[] | null> {
+  const row = await db.selectFrom('stories').select('published').where('exhibit', '=', exhibit).executeTakeFirst()
+  return row?.published ?? null
+}
+
+/** Makes these blocks the draft; answers when. */
+export async function writeDraft(
+  db: Kysely<Database>,
+  exhibit: string,
+  draft: { blocks: readonly Block[]; revision: number; user: string | null; page: string | undefined },
+): Promise<number> {
+  const { blocks, revision, user, page } = draft
+  const at = Date.now()
+  await db
+    .updateTable('stories')
+    .set({ draft: JSON.stringify(blocks), revision, draft_by: user, draft_page: page ?? null, draft_at: at })
+    .where('exhibit', '=', exhibit)
+    .execute()
+  return at
+}
+
+/** Shows visitors these blocks; without any there is no story. */
+export async function writePublished(
+  db: Kysely<Database>,
+  exhibit: string,
+  blocks: readonly Block[],
+  revision: number,
+): Promise<void> {
+  const some = blocks.length > 0
+  await db
+    .updateTable('stories')
+    .set({ published: some ? JSON.stringify(blocks) : null, published_revision: some ? revision : null })
+    .where('exhibit', '=', exhibit)
+    .execute()
+  await db.deleteFrom('story_items').where('exhibit', '=', exhibit).execute()
+  // One that has gone meanwhile is no item of it.
+  await sql`INSERT INTO story_items (exhibit, artifact, position)
+    SELECT ${exhibit}, a.id, t.n FROM unnest(${namedIn(blocks).items}::uuid[]) WITH ORDINALITY AS t(id, n)
+    JOIN artifacts a ON a.id = t.id`.execute(db)
+}
+
+/** Of these ids those that are items, or exhibits, of a project. */
+export async function ofProject(
+  db: Kysely<Database>,
+  table: 'artifacts' | 'exhibits',
+  project: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', sql<string>`ANY(${ids as string[]}::uuid[])`)
+    .where('project', '=', project)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of each kind so many versions are kept. */
+const MOST_KEPT = 60
+const BEGINNING = 12
+
+interface Kept {
+  exhibit: string
+  kind: (typeof VERSION_KINDS)[number]
+  user: string | null
+  blocks: readonly Block[]
+  /** ms */
+  at: number
+}
+
+/** Keeps a state of a story, unless it is the newest of its kind already; the oldest of many goes. */
+export async function keepVersion(db: Kysely<Database>, { exhibit, kind, user, blocks, at }: Kept): Promise<void> {
+  const same = db.selectFrom('story_versions').where('exhibit', '=', exhibit).where('kind', '=', kind)
+  const newest = await same.select('blocks').orderBy('at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  if (newest && JSON.stringify(newest.blocks) === JSON.stringify(blocks)) return
+  await db
+    .insertInto('story_versions')
+    .values({ id: newId(), exhibit, kind, user_id: user, blocks: JSON.stringify(blocks), at })
+    .execute()
+  await db
+    .deleteFrom('story_versions')
+    .where('id', 'in', same.select('id').orderBy('at', 'desc').orderBy('id', 'desc').offset(MOST_KEPT))
+    .execute()
+}
+
+/** What is kept of a story's past, newest first, with the blocks that each begins with. */
+export async function listVersions(db: Kysely<Database>, exhibit: string) {
+  const rows = await db
+    .selectFrom('story_versions as v')
+    .leftJoin('users as u', 'u.id', 'v.user_id')
+    .select(['v.id', 'v.at', 'v.kind', 'v.user_id', 'u.username'])
+    .select(
+      sql<Block[]>`(SELECT coalesce(json_agg(b), '[]') FROM (SELECT b FROM json_array_elements(v.blocks) b
+        LIMIT ${sql.lit(BEGINNING)}) first)`.as('first'),
+    )
+    .where('v.exhibit', '=', exhibit)
+    .orderBy('v.at', 'desc')
+    .orderBy('v.id', 'desc')
+    .execute()
+  return rows
+}
+
+export async function findVersion(db: Kysely<Database>, exhibit: string, id: string): Promise<Block[] | undefined> {
+  const row = await db
+    .selectFrom('story_versions')
+    .select('blocks')
+    .where('exhibit', '=', exhibit)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.blocks
+}

@@ -1,0 +1,73 @@
+import { implement, type Call } from '#server/access/call.ts'
+import type { Services } from '#server/access/services.ts'
+import { findExhibit, withItems } from '#server/features/exhibits/exhibits.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { actorOf } from '#server/record/record.ts'
+import { sightOf } from '#server/views/sight.ts'
+import { storiesContract } from '#shared/contract/stories.contract.ts'
+import type { StoryDraft } from '#shared/entities/story/draft.ts'
+import { plainStory } from '#shared/entities/story/parts.ts'
+import { seeStory } from './seen-story.repo.ts'
+import { findStory, findVersion, listVersions } from './stories.repo.ts'
+import { publishStory, restoreVersion, saveDraft } from './write-story.ts'
+
+type Asked = Pick<Call<never>, 'grant' | 'caller'> & { input: { params: { id: string } } }
+
+const BEGINNING = 160
+
+export const storiesRoutes = ({ db, hub, config }: Services) => {
+  const placedAt = ({ grant, input }: Asked) => {
+    const placed = grant.placed('exhibit', input.params.id)
+    return { placed, exhibit: { id: input.params.id, project: placed.project ?? '' } }
+  }
+  const readDraft = async (asked: Asked): Promise<StoryDraft> => {
+    const { placed, exhibit } = placedAt(asked)
+    const { draft, revision, published_revision, draft_at, draft_by, username } = await findStory(db, exhibit.id)
+    return {
+      revision,
+      published_revision,
+      changed_at: draft_at,
+      changed_by: draft_by === null ? null : { id: draft_by, username },
+      story: await seeStory(db, sightOf(config, placed, asked.caller), exhibit, draft),
+    }
+  }
+  return implement(storiesContract, {
+    read: (call) => readDraft(call),
+    save: (call) => saveDraft(db, actorOf(call), placedAt(call).exhibit, call.input.body),
+    async preview(call) {
+      const { placed, exhibit } = placedAt(call)
+      const sight = sightOf(config, placed, call.caller, true)
+      const found = await findExhibit(db, { ...sight, ahead: true }, { id: exhibit.id })
+      if (!found) throw new AppError('not_found')
+      const { draft } = await findStory(db, exhibit.id)
+      const story = draft.length > 0 ? await seeStory(db, sight, exhibit, draft) : null
+      return { ...(await withItems(db, sight, found, {})), story }
+    },
+    async publish(call) {
+      await publishStory({ db, hub }, actorOf(call), placedAt(call).exhibit, call.input.body.revision)
+      return readDraft(call)
+    },
+    async versions(call) {
+      const rows = await listVersions(db, call.input.params.id)
+      return rows.map(({ id, at, kind, user_id, username, first }) => ({
+        id,
+        at,
+        kind,
+        by: user_id === null ? null : { id: user_id, username },
+        begins: plainStory(first).slice(0, BEGINNING),
+      }))
+    },
+    async version(call) {
+      const { placed, exhibit } = placedAt(call)
+      const blocks = await findVersion(db, exhibit.id, call.input.params.version)
+      if (!blocks) throw new AppError('not_found')
+      return seeStory(db, sightOf(config, placed, call.caller), exhibit, blocks)
+    },
+    async restore(call) {
+      const { version } = call.input.params
+      const { revision } = call.input.body
+      await restoreVersion(db, actorOf(call), placedAt(call).exhibit, { version, revision })
+      return readDraft(call)
+    },
+  })
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { withoutHeaps } from '#shared/rules/normalized.ts'
+import { coded } from '#shared/words/errors/errors.ts'
+import { id, line, plain } from '../fields.ts'
+
+/** Characters of a running text, of a caption or a quotation, of a heading. */
+const MOST_WORDS = 100_000
+const MOST_CAPTION = 4000
+const MOST_HEADING = 300
+
+/** Items side by side, and entries of one timeline. */
+const MOST_IN_ROW = 6
+const MOST_ENTRIES = 60
+const MOST_PAGE = 100_000
+
+const rich = (most: number) => plain(most).transform(withoutHeaps)
+const caption = rich(MOST_CAPTION)
+const words = rich(MOST_WORDS)
+const heading = plain(MOST_HEADING).transform((value) => value.trim())
+
+const shown = z.strictObject({ item: id, caption })
+
+/**
+ * Every kind of block that there is. What a key holds is the same in all of them (`KIND_OF`): `item` and `exhibit` name
+ * things, `words` and `caption` are rich text, `text`, `source` and `when` are lines.
+ */
+export const BLOCKS = {
+  /** A chapter begins (2), or a part of one (3). */
+  heading: z.strictObject({
+    type: z.literal('heading'),
+    level: z.union([z.literal(2), z.literal(3)]),
+    text: heading.refine((value) => value !== '', coded('required')),
+  }),
+  text: z.strictObject({ type: z.literal('text'), words }),
+  quote: z.strictObject({ type: z.literal('quote'), words: caption, source: line }),
+  /** An item by itself: across the whole window, as wide as the page, or as its text. */
+  item: z.strictObject({ type: z.literal('item'), item: id, width: z.enum(['full', 'page', 'text']), caption }),
+  row: z.strictObject({ type: z.literal('row'), items: z.array(shown).min(1).max(MOST_IN_ROW), caption }),
+  beside: z.strictObject({ type: z.literal('beside'), item: id, side: z.enum(['left', 'right']), caption, words }),
+  film: z.strictObject({ type: z.literal('film'), item: id, caption }),
+  /** With its transcript running along. */
+  recording: z.strictObject({ type: z.literal('recording'), item: id, caption }),
+  /** One page of a document, counted from 1. */
+  page: z.strictObject({ type: z.literal('page'), item: id, page: z.int().min(1).max(MOST_PAGE), caption }),
+  /** Before and after: two pictures of the same shape, one over the other. */
+  compare: z.strictObject({ type: z.literal('compare'), items: z.array(shown).length(2), caption }),
+  timeline: z.strictObject({
+    type: z.literal('timeline'),
+    entries: z
+      .array(z.strictObject({ when: line, words: caption, item: id.nullable() }))
+      .min(1)
+      .max(MOST_ENTRIES),
+  }),
+  /** Another exhibit, to go on to. */
+  exhibit: z.strictObject({ type: z.literal('exhibit'), exhibit: id }),
+}
+
+export type BlockType = keyof typeof BLOCKS
+export type BlockOf<T extends BlockType> = z.output<(typeof BLOCKS)[T]>
+export type Block = BlockOf<BlockType>
+
+/** What a text within a block is, by its key. */
+export const KIND_OF: Readonly<Record<string, 'item' | 'exhibit' | 'rich' | 'line'>> = {
+  item: 'item',
+  exhibit: 'exhibit',
+  words: 'rich',
+  caption: 'rich',
+  text: 'line',
+  source: 'line',
+  when: 'line',
+}

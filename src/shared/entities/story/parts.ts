@@ -1,0 +1,37 @@
+import { plainWords } from '#shared/rules/markup.ts'
+import { KIND_OF, type Block } from './blocks.ts'
+
+interface Part {
+  kind: (typeof KIND_OF)[string]
+  value: string
+}
+
+/** All that blocks name and say, in the order in which it is shown. */
+export function partsOf(of: unknown, key = ''): Part[] {
+  if (Array.isArray(of)) return of.flatMap((one) => partsOf(one))
+  if (typeof of === 'object' && of !== null) return Object.entries(of).flatMap(([name, value]) => partsOf(value, name))
+  const kind = KIND_OF[key]
+  return kind && typeof of === 'string' ? [{ kind, value: of }] : []
+}
+
+/** The ids of all items and exhibits that a story names, each once. */
+export function namedIn(blocks: readonly Block[]): { items: string[]; exhibits: string[] } {
+  const parts = partsOf(blocks)
+  const of = (kind: Part['kind']) => [...new Set(parts.flatMap((part) => (part.kind === kind ? part.value : [])))]
+  return { items: of('item'), exhibits: of('exhibit') }
+}
+
+/** All that a story says, as plain words: for searches, feeds and cards. */
+export const plainStory = (blocks: readonly Block[]): string =>
+  partsOf(blocks)
+    .flatMap(({ kind, value }) => (kind === 'rich' ? plainWords(value) : kind === 'line' ? value : []))
+    .filter((words) => words !== '')
+    .join(' ')
+
+/** A story with each of its rich texts in another form, and all else as it is. */
+export function withRich<T>(of: T, change: (html: string) => string, key = ''): T {
+  if (Array.isArray(of)) return of.map((one: unknown) => withRich(one, change)) as T
+  if (typeof of === 'object' && of !== null)
+    return Object.fromEntries(Object.entries(of).map(([name, value]) => [name, withRich(value, change, name)])) as T
+  return (typeof of === 'string' && KIND_OF[key] === 'rich' ? change(of) : of) as T
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { coded } from '#shared/words/errors/errors.ts'
+import { BLOCKS, type BlockType } from './blocks.ts'
+import { namedIn, partsOf } from './parts.ts'
+
+/** Blocks of one story, items that it shows, and characters of all that it says. */
+export const MOST_BLOCKS = 300
+const MOST_ITEMS = 500
+export const MOST_LETTERS = 300_000
+
+/** Every kind of block: what an exhibit tells may hold them all. */
+export const EXHIBIT_BLOCKS = Object.keys(BLOCKS) as BlockType[]
+
+/**
+ * A story is a list of blocks, none within another. `allowed`: the kinds that it may hold, where it stands; a story of
+ * others is refused.
+ */
+export function storyOf(allowed: readonly BlockType[]) {
+  const [first, ...others] = allowed.map((type) => BLOCKS[type])
+  if (!first) throw new Error('a story without a kind of block')
+  return z
+    .array(z.discriminatedUnion('type', [first, ...others]))
+    .max(MOST_BLOCKS)
+    .superRefine((blocks, context) => {
+      const { items, exhibits } = namedIn(blocks)
+      const say = (message: string) => context.addIssue({ code: 'custom', message })
+      if (items.length + exhibits.length > MOST_ITEMS) say(coded('too_many', MOST_ITEMS))
+      const letters = partsOf(blocks).reduce((sum, { value }) => sum + value.length, 0)
+      if (letters > MOST_LETTERS) say(coded('too_long', MOST_LETTERS))
+    })
+}

@@ -1,0 +1,327 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Exhibit } from '#shared/entities/exhibit.ts'
+import type { StoryDraft, StoryVersion } from '#shared/entities/story/draft.ts'
+import type { SeenStory } from '#shared/entities/story/seen-story.ts'
+import { clientOf, PASSWORD, startApp, type Client } from './app.ts'
+import { member } from './world.ts'
+
+type Failure = { errors: { message: string; code: string; field?: string; by?: string } }
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+let at: string
+let alias: string
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner('Ada')
+  const { body } = await owner.post<{ id: string; url_alias: string }>('/projects', { org: owner.org, title: newId() })
+  ;({ id: at, url_alias: alias } = body)
+})
+afterAll(() => app.close())
+
+const add = async (title: string, fields: object = {}, project = at) =>
+  (await owner.post<Artifact>('/artifacts', { project, title, ...fields })).body.id
+async function addPicture(title: string, fields: object = {}) {
+  const [id, file] = [await add(title, fields), newId()]
+  await sql`WITH f AS (INSERT INTO files (id, sha256, size, mime, type, key, status) VALUES (${file}, ${file}, 1, 'image/png', 'image', ${file}, 'ready')),
+    d AS (INSERT INTO derivatives (file, name, key, mime, size) VALUES (${file}, 'small', ${`d/${file}`}, 'image/webp', 1), (${file}, 'page-2', ${`p/${file}`}, 'image/webp', 1))
+    UPDATE artifacts SET file = ${file} WHERE id = ${id}`.execute(app.services.db)
+  return { id, key: `d/${file}`, page: `p/${file}` }
+}
+const exhibit = async (more: object = {}) => {
+  const url_alias = newId()
+  const given = { project: at, title: url_alias, description: 'D', url_alias, visibility: 'local', ...more }
+  return (await owner.post<Exhibit>('/exhibits', given)).body
+}
+const save = (who: Client, id: string, blocks: object[], revision: number) =>
+  who.post<{ revision: number } & Failure>(`/exhibits/${id}/story`, { blocks, revision })
+const publish = (who: Client, id: string, revision: number) =>
+  who.post<StoryDraft & Failure>(`/exhibits/${id}/story/publish`, { revision })
+const versions = async (id: string) => (await owner.get<StoryVersion[]>(`/exhibits/${id}/story/versions`)).body
+const text = (words: string) => ({ type: 'text', words: `<p>${words}</p>` })
+
+describe('a story', () => {
+  test('is a draft until it is published, and an empty one takes it away', async () => {
+    const { id, url_alias } = await exhibit()
+    const page = `/gallery/${alias}/exhibit/${url_alias}`
+    const visitor = app.client()
+    expect((await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body).toMatchObject({
+      revision: 0,
+      published_revision: null,
+      story: { blocks: [] },
+    })
+    expect((await save(owner, id, [text('First')], 0)).body.revision).toBe(1)
+    expect((await visitor.get<Exhibit>(page)).body.story).toBeNull()
+    expect((await publish(owner, id, 1)).body).toMatchObject({ revision: 1, published_revision: 1 })
+    expect((await visitor.get<Exhibit>(page)).body.story?.blocks).toEqual([text('First')])
+    expect((await visitor.get<Exhibit>(`/exhibits/${id}`)).body.story?.blocks).toEqual([text('First')])
+    // Written on: visitors read what was published.
+    await save(owner, id, [text('Second')], 1)
+    expect((await visitor.get<Exhibit>(page)).body.story?.blocks).toEqual([text('First')])
+    await save(owner, id, [], 2)
+    await publish(owner, id, 3)
+    expect((await visitor.get<Exhibit>(page)).body.story).toBeNull()
+  })
+
+  test('holds clean text only, whatever is sent in whichever block', async () => {
+    const { id } = await exhibit()
+    const item = await add('Any')
+    const dirty =
+      '<p onclick="x()">Good<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x">a</a></p>'
+    const one = { item, caption: dirty }
+    const blocks = [
+      { type: 'text', words: dirty },
+      { type: 'quote', words: dirty, source: '<script>' },
+      { type: 'item', width: 'page', ...one },
+      { type: 'row', items: [one, one], caption: dirty },
+      { type: 'beside', side: 'left', words: dirty, ...one },
+      { type: 'film', ...one },
+      { type: 'recording', ...one },
+      { type: 'page', page: 1, ...one },
+      { type: 'compare', items: [one, one], caption: dirty },
+      { type: 'timeline', entries: [{ when: '1953', words: dirty, item }] },
+    ]
+    expect((await save(owner, id, blocks, 0)).status).toBe(200)
+    const { body } = await owner.get<StoryDraft>(`/exhibits/${id}/story`)
+    const { blocks: kept } = body.story
+    expect(kept).toHaveLength(blocks.length)
+    const told = JSON.stringify(kept.filter(({ type }) => type !== 'quote'))
+    for (const bad of ['onclick', 'script', 'onerror', '<img']) expect(told).not.toContain(bad)
+    // A line is plain text, which the page escapes.
+    expect(kept[1]).toMatchObject({ source: '<script>' })
+  })
+
+  test('takes no hundred kilobytes of nesting, no key and no item of its own making', async () => {
+    const { id } = await exhibit()
+    const deep = (n: number): unknown => JSON.parse(`${'['.repeat(n)}${']'.repeat(n)}`)
+    const nested = `${'<ul><li>'.repeat(12_000)}x`
+    const other = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: newId() })).body.id
+    const foreign = await add('Foreign', {}, other)
+    const one = (item: string) => [{ type: 'film', item, caption: '' }]
+    const answers = [
+      await save(owner, id, [deep(1000) as object], 0),
+      await save(owner, id, one(foreign), 0),
+      await save(owner, id, one(newId()), 0),
+      await save(owner, id, [{ type: 'exhibit', exhibit: newId() }], 0),
+      await save(owner, id, [{ type: 'exhibit', exhibit: id }], 0),
+      await save(owner, id, [{ ...text('x'), __proto__x: 1 }], 0),
+      await save(owner, id, [text('x'.repeat(100_000))], 0),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400))
+    // Another project's item and none at all are the same answer.
+    expect(answers[1]?.body).toEqual(answers[2]?.body)
+    expect((await save(owner, id, [text(nested)], 0)).status).toBe(200)
+    expect(JSON.stringify((await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story)).not.toContain('<ul>')
+    const many = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        save(
+          owner,
+          id,
+          Array.from({ length: 90 }, () => text('<'.repeat(1000))),
+          0,
+        ),
+      ),
+    )
+    // Cleaning stands in a row; whoever sends more than ten at once is told to wait.
+    expect(many.filter(({ status }) => ![200, 409, 503].includes(status))).toEqual([])
+  })
+})
+
+describe('two who write at once', () => {
+  test('lose nothing: who is late hears of it, and both are kept', async () => {
+    const { id } = await exhibit()
+    const bob = await member(app, at, 'editor', 'Bob')
+    await save(owner, id, [text('Of both')], 0)
+    expect((await save(bob, id, [text('Of Bob')], 1)).status).toBe(200)
+    const late = await save(owner, id, [text('Of Ada')], 1)
+    expect([late.status, late.body.errors]).toEqual([
+      409,
+      {
+        code: 'conflict',
+        field: 'revision',
+        by: 'Bob',
+        reason: ['story_overtaken', 'Bob'],
+        message: 'Bob has changed this story meanwhile',
+      },
+    ])
+    // Sent once more, as after a lost answer, it is kept once.
+    await save(owner, id, [text('Of Ada')], 1)
+    expect((await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body).toMatchObject({
+      revision: 2,
+      changed_by: { username: 'Bob' },
+      story: { blocks: [text('Of Bob')] },
+    })
+    expect((await versions(id)).map(({ kind, by, begins }) => [kind, by?.username, begins])).toEqual([
+      ['late', 'Ada', 'Of Ada'],
+      ['draft', 'Ada', 'Of both'],
+    ])
+    // Knowingly over Bob's: his is kept as well.
+    await save(owner, id, [text('Of Ada')], 2)
+    expect((await versions(id)).map(({ begins }) => begins).toSorted()).toEqual(['Of Ada', 'Of Bob', 'Of both'])
+    // Nobody publishes what they did not see.
+    expect((await publish(bob, id, 2)).status).toBe(409)
+  })
+
+  test('at the same moment one is first', async () => {
+    const { id } = await exhibit()
+    const writers = await Promise.all(Array.from({ length: 5 }, (_, n) => save(owner, id, [text(`Writer ${n}`)], 0)))
+    expect(writers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(await versions(id)).toHaveLength(4)
+  })
+
+  test('the same save twice is one', async () => {
+    const { id } = await exhibit()
+    const twice = [await save(owner, id, [text('Once')], 0), await save(owner, id, [text('Once')], 0)]
+    expect(twice.map(({ status, body }) => [status, body.revision])).toEqual([
+      [200, 1],
+      [200, 1],
+    ])
+  })
+
+  test('another window of the same person is another hand', async () => {
+    const { id } = await exhibit()
+    await save(owner, id, [text('Here')], 0)
+    const there = clientOf(app.base)
+    await there.post('/auth/login', { email: owner.email, password: PASSWORD })
+    await save(there, id, [text('There')], 1)
+    expect((await versions(id)).map(({ begins }) => begins)).toEqual(['Here'])
+  })
+})
+
+describe('a version', () => {
+  test('can be looked at and brought back, and nothing is lost by it', async () => {
+    const { id } = await exhibit()
+    await save(owner, id, [text('First')], 0)
+    await publish(owner, id, 1)
+    await save(owner, id, [text('Second')], 1)
+    const [first] = await versions(id)
+    expect(first).toMatchObject({ kind: 'published', begins: 'First' })
+    const path = `/exhibits/${id}/story/versions/${first?.id}`
+    expect((await owner.get<SeenStory>(path)).body.blocks).toEqual([text('First')])
+    expect((await owner.post<Failure>(`${path}/restore`, { revision: 1 })).status).toBe(409)
+    const { body } = await owner.post<StoryDraft>(`${path}/restore`, { revision: 2 })
+    expect(body).toMatchObject({ revision: 3, story: { blocks: [text('First')] } })
+    expect((await versions(id)).map(({ kind, begins }) => [kind, begins])).toContainEqual(['draft', 'Second'])
+  })
+
+  test('of another exhibit is not found', async () => {
+    const [one, two] = [await exhibit(), await exhibit()]
+    await save(owner, one.id, [text('Mine')], 0)
+    await publish(owner, one.id, 1)
+    const [kept] = await versions(one.id)
+    expect((await owner.get(`/exhibits/${two.id}/story/versions/${kept?.id}`)).status).toBe(404)
+    expect((await owner.post(`/exhibits/${two.id}/story/versions/${kept?.id}/restore`, { revision: 0 })).status).toBe(
+      404,
+    )
+  })
+
+  test('of many the oldest go', async () => {
+    const { id } = await exhibit()
+    for (let n = 0; n < 63; n++) {
+      await save(owner, id, [text(`Draft ${n}`)], n)
+      await publish(owner, id, n + 1)
+    }
+    const kept = await versions(id)
+    expect([kept.length, kept[0]?.begins, kept.at(-1)?.begins]).toEqual([60, 'Draft 62', 'Draft 3'])
+  })
+})
+
+describe('nothing of what a visitor may not see', () => {
+  test('stands in a published story: no address, no title, no word beside it', async () => {
+    const open = await addPicture('Open one', { visibility: 'local' })
+    const secret = await addPicture('Secret one', { visibility: 'local' })
+    const hidden = await exhibit({ visibility: 'private', title: 'Hidden exhibit' })
+    const { id, url_alias } = await exhibit()
+    const told = (item: string) => ({ item, caption: `<p>Told of ${item}</p>` })
+    const blocks = [
+      text('Prose'),
+      { type: 'item', width: 'full', ...told(secret.id) },
+      { type: 'row', items: [told(open.id), told(secret.id)], caption: '' },
+      { type: 'page', page: 2, ...told(secret.id) },
+      { type: 'beside', side: 'left', words: '<p>Beside the secret</p>', ...told(secret.id) },
+      { type: 'compare', items: [told(open.id), told(secret.id)], caption: '<p>Compared with the secret</p>' },
+      { type: 'timeline', entries: [{ when: 'Then', words: '<p>A secret day</p>', item: secret.id }] },
+      { type: 'exhibit', exhibit: hidden.id },
+    ]
+    expect((await save(owner, id, blocks, 0)).status).toBe(200)
+    await publish(owner, id, 1)
+    const visitor = app.client()
+    const views = async () => [
+      await visitor.get<Exhibit>(`/gallery/${alias}/exhibit/${url_alias}`),
+      await visitor.get<Exhibit>(`/exhibits/${id}`),
+      await owner.get<Exhibit>(`/exhibits/${id}/story/preview`),
+    ]
+    for (const { body } of await views()) {
+      expect(body.story?.blocks).toHaveLength(blocks.length - 1)
+      expect(JSON.stringify(body)).toContain(secret.page)
+      expect(JSON.stringify(body)).not.toContain('Hidden exhibit')
+    }
+    const takeAway = [{ visibility: 'private' }, { visibility: 'local' }, { active: false }]
+    for (const change of takeAway) {
+      await owner.post(`/artifacts/${secret.id}`, change)
+      if (change.visibility === 'local') continue
+      for (const { body } of await views()) {
+        const said = JSON.stringify(body)
+        for (const word of [secret.id, secret.key, secret.page, 'Secret one', 'secret', 'Told of ' + secret.id])
+          expect(said).not.toContain(word)
+        expect(body.story?.blocks).toEqual([text('Prose'), { type: 'row', items: [told(open.id)], caption: '' }])
+      }
+    }
+    // Those who may read the archive see what is private in the draft; what is in the trash nobody does.
+    await owner.get(`/artifacts/${secret.id}/restore`)
+    const own = (await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body
+    expect(own.story.items.map((item) => item.title)).toEqual(['Secret one', 'Open one'])
+  })
+
+  test('a private exhibit, a locked gallery and a draft tell nothing at all', async () => {
+    const { id, url_alias } = await exhibit({ visibility: 'private' })
+    await save(owner, id, [text('Unseen')], 0)
+    await publish(owner, id, 1)
+    const visitor = app.client()
+    const watcher = await member(app, at, 'observer', 'Watcher')
+    for (const path of [`/gallery/${alias}/exhibit/${url_alias}`, `/exhibits/${id}`])
+      expect((await visitor.get(path)).status).toBe(404)
+    for (const path of ['', '/preview', '/versions']) {
+      expect((await visitor.get(`/exhibits/${id}/story${path}`)).status).toBe(401)
+      expect((await watcher.get(`/exhibits/${id}/story${path}`)).status).toBe(403)
+    }
+  })
+
+  test('an item that is destroyed is taken out of what is shown, and the draft can still be written', async () => {
+    const gone = await addPicture('Gone', { visibility: 'local' })
+    const { id } = await exhibit()
+    const blocks = [text('Stays'), { type: 'film', item: gone.id, caption: '' }]
+    await save(owner, id, blocks, 0)
+    await publish(owner, id, 1)
+    await owner.post(`/artifacts/${gone.id}`, { active: false })
+    expect((await owner.delete(`/artifacts/${gone.id}`)).status).toBe(200)
+    expect((await owner.get<Exhibit>(`/exhibits/${id}`)).body.story?.blocks).toEqual([text('Stays')])
+    expect((await save(owner, id, [text('More'), ...blocks], 1)).status).toBe(200)
+  })
+})
+
+describe('an item in a story', () => {
+  test('gives the exhibit its cover, and its page tells where it appears once it is published', async () => {
+    const { id: item, key } = await addPicture('Cover', { visibility: 'local' })
+    const { id, title } = await exhibit()
+    await save(owner, id, [{ type: 'film', item, caption: '' }], 0)
+    const appears = async () => (await app.client().get<Exhibit[]>(`/artifacts/${item}/exhibits`)).body
+    expect(await appears()).toEqual([])
+    await publish(owner, id, 1)
+    expect(await appears()).toMatchObject([{ title, artifact_count: 0, cover: expect.stringContaining(key) }])
+  })
+})
+
+test('a project that is deleted takes its stories with it', async () => {
+  const { body } = await owner.post<{ id: string }>('/projects', { org: owner.org, title: newId() })
+  const { id } = await exhibit({ project: body.id })
+  await save(owner, id, [text('Going')], 0)
+  await publish(owner, id, 1)
+  expect((await owner.delete(`/projects/${body.id}`, { deep: true })).status).toBe(200)
+  const { rows } = await sql`SELECT exhibit FROM stories WHERE exhibit = ${id} UNION
+    SELECT exhibit FROM story_versions WHERE exhibit = ${id}`.execute(app.services.db)
+  expect(rows).toEqual([])
+})
