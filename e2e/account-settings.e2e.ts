@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, startApp } from '../test/app.ts'
@@ -18,6 +20,7 @@ afterAll(async () => {
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const prompt = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** A fresh browser in which somebody is signed in. */
@@ -111,4 +114,83 @@ test('in somebody else’s place nothing of how they sign in is shown', async ()
   await page.getByText('How they sign in is theirs alone').waitFor()
   expect(await page.getByRole('region', { name: 'Where you are signed in' }).count()).toBe(0)
   await expectAccessible(page)
+})
+
+test('two-step sign-in: turned on with an app, asked for at sign-in, and a code to recover with', async () => {
+  const ada = await app.owner('Ada')
+  const { page, faults } = await signedIn(ada.email, '/client/account/manage')
+  const part = section(page, 'Two-step sign-in')
+  await part.getByRole('button', { name: 'Turn on' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('not this one')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Incorrect password').waitFor()
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('img', { name: 'A code to be scanned by an authenticator app' }).waitFor()
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+  }
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  await dialog.getByLabel('Code from the app').fill('000000')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('This code is not right, or was used already').waitFor()
+  await dialog.getByLabel('Code from the app').fill(totp.generate())
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Keep your recovery codes').waitFor()
+  await expectAccessible(page)
+  const codes = await dialog.getByRole('listitem').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  const file = page.waitForEvent('download')
+  await button(page, 'Download').click()
+  expect(await readFile(await (await file).path(), 'utf8')).toContain(codes.join('\n'))
+  await button(page, 'I have kept them').click()
+  await part.getByText('10 recovery codes are left').waitFor()
+  await expectAccessible(page)
+
+  // In another browser the password is not enough.
+  const other = await openPage(browser, { baseURL: app.base })
+  await other.page.goto('/client/account/manage')
+  const signIn = async () => {
+    await other.page.getByLabel('Email').fill(ada.email)
+    await other.page.getByLabel(/^Password/).fill(PASSWORD)
+    await button(other.page, 'Sign in').click()
+  }
+  await signIn()
+  const code = other.page.getByLabel('Code', { exact: true })
+  await code.waitFor()
+  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true)
+  for (const scheme of ['dark', 'light'] as const) {
+    await inColours(other.page, scheme)
+    await expectAccessible(other.page)
+  }
+  // What turned it on is used up; the next one is not.
+  await app.services.db.updateTable('users').set({ two_step_used: 0 }).where('id', '=', ada.id).execute()
+  await code.fill('000 000')
+  await other.page.keyboard.press('Enter')
+  await other.page.getByText('This code is not right, or was used already').waitFor()
+  await code.fill(totp.generate().replace(/^.../, '$& '))
+  await other.page.keyboard.press('Enter')
+  await other.page.getByRole('heading', { name: 'My Settings' }).waitFor()
+
+  await other.page.context().clearCookies()
+  await other.page.reload()
+  await signIn()
+  await button(other.page, 'Use a recovery code').click()
+  await other.page.getByLabel('Recovery code').fill(codes[0]?.toLowerCase() ?? '')
+  await other.page.keyboard.press('Enter')
+  await other.page.getByText('9 recovery codes are left').waitFor()
+
+  // Off, by the password and a code.
+  await other.page.getByRole('button', { name: 'Turn off' }).click()
+  const off = other.page.getByRole('alertdialog')
+  await off.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await off.getByLabel('Code').fill(codes[1] ?? '')
+  await expectAccessible(other.page)
+  await other.page.keyboard.press('Enter')
+  await prompt(other.page, 'Two-step sign-in is off').waitFor()
+  await section(other.page, 'Two-step sign-in').getByRole('button', { name: 'Turn on' }).waitFor()
+  expect([...faults, ...other.faults]).toEqual([])
 })

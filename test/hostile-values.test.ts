@@ -21,11 +21,15 @@ const OTHERS: unknown[] = [null, true, -1, 1e300, 0.5, [], {}, [null], { toStrin
 
 // Whoever makes these is somebody else afterwards.
 const CHANGE_THE_CALLER = new Set(['auth.login', 'auth.register', 'auth.logout', 'users.remove'])
-// Their samples are refused as they are: a wrong password, a made-up link, an item that is not public, an id of no download,
+// Their samples are refused as they are: a wrong password or code, a made-up link, an item that is not public, an id of no download,
 // an account that is not the visitor's.
 const REFUSED = new Set([
   'auth.login',
+  'auth.secondStep',
   'auth.confirm',
+  'twoStep.begin',
+  'twoStep.renew',
+  'twoStep.end',
   'invites.accept',
   'users.remove',
   'projects.authGallery',

@@ -6,6 +6,8 @@ export const STATUS_OF = {
   unauthorized: 401,
   bad_credentials: 401,
   bad_password: 401,
+  bad_code: 401,
+  sign_in_again: 401,
   storage_limit: 402,
   user_limit: 402,
   forbidden: 403,

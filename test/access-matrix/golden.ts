@@ -18,7 +18,8 @@ const BEGIN = [
   'What each caller is answered, as the tests saw it: the status over HTTP, own/others’ where they differ. It is made by',
   '`UPDATE_GOLDEN=1 npm test`, and any change of a right shows here. Custom holds `edit_others_artifacts` alone; neighbour is',
   'a superuser of another project of the organisation; stranger has an account, visitor none. 401 of `auth.login` and',
-  '`projects.authGallery` is about the password, 409 of `users.remove` about the only owner of an organisation. `uploads` are the calls of tus, by their methods: the last PATCH makes an',
+  '`projects.authGallery` is about the password, of `auth.secondStep` about the code; 409 of `users.remove` about the only owner of',
+  'an organisation, of `twoStep` about what is off. `uploads` are the calls of tus, by their methods: the last PATCH makes an',
   'artifact.',
   '',
 ]

@@ -82,6 +82,7 @@ const word = () => Math.random().toString(36).slice(2)
  */
 export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'auth.login': () => ({ body: { email: `${word()}@example.org`, password: 'wrong password' } }),
+  'auth.secondStep': () => ({ body: { token: 'wrong', code: '123456' } }),
   'auth.me': () => ({}),
   'auth.forgotPassword': () => ({ params: { email: 'nobody@example.org' } }),
   'auth.keepAlive': () => ({}),
@@ -99,6 +100,21 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'users.sessions': ({ user }) => ({ params: { id: user }, made: true }),
   'users.endSession': ({ user, session }) => ({ params: { id: user, session }, made: true }),
   'users.endOtherSessions': ({ user }) => ({ params: { id: user }, made: true }),
+  'twoStep.read': ({ user }) => ({ params: { id: user }, made: true }),
+  'twoStep.begin': ({ user }) => ({ params: { id: user }, body: { code: '123456' }, made: true, conflicts: true }),
+  'twoStep.prepare': ({ user }) => ({ params: { id: user }, body: { password: PASSWORD }, made: true }),
+  'twoStep.renew': ({ user }) => ({
+    params: { id: user },
+    body: { password: PASSWORD, code: '123456' },
+    made: true,
+    conflicts: true,
+  }),
+  'twoStep.end': ({ user }) => ({
+    params: { id: user },
+    body: { password: PASSWORD, code: '123456' },
+    made: true,
+    conflicts: true,
+  }),
   'users.byEmail': ({ candidate }) => ({ params: { email: candidate } }),
   'orgs.storageUsed': ({ org }) => ({ params: { id: org } }),
   'orgs.isOwner': ({ org }) => ({ params: { id: org } }),
@@ -381,7 +397,7 @@ export const featureOf = (name: string) => /^\w+/.exec(name)?.[0] ?? ''
 
 /** What is tested together: parts that take about as long. */
 export const PARTS = [
-  ['auth', 'users', 'orgs', 'projects', 'tags', 'activity', 'downloads', 'gallery', 'search'],
+  ['auth', 'twoStep', 'users', 'orgs', 'projects', 'tags', 'activity', 'downloads', 'gallery', 'search'],
   ['artifacts', 'uploads', 'captions', 'permissions', 'invites'],
   ['artifactsFiling', 'exhibits', 'stories'],
   ['folders', 'foldersFiling', 'library'],

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint, InputOf, ReplyOf } from '#shared/contract/endpoint.ts'
+import { AppError } from '#server/kit/app-error.ts'
 import type { Grant } from './authorise.ts'
 import type { Caller } from './caller.ts'
 import type { Session } from './session.ts'
@@ -52,6 +53,13 @@ export class Bytes {
 export function sessionOf(call: { caller: Caller }): Session {
   if (!call.caller.session) throw new Error('this call is not open to visitors')
   return call.caller.session
+}
+
+/** The session of a call that is about its own person; throws `not_found` for all others, administrators too. */
+export function ownSession(call: { caller: Caller }, id: string): Session {
+  const session = sessionOf(call)
+  if (session.user.id !== id) throw new AppError('not_found')
+  return session
 }
 
 type AnyEndpoint = Endpoint

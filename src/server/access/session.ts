@@ -29,6 +29,8 @@ interface Beginning {
   /** The hash of the password that was given: the user's, or the acting administrator's. */
   by: string
   actingAdmin?: string | null
+  /** Whether they have shown more than a password. */
+  stepped?: boolean
   /** What the browser says of itself, and where it is. */
   agent?: string
   address?: string
@@ -51,13 +53,22 @@ export function sessions(db: Kysely<Database>) {
   return {
     /**
      * Begins a session for whoever has just given a password, `by` its hash, and returns its secret, which only the
-     * cookie holds; null where that password has been changed this moment, and with it all sessions have ended.
+     * cookie holds; null where that password has been changed this moment, and with it all sessions have ended, or where
+     * the account asks for a second step by now.
      */
-    async begin({ user, by, actingAdmin = null, agent = '', address = '' }: Beginning): Promise<Begun | null> {
+    async begin({
+      user,
+      by,
+      actingAdmin = null,
+      stepped = false,
+      agent = '',
+      address = '',
+    }: Beginning): Promise<Begun | null> {
       const token = newSecret()
       const expiresAt = Date.now() + (actingAdmin ? LOGIN_AS_MS : LIFETIME_MS)
       const { rows } = await sql`
-        WITH known AS (SELECT id FROM users WHERE id = ${actingAdmin ?? user} AND password_hash = ${by} FOR SHARE)
+        WITH known AS (SELECT id FROM users WHERE id = ${actingAdmin ?? user} AND password_hash = ${by}
+          AND (two_step_at IS NULL OR ${stepped}) FOR SHARE)
         INSERT INTO sessions (token_hash, user_id, acting_admin, expires_at, agent, address)
           SELECT ${hashOf(token)}, ${user}::uuid, ${actingAdmin}::uuid, ${expiresAt}::bigint,
             ${agent.slice(0, MAX_AGENT)}, ${address} FROM known

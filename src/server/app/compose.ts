@@ -1,6 +1,7 @@
 import { sweepConfirmations } from '#server/features/auth/confirmations.repo.ts'
 import { ensureAdmin } from '#server/features/auth/register.ts'
-import { writeConfirmation, writeFailures, writePassword } from '#server/features/auth/auth.letter.ts'
+import { sweepHalves } from '#server/features/auth/half-sessions.repo.ts'
+import { writeConfirmation, writeFailures, writePassword, writeSecurity } from '#server/features/auth/auth.letter.ts'
 import { writeInfected } from '#server/features/processing/infected.letter.ts'
 import { writeAdded, writeInvitation } from '#server/features/invites/invites.letter.ts'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
@@ -33,7 +34,15 @@ const PENDING_MS = 5000
 const LETTERS_MS = 60_000
 
 /** Every kind of letter that there is. */
-const WRITERS = [writeInvitation, writeAdded, writeConfirmation, writePassword, writeFailures, writeInfected]
+const WRITERS = [
+  writeInvitation,
+  writeAdded,
+  writeConfirmation,
+  writePassword,
+  writeFailures,
+  writeSecurity,
+  writeInfected,
+]
 
 /** Opens everything outside, in order, and migrates the database. `close` ends it in the opposite order. */
 export async function compose(config: Config, log: Log, migrationsDir: string) {
@@ -91,6 +100,7 @@ export async function startWorker(services: Services): Promise<() => void> {
     every(SWEEP_MS, () => sweepSessions(services.db)),
     every(SWEEP_MS, () => sweepCounts(services.db)),
     every(SWEEP_MS, () => sweepConfirmations(services.db)),
+    every(SWEEP_MS, () => sweepHalves(services.db)),
     every(LOST_MS, () => sweepProcessing(services)),
     every(LETTERS_MS, () => sendDue(services, WRITERS)),
     every(SWEEP_MS, () => sweepLetters(services.db)),

@@ -16,11 +16,13 @@ import { projectsContract } from './projects.contract.ts'
 import { searchContract } from './search.contract.ts'
 import { storiesContract } from './stories.contract.ts'
 import { tagsContract } from './tags.contract.ts'
+import { twoStepContract } from './people/two-step.contract.ts'
 import { usersContract } from './people/users.contract.ts'
 
 /** Every call of the API, by feature. The server must implement each; the API page is made from this. */
 export const contracts = {
   auth: authContract,
+  twoStep: twoStepContract,
   users: usersContract,
   orgs: orgsContract,
   projects: projectsContract,

@@ -20,6 +20,14 @@ export const me = user.extend({
 })
 export type Me = z.infer<typeof me>
 
+/** Whoever has given their password, and is asked for a code as well. */
+export const halfSignedIn = z.object({
+  second_step: z.object({
+    token: z.string().describe('goes along with the code; it opens nothing else'),
+    expires_at: z.number(),
+  }),
+})
+
 /** One place where somebody is signed in. */
 export const userSession = z.object({
   id: z.string(),

@@ -52,3 +52,6 @@ export const UPLOAD_DONE_MS = 1000
 /** People in one list of invitations, and characters of what is written to them. */
 export const MAX_INVITED = 200
 export const MAX_NOTE = 2000
+
+/** Characters of a code that is typed at sign-in, with what people put between its parts. */
+export const MAX_CODE = 40

@@ -8,6 +8,8 @@ export const keys = {
   me: ['me'],
   /** Where a person is signed in. */
   sessions: (user: string) => ['sessions', user] as const,
+  /** Whether a person is asked for a code at sign-in. */
+  twoStep: (user: string) => ['two-step', user] as const,
   /** What a person owns, and whether alone. */
   owned: (user: string) => ['owned', user] as const,
   keepAlive: ['keep-alive'],

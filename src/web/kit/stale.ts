@@ -38,6 +38,8 @@ export const after = {
   /** Whatever was done is written down: the record is old. */
   anyAct: () => below(keys.activity.all),
   addressConfirmed: () => below(keys.me),
+  /** Whoever turns it on is signed out everywhere else. */
+  twoStepChanged: (user: string) => below(keys.twoStep(user), keys.sessions(user)),
   sessionsEnded: (user: string) => below(keys.sessions(user)),
   /** Nobody is signed in any more, or may do less than was thought. */
   userForgotten: () => below(keys.me, keys.access.all, keys.guard.all),

@@ -11,6 +11,8 @@ import type * as uploads from './uploads.ts'
 /** Every table, as the migrations leave it; a test compares this with the real database. */
 export interface Database {
   users: people.UsersTable
+  recovery_codes: people.RecoveryCodesTable
+  half_sessions: people.HalfSessionsTable
   sessions: people.SessionsTable
   confirmations: people.ConfirmationsTable
   orgs: people.OrgsTable

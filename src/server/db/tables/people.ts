@@ -16,8 +16,26 @@ export interface UsersTable {
   /** In which they are written to. */
   language: Generated<string>
   seen_at: number | null
+  /** Sealed. */
+  two_step_secret: string | null
+  two_step_at: number | null
+  two_step_used: Generated<number>
   created_at: Generated<number>
   updated_at: Generated<number>
+}
+
+export interface RecoveryCodesTable {
+  user_id: string
+  code_hash: string
+}
+
+export interface HalfSessionsTable {
+  token_hash: string
+  user_id: string
+  password_hash: string
+  login_as: string | null
+  tries: Generated<number>
+  expires_at: number
 }
 
 export interface SessionsTable {

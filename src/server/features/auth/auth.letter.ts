@@ -4,7 +4,7 @@ import type { Allowance } from '#server/access/limits/allowance.ts'
 import { findUserByLogin, setReset } from '#server/features/users/users.repo.ts'
 import { hashPassword } from '#server/kit/secrets/passwords.ts'
 import { mailsIn } from '#shared/words/mails/mails.ts'
-import { confirmationLetter, failuresLetter, passwordLetter } from './auth.model.ts'
+import { confirmationLetter, failuresLetter, passwordLetter, securityLetter } from './auth.model.ts'
 import { makeConfirmation } from './confirm-email.ts'
 
 const HOUR = 3600
@@ -12,7 +12,8 @@ const PASSWORD_MS = HOUR * 1000
 const CONFIRMATIONS: Allowance = { name: 'mailed-confirmation', times: 5, seconds: HOUR }
 /** So that nobody's mailbox is filled by others, nor the password that was mailed always replaced by the next. */
 const PASSWORDS: Allowance = { name: 'mailed-password', times: 3, seconds: HOUR }
-/** Whoever goes on and on does not fill a mailbox. */
+// Whoever goes on and on does not fill a mailbox.
+const CODES: Allowance = { name: 'codes-told', times: 1, seconds: 24 * HOUR }
 const FAILURES: Allowance = { name: 'failures-told', times: 1, seconds: 24 * HOUR }
 
 /** The link that confirms an address. Following it confirms nothing: its page asks for a press of a button. */
@@ -37,4 +38,12 @@ export const writeFailures = writer(failuresLetter, async ({ db, config }, to) =
   const user = await findUserByLogin(db, to.email)
   if (!user || !(await to.within(FAILURES, user.id))) return null
   return mailsIn(user.language).failures({ name: user.username, url: `${config.publicUrl}/client` })
+})
+
+/** What has happened to a way into the account. That codes are being guessed is told once a day. */
+export const writeSecurity = writer(securityLetter, async ({ db, config }, to, about) => {
+  const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
+  if (!user || (about.event === 'codesFailed' && !(await to.within(CODES, user.id)))) return null
+  const url = `${config.publicUrl}/client/account/manage`
+  return mailsIn(user.language).security({ name: user.username, url, ...about })
 })

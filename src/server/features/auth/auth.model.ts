@@ -6,3 +6,10 @@ export const confirmationLetter: LetterKind<{ user: string }> = { name: 'confirm
 export const passwordLetter: LetterKind<object> = { name: 'password' }
 /** Tells whoever has the address that their password is being guessed; nobody may have it. */
 export const failuresLetter: LetterKind<object> = { name: 'failures' }
+
+/** What a person is told because it changes, or has just used, a way into their account. */
+export type SecurityEvent =
+  | { event: 'twoStepOn' | 'twoStepOff' | 'recoveryRenewed' | 'codesFailed' }
+  | { event: 'recoveryUsed'; left: number }
+/** Always goes out: whoever did not do it themselves has to know. */
+export const securityLetter: LetterKind<SecurityEvent> = { name: 'security' }

@@ -1,55 +1,78 @@
-import { implement, sessionOf, type Call } from '#server/access/call.ts'
+import { implement, sessionOf } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import type { Session, Sessions } from '#server/access/session.ts'
-import { deviceToken } from '#server/access/sign-in/known-device.ts'
+import type { Sessions } from '#server/access/session.ts'
+import { beginSession } from '#server/access/sign-in/begin-session.ts'
+import { shownMe } from '#server/access/sign-in/shown-me.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { demandInvited } from '#server/features/invites/accept-invite.ts'
 import { findUserByLogin, keepLanguage } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { authContract } from '#shared/contract/people/auth.contract.ts'
-import type { Me, User } from '#shared/entities/user.ts'
-import { checkPassword } from './check-password.ts'
+import type { Me } from '#shared/entities/user.ts'
+import { checkCode } from './check-code.ts'
+import { checkPassword, type Account } from './check-password.ts'
 import { useConfirmation } from './confirm-email.ts'
 import { post } from '#server/ports/mail/outbox.ts'
 import { confirmationLetter, passwordLetter } from './auth.model.ts'
+import { beginHalf, endHalf, tryHalf } from './half-sessions.repo.ts'
 import { register } from './register.ts'
+
+interface How {
+  /** The hash of the password that was given. */
+  by: string
+  /** Whether they have shown more than a password. */
+  stepped: boolean
+  /** Whom an administrator wants to act for. */
+  loginAs: string | null
+}
 
 export const authRoutes = (services: Services, sessions: Sessions) => {
   const { db, config, hub } = services
-  /** From now on the browser is one at which this account's password was right. */
-  const knowDevice = (call: Pick<Call<never>, 'setDevice'>, id: string, passwordHash: string) =>
-    call.setDevice(deviceToken(config.secret, { id, passwordHash }))
-  /** Begins a session; the one that the browser had until now is over. */
-  const signIn = async (call: Pick<Call<never>, 'setSession' | 'caller'>, who: Parameters<Sessions['begin']>[0]) => {
-    const { ip: address, agent } = call.caller
-    const begun = await sessions.begin({ ...who, agent, address })
-    // The password was changed while it was looked at.
-    if (!begun) throw new AppError('bad_credentials')
-    if (call.caller.session) await sessions.end(call.caller.session)
-    call.setSession({ ...begun, userId: who.user })
-    return begun
+
+  /** Whom an administrator acts for. Throws `forbidden` to all others, and where it is nobody or another administrator. */
+  async function targetOf(admin: Account, loginAs: string): Promise<Account> {
+    const may = admin.role === 'admin' && !admin.password_is_mailed
+    const target = may ? await findUserByLogin(db, loginAs) : undefined
+    if (!target || target.role === 'admin') throw new AppError('forbidden')
+    return target
+  }
+
+  /** Of whoever has shown all that the account asks for: a session of their own, or one in somebody else's place. */
+  async function finish(call: Parameters<typeof beginSession>[2], user: Account, how: How): Promise<Me> {
+    const { by, stepped, loginAs } = how
+    if (loginAs === null) {
+      await beginSession(services, sessions, call, { user: user.id, by, stepped })
+      if (call.caller.language) await keepLanguage(db, user.id, call.caller.language)
+      const { password_is_mailed: needsPassword, email_confirmed_at: confirmed } = user
+      return shownMe({ user, emailConfirmed: confirmed !== null, needsPassword })
+    }
+    const target = await targetOf(user, loginAs)
+    const who = { user: target.id, by, stepped, actingAdmin: user.id }
+    const { expiresAt } = await beginSession(services, sessions, call, who)
+    services.log.info({ admin: user.id, user: target.id }, 'an administrator signed in as a user')
+    const emailConfirmed = target.email_confirmed_at !== null
+    return shownMe({ user: target, emailConfirmed, needsPassword: false, actingAdmin: user.id, expiresAt })
   }
 
   return implement(authContract, {
     async login(call) {
       const { email, password, invite, login_as } = call.input.body
       const { ip: address, device } = call.caller
-      const { user, mailed, by } = await checkPassword(services, { email, password, address, device })
+      const { user, by } = await checkPassword(services, { email, password, address, device })
       if (invite !== undefined) await demandInvited(db, invite, user.email)
-      if (login_as === undefined || login_as === '') {
-        await signIn(call, { user: user.id, by })
-        if (call.caller.language) await keepLanguage(db, user.id, call.caller.language)
-        knowDevice(call, user.id, by)
-        const needsPassword = mailed || user.password_is_mailed
-        return shownMe({ user, emailConfirmed: mailed || user.email_confirmed_at !== null, needsPassword })
-      }
-      const target = user.role === 'admin' && !mailed ? await findUserByLogin(db, login_as) : undefined
-      if (!target || target.role === 'admin') throw new AppError('forbidden')
-      const { expiresAt } = await signIn(call, { user: target.id, by, actingAdmin: user.id })
-      knowDevice(call, user.id, by)
-      services.log.info({ admin: user.id, user: target.id }, 'an administrator signed in as a user')
-      const emailConfirmed = target.email_confirmed_at !== null
-      return shownMe({ user: target, emailConfirmed, needsPassword: false, actingAdmin: user.id, expiresAt })
+      const loginAs = login_as || null
+      if (user.two_step_at === null) return finish(call, user, { by, stepped: false, loginAs })
+      const target = loginAs === null ? null : await targetOf(user, loginAs)
+      return { second_step: await beginHalf(db, { user: user.id, by, loginAs: target?.id ?? null }) }
+    },
+    async secondStep(call) {
+      const { token, code } = call.input.body
+      const half = await tryHalf(db, token)
+      const user = half && (await findUserByLogin(db, half.user))
+      if (!user || user.password_hash !== half.by) throw new AppError('sign_in_again')
+      await checkCode(services, user, { code, device: call.caller.device })
+      if (!(await endHalf(db, token))) throw new AppError('sign_in_again')
+      return finish(call, user, { by: half.by, stepped: true, loginAs: half.loginAs })
     },
     async logout(call) {
       if (call.caller.session) {
@@ -63,8 +86,7 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
       if (config.registration === 'invite' && call.input.body.invite === undefined) throw new AppError('forbidden')
       const given = { ...call.input.body, language: call.caller.language }
       const { user, by, emailConfirmed } = await register(services, given)
-      await signIn(call, { user: user.id, by })
-      knowDevice(call, user.id, by)
+      await beginSession(services, sessions, call, { user: user.id, by })
       return shownMe({ user, emailConfirmed, needsPassword: false })
     },
     async confirm(call) {
@@ -88,25 +110,4 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
     me: async (call) => shownMe(sessionOf(call)),
     keepAlive: async () => ({}),
   })
-}
-
-type Shown = Pick<Session, 'emailConfirmed' | 'needsPassword'> & {
-  user: User
-  actingAdmin?: string | null
-  expiresAt?: number
-}
-
-/** Who is signed in, without the columns that never leave the server. */
-function shownMe({ user, emailConfirmed, needsPassword, actingAdmin, expiresAt = 0 }: Shown): Me {
-  const { id, role, username, email, created_at } = user
-  return {
-    id,
-    role,
-    username,
-    email,
-    created_at,
-    email_confirmed: emailConfirmed,
-    ...(needsPassword && { password_is_mailed: true }),
-    ...(actingAdmin && { login_as: { admin: actingAdmin, until: expiresAt } }),
-  }
 }

@@ -20,12 +20,11 @@ interface Given {
   device: string | undefined
 }
 
-type Known = NonNullable<Awaited<ReturnType<typeof findUserByLogin>>>
-export interface SignedIn {
-  user: Known
-  /** By the mailed password: all else of the account has ended, and the person is to set their own. */
-  mailed: boolean
-  /** The hash that the account has now. */
+export type Account = NonNullable<Awaited<ReturnType<typeof findUserByLogin>>>
+interface SignedIn {
+  /** As the account is now: who came by a mailed password is to set their own, and all else of the account has ended. */
+  user: Account
+  /** The hash of the password that the account has now. */
   by: string
 }
 
@@ -48,7 +47,8 @@ export const checkPassword = (services: Services, given: Given): Promise<SignedI
     const by = own ? user?.password_hash : mailed && user && reset ? await takeMailed(services, user, reset) : undefined
     if (user && by !== undefined) {
       if (!isSpent(tried)) await tried.right()
-      return { user, mailed: !own, by }
+      const confirmed = { password_is_mailed: true, email_confirmed_at: user.email_confirmed_at ?? Date.now() }
+      return { user: own ? user : { ...user, ...confirmed }, by }
     }
     if (!isSpent(tried) && tried.last)
       await transaction(db, (trx) =>
@@ -63,7 +63,7 @@ export const checkPassword = (services: Services, given: Given): Promise<SignedI
  * Uses the mailed password up: of all who try it at once one gets in, and every session from before is over. Answers the
  * hash that the account has from then on.
  */
-async function takeMailed({ db, hub }: Services, user: Known, reset: string): Promise<string | undefined> {
+async function takeMailed({ db, hub }: Services, user: Account, reset: string): Promise<string | undefined> {
   const nothingFits = await hashPassword(newSecret())
   const taken = await transaction(db, async (trx) => {
     if (!(await takeReset(trx, user.id, reset, nothingFits))) return false

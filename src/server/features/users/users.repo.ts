@@ -19,6 +19,7 @@ export const findUserByLogin = (db: Kysely<Database>, login: string) =>
       'email_confirmed_at',
       'password_is_mailed',
       'language',
+      'two_step_at',
     ])
     .where((where) =>
       login.includes('@') ? where('email', '=', login.toLowerCase()) : where(where.cast('id', 'text'), '=', login),
@@ -108,9 +109,6 @@ export const updateUser = (
     })
     .where('id', '=', id)
     .execute()
-
-export const findPasswordHash = (db: Kysely<Database>, id: string) =>
-  db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()
 
 /** Whether somebody may invite anybody to anything: as an owner, or by that right in some project. */
 export async function mayInvite(db: Kysely<Database>, id: string): Promise<boolean> {

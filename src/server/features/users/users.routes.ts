@@ -1,25 +1,17 @@
-import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
-import { implement, sessionOf } from '#server/access/call.ts'
+import { implement, ownSession, sessionOf } from '#server/access/call.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { listOrgsOfUser } from '#server/features/orgs/orgs.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
 import type { Sessions } from '#server/access/session.ts'
+import { demandPassword } from '#server/access/sign-in/demand-password.ts'
 import { deviceToken } from '#server/access/sign-in/known-device.ts'
 import { isLocal, networkOf } from '#server/kit/network.ts'
 import { hashPassword } from '#server/kit/secrets/passwords.ts'
 import { demandStrong } from '#server/kit/strength/demand-strong.ts'
 import { usersContract } from '#shared/contract/people/users.contract.ts'
-import { knowsPassword } from './knows-password.ts'
 import { deleteAccount } from './delete-account.ts'
 import { findUser, findUserByLogin, mayInvite, updateUser } from './users.repo.ts'
-
-/** The session of a call that is about its own person; throws `not_found` for all others, administrators too. */
-function own(call: { caller: Caller }, id: string) {
-  const session = sessionOf(call)
-  if (session.user.id !== id) throw new AppError('not_found')
-  return session
-}
 
 export const usersRoutes = (services: Services, sessions: Sessions) => {
   const { db, hub, config } = services
@@ -39,9 +31,8 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
       // Whoever signed in with a mailed password has no other.
       if (session.needsPassword && (!self || password === undefined)) throw new AppError('password_needed')
       if (password !== undefined) {
-        const given = { password: current_password ?? '', address: call.caller.ip, device: call.caller.device }
-        if (self && !session.needsPassword && !(await knowsPassword(services, user, given)))
-          throw new AppError('bad_input', { field: 'current_password', reason: ['wrong_password'] })
+        if (self && !session.needsPassword)
+          await demandPassword(services, call, session, { password: current_password ?? '', field: 'current_password' })
         await demandStrong(password, [user.email, user.username, username])
       }
       const passwordHash = password === undefined ? undefined : await hashPassword(password)
@@ -58,11 +49,8 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
       return found
     },
     async remove(call) {
-      const session = own(call, call.input.params.id)
-      const { ip: address, device } = call.caller
-      const given = { password: call.input.body.password, address, device }
-      if (!(await knowsPassword(services, session.user, given)))
-        throw new AppError('bad_input', { field: 'password', reason: ['wrong_password'] })
+      const session = ownSession(call, call.input.params.id)
+      await demandPassword(services, call, session, call.input.body)
       await deleteAccount(services, session.user.id)
       call.setSession(null)
       return {}
@@ -76,7 +64,7 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
       return { id, role, username, email, created_at }
     },
     async sessions(call) {
-      const { user, id: current } = own(call, call.input.params.id)
+      const { user, id: current } = ownSession(call, call.input.params.id)
       const here = networkOf(call.caller.ip)
       return (await sessions.list(user.id)).map((one) => ({
         ...one,
@@ -86,13 +74,13 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
     },
     async endSession(call) {
       const { id, session } = call.input.params
-      own(call, id)
+      ownSession(call, id)
       if (!(await sessions.endOne(id, session))) throw new AppError('not_found')
       hub.publish({ to: 'sessions', user: id })
       return {}
     },
     async endOtherSessions(call) {
-      const session = own(call, call.input.params.id)
+      const session = ownSession(call, call.input.params.id)
       await sessions.endOthers(session, session.user.id)
       hub.publish({ to: 'sessions', user: session.user.id })
       return {}

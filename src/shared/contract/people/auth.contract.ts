@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, id, password, plain, requiredLine, typedPassword } from '#shared/entities/fields.ts'
-import { me } from '#shared/entities/user.ts'
-import { MAX_EMAIL } from '#shared/rules/limits.ts'
+import { halfSignedIn, me } from '#shared/entities/user.ts'
+import { MAX_CODE, MAX_EMAIL } from '#shared/rules/limits.ts'
 import { registerForm } from '#shared/forms/account/register.form.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { anyone, endpoint, signedIn } from '../endpoint.ts'
@@ -13,18 +13,29 @@ export const authContract = {
   login: endpoint({
     method: 'POST',
     path: '/auth/login',
-    summary: 'Sign in',
+    summary: 'Sign in. Who has turned two-step sign-in on is asked for a code: /auth/second_step',
     body: z.strictObject({
       email,
       password: typedPassword,
       invite: id.optional().describe('the invitation that this is about: it must have gone to the same e-mail'),
       login_as: plain(MAX_EMAIL).optional().describe('user id or e-mail; needs an administrator’s own credentials'),
     }),
-    reply: me,
+    reply: z.union([me, halfSignedIn]),
     effect: 'write',
     rate: 'login',
     beforePassword: true,
     access: anyone('signing in is how a session begins'),
+  }),
+  secondStep: endpoint({
+    method: 'POST',
+    path: '/auth/second_step',
+    summary: 'Sign in, second step: a code of the authenticator app, or one to recover with',
+    body: z.strictObject({ token: plain(100), code: plain(MAX_CODE) }),
+    reply: me,
+    effect: 'write',
+    rate: 'login',
+    beforePassword: true,
+    access: anyone('whoever has the token has given the password'),
   }),
   logout: endpoint({
     method: 'POST',

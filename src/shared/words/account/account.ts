@@ -3,6 +3,7 @@ import { en } from './en.ts'
 
 export const {
   login: loginMessages,
+  secondStep: secondStepMessages,
   forgot: forgotMessages,
   register: registerMessages,
   ownPassword: ownPasswordMessages,

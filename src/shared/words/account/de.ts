@@ -16,6 +16,16 @@ export const de: Words = {
     register: 'Konto anlegen',
     actingAs: (user: string) => `Sie handeln für ${user}. Was Sie tun, wird aufgezeichnet.`,
   },
+  secondStep: {
+    app: 'Geben Sie den Code ein, den Ihre Authenticator-App für dieses Konto zeigt.',
+    recovery: 'Geben Sie einen der Wiederherstellungscodes ein, die Sie aufbewahrt haben. Er gilt einmal.',
+    code: 'Code',
+    recoveryCode: 'Wiederherstellungscode',
+    required: 'Bitte einen Code eingeben',
+    byRecovery: 'Einen Wiederherstellungscode benutzen',
+    byApp: 'Die App benutzen',
+    back: 'Von vorn beginnen',
+  },
   forgot: {
     title: 'Passwort zurücksetzen',
     text: 'Geben Sie die E-Mail-Adresse Ihres Kontos ein. Wir schicken Ihnen ein neues Passwort.',

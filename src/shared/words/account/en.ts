@@ -13,6 +13,16 @@ export const en = {
     register: 'Create an account',
     actingAs: (user: string) => `You are acting as ${user}. What you do is recorded.`,
   },
+  secondStep: {
+    app: 'Enter the code that your authenticator app shows for this account.',
+    recovery: 'Enter one of the recovery codes that you have kept. It works once.',
+    code: 'Code',
+    recoveryCode: 'Recovery code',
+    required: 'Please enter a code',
+    byRecovery: 'Use a recovery code',
+    byApp: 'Use the app',
+    back: 'Start again',
+  },
   forgot: {
     title: 'Reset your password',
     text: 'Enter the email address of your account. We will send you a new password.',

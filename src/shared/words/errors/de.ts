@@ -23,6 +23,8 @@ export const de: Words = {
     unauthorized: 'Bitte anmelden',
     bad_credentials: 'E-Mail oder Passwort stimmt nicht',
     bad_password: 'Das Passwort stimmt nicht',
+    bad_code: 'Dieser Code stimmt nicht, oder er wurde schon benutzt',
+    sign_in_again: 'Das hat zu lange gedauert, oder es waren zu viele Versuche. Bitte melden Sie sich noch einmal an.',
     storage_limit: 'Der Speicher ist voll',
     user_limit: 'Mehr Menschen lässt der Vertrag nicht zu',
     forbidden: 'Das dürfen Sie nicht',

@@ -24,6 +24,8 @@ export const en = {
     unauthorized: 'unauthorized',
     bad_credentials: 'Incorrect email or password',
     bad_password: 'Incorrect password',
+    bad_code: 'This code is not right, or was used already',
+    sign_in_again: 'This took too long, or there were too many tries. Please sign in again.',
     storage_limit: 'storage limit reached',
     user_limit: 'user limit reached',
     forbidden: 'forbidden',

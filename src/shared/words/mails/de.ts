@@ -1,4 +1,7 @@
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
+
+const { things } = counting('de')
 
 export const de: Words = {
   invitation: ({ inviter, project, org, note, url }) => ({
@@ -48,6 +51,39 @@ export const de: Words = {
     action: { label: 'Neues Passwort anfordern', url },
     foot: ['Benutzen Sie dasselbe Passwort auch anderswo, oder könnte man es erraten, dann wählen Sie ein anderes.'],
   }),
+  security: ({ name, event, left = 0, url }) => {
+    const [subject, text] = {
+      twoStepOn: [
+        'Die Anmeldung in zwei Schritten ist eingeschaltet',
+        'für Ihr Konto ist die Anmeldung in zwei Schritten eingeschaltet worden. Von jetzt an braucht es beim Anmelden auch einen Code aus Ihrer Authenticator-App. Überall sonst sind Sie abgemeldet worden.',
+      ],
+      twoStepOff: [
+        'Die Anmeldung in zwei Schritten ist ausgeschaltet',
+        'für Ihr Konto ist die Anmeldung in zwei Schritten ausgeschaltet worden. Von jetzt an genügt zum Anmelden Ihr Passwort.',
+      ],
+      recoveryRenewed: [
+        'Sie haben neue Wiederherstellungscodes',
+        'für Ihr Konto sind neue Wiederherstellungscodes gemacht worden. Die alten gelten nicht mehr.',
+      ],
+      recoveryUsed: [
+        'Ein Wiederherstellungscode wurde benutzt',
+        `statt eines Codes aus Ihrer Authenticator-App ist einer Ihrer Wiederherstellungscodes benutzt worden. ${things(left, 'ist', 'sind')} noch übrig.`,
+      ],
+      codesFailed: [
+        'Jemand kennt Ihr Passwort',
+        'Ihr Passwort wurde angegeben, und danach zu viele falsche Codes. Niemand ist hineingekommen. Einen Tag lang gelten Codes aus Ihrer App nur in Browsern, in denen Sie sich schon angemeldet haben; Wiederherstellungscodes gelten überall.',
+      ],
+    }[event] as [string, string]
+    return {
+      subject,
+      greeting: `Guten Tag ${name},`,
+      paragraphs: [text],
+      action: { label: 'Meine Einstellungen öffnen', url },
+      foot: [
+        'Waren Sie es nicht, dann ändern Sie jetzt Ihr Passwort und beenden Sie die Sitzungen, die Sie nicht kennen.',
+      ],
+    }
+  },
   infected: ({ name, virus, title, project, url }) => ({
     subject: `In „${title}“ wurde ein Virus gefunden`,
     greeting: `Guten Tag ${name},`,

@@ -1,3 +1,7 @@
+import { counting } from '../formats.ts'
+
+const { things } = counting('en')
+
 interface Named {
   /** Whom it is written to. */
   name: string
@@ -17,6 +21,14 @@ interface Invited {
   org: string
   /** What the inviter writes. */
   note: string
+  url: string
+}
+
+/** What has happened to a way into somebody's account. */
+interface Security extends Named {
+  event: 'twoStepOn' | 'twoStepOff' | 'recoveryRenewed' | 'recoveryUsed' | 'codesFailed'
+  /** Codes to recover with. */
+  left?: number
   url: string
 }
 
@@ -68,6 +80,37 @@ export const en = {
     action: { label: 'Get a new password', url },
     foot: ['If you use the same password elsewhere, or think that it could be guessed, choose another one.'],
   }),
+  security: ({ name, event, left = 0, url }: Security) => {
+    const [subject, text] = {
+      twoStepOn: [
+        'Two-step sign-in is on',
+        'two-step sign-in has been turned on for your account. From now on signing in asks for a code of your authenticator app as well. You have been signed out everywhere else.',
+      ],
+      twoStepOff: [
+        'Two-step sign-in is off',
+        'two-step sign-in has been turned off for your account. From now on your password alone is enough to sign in.',
+      ],
+      recoveryRenewed: [
+        'You have new recovery codes',
+        'new recovery codes have been made for your account. Those from before do not work any more.',
+      ],
+      recoveryUsed: [
+        'A recovery code was used',
+        `one of your recovery codes has been used in the place of a code of your authenticator app. ${things(left, 'is', 'are')} left.`,
+      ],
+      codesFailed: [
+        'Somebody knows your password',
+        'your password was given, and then too many wrong codes. Nobody has got in. For a day codes of your app are taken only by browsers in which you have signed in before; recovery codes are taken everywhere.',
+      ],
+    }[event] as [string, string]
+    return {
+      subject,
+      greeting: `Hello ${name},`,
+      paragraphs: [text],
+      action: { label: 'Open My Settings', url },
+      foot: ['If it was not you, change your password now, and end the sessions that you do not know.'],
+    }
+  },
   infected: ({ name, virus, title, project, url }: Infected) => ({
     subject: `A virus was found in “${title}”`,
     greeting: `Hello ${name},`,

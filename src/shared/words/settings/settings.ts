@@ -3,6 +3,7 @@ import { en } from './en.ts'
 
 export const {
   settings: settingsMessages,
+  twoStep: twoStepMessages,
   sessions: sessionsMessages,
   proof: proofMessages,
   deleting: deletingMessages,

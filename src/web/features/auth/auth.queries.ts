@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { authContract } from '#shared/contract/people/auth.contract.ts'
+import type { Me } from '#shared/entities/user.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { API_BASE } from '#shared/api-base.ts'
 import { keys } from '#web/kit/keys.ts'
@@ -9,18 +10,33 @@ import { after, outdate } from '#web/kit/stale.ts'
 type LoginBody = z.input<typeof authContract.login.body & object>
 type RegisterBody = z.input<typeof authContract.register.body & object>
 
-/** Signs in; the session is in the cookies, the user in the cache under `me`. */
+/** Somebody is signed in: they are in the cache under `me`, and nothing that another person has seen stays. */
+function entered(queries: QueryClient, me: Me): void {
+  queries.clear()
+  queries.setQueryData(keys.me, me)
+}
+
+/** Signs in, or answers that a second step is asked for; the session is in the cookies. */
 export function useLogin() {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: LoginBody) =>
       api.call(authContract.login, { body: { ...body, email: body.email.trim().toLowerCase() } }),
-    onSuccess: (me) => {
-      // Nothing that another person has seen stays.
-      queries.clear()
-      queries.setQueryData(keys.me, me)
+    onSuccess: (answer) => {
+      if (!('second_step' in answer)) entered(queries, answer)
     },
+  })
+}
+
+/** Signs in by a code, after the password. */
+export function useSecondStep(token: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (code: string) => api.call(authContract.secondStep, { body: { token, code } }),
+    onSuccess: (me) => entered(queries, me),
+    meta: { quiet: true },
   })
 }
 

@@ -7,6 +7,7 @@ import { useForm } from '#web/form/form-state.ts'
 import { FormFrame } from '#web/form/form-view.tsx'
 import { useLogin } from './auth.queries.ts'
 import { ForgotPassword } from './forgot-password.tsx'
+import { SecondStep } from './second-step.tsx'
 import styles from './auth.module.css'
 
 interface Props {
@@ -18,11 +19,12 @@ interface Props {
 }
 
 /**
- * Email and password.
+ * Email and password, and a code where the account asks for one.
  * @spec 2.login.1
  */
 export function LoginForm({ loginAs, invite, onSignedIn }: Props) {
   const [forgot, setForgot] = useState(false)
+  const [half, setHalf] = useState<string | null>(null)
   const login = useLogin()
   const form = useForm({
     form: invite ? invitedLoginForm : loginForm,
@@ -30,9 +32,12 @@ export function LoginForm({ loginAs, invite, onSignedIn }: Props) {
     save: async (_changes, { email, password }) => {
       const credentials = { email: String(email), password: String(password) }
       const about = { ...(loginAs && { login_as: loginAs }), ...(invite && { invite: invite.id }) }
-      onSignedIn(await login.mutateAsync({ ...credentials, ...about }))
+      const answer = await login.mutateAsync({ ...credentials, ...about })
+      if ('second_step' in answer) setHalf(answer.second_step.token)
+      else onSignedIn(answer)
     },
   })
+  if (half !== null) return <SecondStep token={half} onSignedIn={onSignedIn} onBack={() => setHalf(null)} />
   return (
     <div className={styles.form}>
       <FormFrame form={form} once place="wide" label={loginMessages.signIn} busyLabel={loginMessages.signingIn}>

@@ -1,13 +1,19 @@
 import { accountForm } from '#shared/forms/account/account.form.ts'
 import type { Me } from '#shared/entities/user.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { deletingMessages, sessionsMessages, settingsMessages as words } from '#shared/words/settings/settings.ts'
+import {
+  deletingMessages,
+  sessionsMessages,
+  settingsMessages as words,
+  twoStepMessages,
+} from '#shared/words/settings/settings.ts'
 import { useUpdateAccount } from '#web/features/account/account.queries.ts'
 import { AddressState } from '#web/features/account/address-state.tsx'
 import { DeleteSection } from '#web/features/account/delete-section.tsx'
 import { LanguageSection } from '#web/features/account/language-section.tsx'
 import { SessionsSection } from '#web/features/account/sessions-section.tsx'
 import { SettingsSection } from '#web/features/account/settings-section.tsx'
+import { TwoStepSection } from '#web/features/account/two-step/two-step-section.tsx'
 import { FormView } from '#web/form/form-view.tsx'
 import { useMe } from '#web/kit/session.ts'
 import styles from './manage.module.css'
@@ -18,6 +24,7 @@ export const title = () => frameMessages.mySettings
 const sections = () => [
   ['profile', words.profile],
   ['language', words.language],
+  ['two-step', twoStepMessages.title],
   ['sessions', sessionsMessages.title],
   ['delete', deletingMessages.title],
 ]
@@ -41,6 +48,7 @@ export function Page() {
           <div className={styles.all}>
             <Profile me={me} />
             <LanguageSection />
+            <TwoStepSection user={me.id} />
             <SessionsSection user={me.id} />
             <DeleteSection user={me.id} />
           </div>

@@ -1,0 +1,33 @@
+import { AppError } from '#server/kit/app-error.ts'
+import type { Call } from '../call.ts'
+import type { Services } from '../services.ts'
+import type { Begun, Sessions } from '../session.ts'
+import { deviceToken } from './known-device.ts'
+
+interface Who {
+  user: string
+  /** The hash of the password that the account has: the user's, or the acting administrator's. */
+  by: string
+  actingAdmin?: string
+  /** Whether they have shown more than a password. */
+  stepped?: boolean
+}
+
+/**
+ * Begins a session; the one that the browser had until now is over. From now on it is one at which this account was opened
+ * as it should be. Throws `bad_credentials` where the password was changed meanwhile, or a second step is asked for now.
+ */
+export async function beginSession(
+  { config }: Pick<Services, 'config'>,
+  sessions: Sessions,
+  call: Pick<Call<never>, 'setSession' | 'setDevice' | 'caller'>,
+  who: Who,
+): Promise<Begun> {
+  const { ip: address, agent, session: before } = call.caller
+  const begun = await sessions.begin({ ...who, agent, address })
+  if (!begun) throw new AppError('bad_credentials')
+  if (before) await sessions.end(before)
+  call.setSession({ ...begun, userId: who.user })
+  call.setDevice(deviceToken(config.secret, { id: who.actingAdmin ?? who.user, passwordHash: who.by }))
+  return begun
+}

@@ -1,0 +1,16 @@
+import { AppError } from '#server/kit/app-error.ts'
+import type { Call } from '../call.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session.ts'
+import { knowsPassword } from './knows-password.ts'
+
+/** Whoever is signed in gives their password before something that matters. Throws `bad_input` about its field. */
+export async function demandPassword(
+  services: Pick<Services, 'db' | 'log' | 'config'>,
+  { caller: { ip: address, device } }: Pick<Call<never>, 'caller'>,
+  { user }: Session,
+  { password, field = 'password' }: { password: string; field?: string },
+): Promise<void> {
+  if (!(await knowsPassword(services, user, { password, address, device })))
+    throw new AppError('bad_input', { field, reason: ['wrong_password'] })
+}

@@ -1,0 +1,73 @@
+import { isSpent, take, tooMany, type Allowance } from '#server/access/limits/allowance.ts'
+import type { Services } from '#server/access/services.ts'
+import { knownDevice } from '#server/access/sign-in/known-device.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { unseal } from '#server/kit/secrets/sealed.ts'
+import { hashOf } from '#server/kit/secrets/secrets.ts'
+import { post } from '#server/ports/mail/outbox.ts'
+import { securityLetter } from './auth.model.ts'
+import { recoveryHashOf } from './recovery-codes.ts'
+import { countRecoveryCodes, findTwoStep, takeRecoveryCode, takeInterval } from './two-step.repo.ts'
+import { intervalOf } from './totp.ts'
+
+// docs/decisions/018-second-step.md argues the numbers.
+const ACCOUNT: Allowance = { name: 'code-account', times: 20, seconds: 24 * 3600 }
+/** In a browser at which the account was opened before, whatever others have used up. */
+const DEVICE: Allowance = { name: 'code-device', times: 10, seconds: 6 * 3600 }
+
+interface Of {
+  id: string
+  email: string
+  password_hash: string
+}
+interface Given {
+  code: string
+  /** What the browser brings from an earlier sign-in. */
+  device: string | undefined
+}
+
+/**
+ * Uses up a code of somebody's authenticator app, or one to recover with. Throws `bad_code`, or `too_many_requests` after
+ * too many wrong ones. A code to recover with cannot be guessed, so it is taken whatever failed before: nobody is locked
+ * out by others.
+ */
+export async function checkCode(services: Services, user: Of, { code, device }: Given): Promise<void> {
+  const typed = code.replace(/[\s-]/g, '')
+  if (/^\d{6}$/.test(typed)) await checkApp(services, user, typed, device)
+  else await checkRecovery(services, user, typed)
+}
+
+async function checkApp(services: Services, user: Of, code: string, token: string | undefined): Promise<void> {
+  const { db, queue, config, log } = services
+  const device = knownDevice(config.secret, { id: user.id, passwordHash: user.password_hash }, token)
+  const tried = device === null ? await take(db, ACCOUNT, user.id) : await take(db, DEVICE, hashOf(device))
+  if (isSpent(tried)) throw refused(services, user, tooMany(tried))
+  const { two_step_secret: sealed = null } = (await findTwoStep(db, user.id)) ?? {}
+  const secret = sealed && unseal(config.secret, user.id, sealed)
+  if (sealed && secret === null)
+    log.error({ user: user.id }, 'a second step cannot be opened: SECRET is not the one that it was kept with')
+  const interval = secret && intervalOf(secret, code, Date.now())
+  if (typeof interval === 'number' && (await takeInterval(db, user.id, interval))) return tried.giveBack(db)
+  if (device === null && tried.used === ACCOUNT.times)
+    await transaction(db, (trx) =>
+      post(trx, queue, securityLetter, { email: user.email, user: user.id }, { event: 'codesFailed' }),
+    )
+  throw refused(services, user, new AppError('bad_code', { field: 'code' }))
+}
+
+async function checkRecovery(services: Services, user: Of, code: string): Promise<void> {
+  const taken = await transaction(services.db, async (trx) => {
+    if (!(await takeRecoveryCode(trx, user.id, recoveryHashOf(code)))) return false
+    const left = await countRecoveryCodes(trx, user.id)
+    const about = { event: 'recoveryUsed', left } as const
+    await post(trx, services.queue, securityLetter, { email: user.email, user: user.id }, about)
+    return true
+  })
+  if (!taken) throw refused(services, user, new AppError('bad_code', { field: 'code' }))
+}
+
+function refused({ log }: Services, { id }: Of, refusal: AppError): AppError {
+  log.warn({ user: id, code: refusal.code }, 'a second step was refused')
+  return refusal
+}

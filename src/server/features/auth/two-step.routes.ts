@@ -1,0 +1,52 @@
+import { implement, ownSession, type Call } from '#server/access/call.ts'
+import type { Services } from '#server/access/services.ts'
+import type { Session } from '#server/access/session.ts'
+import { demandPassword } from '#server/access/sign-in/demand-password.ts'
+import { findUserByLogin } from '#server/features/users/users.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { twoStepContract } from '#shared/contract/people/two-step.contract.ts'
+import { checkCode } from './check-code.ts'
+import { begin, end, prepare, renew } from './two-step.ts'
+import { countRecoveryCodes, findTwoStep } from './two-step.repo.ts'
+
+export const twoStepRoutes = (services: Services) => {
+  const { db } = services
+  /** Their password and a code. Throws `conflict` where it is off. */
+  const demandBoth = async (
+    call: Pick<Call<never>, 'caller'>,
+    session: Session,
+    { password, code }: { password: string; code: string },
+  ) => {
+    await demandPassword(services, call, session, { password })
+    const user = await findUserByLogin(db, session.user.id)
+    if (!user || user.two_step_at === null) throw new AppError('conflict')
+    await checkCode(services, user, { code, device: call.caller.device })
+  }
+  return implement(twoStepContract, {
+    async read(call) {
+      const { user } = ownSession(call, call.input.params.id)
+      const { two_step_at: since = null } = (await findTwoStep(db, user.id)) ?? {}
+      return { since, recovery_codes: since === null ? 0 : await countRecoveryCodes(db, user.id) }
+    },
+    async prepare(call) {
+      const session = ownSession(call, call.input.params.id)
+      await demandPassword(services, call, session, call.input.body)
+      return prepare(services, session.user)
+    },
+    async begin(call) {
+      const session = ownSession(call, call.input.params.id)
+      return { recovery_codes: await begin(services, session, call.input.body.code) }
+    },
+    async renew(call) {
+      const session = ownSession(call, call.input.params.id)
+      await demandBoth(call, session, call.input.body)
+      return { recovery_codes: await renew(services, session.user) }
+    },
+    async end(call) {
+      const session = ownSession(call, call.input.params.id)
+      await demandBoth(call, session, call.input.body)
+      await end(services, session.user)
+      return {}
+    },
+  })
+}

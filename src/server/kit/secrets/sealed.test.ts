@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { seal, unseal } from './sealed.ts'
+
+const SECRET = 'a secret of this server, long enough'
+
+test('what is sealed opens with its secret, for its own, unchanged', () => {
+  const sealed = seal(SECRET, 'ada', 'Grüße')
+  expect(sealed).not.toContain('Gr')
+  expect(unseal(SECRET, 'ada', sealed)).toBe('Grüße')
+  expect(unseal(SECRET, 'eve', sealed)).toBeNull()
+  expect(unseal(`${SECRET}!`, 'ada', sealed)).toBeNull()
+  const bytes = Buffer.from(sealed, 'base64url')
+  for (const at of [0, 15, bytes.length - 1]) {
+    const changed = Buffer.from(bytes)
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+    expect(unseal(SECRET, 'ada', changed.toString('base64url'))).toBeNull()
+  }
+  for (const none of ['', 'AAAA', 'no base64 at all']) expect(unseal(SECRET, 'ada', none)).toBeNull()
+})
+
+test('the same is sealed differently each time', () => {
+  expect(seal(SECRET, 'ada', 'same')).not.toBe(seal(SECRET, 'ada', 'same'))
+})

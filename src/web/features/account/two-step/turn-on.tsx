@@ -1,0 +1,92 @@
+import { TextInput } from '@mantine/core'
+import { Suspense, useId, useState } from 'react'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { twoStepMessages as words } from '#shared/words/settings/settings.ts'
+import { sayFailure } from '#web/kit/say-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { lazily } from '#web/ui/preferences/with-words.ts'
+import { ProofDialog } from '../proof-dialog.tsx'
+import { useTwoStep } from './two-step.queries.ts'
+import styles from './two-step.module.css'
+
+const QrCode = lazily(async () => (await import('./qr-code.tsx')).QrCode)
+
+interface Props {
+  user: string
+  /** It is on; these are the codes to recover with. */
+  onDone: (codes: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Two-step sign-in is turned on in three steps: the password, the app, a right code of it. */
+export function TurnOn({ user, onDone, onClose }: Props) {
+  const { prepare, begin } = useTwoStep(user)
+  const [code, setCode] = useState('')
+  const form = useId()
+  if (!prepare.data)
+    return (
+      <ProofDialog
+        title={words.start}
+        description={words.startText}
+        password
+        label={words.goOn}
+        busy={prepare.isPending}
+        failure={prepare.error}
+        onSubmit={({ password }) => prepare.mutate(password)}
+        onClose={onClose}
+      />
+    )
+  const { secret, address } = prepare.data
+  const submit = () =>
+    !begin.isPending && begin.mutate(code, { onSuccess: ({ recovery_codes }) => onDone(recovery_codes) })
+  return (
+    <Modal
+      open
+      role="alertdialog"
+      title={words.scanTitle}
+      description={words.scanText}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{dialogMessages.cancel}</Button>
+          <Button type="submit" form={form} look="primary" disabled={code.trim() === '' || begin.isPending}>
+            {words.turnOn}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles.scan}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Suspense fallback={<div className={styles.qr} style={{ aspectRatio: 1 }} />}>
+          <QrCode text={address} label={words.picture} />
+        </Suspense>
+        <div className={styles.quiet}>
+          {words.byHand}
+          <code className={styles.key}>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        </div>
+        <TextInput
+          label={words.enter}
+          description={words.enterHint}
+          value={code}
+          maxLength={10}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          data-autofocus
+          error={begin.error && sayFailure(begin.error).title}
+          onChange={(event) => {
+            setCode(event.currentTarget.value)
+            begin.reset()
+          }}
+        />
+      </form>
+    </Modal>
+  )
+}

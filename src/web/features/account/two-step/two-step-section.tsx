@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay } from '#shared/words/formats.ts'
+import { twoStepMessages as words } from '#shared/words/settings/settings.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState, Skeleton } from '#web/ui/state.tsx'
+import { ProofDialog } from '../proof-dialog.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { TurnOn } from './turn-on.tsx'
+import { twoStepQuery, useTwoStep } from './two-step.queries.ts'
+import accountStyles from '../account.module.css'
+import styles from './two-step.module.css'
+
+/** So few codes that there should be more. */
+const FEW = 3
+type Open = 'on' | 'off' | 'renew' | { codes: readonly string[] } | null
+
+/** A code of an app besides the password: turned on, off, and the codes for whoever has lost the app. */
+export function TwoStepSection({ user }: { user: string }) {
+  const { data, error, refetch } = useQuery(twoStepQuery(useApi(), user))
+  const [open, setOpen] = useState<Open>(null)
+  const alerts = useAlerts()
+  const close = () => setOpen(null)
+  const show = (codes: readonly string[]) => setOpen({ codes })
+  const turnedOn = (codes: readonly string[]) => {
+    alerts.prompt(words.on, { kind: 'success' })
+    show(codes)
+  }
+  return (
+    <SettingsSection
+      id="two-step"
+      title={words.title}
+      text={words.text}
+      act={data?.since === null && <Button onClick={() => setOpen('on')}>{words.turnOn}</Button>}
+    >
+      {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="2.5rem" />}
+      {data && data.since !== null && (
+        <>
+          <div className={styles.state}>
+            <span className={accountStyles.badge}>{words.isOn}</span>
+            <span>{words.since(formatDay(data.since))}</span>
+            <span>{words.left(data.recovery_codes)}</span>
+          </div>
+          {data.recovery_codes <= FEW && <p className={accountStyles.note}>{words.few}</p>}
+          <div className={styles.acts}>
+            <Button onClick={() => setOpen('renew')}>{words.renew}</Button>
+            <Button onClick={() => setOpen('off')}>{words.turnOff}</Button>
+          </div>
+        </>
+      )}
+      {open === 'on' && <TurnOn user={user} onDone={turnedOn} onClose={close} />}
+      {open === 'off' && <TurnOff user={user} onClose={close} />}
+      {open === 'renew' && <Renew user={user} onDone={show} onClose={close} />}
+      {open !== null && typeof open === 'object' && <RecoveryCodes codes={open.codes} onClose={close} />}
+    </SettingsSection>
+  )
+}
+
+function TurnOff({ user, onClose }: { user: string; onClose: () => void }) {
+  const { end } = useTwoStep(user)
+  const alerts = useAlerts()
+  const onSuccess = () => {
+    alerts.prompt(words.off, { kind: 'success' })
+    onClose()
+  }
+  return (
+    <ProofDialog
+      title={words.offTitle}
+      description={words.offText}
+      password
+      code
+      danger
+      label={words.turnOff}
+      busy={end.isPending}
+      failure={end.error}
+      onSubmit={({ password, code }) => end.mutate({ password, code }, { onSuccess })}
+      onClose={onClose}
+    />
+  )
+}
+
+interface RenewProps {
+  user: string
+  onDone: (codes: readonly string[]) => void
+  onClose: () => void
+}
+
+function Renew({ user, onDone, onClose }: RenewProps) {
+  const { renew } = useTwoStep(user)
+  return (
+    <ProofDialog
+      title={words.renewTitle}
+      description={words.renewText}
+      password
+      code
+      label={words.renew}
+      busy={renew.isPending}
+      failure={renew.error}
+      onSubmit={({ password, code }) =>
+        renew.mutate({ password, code }, { onSuccess: ({ recovery_codes }) => onDone(recovery_codes) })
+      }
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { Me } from '#shared/entities/user.ts'
+import { loginMessages, secondStepMessages as words } from '#shared/words/account/account.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { isApiError } from '#web/kit/api-error.ts'
+import { sayFailure } from '#web/kit/say-failure.ts'
+import { useSecondStep } from './auth.queries.ts'
+import styles from './auth.module.css'
+
+interface Props {
+  token: string
+  onSignedIn: (me: Me) => void
+  /** The password is to be given anew. */
+  onBack: () => void
+}
+
+/** The second step of signing in: a code of the app, or one to recover with. */
+export function SecondStep({ token, onSignedIn, onBack }: Props) {
+  const [recovering, setRecovering] = useState(false)
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const step = useSecondStep(token)
+  const alerts = useAlerts()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const refuse = (error: unknown) => {
+    if (isApiError(error) && error.code === 'sign_in_again') {
+      alerts.prompt(error.message, { kind: 'error' })
+      return onBack()
+    }
+    const { title, text } = sayFailure(error)
+    setWrong([title, text].filter(Boolean).join('. '))
+    field.current?.select()
+  }
+  const submit = () => {
+    if (step.isPending) return
+    if (code.trim() === '') return setWrong(words.required)
+    step.mutate(code, { onSuccess: onSignedIn, onError: refuse })
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <p className={styles.step}>{recovering ? words.recovery : words.app}</p>
+      <TextInput
+        ref={field}
+        label={recovering ? words.recoveryCode : words.code}
+        value={code}
+        error={wrong}
+        maxLength={40}
+        inputMode={recovering ? 'text' : 'numeric'}
+        autoComplete={recovering ? 'off' : 'one-time-code'}
+        onChange={(event) => {
+          setCode(event.currentTarget.value)
+          setWrong(null)
+        }}
+      />
+      <Button type="submit" fullWidth aria-busy={step.isPending}>
+        {step.isPending ? loginMessages.signingIn : loginMessages.signIn}
+      </Button>
+      <div className={styles.ways}>
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => {
+            setRecovering(!recovering)
+            setCode('')
+            setWrong(null)
+            field.current?.focus()
+          }}
+        >
+          {recovering ? words.byApp : words.byRecovery}
+        </button>
+        <button type="button" className={styles.link} onClick={onBack}>
+          {words.back}
+        </button>
+      </div>
+    </form>
+  )
+}
