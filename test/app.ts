@@ -97,6 +97,7 @@ export async function startApp(
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   if (!options.env?.PUBLIC_URL) {
     config.publicUrl = base
+    config.galleryUrl = `${base}/view`
     config.storagePublicUrl = `${base}/files`
   }
 

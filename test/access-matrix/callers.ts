@@ -1,3 +1,4 @@
+import { insertReport } from '#server/features/reports/reports.repo.ts'
 import { insertUpload } from '#server/features/artifacts/uploads/uploads.repo.ts'
 import { insertInvitation } from '#server/features/invites/invites.repo.ts'
 import { findMembership } from '#server/features/permissions/permissions.repo.ts'
@@ -130,6 +131,7 @@ export async function startWorld() {
       tag: newId(),
       otherTag: newId(),
       caption: newId(),
+      report: newId(),
       upload: newId(),
       second,
       exhibit: newId(),
@@ -170,6 +172,18 @@ export async function startWorld() {
         content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nWords',
       })
       .execute()
+    await insertReport(db, {
+      id: on.report,
+      project: id,
+      artifact: on.publicArtifact,
+      title: 'Shown',
+      reason: 'wrong',
+      message: 'It is not.',
+      email: null,
+      resolved_at: null,
+      resolved_by: null,
+      note: null,
+    })
     await insertUpload(db, {
       id: on.upload,
       user_id: on.user,

@@ -29,6 +29,8 @@ export interface Subjects {
   /** Another project, with the same people and rights. */
   second: string
   caption: string
+  /** An open case about the public artifact. */
+  report: string
   /** An upload of five bytes of which none has come. */
   upload: string
   exhibit: string
@@ -175,6 +177,21 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'uploads DELETE': ({ upload: id }) => upload(id, 'DELETE'),
   'artifacts.read': ({ artifact }) => ({ params: { id: artifact }, made: true }),
   'artifacts.read: public': ({ publicArtifact }) => ({ params: { id: publicArtifact } }),
+  'reports.file': ({ artifact }) => ({
+    params: { id: artifact },
+    body: { reason: 'wrong', message: 'No.' },
+    made: true,
+  }),
+  'reports.file: public': ({ publicArtifact }) => ({
+    params: { id: publicArtifact },
+    body: { reason: 'wrong', message: 'No.' },
+  }),
+  'reports.list': ({ project }) => ({ params: { id: project } }),
+  'reports.resolve': ({ report }) => ({ params: { id: report }, body: { status: 'resolved' } }),
+  'reports.resolve: take down': ({ report }) => ({
+    params: { id: report },
+    body: { status: 'resolved', take_down: true },
+  }),
   'artifacts.pages': ({ artifact }) => ({ params: { id: artifact }, made: true }),
   'artifacts.pages: public': ({ publicArtifact }) => ({ params: { id: publicArtifact } }),
   'artifacts.update': ({ artifact }) => ({ params: { id: artifact }, body: { title: 'Renamed' }, made: true }),
@@ -398,7 +415,7 @@ export const featureOf = (name: string) => /^\w+/.exec(name)?.[0] ?? ''
 /** What is tested together: parts that take about as long. */
 export const PARTS = [
   ['auth', 'twoStep', 'users', 'orgs', 'projects', 'tags', 'activity', 'downloads', 'gallery', 'search'],
-  ['artifacts', 'uploads', 'captions', 'permissions', 'invites'],
+  ['artifacts', 'uploads', 'captions', 'permissions', 'invites', 'reports'],
   ['artifactsFiling', 'exhibits', 'stories'],
   ['folders', 'foldersFiling', 'library'],
 ] as const

@@ -49,6 +49,7 @@ const SOURCES: Record<Exclude<SubjectKind, 'org' | 'user'>, Source> = {
     from: 'captions x JOIN artifacts a ON a.id = x.artifact JOIN projects p ON p.id = a.project',
     own: 'a.user_id',
   },
+  report: { from: 'reports x JOIN projects p ON p.id = x.project', own: 'NULL::uuid' },
   tag: { from: 'tags x JOIN projects p ON p.id = x.project', own: 'NULL::uuid' },
   exhibit: {
     from: 'exhibits x JOIN projects p ON p.id = x.project',

@@ -14,6 +14,7 @@ import { artifactsRoutes } from '#server/features/artifacts/artifacts.routes.ts'
 import { twoStepRoutes } from '#server/features/auth/two-step.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { captionsRoutes } from '#server/features/captions/captions.routes.ts'
+import { reportsRoutes } from '#server/features/reports/reports.routes.ts'
 import { downloadsRoutes } from '#server/features/downloads/downloads.routes.ts'
 import { storiesRoutes } from '#server/features/stories/stories.routes.ts'
 import { exhibitsRoutes } from '#server/features/exhibits/exhibits.routes.ts'
@@ -38,6 +39,7 @@ import type { RateName } from '#shared/rules/rates.ts'
 import { answerError, handleErrors } from './error-handler.ts'
 import { mount } from './mount.ts'
 import { mountFiles } from './files/mount-files.ts'
+import { mountFound } from './pages/mount-found.ts'
 import { mountPages, type PagesFrom } from './pages/mount-pages.ts'
 import { mountSocket } from './sockets/socket.ts'
 import type { SocketLimits } from './sockets/socket-limits.ts'
@@ -147,6 +149,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     searchRoutes(services),
     galleryRoutes(services),
     downloadsRoutes(services),
+    reportsRoutes(services),
   ].flat()
   const limit = rateLimits(pool, options.rates ?? scaled(config.rateFactor))
   const counted = (rate: RateName) => (request: FastifyRequest) => limit(rate, { address: request.ip })
@@ -184,6 +187,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     scope.addHook('onRequest', counted('file'))
     mountFiles(scope, services)
   })
+  mountFound(app, { services, counted: counted('page') })
   if (options.pages) await mountPages(app, options.pages, { publicUrl: config.publicUrl, counted: counted('page') })
   return app
 }

@@ -4,6 +4,7 @@ import { sweepHalves } from '#server/features/auth/half-sessions.repo.ts'
 import { writeConfirmation, writeFailures, writePassword, writeSecurity } from '#server/features/auth/auth.letter.ts'
 import { writeInfected } from '#server/features/processing/infected.letter.ts'
 import { writeAdded, writeInvitation } from '#server/features/invites/invites.letter.ts'
+import { writeAnswer, writeReport } from '#server/features/reports/reports.letter.ts'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
 import { runProcessing } from '#server/features/processing/processing.job.ts'
 import { STEP_KINDS } from '#server/features/processing/steps.repo.ts'
@@ -42,6 +43,8 @@ const WRITERS = [
   writeFailures,
   writeSecurity,
   writeInfected,
+  writeReport,
+  writeAnswer,
 ]
 
 /** Opens everything outside, in order, and migrates the database. `close` ends it in the opposite order. */

@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod'
+import { badInput } from '#server/kit/app-error.ts'
 
 /** The caller's cursor is none that this list has given out. */
 export class BadCursor extends Error {
@@ -24,6 +25,17 @@ export function decodeCursor<T>(cursor: string, schema: ZodType<T>): T {
   const parsed = schema.safeParse(parse(bytes.toString()))
   if (!parsed.success) throw new BadCursor('malformed cursor')
   return parsed.data
+}
+
+/** What a page begins after, by the cursor of the call, if it has one. Throws `bad_input` for one that this list has not given out. */
+export function afterCursor<T>(cursor: string | undefined, schema: ZodType<T>): T | null {
+  if (!cursor) return null
+  try {
+    return decodeCursor(cursor, schema)
+  } catch (error) {
+    if (error instanceof BadCursor) throw badInput('cursor', 'foreign_cursor')
+    throw error
+  }
 }
 
 /** One page out of `limit` + 1 rows that were asked for: the extra one only tells that there is more. */

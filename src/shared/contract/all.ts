@@ -13,6 +13,7 @@ import { libraryContract } from './library/library.contract.ts'
 import { orgsContract } from './orgs.contract.ts'
 import { permissionsContract } from './people/permissions.contract.ts'
 import { projectsContract } from './projects.contract.ts'
+import { reportsContract } from './reports.contract.ts'
 import { searchContract } from './search.contract.ts'
 import { storiesContract } from './stories.contract.ts'
 import { tagsContract } from './tags.contract.ts'
@@ -41,4 +42,5 @@ export const contracts = {
   activity: activityContract,
   gallery: galleryContract,
   downloads: downloadsContract,
+  reports: reportsContract,
 }

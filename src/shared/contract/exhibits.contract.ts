@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exhibit } from '#shared/entities/exhibit.ts'
-import { bounded, id, plain, requiredLine, text, urlAlias, visibility } from '#shared/entities/fields.ts'
-import { MAX_BULK_IDS, MAX_PAGE } from '#shared/rules/limits.ts'
+import { id, pageLimit, plain, requiredLine, text, urlAlias, visibility } from '#shared/entities/fields.ts'
+import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
 import { coded } from '#shared/words/errors/errors.ts'
@@ -22,11 +22,7 @@ const added = (i: { body: { artifactIds: string[] } }) => i.body.artifactIds
 /** A page of an exhibit's items. */
 export const exhibitPage = z.strictObject({
   cursor: plain(200).optional().describe('artifacts_cursor of the page before'),
-  limit: bounded(3)
-    .regex(/^[1-9]\d{0,2}$/, coded('not_whole'))
-    .transform(Number)
-    .refine((n) => n <= MAX_PAGE, coded('out_of_range', 1, MAX_PAGE))
-    .optional(),
+  limit: pageLimit,
 })
 
 export const exhibitsContract = {

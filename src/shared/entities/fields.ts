@@ -5,6 +5,7 @@ import {
   MAX_EMAIL,
   MAX_KEYWORDS,
   MAX_LINE,
+  MAX_PAGE,
   MAX_PASSWORD,
   MAX_TEXT,
   MAX_URL,
@@ -77,3 +78,10 @@ export const password = bounded(MAX_PASSWORD).min(MIN_PASSWORD, coded('password_
 
 /** A password as somebody types it to prove that they know it: whatever it is, it is compared as a whole. */
 export const typedPassword = bounded(MAX_PASSWORD)
+
+/** How many entries one page of a list has, as an address says it. */
+export const pageLimit = bounded(3)
+  .regex(/^[1-9]\d{0,2}$/, coded('not_whole'))
+  .transform(Number)
+  .refine((n) => n <= MAX_PAGE, coded('out_of_range', 1, MAX_PAGE))
+  .optional()

@@ -10,6 +10,7 @@ export type SubjectKind =
   | 'tag'
   | 'exhibit'
   | 'caption'
+  | 'report'
 
 /** Who may do one thing. Owner and admin always may; everyone else is told by the fields. */
 export interface ActionRule {
@@ -84,6 +85,9 @@ export const ACTIONS = {
   'artifact.tag': { on: 'artifact', key: 'edit_tags', ownIsEnough: 'create_artifact' },
   // Whoever may edit the artifact may change its captions.
   'caption.edit': { on: 'caption', key: 'edit_others_artifacts', ownIsEnough: 'create_artifact' },
+  'report.list': { on: 'project', key: 'edit_others_artifacts', reads: true },
+  'report.resolve': { on: 'report', key: 'edit_others_artifacts' },
+  'report.take-down': { on: 'report', key: 'edit_others_artifacts', besides: 'edit_artifact_visibility' },
   'trash.empty': { on: 'project', key: 'remove_deleted_artifacts' },
   'tag.read': { on: 'tag', key: 'member', reads: true },
   'tag.create': { on: 'project', key: 'edit_tags' },

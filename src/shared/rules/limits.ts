@@ -49,6 +49,9 @@ export const KEEP_ALIVE_MS = 600_000
 /** A finished upload leaves the tray after this many ms. @spec 9.limit.5 */
 export const UPLOAD_DONE_MS = 1000
 
+/** Characters of what a visitor reports. */
+export const MAX_REPORT = 5000
+
 /** People in one list of invitations, and characters of what is written to them. */
 export const MAX_INVITED = 200
 export const MAX_NOTE = 2000

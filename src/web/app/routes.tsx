@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { activityAddress } from '#web/features/activity/activity-address.ts'
 import { archiveAddress } from '#web/features/archive/address/archive-address.ts'
 import { membersAddress } from '#web/features/members/members-address.ts'
+import { reportsAddress } from '#web/features/reports/reports-address.ts'
 import { tagsAddress } from '#web/features/tags/tags-address.ts'
 import { trashAddress } from '#web/features/trash/trash-address.ts'
 import type { RouterContext } from '#web/kit/router-context.ts'
@@ -88,6 +89,12 @@ const members = createRoute({
   path: '/members',
   validateSearch: membersAddress,
   ...page('pages/client/members.tsx', () => import('#web/pages/client/members.tsx')),
+})
+const reports = createRoute({
+  getParentRoute: () => client,
+  path: '/reports',
+  validateSearch: reportsAddress,
+  ...page('pages/client/reports.tsx', () => import('#web/pages/client/reports.tsx')),
 })
 const activity = createRoute({
   getParentRoute: () => client,
@@ -177,6 +184,7 @@ export const routeTree = root.addChildren([
     trash,
     members,
     settings,
+    reports,
     activity,
     account,
     help,

@@ -92,6 +92,11 @@ export const keys = {
     folder: (id: string) => ['activity', 'folder', id] as const,
     project: (id: string) => ['activity', 'project', id] as const,
   },
+  /** What visitors have reported. */
+  reports: {
+    of: (project: string) => ['reports', project] as const,
+    list: (project: string, show: string) => ['reports', project, show] as const,
+  },
   /** The public gallery at an address. */
   gallery: {
     of: (alias: string) => ['gallery', alias] as const,

@@ -9,6 +9,8 @@ interface PageHead {
   /** Structured data for search engines. */
   jsonLd?: Record<string, unknown> | undefined
   noIndex?: boolean
+  /** The gallery that it is a page of: it has a feed, and its pages can be shown elsewhere. */
+  gallery?: { alias: string; title: string } | undefined
 }
 
 const absolute = (origin: string, address: string) => new URL(address, origin).href
@@ -29,5 +31,18 @@ export function pageHead(origin: string, page: PageHead) {
   if (page.path) meta.push({ property: 'og:url', content: absolute(origin, page.path) })
   if (page.noIndex) meta.push({ name: 'robots', content: 'noindex' })
   if (page.jsonLd) meta.push({ 'script:ld+json': { '@context': 'https://schema.org', ...page.jsonLd } })
-  return { meta, links: page.path ? [{ rel: 'canonical', href: absolute(origin, page.path) }] : [] }
+  const links: Record<string, string>[] = []
+  if (page.path) links.push({ rel: 'canonical', href: absolute(origin, page.path) })
+  if (page.path && page.gallery) {
+    const { alias, title } = page.gallery
+    const [feed, shown] = [
+      `/view/${alias}/feed.xml`,
+      `/view/oembed?url=${encodeURIComponent(absolute(origin, page.path))}`,
+    ]
+    links.push(
+      { rel: 'alternate', type: 'application/atom+xml', title, href: absolute(origin, feed) },
+      { rel: 'alternate', type: 'application/json+oembed', title: page.title, href: absolute(origin, shown) },
+    )
+  }
+  return { meta, links }
 }

@@ -47,6 +47,9 @@ export const after = {
   guardsPassed: () => below(keys.guard.all),
   /** Somebody may do more or less in a project, or see more or less of it. */
   standingChanged: () => below(keys.access.all, keys.projectsAndOrgs.all, keys.archive.all, keys.artifact.all),
+  /** A case is closed or open again; the item that it is about may have become private. */
+  reportResolved: (project: string, artifact?: string) =>
+    below(keys.reports.of(project), ...(artifact ? [keys.archive.of(project), keys.artifact.of(artifact)] : [])),
   membersChanged: (project: string) => below(keys.members.of(project)),
   /** Somebody is out of a project, and what they made may be another's. */
   memberRemoved: (project: string) => below(keys.members.of(project), keys.archive.of(project), keys.artifact.all),

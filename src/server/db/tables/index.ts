@@ -7,6 +7,7 @@ import type * as processing from './processing.ts'
 import type * as record from './record.ts'
 import type * as stories from './stories.ts'
 import type * as uploads from './uploads.ts'
+import type * as visits from './visits.ts'
 
 /** Every table, as the migrations leave it; a test compares this with the real database. */
 export interface Database {
@@ -45,4 +46,5 @@ export interface Database {
   activity_things: record.ActivityThingsTable
   uploads: uploads.UploadsTable
   downloads: downloads.DownloadsTable
+  reports: visits.ReportsTable
 }

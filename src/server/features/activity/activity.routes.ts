@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { implement } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { BadCursor, decodeCursor, encodeCursor, pageOf } from '#server/db/page.ts'
-import { AppError, badInput } from '#server/kit/app-error.ts'
+import { afterCursor, encodeCursor, pageOf } from '#server/db/page.ts'
+import { AppError } from '#server/kit/app-error.ts'
 import { activityContract } from '#shared/contract/activity.contract.ts'
 import { listActivity, type ActivityScope } from './activity.repo.ts'
 import { listTogether } from './tell-together.ts'
@@ -13,7 +13,7 @@ const POSITION = z.tuple([z.int(), z.uuid()])
 export const activityRoutes = ({ db }: Services) => {
   const list = async (scope: ActivityScope, page: { cursor?: string | undefined; limit?: number | undefined }) => {
     const limit = page.limit ?? DEFAULT_LIMIT
-    const rows = await listActivity(db, scope, afterOf(page.cursor), limit + 1)
+    const rows = await listActivity(db, scope, afterCursor(page.cursor, POSITION), limit + 1)
     const { items, cursor } = pageOf(rows, limit, (last) => [last.at, last.id])
     return { activity: items, cursor }
   }
@@ -27,7 +27,7 @@ export const activityRoutes = ({ db }: Services) => {
       const { cursor, limit = DEFAULT_LIMIT, ...filters } = call.input.query
       const scope = { project: call.input.params.id, ...filters }
       if (filters.thing !== undefined) return list(scope, { cursor, limit })
-      const { items, next } = await listTogether(db, scope, afterOf(cursor), limit)
+      const { items, next } = await listTogether(db, scope, afterCursor(cursor, POSITION), limit)
       return { activity: items, cursor: next && encodeCursor(next) }
     },
     ofArtifact: ({ input: { params, query }, grant }) =>
@@ -35,14 +35,4 @@ export const activityRoutes = ({ db }: Services) => {
     ofFolder: ({ input: { params, query }, grant }) =>
       ofThing(params.id, grant.placed('folder', params.id).project, query),
   })
-}
-
-function afterOf(cursor: string | undefined): [number, string] | null {
-  if (!cursor) return null
-  try {
-    return decodeCursor(cursor, POSITION)
-  } catch (error) {
-    if (error instanceof BadCursor) throw badInput('cursor', 'foreign_cursor')
-    throw error
-  }
 }

@@ -1,10 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import { z } from 'zod'
 import { publicArtifact, publicExhibit } from '#server/access/public.ts'
-import { BadCursor, decodeCursor, encodeCursor } from '#server/db/page.ts'
+import { afterCursor, encodeCursor } from '#server/db/page.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { MOST_TOLD } from '#server/record/record.ts'
-import { badInput } from '#server/kit/app-error.ts'
 import { beginningOf } from '#server/kit/rich-text/rich-text.ts'
 import type { Sight } from '#server/views/sight.ts'
 import { listSeen } from '#server/views/view-artifacts.ts'
@@ -95,7 +94,7 @@ export async function withItems(
   exhibit: Exhibit,
   { cursor: from, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<Exhibit> {
-  const after = from ? placeOf(from) : null
+  const after = afterCursor(from, POSITION)
   const found = await db
     .selectFrom('exhibit_artifacts as ea')
     .innerJoin('artifacts as a', 'a.id', 'ea.artifact')
@@ -130,15 +129,6 @@ export async function shownArtifacts(
     .where(shown(reader))
     .execute()
   return rows.map(({ id }) => id)
-}
-
-function placeOf(cursor: string) {
-  try {
-    return decodeCursor(cursor, POSITION)
-  } catch (error) {
-    if (error instanceof BadCursor) throw badInput('cursor', 'foreign_cursor')
-    throw error
-  }
 }
 
 /** Of these artifacts those that an exhibit has, in no order. */

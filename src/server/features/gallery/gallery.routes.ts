@@ -1,32 +1,23 @@
 import { implement, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { publicArtifact } from '#server/access/public.ts'
-import { loadSubjects } from '#server/access/subjects.ts'
 import { prepareStream } from '#server/features/artifacts/prepare-stream.ts'
 import { findExhibit, listExhibits, withItems } from '#server/features/exhibits/exhibits.repo.ts'
-import { findProjectByAlias } from '#server/features/projects/projects.repo.ts'
 import { withStory } from '#server/features/stories/seen-story.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { findArtifact } from '#server/views/artifact-rows.ts'
 import { artifactView } from '#server/views/artifact-view.ts'
-import { sightOf } from '#server/views/sight.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
 import { galleryContract } from '#shared/contract/gallery.contract.ts'
+import { openGallery } from './open-gallery.ts'
 
 /** Recordings of one story that begin to be made ready because somebody reads it. */
 const BEGUN_AT_ONCE = 10
 
 export const galleryRoutes = (services: Services) => {
-  const { db, config } = services
-  // The gallery at an address, as a visitor meets it: gone while the org's gallery is off.
-  const open = async (alias: string, caller: Call<never>['caller']) => {
-    const project = await findProjectByAlias(db, alias)
-    const placed = project && (await loadSubjects(db, config.secret, caller, 'project', [project.id])).get(project.id)
-    if (!project || !placed) throw new AppError('not_found')
-    if (!placed.galleryOpen && !placed.galleryProtected) throw new AppError('not_found')
-    return { project, placed, sight: sightOf(config, placed, caller, true) }
-  }
+  const { db } = services
+  const open = (alias: string, caller: Call<never>['caller']) => openGallery(services, alias, caller)
   /** Items of a story, of which recordings that cannot be played yet begin to be made ready: some at a time. */
   const prepared = async (items: Artifact[]) => {
     const silent = items.filter((one) => isRecording(one.type) && one.file && !one.file.preview?.stream)

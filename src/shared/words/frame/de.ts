@@ -28,6 +28,7 @@ export const de: Words = {
     tags: 'Schlagwörter',
     trash: 'Papierkorb',
     members: 'Mitglieder',
+    reports: 'Meldungen',
     settings: 'Einstellungen',
     activity: 'Verlauf',
     noProject: 'Wählen Sie ein Projekt, um sein Archiv zu öffnen.',

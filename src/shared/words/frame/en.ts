@@ -26,6 +26,7 @@ export const en = {
     tags: 'Tags',
     trash: 'Trash',
     members: 'Members',
+    reports: 'Reports',
     settings: 'Settings',
     activity: 'Activity',
     noProject: 'Choose a project to open its archive.',

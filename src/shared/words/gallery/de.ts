@@ -76,6 +76,7 @@ export const de: Words = {
     appearsIn: 'Zu sehen in',
     download: 'Herunterladen',
     cite: 'Zitieren',
+    report: 'Melden',
     copy: 'Kopieren',
     citeCopied: 'Zitat kopiert',
     noPreview: 'Keine Vorschau',

@@ -75,6 +75,7 @@ export const en = {
     appearsIn: 'Appears in',
     download: 'Download',
     cite: 'Cite',
+    report: 'Report',
     copy: 'Copy',
     citeCopied: 'Citation copied',
     noPreview: 'No preview',

@@ -1,7 +1,16 @@
+import type { ReportReason } from '#shared/rules/report-reasons.ts'
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
 const { things } = counting('de')
+
+const reasons: Record<ReportReason, string> = {
+  copyright: 'dass es ihm oder jemand anderem gehört und dort nicht sein sollte',
+  privacy: 'dass es jemanden zeigt, der das nicht wollte',
+  wrong: 'dass etwas Falsches darüber gesagt wird',
+  offensive: 'dass es anstößig ist',
+  other: 'etwas anderes',
+}
 
 export const de: Words = {
   invitation: ({ inviter, project, org, note, url }) => ({
@@ -93,6 +102,30 @@ export const de: Words = {
     action: { label: 'Objekt öffnen', url },
     foot: [
       'Halten Sie das für einen Irrtum, dann lassen Sie die Datei dort noch einmal verarbeiten, sobald der Scanner dazugelernt hat. Sonst legen Sie das Objekt in den Papierkorb.',
+    ],
+  }),
+  report: ({ name, title, project, reason, message, email, url }) => ({
+    subject: `Jemand hat „${title}“ gemeldet`,
+    greeting: name === null ? 'Guten Tag,' : `Guten Tag ${name},`,
+    paragraphs: [`jemand, der „${project}“ besucht hat, schreibt über „${title}“, ${reasons[reason]}. Im Wortlaut:`],
+    quote: message,
+    action: { label: 'Fall ansehen', url },
+    foot: [
+      email === null
+        ? 'Eine Adresse für eine Antwort wurde nicht angegeben.'
+        : 'Eine Adresse wurde angegeben: Was Sie beim Abschließen des Falls antworten, geht dorthin.',
+    ],
+  }),
+  reportAnswered: ({ title, archive, note, takenDown, url }) => ({
+    subject: `Ihre Meldung an ${archive}`,
+    greeting: 'Guten Tag,',
+    paragraphs: [
+      `danke, dass Sie ${archive} über „${title}“ geschrieben haben.${takenDown ? ' Es wird nicht mehr öffentlich gezeigt.' : ''} Die Antwort:`,
+    ],
+    quote: note,
+    action: { label: 'Zum Archiv', url },
+    foot: [
+      'Sie erhalten dies, weil jemand diese Adresse bei einer Meldung angegeben hat. Waren Sie es nicht, müssen Sie nichts tun.',
     ],
   }),
 }

@@ -1,3 +1,4 @@
+import type { ReportReason } from '#shared/rules/report-reasons.ts'
 import { counting } from '../formats.ts'
 
 const { things } = counting('en')
@@ -13,6 +14,35 @@ interface Infected extends Named {
   title: string
   project: string
   url: string
+}
+
+interface Reported {
+  /** null where it goes to an address without an account. */
+  name: string | null
+  title: string
+  project: string
+  reason: ReportReason
+  message: string
+  /** Where an answer goes. */
+  email: string | null
+  url: string
+}
+
+interface ReportAnswered {
+  title: string
+  archive: string
+  /** The answer. */
+  note: string
+  takenDown: boolean
+  url: string
+}
+
+const reasons: Record<ReportReason, string> = {
+  copyright: 'that it belongs to them or to somebody else, and should not be there',
+  privacy: 'that it shows somebody who would not want it',
+  wrong: 'that what is said of it is wrong',
+  offensive: 'that it is offensive',
+  other: 'something else',
 }
 
 interface Invited {
@@ -120,6 +150,30 @@ export const en = {
     action: { label: 'Open the item', url },
     foot: [
       'If you think that this is a mistake, have the file processed again there once the scanner has learnt better. Otherwise put the item into the trash.',
+    ],
+  }),
+  report: ({ name, title, project, reason, message, email, url }: Reported) => ({
+    subject: `A visitor has reported “${title}”`,
+    greeting: name === null ? 'Hello,' : `Hello ${name},`,
+    paragraphs: [`a visitor to “${project}” says of “${title}” ${reasons[reason]}. In their words:`],
+    quote: message,
+    action: { label: 'See the case', url },
+    foot: [
+      email === null
+        ? 'They left no address for an answer.'
+        : 'They left an address: what you answer when you close the case is mailed to it.',
+    ],
+  }),
+  reportAnswered: ({ title, archive, note, takenDown, url }: ReportAnswered) => ({
+    subject: `What you reported to ${archive}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `thank you for writing to ${archive} about “${title}”.${takenDown ? ' It is no longer shown to the public.' : ''} The answer is:`,
+    ],
+    quote: note,
+    action: { label: 'Visit the archive', url },
+    foot: [
+      'You get this because somebody gave this address with a report. If it was not you, you need not do anything.',
     ],
   }),
 }

@@ -1,4 +1,5 @@
 import {
+  IconFlag,
   IconFolders,
   IconHistory,
   IconLayoutGrid,
@@ -13,7 +14,7 @@ import { frameMessages } from '#shared/words/frame/frame.ts'
 import type { May } from '#web/kit/client/use-may.ts'
 
 interface RailEntry {
-  to: `/client/${'archive' | 'exhibits' | 'tags' | 'trash' | 'members' | 'settings' | 'activity'}`
+  to: `/client/${'archive' | 'exhibits' | 'tags' | 'trash' | 'members' | 'reports' | 'settings' | 'activity'}`
   label: () => string
   icon: Icon
   /** Who may do none of these does not see it. */
@@ -27,6 +28,7 @@ const RAIL: readonly RailEntry[] = [
   { to: '/client/tags', label: () => frameMessages.tags, icon: IconTags },
   { to: '/client/trash', label: () => frameMessages.trash, icon: IconTrash },
   { to: '/client/members', label: () => frameMessages.members, icon: IconUsers },
+  { to: '/client/reports', label: () => frameMessages.reports, icon: IconFlag, asks: ['report.list'] },
   {
     to: '/client/settings',
     label: () => frameMessages.settings,

@@ -46,6 +46,7 @@ export const head = ({ loaderData, match }: HeadInput) => {
     title: `${exhibit.title} · ${archiveTitle(project)}`,
     description,
     path: `/view/${project.url_alias}/exhibit/${exhibit.url_alias}`,
+    gallery: { alias: project.url_alias, title: archiveTitle(project) },
     image:
       exhibit.artifacts?.find((one) => one.file?.preview?.large)?.file?.preview?.large ?? exhibit.cover ?? undefined,
     type: 'article',

@@ -46,6 +46,7 @@ export const head = ({ loaderData: gallery, match }: HeadInput) => {
     title: archiveTitle(project),
     description,
     path: `/view/${project.url_alias}`,
+    gallery: { alias: project.url_alias, title: archiveTitle(project) },
     image: exhibits.find((e) => e.cover)?.cover ?? undefined,
     jsonLd: { '@type': 'CollectionPage', name: archiveTitle(project), description: description || undefined },
   })

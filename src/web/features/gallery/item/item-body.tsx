@@ -6,6 +6,7 @@ import { formatBytes } from '#shared/words/formats.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { RichText } from '#web/ui/public/rich-text.tsx'
 import { ExhibitCards } from '../exhibit-cards.tsx'
+import { ReportButton } from '../report/report-button.tsx'
 import { citationOf } from './citation.ts'
 import { Cite } from './cite.tsx'
 import { ItemFacts } from './item-facts.tsx'
@@ -40,6 +41,7 @@ export function ItemBody({ alias, item, exhibits, archive, address }: Props) {
               </ButtonLink>
             )}
             <ShareButton title={item.title} />
+            <ReportButton alias={alias} item={item.id} />
           </div>
         </div>
         <div className={styles.aside}>

@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely'
+
+export interface ReportsTable {
+  id: string
+  project: string
+  artifact: string | null
+  title: string
+  reason: string
+  message: string
+  email: string | null
+  language: Generated<string>
+  created_at: Generated<number>
+  resolved_at: number | null
+  resolved_by: string | null
+  note: string | null
+  taken_down: Generated<boolean>
+}

@@ -1,0 +1,69 @@
+import { sql, type Kysely } from 'kysely'
+import { galleryOn, publicArtifact, publicExhibit } from '#server/access/public.ts'
+import type { Database } from '#server/db/tables/index.ts'
+
+/** Something with a page of its own in a gallery. */
+export interface Shown {
+  /** An item's id, or an exhibit's address. */
+  name: string
+  updated_at: number
+}
+
+/** How many items of a project everybody may see. */
+export async function countPublic(db: Kysely<Database>, project: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM artifacts a WHERE a.project = ${project} AND ${publicArtifact.sql('a')}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** So many of them from the `from`-th on, in the order of the gallery. */
+export const listPublic = (db: Kysely<Database>, project: string, from: number, limit: number): Promise<Shown[]> =>
+  db
+    .selectFrom('artifacts as a')
+    .select(['a.id as name', 'a.updated_at'])
+    .where('a.project', '=', project)
+    .where(publicArtifact.sql('a'))
+    .orderBy('a.title')
+    .orderBy('a.id')
+    .offset(from)
+    .limit(limit)
+    .execute()
+
+const MOST_EXHIBITS = 1000
+
+export const listPublicExhibits = (db: Kysely<Database>, project: string): Promise<Shown[]> =>
+  db
+    .selectFrom('exhibits as e')
+    .select(['e.url_alias as name', 'e.updated_at'])
+    .where('e.project', '=', project)
+    .where(publicExhibit.sql('e'))
+    .orderBy('e.title')
+    .orderBy('e.id')
+    .limit(MOST_EXHIBITS)
+    .execute()
+
+/** Ids of the items that were added last. */
+export async function listNewest(db: Kysely<Database>, project: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('artifacts as a')
+    .select('a.id')
+    .where('a.project', '=', project)
+    .where(publicArtifact.sql('a'))
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const MOST_GALLERIES = 10_000
+
+/** Addresses of the galleries that everybody may enter and that show something. */
+export async function listOpenGalleries(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ url_alias: string }>`
+    SELECT p.url_alias FROM projects p LEFT JOIN subscriptions s ON s.org = p.org
+    WHERE p.password_hash IS NULL AND ${galleryOn.sql('s', Date.now())}
+      AND EXISTS (SELECT FROM artifacts a WHERE a.project = p.id AND ${publicArtifact.sql('a')})
+    ORDER BY p.id LIMIT ${sql.lit(MOST_GALLERIES)}`.execute(db)
+  return rows.map(({ url_alias }) => url_alias)
+}

@@ -1,0 +1,53 @@
+import { encodeXML } from 'entities'
+import type { Services } from '#server/access/services.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { galleryForAll } from '../open-gallery.ts'
+import { countPublic, listOpenGalleries, listPublic, listPublicExhibits } from './found.repo.ts'
+
+/** Pages in one sitemap; the protocol (sitemaps.org) takes ten times as many. */
+const PART = 5000
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const index = (addresses: readonly string[]) =>
+  `${HEAD}<sitemapindex ${NAMESPACE}>\n${addresses.map((one) => `<sitemap><loc>${encodeXML(one)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`
+const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+const page = (address: string, changed: number) =>
+  `<url><loc>${encodeXML(address)}</loc><lastmod>${day(changed)}</lastmod></url>\n`
+
+/**
+ * The sitemap of a gallery that is open to everybody: its own page, its exhibits and its items. One of more than 5000 items
+ * is an index of parts, the first of which is 1. Throws `not_found` for a gallery that is closed, and for a part that is not there.
+ */
+export async function sitemapOf(
+  services: Pick<Services, 'db' | 'config'>,
+  alias: string,
+  part: number | null,
+): Promise<string> {
+  const { db } = services
+  const { project, address } = await galleryForAll(services, alias)
+  const parts = Math.max(1, Math.ceil((await countPublic(db, project.id)) / PART))
+  if (part === null && parts > 1)
+    return index(Array.from({ length: parts }, (_, n) => `${address}/sitemap.xml?part=${n + 1}`))
+  const which = part ?? 1
+  if (which > parts) throw new AppError('not_found')
+  const first = which === 1
+  const exhibits = first ? await listPublicExhibits(db, project.id) : []
+  const items = await listPublic(db, project.id, (which - 1) * PART, PART)
+  const pages = [
+    ...(first ? [page(address, project.updated_at)] : []),
+    ...exhibits.map(({ name, updated_at }) => page(`${address}/exhibit/${encodeURIComponent(name)}`, updated_at)),
+    ...items.map(({ name, updated_at }) => page(`${address}/item/${name}`, updated_at)),
+  ]
+  return `${HEAD}<urlset ${NAMESPACE}>\n${pages.join('')}</urlset>\n`
+}
+
+/** An index of the sitemaps of all galleries that are open to everybody and show something. */
+export async function sitemapOfAll({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string> {
+  const aliases = await listOpenGalleries(db)
+  return index(aliases.map((alias) => `${config.galleryUrl}/${alias}/sitemap.xml`))
+}
+
+/** What search engines may look at: the pages that are for everybody. */
+export const robots = ({ config }: Pick<Services, 'config'>) =>
+  `User-agent: *\nDisallow: /client\nDisallow: /submit\nDisallow: /invite\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`

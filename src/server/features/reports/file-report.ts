@@ -1,0 +1,42 @@
+import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
+import type { Services } from '#server/access/services.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { newId } from '#server/kit/ids.ts'
+import { post } from '#server/ports/mail/outbox.ts'
+import { findArtifact } from '#server/views/artifact-rows.ts'
+import type { ItemReport } from '#shared/entities/report.ts'
+import { reportLetter } from './reports.model.ts'
+import { insertReport, listTold } from './reports.repo.ts'
+
+/** From however many addresses: nobody buries a project in cases. */
+const CASES: Allowance = { name: 'reports', times: 200, seconds: 24 * 3600 }
+
+/** Opens a case about an item, and tells those who look after its project. */
+export async function fileReport(
+  { db, queue }: Pick<Services, 'db' | 'queue'>,
+  artifact: string,
+  given: Pick<ItemReport, 'reason' | 'message'> & { email?: string | undefined; language: string },
+): Promise<void> {
+  const item = await findArtifact(db, artifact)
+  if (!item) throw new AppError('not_found')
+  const { project, title } = item
+  await transaction(db, async (trx) => {
+    await takeOrThrow(trx, CASES, project)
+    const id = newId()
+    await insertReport(trx, {
+      id,
+      project,
+      artifact,
+      title,
+      reason: given.reason,
+      message: given.message.trim(),
+      email: given.email ?? null,
+      language: given.language,
+      resolved_at: null,
+      resolved_by: null,
+      note: null,
+    })
+    for (const to of await listTold(trx, project)) await post(trx, queue, reportLetter, to, { report: id })
+  })
+}

@@ -1,0 +1,41 @@
+import { writer } from '#server/access/letters.ts'
+import type { Allowance } from '#server/access/limits/allowance.ts'
+import { findUserByLogin } from '#server/features/users/users.repo.ts'
+import { mailsIn } from '#shared/words/mails/mails.ts'
+import { answerLetter, reportLetter } from './reports.model.ts'
+import { findCase } from './reports.repo.ts'
+
+const DAY = 24 * 3600
+/** Whoever looks after many projects is not buried in mails; the cases are all in the app. */
+const TOLD: Allowance = { name: 'reports-told', times: 20, seconds: DAY }
+/** An address that somebody gives may be anybody's. */
+const ANSWERED: Allowance = { name: 'reports-answered', times: 5, seconds: DAY }
+
+/** What a visitor reported, in their words, to one of those who look after the project. */
+export const writeReport = writer(reportLetter, async ({ db, config }, to, { report }) => {
+  const found = await findCase(db, report)
+  if (!found || found.resolved_at !== null || !(await to.within(TOLD, to.email))) return null
+  const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
+  return mailsIn(user?.language ?? '').report({
+    name: user?.username ?? null,
+    title: found.title,
+    project: found.project_title,
+    reason: found.reason,
+    message: found.message,
+    email: found.email,
+    url: `${config.publicUrl}/client/reports?projectId=${found.project}`,
+  })
+})
+
+/** The answer to whoever reported. */
+export const writeAnswer = writer(answerLetter, async ({ db, config }, to, { report, note, taken_down }) => {
+  const found = await findCase(db, report)
+  if (!found || found.email !== to.email || !(await to.within(ANSWERED, to.email))) return null
+  return mailsIn(found.language).reportAnswered({
+    title: found.title,
+    archive: found.archive_title ?? found.project_title,
+    note,
+    takenDown: taken_down,
+    url: `${config.galleryUrl}/${found.url_alias}`,
+  })
+})

@@ -1,0 +1,89 @@
+import { sql, type Insertable, type Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import type { ReportsTable } from '#server/db/tables/visits.ts'
+import type { Addressee } from '#server/ports/mail/outbox.ts'
+import type { ItemReport } from '#shared/entities/report.ts'
+
+export const insertReport = (db: Kysely<Database>, report: Insertable<ReportsTable>) =>
+  db.insertInto('reports').values(report).execute()
+
+const selectReports = (db: Kysely<Database>) =>
+  db
+    .selectFrom('reports as r')
+    // In another project it is none of this one's business any more.
+    .leftJoin('artifacts as a', (on) => on.onRef('a.id', '=', 'r.artifact').onRef('a.project', '=', 'r.project'))
+    .leftJoin('users as u', 'u.id', 'r.resolved_by')
+    .select(['r.id', 'r.project', 'r.title', 'r.message', 'r.email', 'r.created_at', 'r.resolved_at', 'r.note'])
+    .select(['r.taken_down', sql<ItemReport['reason']>`r.reason`.as('reason')])
+    .select(sql<ItemReport['status']>`CASE WHEN r.resolved_at IS NULL THEN 'open' ELSE 'resolved' END`.as('status'))
+    .select(
+      sql<ItemReport['artifact']>`CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'title', a.title,
+        'visibility', a.visibility, 'active', a.active) END`.as('artifact'),
+    )
+    .select(
+      sql<
+        ItemReport['resolved_by']
+      >`CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'username', u.username) END`.as('resolved_by'),
+    )
+
+/** Reports of a project after `after` (time and id), the latest first. */
+export const listReports = (
+  db: Kysely<Database>,
+  { project, status }: { project: string; status?: ItemReport['status'] | undefined },
+  after: [number, string] | null,
+  limit: number,
+): Promise<ItemReport[]> =>
+  selectReports(db)
+    .where('r.project', '=', project)
+    .$if(status !== undefined, (q) => q.where('r.resolved_at', status === 'open' ? 'is' : 'is not', null))
+    .$if(after !== null, (q) => q.where(sql<boolean>`(r.created_at, r.id) < (${after?.[0]}, ${after?.[1]}::uuid)`))
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export async function countOpen(db: Kysely<Database>, project: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM reports WHERE project = ${project} AND resolved_at IS NULL`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export const findReport = (db: Kysely<Database>, id: string): Promise<ItemReport | undefined> =>
+  selectReports(db).where('r.id', '=', id).executeTakeFirst()
+
+/** A case, held until its transaction ends, so that of two who close it one finds it closed. */
+export const holdReport = (db: Kysely<Database>, id: string) =>
+  db.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const updateReport = (
+  db: Kysely<Database>,
+  id: string,
+  change: Pick<ReportsTable, 'resolved_at' | 'resolved_by' | 'note'> & { taken_down: boolean },
+) => db.updateTable('reports').set(change).where('id', '=', id).execute()
+
+/** What a letter about a case tells, with names of today. */
+export const findCase = (db: Kysely<Database>, id: string) =>
+  db
+    .selectFrom('reports as r')
+    .innerJoin('projects as p', 'p.id', 'r.project')
+    .select(['r.project', 'r.title', 'r.message', 'r.email', 'r.language', 'r.resolved_at', 'p.title as project_title'])
+    .select(['p.archive_title', 'p.url_alias', sql<ItemReport['reason']>`r.reason`.as('reason')])
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+
+const MOST_TOLD = 20
+
+/** Who is told of a report: the gallery's contacts, and the owners of the organisation. */
+export async function listTold(db: Kysely<Database>, project: string): Promise<Addressee[]> {
+  const { rows } = await sql<Addressee>`
+    SELECT o.email, o.user FROM (
+      SELECT u.email, u.id AS user, 0 AS n FROM projects p JOIN org_owners w ON w.org = p.org JOIN users u ON u.id = w.user_id
+        WHERE p.id = ${project}
+      UNION ALL
+      SELECT lower(c.email), u.id, c.n FROM projects p, unnest(p.contacts) WITH ORDINALITY c(email, n)
+        LEFT JOIN users u ON u.email = lower(c.email)
+        WHERE p.id = ${project} AND NOT EXISTS (
+          SELECT FROM org_owners w JOIN users x ON x.id = w.user_id WHERE w.org = p.org AND x.email = lower(c.email))
+    ) o ORDER BY o.n, o.email LIMIT ${sql.lit(MOST_TOLD)}`.execute(db)
+  return rows
+}

@@ -1,0 +1,59 @@
+import type { Asked } from '#server/access/rights.ts'
+import { meOf } from '#server/access/rights.ts'
+import type { Services } from '#server/access/services.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { updateArtifacts } from '#server/features/artifacts/artifacts.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { post } from '#server/ports/mail/outbox.ts'
+import { actorOf, record, thingsOf } from '#server/record/record.ts'
+import type { ItemReport } from '#shared/entities/report.ts'
+import { answerLetter } from './reports.model.ts'
+import { findReport, holdReport, updateReport } from './reports.repo.ts'
+
+interface Outcome {
+  status: ItemReport['status']
+  note?: string | undefined
+  take_down?: boolean | undefined
+}
+
+/**
+ * Closes a case, or opens it again. Whoever reported is answered if they left an address and there is an answer. Throws
+ * `conflict` where somebody else was first, or where there is no item left to take down.
+ */
+export const resolveReport = (
+  { db, hub, queue }: Pick<Services, 'db' | 'hub' | 'queue'>,
+  asked: Asked,
+  id: string,
+  { status, note = '', take_down = false }: Outcome,
+): Promise<void> =>
+  transaction(db, async (trx) => {
+    const held = await holdReport(trx, id)
+    if (!held) throw new AppError('not_found')
+    if ((held.resolved_at === null) === (status === 'open')) throw new AppError('conflict')
+    const now = Date.now()
+    if (status === 'open')
+      return void (await updateReport(trx, id, { resolved_at: null, resolved_by: null, note: null, taken_down: false }))
+    if (take_down) {
+      const artifact = (await findReport(trx, id))?.artifact?.id
+      if (artifact === undefined) throw new AppError('conflict')
+      await updateArtifacts(trx, [{ id: artifact, visibility: 'private' }], now)
+      const things = thingsOf('artifacts', [artifact])
+      const entry = { project: held.project, kind: 'artifact', things, at: now } as const
+      await record({ db: trx, hub }, actorOf(asked), { ...entry, act: 'edit', details: { fields: ['visibility'] } })
+    }
+    const said = note.trim()
+    await updateReport(trx, id, {
+      resolved_at: now,
+      resolved_by: meOf(asked),
+      note: said || null,
+      taken_down: take_down,
+    })
+    if (said && held.email !== null)
+      await post(
+        trx,
+        queue,
+        answerLetter,
+        { email: held.email, user: null },
+        { report: id, note: said, taken_down: take_down },
+      )
+  })

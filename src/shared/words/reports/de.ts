@@ -1,0 +1,61 @@
+import { counting } from '../formats.ts'
+import type { Words } from './en.ts'
+
+const { things } = counting('de')
+
+export const de: Words = {
+  reporting: {
+    title: 'Dieses Objekt melden',
+    text: 'Schreiben Sie denen, die dieses Archiv betreuen, was nicht stimmt. Nur sie lesen es.',
+    optional: '(freiwillig)',
+    send: 'Absenden',
+    sending: 'Wird gesendet',
+    sentTitle: 'Vielen Dank',
+    sent: 'Wer dieses Archiv betreut, weiß jetzt davon.',
+    answerTo: (email) => `Eine Antwort geht an ${email}.`,
+    close: 'Schließen',
+  },
+  reports: {
+    text: 'Was nach Ansicht von Besuchern mit Objekten der Galerie nicht stimmt.',
+    show: 'Zeigen',
+    shown: { open: 'Offene', resolved: 'Abgeschlossene', all: 'Alle' },
+    count: (n) => `${things(n, 'Meldung', 'Meldungen')} offen`,
+    noneOpen: 'Keine Meldung ist offen',
+    reasons: {
+      copyright: 'Urheberrecht',
+      privacy: 'Privatsphäre',
+      wrong: 'Falsche Angaben',
+      offensive: 'Anstößig',
+      other: 'Etwas anderes',
+    },
+    gone: 'nicht mehr hier',
+    inGallery: 'in der Galerie',
+    notInGallery: 'privat',
+    inTrash: 'im Papierkorb',
+    from: (email) => `Von ${email}`,
+    anonymous: 'Eine Adresse für eine Antwort wurde nicht angegeben',
+    close: 'Fall abschließen',
+    closeTitle: (title) => `Den Fall „${title}“ abschließen`,
+    takeDown: 'Objekt auf privat stellen',
+    takeDownText: 'Es verlässt die Galerie sofort; gelöscht wird nichts.',
+    answer: 'Antwort',
+    answerTo: (email) => `Geht per E-Mail an ${email}`,
+    note: 'Notiz',
+    noteText: 'Für Ihre eigenen Leute: Eine Adresse für eine Antwort wurde nicht angegeben.',
+    reopen: 'Wieder öffnen',
+    closedBy: (name, day) => `Abgeschlossen von ${name} am ${day}`,
+    closed: (day) => `Abgeschlossen am ${day}`,
+    takenDown: 'Das Objekt wurde auf privat gestellt.',
+    resolved: 'Fall abgeschlossen',
+    resolvedAndPrivate: 'Fall abgeschlossen, das Objekt ist privat',
+    reopened: 'Der Fall ist wieder offen',
+    elsewhere: 'Jemand anders war schneller. Was Sie jetzt sehen, hat er getan.',
+    emptyTitle: 'Nichts wurde gemeldet',
+    emptyText:
+      'Jedes Objekt der Galerie hat einen Knopf zum Melden. Was Besucher schreiben, kommt hierher, und per E-Mail zu den Eigentümern und den Kontakten der Galerie.',
+    noMatchTitle: 'Keine Meldung ist offen',
+    noMatchText: 'Alles, was gemeldet wurde, ist erledigt.',
+    showAll: 'Alle zeigen',
+    more: 'Mehr zeigen',
+  },
+}

@@ -1,0 +1,21 @@
+import { IconFlag } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { itemMessages } from '#shared/words/gallery/gallery.ts'
+import { Button } from '#web/ui/button.tsx'
+import { lazily } from '#web/ui/preferences/with-words.ts'
+
+const ReportDialog = lazily(async () => (await import('./report-dialog.tsx')).ReportDialog)
+
+/** Lets a visitor say what is wrong with an item. */
+export function ReportButton({ alias, item }: { alias: string; item: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconFlag size={18} stroke={1.75} aria-hidden />
+        {itemMessages.report}
+      </Button>
+      <Suspense>{open && <ReportDialog alias={alias} item={item} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

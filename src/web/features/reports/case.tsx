@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import type { ItemReport } from '#shared/entities/report.ts'
+import { formatDay, formatTime } from '#shared/words/formats.ts'
+import { reportsMessages as words } from '#shared/words/reports/reports.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './reports.module.css'
+
+interface Props {
+  report: ItemReport
+  /** Left out where one may not. */
+  onClose?: (() => void) | undefined
+  onReopen?: (() => void) | undefined
+}
+
+/** One report: about what, why, in whose words, and what became of it. */
+export function Case({ report, onClose, onReopen }: Props) {
+  const { artifact, title, reason, message, email, created_at, status } = report
+  return (
+    <li className={styles.case} data-status={status}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>
+          {artifact ? (
+            <Link to="/client/archive/$id" params={{ id: artifact.id }} search={{ projectId: report.project }}>
+              {artifact.title}
+            </Link>
+          ) : (
+            title
+          )}
+          <span className={styles.quiet}>{placeOf(artifact)}</span>
+        </h2>
+        <p className={styles.quiet}>
+          <span className={styles.reason}>{words.reasons[reason]}</span>
+          <time dateTime={new Date(created_at).toISOString()}>
+            {formatDay(created_at)} {formatTime(created_at)}
+          </time>
+        </p>
+      </header>
+      <blockquote className={styles.message}>{message}</blockquote>
+      <footer className={styles.foot}>
+        <p className={styles.quiet}>{email ? words.from(email) : words.anonymous}</p>
+        {onClose && <Button onClick={onClose}>{words.close}</Button>}
+        {onReopen && (
+          <Button look="quiet" onClick={onReopen}>
+            {words.reopen}
+          </Button>
+        )}
+      </footer>
+      {status === 'resolved' && <Outcome report={report} />}
+    </li>
+  )
+}
+
+function placeOf(artifact: ItemReport['artifact']): string {
+  if (!artifact) return words.gone
+  if (!artifact.active) return words.inTrash
+  return artifact.visibility === 'local' ? words.inGallery : words.notInGallery
+}
+
+function Outcome({ report: { resolved_at, resolved_by, note, taken_down } }: { report: ItemReport }) {
+  const day = formatDay(resolved_at ?? 0)
+  return (
+    <div className={styles.outcome}>
+      <p className={styles.quiet}>
+        {resolved_by ? words.closedBy(resolved_by.username, day) : words.closed(day)}
+        {taken_down && ` · ${words.takenDown}`}
+      </p>
+      {note && <p className={styles.note}>{note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Checkbox, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { ItemReport } from '#shared/entities/report.ts'
+import { MAX_NOTE } from '#shared/rules/limits.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { reportsMessages as words } from '#shared/words/reports/reports.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+
+interface Props {
+  report: ItemReport
+  mayTakeDown: boolean
+  busy: boolean
+  onConfirm: (outcome: { note: string; takeDown: boolean }) => void
+  onClose: () => void
+}
+
+/** How a case ends: what is answered, and whether the item stays in the gallery. */
+export function CloseCase({ report, mayTakeDown, busy, onConfirm, onClose }: Props) {
+  const { artifact, email, title } = report
+  const isShown = artifact?.visibility === 'local' && artifact.active
+  const [note, setNote] = useState('')
+  const [takeDown, setTakeDown] = useState(false)
+  const confirm = () => !busy && onConfirm({ note, takeDown })
+  return (
+    <Modal
+      open
+      title={words.closeTitle(artifact?.title ?? title)}
+      onClose={onClose}
+      onConfirm={confirm}
+      footer={
+        <>
+          <Button onClick={onClose}>{dialogMessages.cancel}</Button>
+          <Button look="primary" disabled={busy} onClick={confirm}>
+            {words.close}
+          </Button>
+        </>
+      }
+    >
+      {isShown && mayTakeDown && (
+        <Checkbox
+          label={words.takeDown}
+          description={words.takeDownText}
+          checked={takeDown}
+          mb="md"
+          onChange={(event) => setTakeDown(event.currentTarget.checked)}
+        />
+      )}
+      <Textarea
+        label={email ? words.answer : words.note}
+        description={email ? words.answerTo(email) : words.noteText}
+        value={note}
+        maxLength={MAX_NOTE}
+        autosize
+        minRows={4}
+        maxRows={12}
+        data-autofocus
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </Modal>
+  )
+}

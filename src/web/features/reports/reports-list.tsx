@@ -1,0 +1,119 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconFlag } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ItemReport } from '#shared/entities/report.ts'
+import { frameMessages } from '#shared/words/frame/frame.ts'
+import { reportsMessages as words } from '#shared/words/reports/reports.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { isApiError } from '#web/kit/api-error.ts'
+import { useMay } from '#web/kit/client/use-may.ts'
+import { ListBody } from '#web/list/list-body.tsx'
+import { ListCount } from '#web/list/list-bar.tsx'
+import { ListHead } from '#web/list/list-head.tsx'
+import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
+import { usePaging } from '#web/list/use-paging.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
+import { Case } from './case.tsx'
+import { CloseCase } from './close-case.tsx'
+import { SHOWN, type ReportsAddress } from './reports-address.ts'
+import { reportsQuery, useResolve } from './reports.queries.ts'
+import styles from './reports.module.css'
+
+interface Props {
+  projectId: string
+  address: ReportsAddress
+  onAddress: (change: Partial<ReportsAddress>) => void
+}
+
+type Outcome = Parameters<ReturnType<typeof useResolve>['mutate']>[0]['outcome']
+
+/** What visitors have reported, each a case to be closed. */
+export function ReportsList({ projectId, address, onAddress }: Props) {
+  const show = address.show ?? 'open'
+  const found = useInfiniteQuery(reportsQuery(useApi(), projectId, show))
+  const { more, hasMore } = usePaging(found)
+  const may = useMay(projectId)
+  const alerts = useAlerts()
+  const resolve = useResolve(projectId)
+  const [closing, setClosing] = useState<ItemReport | null>(null)
+  const reports = found.data?.pages.flatMap((page) => page.reports) ?? []
+  const open = found.data?.pages[0]?.open ?? 0
+
+  const end = (report: ItemReport, outcome: Outcome, done: string, action?: { label: string; run: () => void }) =>
+    resolve.mutate(
+      { id: report.id, artifact: report.artifact?.id, outcome },
+      {
+        onSuccess: () => alerts.prompt(done, { kind: 'success', ...(action && { action }) }),
+        onError: (error) => isApiError(error) && error.status === 409 && alerts.prompt(words.elsewhere),
+        onSettled: () => setClosing(null),
+      },
+    )
+  const reopen = (report: ItemReport) => end(report, { status: 'open' }, words.reopened)
+  const close = (report: ItemReport, { note, takeDown }: { note: string; takeDown: boolean }) =>
+    end(
+      report,
+      { status: 'resolved', note, ...(takeDown && { take_down: true }) },
+      takeDown ? words.resolvedAndPrivate : words.resolved,
+      // An answer that is on its way is not called back.
+      report.email && note ? undefined : { label: words.reopen, run: () => reopen(report) },
+    )
+  return (
+    <>
+      <ListHead title={frameMessages.reports} text={words.text} />
+      <ListBody
+        found={found}
+        count={reports.length}
+        narrowed={show !== 'all'}
+        skeleton={<ListSkeleton />}
+        empty={<EmptyState icon={IconFlag} title={words.emptyTitle} text={words.emptyText} />}
+        noMatch={
+          <NoMatch
+            title={words.noMatchTitle}
+            text={words.noMatchText}
+            clear={words.showAll}
+            onClear={() => onAddress({ show: 'all' })}
+          />
+        }
+        bar={
+          <div className={styles.bar}>
+            <SegmentedControl
+              aria-label={words.show}
+              value={show}
+              data={SHOWN.map((value) => ({ value, label: words.shown[value] }))}
+              onChange={(next) => onAddress({ show: next === 'open' ? undefined : (next as typeof show) })}
+            />
+            <ListCount>{open === 0 ? words.noneOpen : words.count(open)}</ListCount>
+          </div>
+        }
+      >
+        <ul className={styles.cases}>
+          {reports.map((report) => (
+            <Case
+              key={report.id}
+              report={report}
+              onClose={report.status === 'open' && may('report.resolve') ? () => setClosing(report) : undefined}
+              onReopen={report.status === 'resolved' && may('report.resolve') ? () => reopen(report) : undefined}
+            />
+          ))}
+        </ul>
+        {hasMore && (
+          <Button className={styles.more ?? ''} onClick={more}>
+            {words.more}
+          </Button>
+        )}
+      </ListBody>
+      {closing && (
+        <CloseCase
+          report={closing}
+          mayTakeDown={may('report.take-down')}
+          busy={resolve.isPending}
+          onConfirm={(outcome) => close(closing, outcome)}
+          onClose={() => setClosing(null)}
+        />
+      )}
+    </>
+  )
+}

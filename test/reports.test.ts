@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
+import type { ItemReport } from '#shared/entities/report.ts'
+import { startApp, type Client } from './app.ts'
+import { letterTo, lettersTo } from './letters.ts'
+import * as world from './world.ts'
+
+// What visitors report, who hears of it and what becomes of it, over HTTP with real mail.
+
+type Listed = { reports: ItemReport[]; open: number; cursor: string | null }
+type Failure = { errors: { code: string; field?: string } }
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+let visitor: Client
+beforeAll(async () => {
+  app = await startApp({ worker: true })
+  owner = await app.owner('olga')
+  visitor = app.client()
+})
+afterAll(() => app.close())
+
+const word = () => Math.random().toString(36).slice(2)
+const address = () => `${word()}@example.org`
+const complaint = { reason: 'privacy', message: 'That is <b>me</b> on the left.\nPlease take it down.' }
+
+/** A project with contacts of its gallery, and a public item. */
+async function shown(contacts: string[] = []) {
+  const { body: project } = await owner.post<{ id: string }>('/projects', { org: owner.org, title: `P ${word()}` })
+  await owner.post(`/projects/${project.id}`, { gallery: { contacts } })
+  const body = { project: project.id, title: 'The fair', visibility: 'local' }
+  const { body: item } = await owner.post<{ id: string }>('/artifacts', body)
+  return { project: project.id, item: item.id }
+}
+const casesOf = async (project: string, who: Client = owner, query = '') =>
+  (await who.get<Listed>(`/projects/${project}/reports${query}`)).body
+
+describe('reporting an item', () => {
+  test('opens a case, and tells the owners and the gallery’s contacts in the words of the visitor', async () => {
+    const contact = address()
+    const { project, item } = await shown([contact.toUpperCase(), owner.email])
+    expect(await visitor.post(`/artifacts/${item}/report`, complaint)).toMatchObject({ status: 200, body: {} })
+    const { reports, open } = await casesOf(project)
+    expect(open).toBe(1)
+    expect(reports).toMatchObject([
+      { ...complaint, artifact: { id: item }, title: 'The fair', email: null, status: 'open', taken_down: false },
+    ])
+    for (const to of [contact, owner.email]) {
+      const letter = await letterTo(app.dataDir, to, 'The fair')
+      expect(letter).toContain('That is <b>me</b> on the left.')
+      expect(letter).toContain(`/client/reports?projectId=${project}`)
+    }
+    const twice = (await lettersTo(app.dataDir, owner.email)).filter((one) => one.includes(project))
+    expect(twice).toHaveLength(1)
+  })
+
+  test('is for whoever sees the item: what is private, in the trash or locked away answers as what is not there', async () => {
+    const { project, item } = await shown()
+    const unknown = await visitor.post(`/artifacts/${newId()}/report`, complaint)
+    const refused = async () => (await visitor.post(`/artifacts/${item}/report`, complaint)).body
+    await owner.post(`/artifacts/${item}`, { visibility: 'private' })
+    expect(await refused()).toEqual(unknown.body)
+    await owner.post(`/artifacts/${item}`, { visibility: 'local' })
+    await owner.post(`/projects/${project}`, { password: 'of the gallery' })
+    expect(await refused()).toEqual(unknown.body)
+    await owner.post(`/projects/${project}`, { password: null })
+    await owner.post(`/artifacts/${item}`, { active: false })
+    expect(await refused()).toEqual(unknown.body)
+    expect((await casesOf(project)).reports).toEqual([])
+  })
+
+  test('asks for a reason and a message, and names the field', async () => {
+    const { item } = await shown()
+    const fieldOf = async (body: object) =>
+      (await visitor.post<Failure>(`/artifacts/${item}/report`, body)).body.errors.field
+    expect(await fieldOf({ ...complaint, message: ' ' })).toBe('message')
+    expect(await fieldOf({ ...complaint, reason: 'boredom' })).toBe('reason')
+    expect(await fieldOf({ ...complaint, email: 'nowhere' })).toBe('email')
+    expect(await fieldOf({ ...complaint, project: newId() })).toBe('project')
+    expect(await fieldOf({ ...complaint, message: 'word '.repeat(501) })).toBe('message')
+  })
+
+  test('nobody buries a project in cases', async () => {
+    const { project, item } = await shown()
+    const until = Date.now() + 3600_000
+    await app.services.db
+      .insertInto('rate_limits')
+      .values({ key: `reports:${project}`, points: 199, expire: until })
+      .execute()
+    const statuses = await Promise.all(
+      [1, 2, 3].map(async () => (await visitor.post(`/artifacts/${item}/report`, complaint)).status),
+    )
+    expect(statuses.toSorted()).toEqual([200, 429, 429])
+    expect((await casesOf(project)).reports).toHaveLength(1)
+  })
+})
+
+describe('a case', () => {
+  async function opened(email?: string) {
+    const on = await shown()
+    await visitor.post(`/artifacts/${on.item}/report`, { ...complaint, email })
+    const { reports } = await casesOf(on.project)
+    return { ...on, id: reports[0]?.id ?? '' }
+  }
+
+  test('is closed with an answer by mail, and the item taken down in the same step', async () => {
+    const email = address()
+    const { project, item, id } = await opened(email)
+    const closed = await owner.post<ItemReport>(`/reports/${id}`, {
+      status: 'resolved',
+      note: 'You are right.',
+      take_down: true,
+    })
+    expect(closed.body).toMatchObject({
+      status: 'resolved',
+      note: 'You are right.',
+      taken_down: true,
+      resolved_by: { username: 'olga' },
+      artifact: { visibility: 'private' },
+    })
+    const letter = await letterTo(app.dataDir, email, 'What you reported')
+    expect(letter).toContain('no longer shown')
+    expect(letter).toContain('You are right.')
+    expect((await visitor.get(`/artifacts/${item}`)).status).toBe(404)
+    expect(await casesOf(project, owner, '?status=open')).toMatchObject({ reports: [], open: 0 })
+    const { body } = await owner.get<{ activity: { act: string }[] }>(`/artifacts/${item}/activity`)
+    expect(body.activity[0]).toMatchObject({ act: 'edit', details: { fields: ['visibility'] } })
+  })
+
+  test('is closed once: of two at the same time one is told', async () => {
+    const email = address()
+    const { id } = await opened(email)
+    const outcomes = await Promise.all(
+      ['one', 'two'].map(async (note) => (await owner.post(`/reports/${id}`, { status: 'resolved', note })).status),
+    )
+    expect(outcomes.toSorted()).toEqual([200, 409])
+    await letterTo(app.dataDir, email, 'What you reported')
+    expect(await lettersTo(app.dataDir, email)).toHaveLength(1)
+    expect((await owner.post(`/reports/${id}`, { status: 'open' })).status).toBe(200)
+    expect((await owner.post(`/reports/${id}`, { status: 'open' })).status).toBe(409)
+  })
+
+  test('is seen and closed by who may edit others’ items, who takes down only with the right to', async () => {
+    const { project, id } = await opened()
+    const observer = await world.member(app, project, 'observer')
+    const editor = await world.member(app, project, ['edit_others_artifacts'])
+    const closing = { status: 'resolved' }
+    expect((await observer.get(`/projects/${project}/reports`)).status).toBe(403)
+    expect((await observer.post(`/reports/${id}`, closing)).status).toBe(403)
+    expect((await visitor.post(`/reports/${id}`, closing)).status).toBe(401)
+    expect((await editor.post(`/reports/${id}`, { ...closing, take_down: true })).status).toBe(403)
+    expect((await editor.post(`/reports/${id}`, closing)).status).toBe(200)
+  })
+
+  test('outlives its item, and says so', async () => {
+    const { project, item, id } = await opened()
+    await owner.post(`/artifacts/${item}`, { active: false })
+    await owner.delete(`/artifacts/${item}`)
+    expect((await casesOf(project)).reports).toMatchObject([{ title: 'The fair', artifact: null }])
+    expect((await owner.post(`/reports/${id}`, { status: 'resolved', take_down: true })).status).toBe(409)
+    expect((await owner.post(`/reports/${id}`, { status: 'resolved' })).status).toBe(200)
+  })
+
+  test('comes in pages, the latest first', async () => {
+    const { project, item } = await shown()
+    for (const n of [1, 2, 3]) await visitor.post(`/artifacts/${item}/report`, { ...complaint, message: `Nº ${n}` })
+    const first = await casesOf(project, owner, '?limit=2')
+    const second = await casesOf(project, owner, `?limit=2&cursor=${first.cursor ?? ''}`)
+    expect([...first.reports, ...second.reports].map((one) => one.message)).toEqual(['Nº 3', 'Nº 2', 'Nº 1'])
+    expect(second.cursor).toBeNull()
+    expect((await owner.get(`/projects/${project}/reports?cursor=nonsense`)).status).toBe(400)
+  })
+})
