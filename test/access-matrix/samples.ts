@@ -154,6 +154,9 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'invites.resend': ({ invitation }) => ({ params: { id: invitation } }),
   'invites.read': ({ invitation }) => ({ params: { id: invitation }, query: { token: 'token' } }),
   'invites.accept': ({ invitation }) => ({ params: { id: invitation }, body: { token: 'wrong' } }),
+  'audience.ofArtifact': ({ artifact }) => ({ params: { id: artifact } }),
+  'audience.ofFolder': ({ folder }) => ({ params: { id: folder } }),
+  'audience.ofExhibit': ({ exhibit }) => ({ params: { id: exhibit } }),
   'folders.create': ({ project }) => ({ body: { project, title: 'New' } }),
   'folders.read': ({ folder }) => ({ params: { id: folder }, made: true }),
   'folders.path': ({ folder }) => ({ params: { id: folder }, made: true }),
@@ -415,7 +418,7 @@ export const featureOf = (name: string) => /^\w+/.exec(name)?.[0] ?? ''
 /** What is tested together: parts that take about as long. */
 export const PARTS = [
   ['auth', 'twoStep', 'users', 'orgs', 'projects', 'tags', 'activity', 'downloads', 'gallery', 'search'],
-  ['artifacts', 'uploads', 'captions', 'permissions', 'invites', 'reports'],
+  ['artifacts', 'uploads', 'captions', 'permissions', 'invites', 'audience', 'reports'],
   ['artifactsFiling', 'exhibits', 'stories'],
   ['folders', 'foldersFiling', 'library'],
 ] as const

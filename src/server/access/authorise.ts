@@ -5,7 +5,8 @@ import type { Access, Demand } from '#shared/contract/endpoint.ts'
 import { ACTIONS, type Action, type ActionRule, type SubjectKind } from '#shared/policy/actions.ts'
 import { can } from '#shared/policy/can.ts'
 import type { Caller } from './caller.ts'
-import { allowed, loadSubjects, type Placed } from './subjects.ts'
+import { allowed, type Placed } from './place.ts'
+import { loadSubjects } from './subjects.ts'
 
 /** What authorise loaded, so that a handler need not load it again. */
 export interface Grant {

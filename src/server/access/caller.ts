@@ -1,4 +1,5 @@
 import { networkOf } from '#server/kit/network.ts'
+import type { Eyes } from '#shared/policy/eyes.ts'
 import type { Session } from './session.ts'
 import type { Language } from '#shared/words/language.ts'
 
@@ -7,6 +8,8 @@ export interface Caller {
   session: Session | null
   /** Tokens of protected galleries that a visitor has opened. */
   galleryTokens: readonly string[]
+  /** Whose eyes the call looks through, if not its own: it may no more than either of them, and only reads. */
+  eyes?: Eyes | undefined
   /** The page that calls, where it says so: of its own doing it is not told. */
   page?: string | undefined
   /** What its browser brings from an earlier sign-in, for the limits of the next one. */

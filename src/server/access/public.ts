@@ -14,9 +14,14 @@ function rule<Row extends Facts>(is: Partial<Row>, not: Partial<Row> = {}) {
     typeof value === 'boolean'
       ? `${value === (sign === '=') ? '' : 'NOT '}${column}`
       : `${column} ${sign} '${String(value)}'`
+  const against = (row: Row): (keyof Row)[] => [
+    ...demanded.flatMap(([key, value]) => (row[key] === value ? [] : [key])),
+    ...refused.flatMap(([key, value]) => (row[key] === value ? [key] : [])),
+  ]
   return {
-    of: (row: Row): boolean =>
-      demanded.every(([key, value]) => row[key] === value) && refused.every(([key, value]) => row[key] !== value),
+    /** The columns by which a row is not what is demanded. */
+    against,
+    of: (row: Row): boolean => against(row).length === 0,
     /** About a table by its name in the query. */
     sql(table: string): RawBuilder<boolean> {
       const parts = [

@@ -3,7 +3,7 @@ import { can } from '#shared/policy/can.ts'
 import type { Action } from '#shared/policy/actions.ts'
 import type { Grant } from './authorise.ts'
 import type { Caller } from './caller.ts'
-import type { Placed } from './subjects.ts'
+import type { Placed } from './place.ts'
 
 /** A call as far as acts need it: who makes it, and what has been granted. */
 export interface Asked {

@@ -11,6 +11,7 @@ import type { Services } from '#server/access/services.ts'
 import { sessions as openSessions } from '#server/access/session.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { artifactsRoutes } from '#server/features/artifacts/artifacts.routes.ts'
+import { audienceRoutes } from '#server/features/audience/audience.routes.ts'
 import { twoStepRoutes } from '#server/features/auth/two-step.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { captionsRoutes } from '#server/features/captions/captions.routes.ts'
@@ -136,6 +137,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     projectsRoutes(services),
     permissionsRoutes(services),
     invitesRoutes(services),
+    audienceRoutes(services),
     foldersRoutes(services),
     artifactsRoutes(services),
     captionsRoutes(services),

@@ -1,7 +1,6 @@
 import type { Caller } from '#server/access/caller.ts'
-import type { Placed } from '#server/access/subjects.ts'
+import { allowedOf, type Placed } from '#server/access/place.ts'
 import type { Config } from '#server/kit/config.ts'
-import { can } from '#shared/policy/can.ts'
 import { fileUrls, type FileUrls } from './file-urls.ts'
 
 /** What one reader may see of artifacts. */
@@ -20,7 +19,6 @@ export const isMember = ({ standing }: Placed) =>
  * What a caller sees of the artifacts of one project. `asVisitor` shows a member exactly what the public sees.
  */
 export function sightOf(config: Config, placed: Placed, caller: Caller, asVisitor = !isMember(placed)): Sight {
-  const me = caller.session?.user.id
   if (asVisitor) {
     return {
       urls: fileUrls(config, { gallery: placed.galleryVersion() }),
@@ -30,9 +28,9 @@ export function sightOf(config: Config, placed: Placed, caller: Caller, asVisito
   }
   // Nobody is a member of anything without a session.
   if (!caller.session) throw new Error('a member without a session')
-  return { urls: fileUrls(config, { session: caller.session.id }), member: true, mayDownload: downloadsOf(placed, me) }
+  return { urls: fileUrls(config, { session: caller.session.id }), member: true, mayDownload: downloadsOf(placed) }
 }
 
 /** Which artifacts of a project one of its members may download. */
-export const downloadsOf = (placed: Placed, me: string | undefined) => (row: { user_id: string | null }) =>
-  can(placed.standing, 'artifact.download', { ...placed.subject, own: row.user_id === me })
+export const downloadsOf = (placed: Placed) => (row: { user_id: string | null }) =>
+  allowedOf(placed, 'artifact.download', row.user_id)

@@ -1,5 +1,6 @@
 import { activityContract } from './activity.contract.ts'
 import { artifactsContract } from './artifacts.contract.ts'
+import { audienceContract } from './people/audience.contract.ts'
 import { authContract } from './people/auth.contract.ts'
 import { captionsContract } from './captions.contract.ts'
 import { downloadsContract } from './downloads.contract.ts'
@@ -29,6 +30,7 @@ export const contracts = {
   projects: projectsContract,
   permissions: permissionsContract,
   invites: invitesContract,
+  audience: audienceContract,
   folders: foldersContract,
   artifacts: artifactsContract,
   captions: captionsContract,

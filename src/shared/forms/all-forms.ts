@@ -13,7 +13,6 @@ import { searchForm } from './archive/search.form.ts'
 import { tagForm } from './archive/tag.form.ts'
 import type { Form } from './define-form.ts'
 import { gallerySettingsForm } from './project/gallery-settings.form.ts'
-import { inviteForm } from './project/invite.form.ts'
 import { permissionsForm } from './project/permissions.form.ts'
 import { portalForm } from './project/portal.form.ts'
 import { galleryPrivacyForm, projectForm } from './project/project.form.ts'
@@ -32,7 +31,6 @@ export const ALL_FORMS: Readonly<Record<string, Form>> = {
   Project: projectForm,
   'Gallery privacy': galleryPrivacyForm,
   'Gallery settings': gallerySettingsForm,
-  Invite: inviteForm,
   Permissions: permissionsForm,
   Portal: portalForm,
   Submission: submissionForm,

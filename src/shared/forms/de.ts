@@ -87,20 +87,6 @@ export const de: FormTranslations = {
     contacts: 'Kontakte',
     links: 'Verweise',
   },
-  invite: {
-    email: EMAIL,
-    role: {
-      label: 'Rolle',
-      options: {
-        superuser: 'Hauptnutzer',
-        moderator: 'Moderator',
-        editor: 'Redakteur',
-        contributor: 'Beitragender',
-        observer: 'Beobachter',
-        custom: 'Eigene',
-      },
-    },
-  },
   permissions: {
     media: 'Medien',
     create_artifact: 'Objekte hochladen, eigene bearbeiten, verschieben und löschen',

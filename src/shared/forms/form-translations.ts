@@ -12,7 +12,6 @@ import type { folderForm } from './archive/folder.form.ts'
 import type { searchForm } from './archive/search.form.ts'
 import type { tagForm } from './archive/tag.form.ts'
 import type { gallerySettingsForm } from './project/gallery-settings.form.ts'
-import type { inviteForm } from './project/invite.form.ts'
 import type { permissionsForm } from './project/permissions.form.ts'
 import type { portalForm } from './project/portal.form.ts'
 import type { projectForm, galleryPrivacyForm } from './project/project.form.ts'
@@ -57,7 +56,6 @@ export interface FormTranslations {
   project: WordsOf<typeof projectForm>
   gallery_privacy: WordsOf<typeof galleryPrivacyForm>
   gallery_settings: WordsOf<typeof gallerySettingsForm>
-  invite: WordsOf<typeof inviteForm>
   permissions: WordsOf<typeof permissionsForm>
   portal: WordsOf<typeof portalForm>
   submission: WordsOf<typeof submissionForm>

@@ -52,6 +52,8 @@ export const ACTIONS = {
   'permission.edit': { on: 'permission', key: 'edit_user_permissions' },
   'permission.resend': { on: 'permission', key: 'invite_users' },
   'folder.read': { on: 'folder', key: 'member', reads: true },
+  // Who can see it, and why.
+  'folder.audience': { on: 'folder', key: 'edit_user_permissions', reads: true },
   'folder.create': { on: 'project', key: 'create_folder' },
   'folder.edit': { on: 'folder', key: 'edit_others_folder', ownIsEnough: 'create_folder' },
   'folder.move': { on: 'folder', key: 'move_others_folder', ownIsEnough: 'create_folder' },
@@ -63,6 +65,7 @@ export const ACTIONS = {
   'artifact.read': { on: 'artifact', key: 'member', visitorIfPublic: true, reads: true },
   // Its size and its history.
   'artifact.inspect': { on: 'artifact', key: 'member', reads: true },
+  'artifact.audience': { on: 'artifact', key: 'edit_user_permissions', reads: true },
   'artifact.download': { on: 'artifact', key: 'download_media', ownIsEnough: 'create_artifact', reads: true },
   'artifact.create': { on: 'project', key: 'create_artifact' },
   'artifact.edit': { on: 'artifact', key: 'edit_others_artifacts', ownIsEnough: 'create_artifact' },
@@ -93,6 +96,7 @@ export const ACTIONS = {
   'tag.create': { on: 'project', key: 'edit_tags' },
   'tag.edit': { on: 'tag', key: 'edit_tags' },
   'exhibit.read': { on: 'exhibit', key: 'member', visitorIfPublic: true, reads: true },
+  'exhibit.audience': { on: 'exhibit', key: 'edit_user_permissions', reads: true },
   'exhibit.create': { on: 'project', key: 'create_exhibit' },
   'exhibit.create-visible': { on: 'project', key: 'edit_exhibit_visibility' },
   'exhibit.edit': { on: 'exhibit', key: 'edit_others_exhibits', ownIsEnough: 'create_exhibit' },
@@ -108,3 +112,4 @@ export const ACTIONS = {
 } as const satisfies Record<string, ActionRule>
 
 export type Action = keyof typeof ACTIONS
+export const ACTION_NAMES = Object.keys(ACTIONS) as Action[]

@@ -1,30 +1,52 @@
 import { ACTIONS, type Action, type ActionRule } from './actions.ts'
+import type { Grants } from './permission-keys.ts'
+import type { Reason } from './reasons.ts'
 import type { Standing, Subject } from './standing.ts'
+
+/** Whether somebody may, and by what; where they may not, what stands against it. */
+export interface Decision {
+  may: boolean
+  because: Reason
+}
+
+const by = (because: Reason): Decision => ({ may: true, because })
+const not = (because: Reason): Decision => ({ may: false, because })
 
 /**
  * Whether this caller may do this to that subject. Pure, and the only place that decides it: the server refuses by
  * it, the screens hide by it.
  * @spec 6.allow.1
  */
-export function can(standing: Standing, action: Action, subject: Subject): boolean {
+export const can = (standing: Standing, action: Action, subject: Subject): boolean =>
+  explain(standing, action, subject).may
+
+/** Decides as `can` does, and says why. */
+export function explain(standing: Standing, action: Action, subject: Subject): Decision {
   const rule: ActionRule = ACTIONS[action]
   const open = subject.writable || rule.reads === true || rule.ofOrg === true
   const asVisitor = rule.visitorIfPublic === true && subject.public
   switch (standing.kind) {
     case 'admin':
-      return true
+      return by('administrator')
     case 'owner':
-      return rule.reads === true || (subject.usable && open)
+      if (rule.reads === true || (subject.usable && open)) return by('owner')
+      return not(subject.usable ? 'subscription_ended' : 'inactive')
     case 'member': {
-      if (asVisitor) return true
-      if (!subject.usable || !open) return false
-      const key = subject.own && rule.ownIsEnough ? rule.ownIsEnough : rule.key
-      const holds = key === 'member' || (key !== 'owner-only' && standing.grants[key])
-      return holds && (rule.besides === undefined || standing.grants[rule.besides])
+      const asMember = ofMember(rule, standing.grants, subject, open)
+      return asMember.may || !asVisitor ? asMember : by('public')
     }
     case 'gallery-visitor':
-      return asVisitor
+      return asVisitor ? by('public') : not('not_public')
     case 'stranger':
-      return false
+      return not('stranger')
   }
+}
+
+function ofMember(rule: ActionRule, grants: Grants, subject: Subject, open: boolean): Decision {
+  if (!subject.usable) return not('inactive')
+  if (!open) return not('subscription_ended')
+  const key = subject.own && rule.ownIsEnough ? rule.ownIsEnough : rule.key
+  if (key === 'owner-only') return not('owners_only')
+  if (key !== 'member' && !grants[key]) return not('lacks_key')
+  return rule.besides === undefined || grants[rule.besides] ? by(key) : not('lacks_key')
 }

@@ -35,6 +35,8 @@ export const keys = {
     all: ['members'],
     of: (project: string) => ['members', project] as const,
   },
+  /** Who can see a thing. */
+  audience: (id: string) => ['audience', id] as const,
   owners: (org: string) => ['owners', org] as const,
   /** What the link in a mail invites to. */
   invitation: (id: string, token: string) => ['invitation', id, token] as const,

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { galleryOn, publicArtifact } from '#server/access/public.ts'
 import { sessionHolds } from '#server/access/session.ts'
-import { GRANTS, type SubjectRow } from '#server/access/subjects.ts'
+import type { SubjectRow } from '#server/access/place.ts'
+import { GRANTS } from '#server/access/subjects.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Step } from '#server/db/tables/processing.ts'
 

@@ -1,6 +1,6 @@
 import type { Services } from '#server/access/services.ts'
 import { galleryToken } from '#server/access/gallery-token.ts'
-import { allowed, place } from '#server/access/subjects.ts'
+import { allowed, place } from '#server/access/place.ts'
 import type { Holder } from '#server/ports/store/signed-url.ts'
 import { downloadsOf, isMember } from '#server/views/sight.ts'
 import { wholeFor } from '#server/views/whole-for.ts'
@@ -25,7 +25,7 @@ export async function givenFile(
   if (!byMember && password && to.gallery !== placed.galleryVersion()) return undefined
 
   if (name !== null && name !== 'clean') return { mime, name }
-  const mayDownload = byMember ? downloadsOf(placed, person?.id)(row) : row.downloadable
+  const mayDownload = byMember ? downloadsOf(placed)(row) : row.downloadable
   if (wholeFor({ member: byMember, mayDownload }, row) !== (name ?? 'original')) return undefined
   return name === null ? { mime, sha256 } : { mime, name }
 }

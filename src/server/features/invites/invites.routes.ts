@@ -1,7 +1,6 @@
-import { implement, sessionOf, type Call } from '#server/access/call.ts'
-import type { Granter } from '#server/access/granter.ts'
+import { implement, sessionOf } from '#server/access/call.ts'
+import { granterOf, type Granter } from '#server/access/granter.ts'
 import type { Services } from '#server/access/services.ts'
-import { grantsAll } from '#server/access/subjects.ts'
 import { grantsIn } from '#server/features/permissions/permissions.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { invitesContract } from '#shared/contract/people/invites.contract.ts'
@@ -11,10 +10,6 @@ import { acceptInvitation, openInvitation } from './accept-invite.ts'
 import { invite, resend, type Invitation } from './invite.ts'
 
 export const invitesRoutes = (services: Services) => {
-  const granterOf = (call: Pick<Call<never>, 'caller' | 'grant'>, project: string): Granter => ({
-    user: sessionOf(call).user.id,
-    everything: grantsAll(call.grant.placed('project', project)),
-  })
   /** The outcome of one of many, in a word. */
   const outcomeOf = async (granter: Granter, project: string, invitation: Invitation) => {
     try {
@@ -31,13 +26,13 @@ export const invitesRoutes = (services: Services) => {
     async invite(call) {
       const { id } = call.input.params
       const { email: address, permissions, note = '' } = call.input.body
-      const done = await invite(services, granterOf(call, id), id, { email: address, permissions, note })
+      const done = await invite(services, granterOf(call, 'project', id), id, { email: address, permissions, note })
       return done.status === 'added' ? done.permission : done.pending
     },
     async inviteMany(call) {
       const { id } = call.input.params
       const { invitations, note = '' } = call.input.body
-      const granter = granterOf(call, id)
+      const granter = granterOf(call, 'project', id)
       const results = []
       for (const { email: given, permissions } of invitations) {
         const address = email.safeParse(given.trim())

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Asked } from '#server/access/rights.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
-import { allowed, type Placed } from '#server/access/subjects.ts'
+import { allowed, type Placed } from '#server/access/place.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { holdOrg, limitsOf, storageUsed } from '#server/features/orgs/orgs.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'

@@ -1,6 +1,7 @@
 import { implement, sessionOf } from '#server/access/call.ts'
+import { granterOf } from '#server/access/granter.ts'
 import type { Services } from '#server/access/services.ts'
-import { allowed, grantsAll } from '#server/access/subjects.ts'
+import { allowed, grantsAll } from '#server/access/place.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { permissionsContract } from '#shared/contract/people/permissions.contract.ts'
 import { roleOf } from '#shared/policy/roles.ts'
@@ -37,9 +38,7 @@ export const permissionsRoutes = (services: Services) => {
     },
     async update(call) {
       const { id } = call.input.params
-      const everything = grantsAll(call.grant.placed('permission', id))
-      const granter = { user: sessionOf(call).user.id, everything }
-      return changePermission(services, granter, id, call.input.body)
+      return changePermission(services, granterOf(call, 'permission', id), id, call.input.body)
     },
     async remove(call) {
       const { project, user, hand_to: handTo } = call.input.body

@@ -1,8 +1,15 @@
-import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconDownload, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import {
+  IconArrowLeft,
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
+import { audienceMessages } from '#shared/words/audience/audience.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { formatBytes } from '#shared/words/formats.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -15,12 +22,13 @@ interface Props {
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   onBack: () => void
+  /** Tells who can see it. */
+  onAudience?: (() => void) | undefined
   onTrash?: (() => void) | undefined
-  children?: ReactNode
 }
 
 /** The way back and onward, and what can be done with the whole item. */
-export function ArtifactHead({ artifact, place, onPrevious, onNext, onBack, onTrash }: Props) {
+export function ArtifactHead({ artifact, place, onPrevious, onNext, onBack, onAudience, onTrash }: Props) {
   const address = artifact.file?.url
   return (
     <header className={styles.head}>
@@ -48,6 +56,11 @@ export function ArtifactHead({ artifact, place, onPrevious, onNext, onBack, onTr
             {words.download}
             {artifact.file && ` (${formatBytes(artifact.file.size)})`}
           </ButtonLink>
+        )}
+        {onAudience && (
+          <Button look="icon" aria-label={audienceMessages.open} title={audienceMessages.open} onClick={onAudience}>
+            <IconUsers size={18} stroke={1.75} aria-hidden />
+          </Button>
         )}
         {onTrash && (
           <Button look="icon" aria-label={archiveMessages.trash} title={archiveMessages.trash} onClick={onTrash}>

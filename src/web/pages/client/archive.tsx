@@ -5,10 +5,12 @@ import { archiveAddress } from '#web/features/archive/address/archive-address.ts
 import { ArchiveBrowser } from '#web/features/archive/browser/archive-browser.tsx'
 import { RenameArtifact } from '#web/features/artifacts/rename-artifact.tsx'
 import { AddToExhibit } from '#web/features/exhibits/add-to-exhibit.tsx'
+import type { Subject } from '#web/features/audience/audience.queries.ts'
 import { useUploads } from '#web/features/uploads/uploads-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { NeedsProject } from './needs-project.tsx'
+import { WhoSees } from './who-sees.tsx'
 
 export const title = () => frameMessages.archive
 
@@ -19,6 +21,7 @@ export function Page() {
   const may = useMay(projectId ?? '')
   const [adding, setAdding] = useState<string[] | null>(null)
   const [renaming, setRenaming] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Subject | null>(null)
   if (!projectId) return <NeedsProject />
   return (
     <>
@@ -32,9 +35,11 @@ export function Page() {
         }
         onAddToExhibit={setAdding}
         onRename={setRenaming}
+        onAudience={setAsked}
       />
       {renaming && <RenameArtifact id={renaming} onClose={() => setRenaming(null)} />}
       {adding && <AddToExhibit projectId={projectId} artifactIds={adding} onClose={() => setAdding(null)} />}
+      <WhoSees projectId={projectId} subject={asked} onClose={() => setAsked(null)} />
     </>
   )
 }

@@ -1,6 +1,8 @@
-import { IconArrowLeft, IconExternalLink, IconTrash } from '@tabler/icons-react'
+import { IconArrowLeft, IconExternalLink, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { audienceMessages } from '#shared/words/audience/audience.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { exhibitEditMessages as words } from '#shared/words/exhibits/exhibits.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
@@ -13,6 +15,7 @@ import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { Button, buttonClass, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { NeedsProject } from './needs-project.tsx'
+import { WhoSees } from './who-sees.tsx'
 import styles from './client.module.css'
 
 export const title = () => frameMessages.exhibits
@@ -29,6 +32,7 @@ export function Page() {
   const { data, error, refetch } = useQuery({ ...exhibitQuery(api, id), enabled: !isNew })
   const project = useQuery(projectQuery(api, projectId)).data
   const remove = useDeleteExhibit(projectId)
+  const [asking, setAsking] = useState(false)
   const toList = () => navigate({ to: '/client/exhibits', search: { projectId }, ignoreBlocker: true })
   if (!projectId) return <NeedsProject />
   if (error && !data) return <ErrorState full text={error.message} retry={() => void refetch()} />
@@ -70,6 +74,16 @@ export function Page() {
               {words.openPublic}
             </ButtonLink>
           )}
+          {data && may('exhibit.audience') && (
+            <Button
+              look="icon"
+              aria-label={audienceMessages.open}
+              title={audienceMessages.open}
+              onClick={() => setAsking(true)}
+            >
+              <IconUsers size={18} stroke={1.75} aria-hidden />
+            </Button>
+          )}
           {data && may('exhibit.delete') && (
             <Button look="icon" aria-label={words.delete} title={words.delete} onClick={() => void ask()}>
               <IconTrash size={18} stroke={1.75} aria-hidden />
@@ -86,6 +100,11 @@ export function Page() {
           alerts.prompt(words.created, { kind: 'success' })
           void navigate({ to: '/client/exhibits/$id', params: { id: made.id }, search: { projectId }, replace: true })
         }}
+      />
+      <WhoSees
+        projectId={projectId}
+        subject={asking && data ? { kind: 'exhibit', id, title: data.title, alias: data.url_alias } : null}
+        onClose={() => setAsking(false)}
       />
     </>
   )

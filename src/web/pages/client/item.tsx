@@ -22,6 +22,7 @@ import { useMay } from '#web/kit/client/use-may.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { takesCaptions } from '#web/media/transcript/captions.queries.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { WhoSees } from './who-sees.tsx'
 
 export const title = () => frameMessages.archive
 
@@ -36,6 +37,7 @@ export function Page() {
   const may = useMay(project)
   const { trash } = useTrash(project)
   const [adding, setAdding] = useState(false)
+  const [asking, setAsking] = useState(false)
   const prepared = useCompression(id)
 
   // The list that one came from, as far as it was loaded; a page more when its end is near.
@@ -72,6 +74,7 @@ export function Page() {
         onPrevious={goTo(previous)}
         onNext={goTo(next)}
         onBack={back}
+        onAudience={may('artifact.audience') ? () => setAsking(true) : undefined}
         onTrash={may('artifact.trash', artifact.user ?? null) && artifact.active ? () => void remove() : undefined}
       />
       <div className={styles.columns}>
@@ -100,6 +103,11 @@ export function Page() {
           </div>
         </div>
       </div>
+      <WhoSees
+        projectId={project}
+        subject={asking ? { kind: 'artifact', id, title: artifact.title } : null}
+        onClose={() => setAsking(false)}
+      />
       {adding && <AddToExhibit projectId={project} artifactIds={[id]} onClose={() => setAdding(false)} />}
     </div>
   )

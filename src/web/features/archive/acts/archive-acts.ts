@@ -26,6 +26,10 @@ export interface ArchiveActs {
   /** Of the selected items those that could not be processed. */
   tryAgain?: (() => void) | undefined
   addToExhibit?: (() => void) | undefined
+  /** Who can see the only thing that is selected. */
+  audience?: (() => void) | undefined
+  /** The same of the folder that one is in. */
+  audienceHere?: (() => void) | undefined
   all?: (() => void) | undefined
   newFolder?: (() => void) | undefined
   upload?: (() => void) | undefined
@@ -38,6 +42,8 @@ export interface OutsideActs {
   /** Files and folders that were chosen or dropped, and where they go. */
   onFiles: (incoming: Incoming[], folder: string) => void
   onAddToExhibit: (ids: string[]) => void
+  /** Who can see an item or a folder. */
+  onAudience: (subject: { kind: 'artifact' | 'folder'; id: string; title: string }) => void
   /** An item is to have another title. */
   onRename: (id: string) => void
 }

@@ -19,9 +19,11 @@ import {
   IconTags,
   IconTrash,
   IconUpload,
+  IconUsers,
   type Icon,
 } from '@tabler/icons-react'
 import { archiveMessages as words, downloadMessages as downloads } from '#shared/words/archive/archive.ts'
+import { audienceMessages as audience } from '#shared/words/audience/audience.ts'
 import { filingMessages as filing } from '#shared/words/filing/filing.ts'
 import { processingMessages as processing } from '#shared/words/processing/processing.ts'
 import type { ArchiveActs } from './archive-acts.ts'
@@ -41,6 +43,7 @@ export const entryGroups = (acts: ArchiveActs): MenuItem[][] => [
     ...item(words.open, IconFolderSymlink, acts.open, { key: 'open' }),
     ...item(words.openTab, IconExternalLink, acts.openTab, { key: 'openTab' }),
     ...item(words.preview, IconEye, acts.preview, { key: 'preview' }),
+    ...item(audience.open, IconUsers, acts.audience),
     ...item(downloads.one, IconDownload, acts.download),
     ...item(downloads.zip, IconDownload, acts.downloadZip),
   ],
@@ -67,6 +70,7 @@ export const spaceGroups = (acts: ArchiveActs): MenuItem[][] => [
     ...item(words.upload, IconUpload, acts.upload),
     ...item(words.paste, IconClipboard, acts.paste, { key: 'paste' }),
     ...item(downloads.here, IconDownload, acts.downloadHere),
+    ...item(audience.openHere, IconUsers, acts.audienceHere),
   ],
   [
     ...item(words.selectAll, IconSelectAll, acts.all, { key: 'all' }),

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { May } from '#web/kit/client/use-may.ts'
 import type { ArchiveAddress } from '../address/archive-address.ts'
 import type { Shown } from '../address/shown-view.ts'
-import type { Entry, Shelf } from '../entries/entries.ts'
+import { titleOf, type Entry, type Shelf } from '../entries/entries.ts'
 import { selectAll, selectedOf, type EntrySelection, type Tally } from '../entries/selection.ts'
 import { undoLast } from '../filing/undo.ts'
 import { useDownload } from '../filing/use-download.ts'
@@ -59,6 +59,7 @@ export function useActs(input: Input) {
   }
   const filing = useFilingActs({ projectId, folder, titleOfFolder, selected, tally, may })
   const downloads = useDownload({ projectId, folder, selected, tally, may })
+  const here = folder === 'root' ? undefined : input.path.at(-1)
   // The folder above; null at the top.
   const above = folder === 'root' ? null : (input.path.at(-2)?.id ?? 'root')
   const acts: ArchiveActs = {
@@ -75,6 +76,11 @@ export function useActs(input: Input) {
       count > 0 && folders === 0 && may('exhibit.edit')
         ? () => outside.onAddToExhibit(selected().map(({ id }) => id))
         : undefined,
+    audience:
+      only && may(`${only.kind}.audience`)
+        ? () => outside.onAudience({ kind: only.kind, id: only.id, title: titleOf(only) })
+        : undefined,
+    audienceHere: here && may('folder.audience') ? () => outside.onAudience({ kind: 'folder', ...here }) : undefined,
     all: shelf.count > 0 ? () => onSelection(selectAll(selection, shelf)) : undefined,
     newFolder: may('folder.create') ? () => input.onDialog({}) : undefined,
     upload: may('artifact.create') ? input.onPick : undefined,

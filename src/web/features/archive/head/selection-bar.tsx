@@ -9,8 +9,10 @@ import {
   IconRefresh,
   IconTags,
   IconTrash,
+  IconUsers,
 } from '@tabler/icons-react'
 import { archiveMessages as words, downloadMessages as downloads } from '#shared/words/archive/archive.ts'
+import { audienceMessages as audience } from '#shared/words/audience/audience.ts'
 import { filingMessages as filing } from '#shared/words/filing/filing.ts'
 import { processingMessages as processing } from '#shared/words/processing/processing.ts'
 import { ChosenBar } from '#web/list/choice/chosen-bar.tsx'
@@ -43,6 +45,7 @@ export function SelectionBar({ tally: { count, bytes, only }, acts, onClear }: P
           { label: downloads.zip, icon: IconDownload, run: acts.downloadZip },
           { label: words.addToExhibit, icon: IconLayoutGridAdd, run: acts.addToExhibit },
           { label: processing.tryAgain, icon: IconRefresh, run: acts.tryAgain },
+          { label: audience.open, icon: IconUsers, run: acts.audience },
           { label: words.trash, icon: IconTrash, run: acts.trash },
         ]}
       />

@@ -1,0 +1,178 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
+import { PASSWORD, startApp } from '../test/app.ts'
+import { member } from '../test/world.ts'
+import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+
+// "Who can see this?" on items, folders and exhibits, and the archive through the eyes of others.
+
+type Person = Awaited<ReturnType<typeof app.owner>>
+let app: Awaited<ReturnType<typeof startApp>>
+let browser: Browser
+let owner: Person
+
+beforeAll(async () => {
+  app = await startApp({ pages: PAGES })
+  browser = await openBrowser()
+  owner = await app.owner('Ada')
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+async function at(path: string, as: Person, { viewport = DESKTOP, locale = 'en' } = {}) {
+  const opened = await openPage(browser, { baseURL: app.base, viewport, locale })
+  await opened.page.request.post(`${app.base}/client/api/auth/login`, {
+    data: { email: as.email, password: PASSWORD },
+  })
+  await opened.page.goto(path)
+  return opened
+}
+async function newProject(title: string) {
+  const { body } = await owner.post<{ id: string; url_alias: string }>('/projects', { org: owner.org, title })
+  return body
+}
+async function item(project: string, title: string, more: object = {}, by: Person = owner) {
+  return (await by.post<{ id: string }>('/artifacts', { project, title, ...more })).body.id
+}
+
+test('who can see an item is told with its reason, and leads to where that is changed', async () => {
+  const project = await newProject('The quay')
+  const id = await item(project.id, 'The ferry')
+  for (const [name, role] of [
+    ['Nora', 'editor'],
+    ['Oscar', 'observer'],
+    ['Sue', 'superuser'],
+  ] as const)
+    await member(app, project.id, role, name)
+  await owner.post(`/projects/${project.id}/invite`, { email: 'new@example.org', permissions: {} })
+  const { page, faults } = await at(`/client/archive/${id}?projectId=${project.id}`, owner)
+  await button(page, 'Who can see this?').click()
+  const dialog = page.getByRole('dialog', { name: 'Who can see this?' })
+  const visitors = dialog.getByRole('region', { name: 'Visitors' })
+  await visitors.getByText('Cannot see it').waitFor()
+  await visitors.getByText('It is private.').waitFor()
+  const people = dialog.getByRole('region', { name: '4 people can see it' }).getByRole('listitem')
+  expect((await people.allInnerTexts()).map((text) => text.split('\n').filter(Boolean))).toEqual([
+    ['Ada', 'Owns the organisation; may also download, edit, show or hide, delete', 'Owner'],
+    ['Nora', 'Works in this project; may also download, edit, show or hide, delete', 'Editor'],
+    ['Oscar', 'Works in this project', 'Observer'],
+    ['Sue', 'Works in this project; may also download, edit, show or hide, delete', 'Superuser'],
+  ])
+  await dialog.getByRole('region', { name: 'Invited, not here yet' }).getByText('new@example.org').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: 'Change who sees it' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  // In the gallery, and then behind its password.
+  await owner.post(`/artifacts/${id}`, { visibility: 'local' })
+  await button(page, 'Who can see this?').click()
+  await visitors.getByText('In the gallery.').waitFor()
+  expect(await dialog.getByRole('link', { name: 'See it in the gallery' }).getAttribute('href')).toBe(
+    `/view/${project.url_alias}/item/${id}`,
+  )
+  await inColours(page, 'dark')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await owner.post(`/projects/${project.id}`, { password: 'a quiet harbour' })
+  await button(page, 'Who can see this?').click()
+  await visitors.getByText('In the gallery, behind the gallery’s password.').waitFor()
+  await dialog.getByRole('link', { name: 'Members and their rights' }).click()
+  await page.getByRole('heading', { name: 'Members' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('it is asked of folders and items from their menus, and on phones from what is chosen', async () => {
+  const project = await newProject('Menus')
+  const { body: folder } = await owner.post<{ id: string }>('/folders', { project: project.id, title: 'Ships' })
+  await item(project.id, 'A boat', { folder: folder.id })
+  const { page, faults } = await at(`/client/archive?projectId=${project.id}`, owner)
+  const dialog = page.getByRole('dialog', { name: 'Who can see this?' })
+  await page.getByText('Ships', { exact: true }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Who can see this?' }).click()
+  await dialog.getByText(/^The gallery shows no folders/).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.goto(`/client/archive?projectId=${project.id}&folder=${folder.id}`)
+  await page.getByText('A boat', { exact: true }).waitFor()
+  await page.getByRole('main').click({ button: 'right', position: { x: 600, y: 700 } })
+  await page.getByRole('menuitem', { name: 'Who can see this folder?' }).click()
+  await dialog.getByText('Ships').waitFor()
+
+  const phone = await at(`/client/archive?projectId=${project.id}&folder=${folder.id}`, owner, {
+    viewport: PHONE,
+    locale: 'de',
+  })
+  await phone.page.getByText('A boat', { exact: true }).waitFor()
+  await phone.page.locator('[data-entry]').filter({ hasText: 'A boat' }).locator('[data-check]').click()
+  await button(phone.page, 'Wer kann das sehen?').click()
+  await phone.page.getByText('Es ist privat.').waitFor()
+  await expectAccessible(phone.page)
+  expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  expect([...faults, ...phone.faults]).toEqual([])
+})
+
+test('of an exhibit, for whoever may change rights; of many people one is found', async () => {
+  const project = await newProject('Many')
+  const fields = {
+    project: project.id,
+    title: 'Harbours',
+    description: 'Text',
+    url_alias: 'harbours',
+    visibility: 'local',
+  }
+  const { body: exhibit } = await owner.post<{ id: string }>('/exhibits', fields)
+  const editor = await member(app, project.id, 'editor', 'Nora')
+  const { db } = app.services
+  const crowd = Array.from({ length: 30 }, (_, n) => ({ id: newId(), username: `Person ${n}`, n }))
+  await db
+    .insertInto('users')
+    .values(
+      crowd.map(({ id, username, n }) => ({
+        id,
+        username,
+        email: `p${n}@many.example.org`,
+        password_hash: '',
+        reset_hash: null,
+        reset_until: null,
+        email_confirmed_at: 1,
+        how_hear: null,
+        seen_at: null,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('permissions')
+    .values(crowd.map(({ id }) => ({ id: newId(), project: project.id, user_id: id, email: null })))
+    .execute()
+  const path = `/client/exhibits/${exhibit.id}?projectId=${project.id}`
+  const { page, faults } = await at(path, owner)
+  await button(page, 'Who can see this?').click()
+  const dialog = page.getByRole('dialog', { name: 'Who can see this?' })
+  await dialog.getByRole('region', { name: '32 people can see it' }).waitFor()
+  await dialog.getByLabel('Find people').fill('person 17')
+  await dialog.getByRole('region', { name: '1 person can see it' }).getByText('Person 17').waitFor()
+  await dialog.getByLabel('Find people').fill('nobody at all')
+  await dialog.getByText('Nobody matches').waitFor()
+  await expectAccessible(page)
+
+  // What fails to come says so, and comes when asked again.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.route('**/exhibits/*/access', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await button(page, 'Who can see this?').click()
+  await button(page, 'Try again').waitFor()
+  await page.unroute('**/exhibits/*/access')
+  await button(page, 'Try again').click()
+  await dialog.getByRole('region', { name: '32 people can see it' }).waitFor()
+
+  const other = await at(path, editor)
+  await other.page.getByRole('heading', { name: 'Harbours' }).waitFor()
+  expect(await button(other.page, 'Who can see this?').count()).toBe(0)
+  expect([...faults, ...other.faults]).toEqual([])
+})

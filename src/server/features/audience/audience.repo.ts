@@ -1,0 +1,32 @@
+import { sql, type Kysely } from 'kysely'
+import { publicArtifact, publicExhibit } from '#server/access/public.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import type { User } from '#shared/entities/user.ts'
+
+/** Everybody who works in a project or owns it, by name. */
+export const listTakingPart = (db: Kysely<Database>, project: string): Promise<User[]> =>
+  db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.role', 'u.username', 'u.email', 'u.created_at'])
+    .where(
+      sql<boolean>`u.id IN (SELECT user_id FROM permissions WHERE project = ${project}
+        UNION SELECT o.user_id FROM projects p JOIN org_owners o ON o.org = p.org WHERE p.id = ${project})`,
+    )
+    .orderBy(sql`u.username COLLATE natural_order`)
+    .orderBy('u.id')
+    .execute()
+
+/** By which columns a thing is none of those that the gallery shows; a folder never is one. */
+export async function keptBy(db: Kysely<Database>, kind: 'artifact' | 'folder' | 'exhibit', id: string) {
+  if (kind === 'folder') return ['folder' as const]
+  if (kind === 'exhibit') {
+    const row = await db.selectFrom('exhibits').select('visibility').where('id', '=', id).executeTakeFirst()
+    return row ? publicExhibit.against(row) : []
+  }
+  const row = await db
+    .selectFrom('artifacts')
+    .select(['active', 'visibility', 'needs_review', 'type'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? publicArtifact.against(row) : []
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { id } from '#shared/entities/fields.ts'
+import { user } from '#shared/entities/user.ts'
+import { ACTION_NAMES } from '#shared/policy/actions.ts'
+import { memberRole } from '#shared/policy/permission.ts'
+import { REASONS } from '#shared/policy/reasons.ts'
+import { endpoint, may, needs, paramId } from '../endpoint.ts'
+
+const params = z.object({ id })
+
+/** What keeps a thing out of the gallery, besides what the policy says, or stands before it. */
+export const VISITOR_REASONS = [
+  'password',
+  'trashed',
+  'private',
+  'in_review',
+  'application',
+  'folder',
+  'gallery_off',
+] as const
+
+/** Somebody who may see a thing, or might be expected to; of several administrators and visitors all together. */
+const who = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('visitors') }),
+  z.object({ kind: z.literal('administrators') }),
+  z.object({ kind: z.literal('person'), user, role: z.enum([...memberRole.options, 'owner', 'admin']) }),
+  z.object({ kind: z.literal('invited'), id: z.string(), email: z.string(), role: memberRole }),
+])
+
+/** One line of the answer to "who can see this?". */
+export const onlooker = z.object({
+  who,
+  may: z.array(z.enum(ACTION_NAMES)).describe('all that they may do with it now'),
+  because: z
+    .array(z.enum([...REASONS, 'invited', ...VISITOR_REASONS]))
+    .describe('why they can see it, or what stands against it'),
+})
+export type Onlooker = z.infer<typeof onlooker>
+
+const reply = z.array(onlooker)
+
+export const audienceContract = {
+  ofArtifact: endpoint({
+    method: 'GET',
+    path: '/artifacts/:id/access',
+    summary: 'Who can see an artifact, and why: visitors first, then administrators, people by name and who is invited',
+    params,
+    reply,
+    effect: 'read',
+    access: needs(may('artifact.audience', paramId)),
+  }),
+  ofFolder: endpoint({
+    method: 'GET',
+    path: '/folders/:id/access',
+    summary: 'Who can see a folder, and why',
+    params,
+    reply,
+    effect: 'read',
+    access: needs(may('folder.audience', paramId)),
+  }),
+  ofExhibit: endpoint({
+    method: 'GET',
+    path: '/exhibits/:id/access',
+    summary: 'Who can see an exhibit, and why',
+    params,
+    reply,
+    effect: 'read',
+    access: needs(may('exhibit.audience', paramId)),
+  }),
+}

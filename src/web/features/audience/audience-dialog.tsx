@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { audienceMessages as words } from '#shared/words/audience/audience.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { projectQuery } from '#web/kit/client/project.queries.ts'
+import { useMe } from '#web/kit/session.ts'
+import { matches } from '#web/list/matches.ts'
+import { SearchField } from '#web/list/search-field.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { ErrorState, Skeleton } from '#web/ui/state.tsx'
+import { isOf, ownLine, sees, type Line } from './audience.ts'
+import { audienceQuery, type Subject } from './audience.queries.ts'
+import { InvitedRow, PersonRow } from './people-rows.tsx'
+import { Visitors } from './visitors.tsx'
+import styles from './audience.module.css'
+
+/** Of more people one is searched for. */
+const MANY = 8
+
+interface Props {
+  projectId: string
+  subject: Subject
+  onClose: () => void
+}
+
+/** Who can see a thing and why: visitors first, then people with their roles. */
+export function AudienceDialog({ projectId, subject, onClose }: Props) {
+  const [api, me] = [useApi(), useMe()]
+  const found = useQuery(audienceQuery(api, subject))
+  const alias = useQuery(projectQuery(api, projectId)).data?.url_alias
+  const mayChange = found.data && ownLine(found.data, me)?.may.some((action) => action.endsWith('.set-visibility'))
+  return (
+    <Modal
+      open
+      width={600}
+      title={words.title}
+      description={subject.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Link to="/client/members" search={{ projectId }} className={buttonClass()} onClick={onClose}>
+            {words.members}
+          </Link>
+          <Button look="primary" onClick={onClose}>
+            {dialogMessages.close}
+          </Button>
+        </>
+      }
+    >
+      {found.isError && <ErrorState text={found.error.message} retry={() => void found.refetch()} />}
+      {found.isPending && <Coming />}
+      {found.data && (
+        <div className={styles.all}>
+          {found.data.filter(isOf('visitors')).map((line) => (
+            <Visitors
+              key="visitors"
+              line={line}
+              inGallery={alias && addressIn(alias, subject)}
+              change={mayChange && <ToVisibility projectId={projectId} subject={subject} onClick={onClose} />}
+            />
+          ))}
+          <People people={found.data.filter(isOf('person'))} invited={found.data.filter(isOf('invited'))} />
+          <p className={styles.quiet}>{words.administrators}</p>
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+function addressIn(alias: string, { kind, id, alias: own }: Subject): string | undefined {
+  if (kind === 'folder') return undefined
+  return kind === 'artifact' ? `/view/${alias}/item/${id}` : `/view/${alias}/exhibit/${own ?? ''}`
+}
+
+/** Where it is chosen who sees a thing. */
+function ToVisibility({ projectId, subject, onClick }: { projectId: string; subject: Subject; onClick: () => void }) {
+  const to = subject.kind === 'artifact' ? '/client/archive/$id' : '/client/exhibits/$id'
+  const look = buttonClass({ small: true })
+  return (
+    <Link to={to} params={{ id: subject.id }} search={{ projectId }} className={look} onClick={onClick}>
+      {words.changeVisibility}
+    </Link>
+  )
+}
+
+function People({ people, invited }: { people: Line<'person'>[]; invited: Line<'invited'>[] }) {
+  const [query, setQuery] = useState('')
+  const fits = matches(query)
+  const shown = people.filter(({ who: { user } }) => fits(`${user.username} ${user.email}`))
+  const coming = invited.filter(({ who }) => fits(who.email))
+  const groups = [
+    { title: words.people, lines: shown.filter(sees) },
+    { title: words.others, lines: shown.filter((line) => !sees(line)) },
+  ]
+  return (
+    <>
+      {people.length + invited.length > MANY && (
+        <SearchField query={query} onChange={setQuery} label={words.find} clear={words.clearFind} />
+      )}
+      {groups.map(
+        ({ title, lines }, i) =>
+          lines.length > 0 && (
+            <section key={i} aria-label={title(lines.length)}>
+              <h3 className={styles.group}>{title(lines.length)}</h3>
+              <ul className={styles.people}>
+                {lines.map((line) => (
+                  <PersonRow key={line.who.user.id} line={line} />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      {coming.length > 0 && (
+        <section aria-label={words.invited}>
+          <h3 className={styles.group}>{words.invited}</h3>
+          <ul className={styles.people}>
+            {coming.map((line) => (
+              <InvitedRow key={line.who.id} line={line} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {query !== '' && shown.length + coming.length === 0 && (
+        <p role="status" className={styles.quiet}>
+          {words.nobody}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The shape of what comes. */
+function Coming() {
+  return (
+    <div className={styles.all} role="status" aria-label={words.loading}>
+      <Skeleton height="4.5rem" />
+      {[0, 1, 2].map((n) => (
+        <Skeleton key={n} height="2.5rem" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { audienceContract } from '#shared/contract/people/audience.contract.ts'
+import type { Api } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
+
+/** What is asked about. */
+export interface Subject {
+  kind: 'artifact' | 'folder' | 'exhibit'
+  id: string
+  title: string
+  /** The address of an exhibit in its gallery. */
+  alias?: string
+}
+
+const CALLS = {
+  artifact: audienceContract.ofArtifact,
+  folder: audienceContract.ofFolder,
+  exhibit: audienceContract.ofExhibit,
+} as const
+
+/** Who can see a thing, and why; asked anew each time, for rights change. */
+export const audienceQuery = (api: Api, { kind, id }: Pick<Subject, 'kind' | 'id'>) =>
+  queryOptions({
+    queryKey: keys.audience(id),
+    queryFn: () => api.call(CALLS[kind], { params: { id } }),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
