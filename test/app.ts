@@ -34,9 +34,9 @@ export interface Answer<T = Record<string, never>> {
 export interface Client {
   /** The cookies as the next call sends them. */
   cookie(): string
-  get<T = never>(path: string): Promise<Answer<T>>
+  get<T = never>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
   post<T = never>(path: string, body?: object | FormData, headers?: Record<string, string>): Promise<Answer<T>>
-  delete<T = never>(path: string, body?: object): Promise<Answer<T>>
+  delete<T = never>(path: string, body?: object, headers?: Record<string, string>): Promise<Answer<T>>
 }
 
 /** The whole application on a database and a directory of its own, listening. Nothing in it is pretended. */
@@ -171,8 +171,8 @@ export function clientOf(base: string): Client {
   }
   return {
     cookie: cookies,
-    get: (path) => call('GET', path),
+    get: (path, headers) => call('GET', path, undefined, headers),
     post: (path, body, headers) => call('POST', path, body, headers),
-    delete: (path, body) => call('DELETE', path, body),
+    delete: (path, body, headers) => call('DELETE', path, body, headers),
   }
 }

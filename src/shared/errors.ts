@@ -14,6 +14,7 @@ export const STATUS_OF = {
   password_needed: 403,
   cross_site: 403,
   for_another: 403,
+  looking: 403,
   invite_mismatch: 403,
   not_held: 403,
   own_rights: 403,

@@ -5,6 +5,7 @@ import { findMembership } from '#server/features/permissions/permissions.repo.ts
 import { insertUser } from '#server/features/users/users.repo.ts'
 import { newId } from '#server/kit/ids.ts'
 import { hashOf } from '#server/kit/secrets/secrets.ts'
+import { EYES_HEADER } from '#shared/eyes-header.ts'
 import { grantsOf, type Grants } from '#shared/policy/permission-keys.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { startApp, type Answer, type Client } from '../app.ts'
@@ -66,6 +67,7 @@ export async function startWorld() {
     app,
     close: () => app.close(),
     client: (role: Role): Client => callers.get(role)?.client ?? app.client(),
+    idOf,
     subjects,
     /** Things made once for a role, for calls that leave them as they are. */
     untouched(role: Role, own: boolean): Promise<Subjects> {
@@ -209,17 +211,24 @@ export async function startWorld() {
     return on
   }
 
-  /** What the endpoint of a sample answers this role over HTTP. */
+  /** What the endpoint of a sample answers this role over HTTP, through the eyes of another where these are given. */
   async function call(
     name: string,
     { params = {}, query = {}, body, file, tus }: Sample,
     role: Role,
+    eyes?: string,
   ): Promise<Answer<unknown>> {
+    const looking: Record<string, string> = eyes === undefined ? {} : { [EYES_HEADER]: eyes }
     const [, endpoint] = ENDPOINTS.find(([one]) => one === endpointOf(name)) ?? []
     const client = callers.get(role)?.client
     if (tus && client) {
       const path = ['/client/api/uploads', ...Object.values(params)].join('/')
-      const { status, headers, code } = await tusOf(app.base, client).call(tus.method, path, tus.headers, tus.body)
+      const { status, headers, code } = await tusOf(app.base, client).call(
+        tus.method,
+        path,
+        { ...tus.headers, ...looking },
+        tus.body,
+      )
       return { status, headers, body: code }
     }
     if (!endpoint || !client) throw new Error(`no endpoint ${name}: take its line out of test/access-matrix/samples.ts`)
@@ -227,12 +236,12 @@ export async function startWorld() {
       encodeURIComponent(params[key] ?? ''),
     )
     const address = `${path}?${new URLSearchParams(query).toString()}`
-    if (endpoint.method === 'GET') return client.get<unknown>(address)
-    if (endpoint.method === 'DELETE') return client.delete<unknown>(address, body)
-    if (!file) return client.post<unknown>(address, body)
+    if (endpoint.method === 'GET') return client.get<unknown>(address, looking)
+    if (endpoint.method === 'DELETE') return client.delete<unknown>(address, body, looking)
+    if (!file) return client.post<unknown>(address, body, looking)
     const form = new FormData()
     for (const [key, value] of Object.entries(body ?? {})) form.set(key, String(value))
     form.set('file', new Blob(['words']), 'words.txt')
-    return client.post<unknown>(address, form)
+    return client.post<unknown>(address, form, looking)
   }
 }

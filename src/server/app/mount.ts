@@ -24,8 +24,9 @@ import {
 import { sayBytes } from './files/say-bytes.ts'
 import { parseBody, parseParams, parseQuery } from './parse-input.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { eyesOf } from './callers/eyes.ts'
 import { readForm } from './read-form.ts'
-import { demandOwnPage, pageOf, refuseForeignPage } from './own-page.ts'
+import { demandOwnPage, pageOf, refuseForeignPage } from './callers/own-page.ts'
 
 export interface MountOptions {
   services: Services
@@ -126,7 +127,8 @@ async function answer(
 
 /**
  * Who makes a request, counted by address and by session. Throws `too_many_requests`, or `cross_site` where a session
- * comes from pages that are not ours, or where something that acts has no proof that it comes from ours.
+ * comes from pages that are not ours, or where something that acts has no proof that it comes from ours. Through other eyes
+ * one only reads: throws `looking` for the rest.
  */
 export async function callerOf(
   request: FastifyRequest,
@@ -151,10 +153,12 @@ export async function callerOf(
     request.log = request.log.child({ user: session.user.id })
   }
   const { config } = services
+  const eyes = eyesOf(request)
+  if (acts && eyes) throw new AppError('looking')
   const [galleryTokens, device] = [galleryTokensOf(request, config), deviceOf(request, config)]
   const agent = request.headers['user-agent'] ?? ''
   const [page, language] = [pageOf(request), languageFor(request)]
-  return { session, galleryTokens, device, page, language, ip: request.ip, agent }
+  return { session, eyes, galleryTokens, device, page, language, ip: request.ip, agent }
 }
 
 /** Aborts when the connection of a request is torn, also where that was before anybody listened. */

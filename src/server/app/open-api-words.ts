@@ -17,6 +17,13 @@ export const securitySchemes = {
     description:
       'Any UUID that the client makes for itself. A call that changes something needs it, unless a browser says by Sec-Fetch-Site, Origin or Referer that it comes from a page of this server.',
   },
+  eyes: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-view-as',
+    description:
+      'Looks through other eyes: `{project} role {role}`, `{project} member {user}` or `{project} visitor`. What is answered is no more than both may see; whatever changes something answers 403.',
+  },
   gallery: {
     type: 'apiKey',
     in: 'header',

@@ -1,16 +1,16 @@
 import { ACTIONS, type Action, type ActionRule } from './actions.ts'
 import type { Grants } from './permission-keys.ts'
-import type { Reason } from './reasons.ts'
+import type { Because } from './because.ts'
 import type { Standing, Subject } from './standing.ts'
 
 /** Whether somebody may, and by what; where they may not, what stands against it. */
 export interface Decision {
   may: boolean
-  because: Reason
+  because: Because
 }
 
-const by = (because: Reason): Decision => ({ may: true, because })
-const not = (because: Reason): Decision => ({ may: false, because })
+const by = (because: Because): Decision => ({ may: true, because })
+const not = (because: Because): Decision => ({ may: false, because })
 
 /**
  * Whether this caller may do this to that subject. Pure, and the only place that decides it: the server refuses by

@@ -9,6 +9,7 @@ import { languageHere } from '#web/ui/preferences/language.ts'
 import { createAlerts } from '#web/kit/alert-store.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { createApi } from '#web/kit/api.ts'
+import { lookingHere } from '#web/kit/looking.ts'
 import { fetchTransport } from '#web/kit/fetch-transport.ts'
 import { answeredFirst } from './document/first-answers.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
@@ -26,8 +27,9 @@ speakFrom(() => language)
 await learn(language)
 
 const alerts = createAlerts()
+// They are what one sees oneself.
 const answers = document.getElementById(FIRST_ANSWERS_ID)?.textContent
-const api = createApi(answers ? answeredFirst(fetchTransport, JSON.parse(answers)) : fetchTransport)
+const api = createApi(answers && !lookingHere() ? answeredFirst(fetchTransport, JSON.parse(answers)) : fetchTransport)
 const queries = createQueryClient(
   createErrorReporter({
     alerts,

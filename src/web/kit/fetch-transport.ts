@@ -1,9 +1,11 @@
 import { v4 } from 'uuid'
+import { API_BASE } from '#shared/api-base.ts'
 import { PAGE_HEADER } from '#shared/page-header.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { ApiError } from './api-error.ts'
 import type { Transport } from './api.ts'
 import { connectionLost } from './connection/connection.ts'
+import { lookingHeaders } from './looking.ts'
 
 function parse(text: string): unknown {
   if (text === '') return {}
@@ -27,10 +29,12 @@ export const callHeaders = (): Readonly<Record<string, string>> => named
 /** Carries calls over the network with the cookies of this site. */
 export const fetchTransport: Transport = async ({ method, path, body, headers, signal }) => {
   const multipart = body instanceof FormData
+  // Signing in and out is one's own doing.
+  const eyes = path.startsWith(`${API_BASE}/auth/`) ? {} : lookingHeaders()
   const init: RequestInit = {
     method,
     credentials: 'same-origin',
-    headers: { accept: 'application/json', ...named, ...headers },
+    headers: { accept: 'application/json', ...named, ...eyes, ...headers },
   }
   if (signal) init.signal = signal
   if (body !== undefined) {

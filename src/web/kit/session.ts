@@ -5,6 +5,7 @@ import { useApi } from './api-context.tsx'
 import { isUnauthorized } from './api-error.ts'
 import type { Api } from './api.ts'
 import { keys } from './keys.ts'
+import { lookAgain } from './looking.ts'
 
 /** The signed-in user; null where nobody is. */
 export const meQuery = (api: Api) =>
@@ -40,6 +41,7 @@ export function useSignOut(startAfresh = atHome): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
     for (const ask of leaving) if (!(await ask())) return
+    lookAgain()
     await api.call(authContract.logout, {}).catch(() => undefined)
     queries.clear()
     startAfresh()

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ownsPage } from '#server/access/page-owner.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Sessions } from '#server/access/session.ts'
@@ -6,6 +6,7 @@ import { tokenBucket } from '#server/kit/token-bucket.ts'
 import type { Signal } from '#server/ports/hub/hub.ts'
 import { socketRequest, type SocketMessage } from '#shared/socket-messages.ts'
 import { credentialOf } from '../cookies.ts'
+import { eyesOf } from '../callers/eyes.ts'
 import { FLOODING, SOCKET_LIMITS, socketDoor, TOO_MUCH, type SocketLimits } from './socket-limits.ts'
 import { mayHear, REFUSED, replay, send, tell, type Line } from './socket-line.ts'
 
@@ -71,7 +72,8 @@ export function mountSocket(
     const from = request.headers.origin
     const sameOrigin =
       from === undefined || from === origin || from.replace(/^https?:\/\//, '') === request.headers.host
-    const isOurs = credential && session && !session.needsPassword && sameOrigin && UUID.test(wsId)
+    const eyes = socketEyes(request)
+    const isOurs = credential && eyes !== null && session && !session.needsPassword && sameOrigin && UUID.test(wsId)
     if (!isOurs || !(await ownsPage(services.db, wsId, session.user.id))) {
       socket.close(REFUSED, 'refused')
       return
@@ -83,7 +85,7 @@ export function mountSocket(
       return
     }
     socket.on('close', place.closed)
-    const caller = { session, galleryTokens: [], ip: request.ip, agent: '' }
+    const caller = { session, eyes, galleryTokens: [], ip: request.ip, agent: '' }
     const known = lines.get(wsId)
     const own: Line = (known?.owner === session.user.id && known) || {
       caller,
@@ -142,6 +144,17 @@ const failed = (services: Services, line: Line) => (error: unknown) => {
   line.socket?.terminate()
 }
 
+const isThrough = ({ caller: { eyes } }: Line, user: string) => eyes?.as === 'member' && eyes.user === user
+
+/** null: they name nobody. */
+function socketEyes(request: FastifyRequest) {
+  try {
+    return eyesOf(request)
+  } catch {
+    return null
+  }
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -165,7 +178,9 @@ function deliver(services: Services, sessions: Sessions, lines: Map<string, Line
   }
   if (signal.to === 'standing') {
     for (const line of lines.values()) {
-      if (line.owner !== signal.user || line.project !== signal.project) continue
+      // Whoever looks through the eyes of somebody hears that these see more or less.
+      const isTheirs = line.owner === signal.user || isThrough(line, signal.user)
+      if (!isTheirs || line.project !== signal.project) continue
       line.right = null
       send(line, { type: 'standingChanged', project: signal.project })
     }

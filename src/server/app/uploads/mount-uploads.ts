@@ -57,6 +57,7 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
   async function senderOf(request: FastifyRequest): Promise<{ caller: Caller; userId: string }> {
     // The header of the protocol is the proof of an own page: no other site can make a browser send it.
     const known = await callerOf(request, options, { rate: 'upload', acts: false })
+    if (known.eyes) throw new AppError('looking')
     const caller = heldToPassword(known, endpoint)
     if (!caller.session) throw new AppError('unauthorized')
     return { caller, userId: caller.session.user.id }

@@ -3,21 +3,13 @@ import { id } from '#shared/entities/fields.ts'
 import { user } from '#shared/entities/user.ts'
 import { ACTION_NAMES } from '#shared/policy/actions.ts'
 import { memberRole } from '#shared/policy/permission.ts'
-import { REASONS } from '#shared/policy/reasons.ts'
+import { BECAUSE } from '#shared/policy/because.ts'
 import { endpoint, may, needs, paramId } from '../endpoint.ts'
 
 const params = z.object({ id })
 
 /** What keeps a thing out of the gallery, besides what the policy says, or stands before it. */
-export const VISITOR_REASONS = [
-  'password',
-  'trashed',
-  'private',
-  'in_review',
-  'application',
-  'folder',
-  'gallery_off',
-] as const
+const OF_VISITORS = ['password', 'trashed', 'private', 'in_review', 'application', 'folder', 'gallery_off'] as const
 
 /** Somebody who may see a thing, or might be expected to; of several administrators and visitors all together. */
 const who = z.discriminatedUnion('kind', [
@@ -32,7 +24,7 @@ export const onlooker = z.object({
   who,
   may: z.array(z.enum(ACTION_NAMES)).describe('all that they may do with it now'),
   because: z
-    .array(z.enum([...REASONS, 'invited', ...VISITOR_REASONS]))
+    .array(z.enum([...BECAUSE, 'invited', ...OF_VISITORS]))
     .describe('why they can see it, or what stands against it'),
 })
 export type Onlooker = z.infer<typeof onlooker>

@@ -37,6 +37,7 @@ export const de: Words = {
       inactive: 'Das Abonnement der Organisation ist nicht aktiv',
       other: 'Hat kein Recht dazu',
     },
+    viewAs: (name: string) => `Das Archiv sehen wie ${name}`,
     whenJoined: 'Sieht es nach dem Beitritt',
     may: (acts: string) => `darf auch ${acts}`,
     acts: { download: 'herunterladen', edit: 'bearbeiten', show: 'zeigen oder verbergen', remove: 'löschen' },

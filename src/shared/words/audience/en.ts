@@ -37,6 +37,7 @@ export const en = {
       inactive: 'The organisation’s subscription is not active',
       other: 'Has no right to',
     },
+    viewAs: (name: string) => `See the archive as ${name}`,
     whenJoined: 'Will see it after joining',
     may: (acts: string) => `may also ${acts}`,
     acts: { download: 'download', edit: 'edit', show: 'show or hide', remove: 'delete' },

@@ -31,6 +31,8 @@ export const de: Words = {
     reports: 'Meldungen',
     settings: 'Einstellungen',
     activity: 'Verlauf',
+    lookingAs: (name: string) => `Sie sehen das als: ${name}. Ändern lässt sich nichts.`,
+    lookAgain: 'Beenden',
     noProject: 'Wählen Sie ein Projekt, um sein Archiv zu öffnen.',
   },
   home: {

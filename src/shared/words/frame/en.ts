@@ -29,6 +29,8 @@ export const en = {
     reports: 'Reports',
     settings: 'Settings',
     activity: 'Activity',
+    lookingAs: (name: string) => `You see this as: ${name}. Nothing can be changed.`,
+    lookAgain: 'Stop',
     noProject: 'Choose a project to open its archive.',
   },
   home: {

@@ -6,6 +6,7 @@ import { loginMessages } from '#shared/words/account/account.ts'
 import { useMe } from '#web/kit/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusTrap } from '#web/ui/focus-trap.ts'
+import { LookingBanner } from './looking-banner.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { Rail } from './rail.tsx'
 import { DisplayMenu } from './display-menu.tsx'
@@ -64,6 +65,7 @@ export function ClientFrame({ projectId, switcher, tray, children }: Props) {
             {loginMessages.actingAs(me.username)}
           </div>
         )}
+        <LookingBanner />
         <main id="content" tabIndex={-1} className={styles.content}>
           {children}
         </main>

@@ -62,7 +62,11 @@ export function AudienceDialog({ projectId, subject, onClose }: Props) {
               change={mayChange && <ToVisibility projectId={projectId} subject={subject} onClick={onClose} />}
             />
           ))}
-          <People people={found.data.filter(isOf('person'))} invited={found.data.filter(isOf('invited'))} />
+          <People
+            projectId={projectId}
+            people={found.data.filter(isOf('person'))}
+            invited={found.data.filter(isOf('invited'))}
+          />
           <p className={styles.quiet}>{words.administrators}</p>
         </div>
       )}
@@ -86,14 +90,20 @@ function ToVisibility({ projectId, subject, onClick }: { projectId: string; subj
   )
 }
 
-function People({ people, invited }: { people: Line<'person'>[]; invited: Line<'invited'>[] }) {
+interface PeopleProps {
+  projectId: string
+  people: Line<'person'>[]
+  invited: Line<'invited'>[]
+}
+
+function People({ projectId, people, invited }: PeopleProps) {
   const [query, setQuery] = useState('')
   const fits = matches(query)
   const shown = people.filter(({ who: { user } }) => fits(`${user.username} ${user.email}`))
   const coming = invited.filter(({ who }) => fits(who.email))
   const groups = [
-    { title: words.people, lines: shown.filter(sees) },
-    { title: words.others, lines: shown.filter((line) => !sees(line)) },
+    { key: 'seeing', title: words.people, lines: shown.filter(sees) },
+    { key: 'others', title: words.others, lines: shown.filter((line) => !sees(line)) },
   ]
   return (
     <>
@@ -101,13 +111,13 @@ function People({ people, invited }: { people: Line<'person'>[]; invited: Line<'
         <SearchField query={query} onChange={setQuery} label={words.find} clear={words.clearFind} />
       )}
       {groups.map(
-        ({ title, lines }, i) =>
+        ({ key, title, lines }) =>
           lines.length > 0 && (
-            <section key={i} aria-label={title(lines.length)}>
+            <section key={key} aria-label={title(lines.length)}>
               <h3 className={styles.group}>{title(lines.length)}</h3>
               <ul className={styles.people}>
                 {lines.map((line) => (
-                  <PersonRow key={line.who.user.id} line={line} />
+                  <PersonRow key={line.who.user.id} projectId={projectId} line={line} />
                 ))}
               </ul>
             </section>

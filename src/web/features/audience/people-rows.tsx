@@ -1,10 +1,14 @@
-import { IconEye, IconEyeOff, IconMail } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconMail, IconUserScan } from '@tabler/icons-react'
 import { audienceMessages as words } from '#shared/words/audience/audience.ts'
+import { lookAs } from '#web/kit/looking.ts'
+import { useMe } from '#web/kit/session.ts'
+import { Button } from '#web/ui/button.tsx'
 import { personBecause, roleName, sees, type Line } from './audience.ts'
 import styles from './audience.module.css'
 
 /** One person: whether they see it, as what, and why. */
-export function PersonRow({ line }: { line: Line<'person'> }) {
+export function PersonRow({ projectId, line }: { projectId: string; line: Line<'person'> }) {
+  const me = useMe()
   const { user, role } = line.who
   const Sign = sees(line) ? IconEye : IconEyeOff
   return (
@@ -19,6 +23,17 @@ export function PersonRow({ line }: { line: Line<'person'> }) {
         <p className={styles.quiet}>{personBecause(line)}</p>
       </div>
       <span className={styles.role}>{roleName(role)}</span>
+      {user.id !== me?.id && role !== 'admin' && (
+        <Button
+          look="icon"
+          small
+          aria-label={words.viewAs(user.username)}
+          title={words.viewAs(user.username)}
+          onClick={() => lookAs({ eyes: { project: projectId, as: 'member', user: user.id }, name: user.username })}
+        >
+          <IconUserScan size={18} stroke={1.75} aria-hidden />
+        </Button>
+      )}
     </li>
   )
 }

@@ -26,6 +26,8 @@ import { heirsOf, listed, peopleOf, type Person } from './people.ts'
 import { RemoveMember } from './remove-member.tsx'
 import { ChangeRights } from './rights/change-rights.tsx'
 import { usePeopleActs, useRemoval } from './use-people-acts.ts'
+import { ViewAs } from './view-as.tsx'
+import styles from './members.module.css'
 
 interface Props {
   projectId: string
@@ -71,7 +73,10 @@ export function MembersBrowser({ projectId, address, onAddress }: Props) {
   return (
     <>
       <ListHead title={frameMessages.members} text={[words.text, owned].filter(Boolean).join(' ')}>
-        {people.length > 0 && invite}
+        <div className={styles.headActs}>
+          <ViewAs projectId={projectId} alias={project?.url_alias} />
+          {people.length > 0 && invite}
+        </div>
       </ListHead>
       <ListBody
         found={found}

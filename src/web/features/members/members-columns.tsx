@@ -62,7 +62,7 @@ export const membersColumns = ({ projectId, me, actsFor }: Props): Columns<Perso
   ],
   acts: {
     head: words.columns.acts,
-    width: '7.5rem',
+    width: '9rem',
     narrowWidth: '2.25rem',
     cell: (person, row) => <RowActs acts={actsFor(person)} name={person.title} row={row} />,
   },

@@ -1,9 +1,10 @@
-import { IconMailForward, IconMailX, IconDoorExit, IconUserEdit, IconUserMinus } from '@tabler/icons-react'
+import { IconEye, IconMailForward, IconMailX, IconDoorExit, IconUserEdit, IconUserMinus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { membersMessages as words } from '#shared/words/members/members.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
+import { lookAs } from '#web/kit/looking.ts'
 import { useMe } from '#web/kit/session.ts'
 import { useMemberActs } from './members.queries.ts'
 import type { Person } from './people.ts'
@@ -40,7 +41,7 @@ export function usePeopleActs(projectId: string, { onRights, onRemove, isOwner }
     const { user } = person
     if (user !== null && user === me?.id)
       return [{ label: words.leave, icon: IconDoorExit, run: () => onRemove(person) }]
-    if (user !== null && isOwner(user)) return []
+    if (user !== null && isOwner(user)) return [seeAs(projectId, user, person.title)]
     const change = { label: words.changeRights, icon: IconUserEdit, run: () => onRights(person) }
     const acts =
       user === null
@@ -50,12 +51,19 @@ export function usePeopleActs(projectId: string, { onRights, onRemove, isOwner }
             may('member.remove') && { label: words.withdraw, icon: IconMailX, run: () => void withdraw(person) },
           ]
         : [
+            seeAs(projectId, user, person.title),
             may('permission.edit') && change,
             may('member.remove') && { label: words.remove, icon: IconUserMinus, run: () => onRemove(person) },
           ]
     return acts.filter((act) => act !== false)
   }
 }
+
+const seeAs = (project: string, user: string, name: string): RowAct => ({
+  label: words.viewAsPerson,
+  icon: IconEye,
+  run: () => lookAs({ eyes: { project, as: 'member', user }, name }),
+})
 
 /** Takes somebody out of a project; whoever goes themselves is led home. */
 export function useRemoval(projectId: string, project: string, onDone: () => void) {

@@ -4,6 +4,7 @@ import { authContract } from '#shared/contract/people/auth.contract.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { usePageSocket } from '#web/kit/live/page-socket-context.tsx'
+import { lookingHere } from '#web/kit/looking.ts'
 import { beforeSignOut, useMe } from '#web/kit/session.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
@@ -35,8 +36,8 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
         staleTime: 0,
         retry: false,
       })
-    // An administrator who acts as somebody has a queue of their own.
-    const person = [me?.id, me?.login_as?.admin].filter(Boolean).join(' by ')
+    // An administrator who acts as somebody has a queue of their own; whoever looks through other eyes sends nothing.
+    const person = [me?.id, me?.login_as?.admin, lookingHere()?.name].filter(Boolean).join(' by ')
     return createUploads({ api, alerts, socket, person, onChanged, keepAlive })
   })
   useEffect(() => uploads.dispose, [uploads])

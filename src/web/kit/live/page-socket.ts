@@ -1,5 +1,6 @@
 import { v4 } from 'uuid'
 import type { SocketMessage } from '#shared/socket-messages.ts'
+import { lookingHeaders } from '../looking.ts'
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 15_000
@@ -52,7 +53,7 @@ export function createPageSocket(person: string): PageSocket {
   const connect = () => {
     rest()
     const { protocol, host } = window.location
-    const line = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/client/socket/${id}`)
+    const line = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/client/socket/${id}${eyesQuery()}`)
     socket = line
     const since = performance.now()
     line.addEventListener('open', () => {
@@ -116,6 +117,12 @@ export function createPageSocket(person: string): PageSocket {
       socket?.close()
     },
   }
+}
+
+/** A page that looks through other eyes hears what they may. */
+function eyesQuery(): string {
+  const query = new URLSearchParams(lookingHeaders()).toString()
+  return query && `?${query}`
 }
 
 const KEPT_ID = 'page'

@@ -28,7 +28,7 @@ export interface ArchiveActs {
   addToExhibit?: (() => void) | undefined
   /** Who can see the only thing that is selected. */
   audience?: (() => void) | undefined
-  /** The same of the folder that one is in. */
+  /** Who can see the folder that one is in. */
   audienceHere?: (() => void) | undefined
   all?: (() => void) | undefined
   newFolder?: (() => void) | undefined

@@ -1,7 +1,7 @@
 import { PERMISSION_KEYS } from './permission-keys.ts'
 
 /** Why somebody may do something, or may not: a key of a permission record, or one of these. */
-export const REASONS = [
+export const BECAUSE = [
   'administrator',
   'owner',
   'member',
@@ -14,4 +14,4 @@ export const REASONS = [
   'lacks_key',
   ...PERMISSION_KEYS,
 ] as const
-export type Reason = (typeof REASONS)[number]
+export type Because = (typeof BECAUSE)[number]

@@ -1,0 +1,24 @@
+import { IconEye } from '@tabler/icons-react'
+import { frameMessages } from '#shared/words/frame/frame.ts'
+import { lookAgain, lookingHere } from '#web/kit/looking.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './client-frame.module.css'
+
+/** Says through whose eyes this window looks, and ends it. */
+export function LookingBanner() {
+  const looking = lookingHere()
+  if (!looking) return null
+  const stop = () => {
+    lookAgain()
+    window.location.reload()
+  }
+  return (
+    <div role="status" className={styles.looking}>
+      <IconEye size={18} stroke={1.75} aria-hidden />
+      <span className={styles.lookingWords}>{frameMessages.lookingAs(looking.name)}</span>
+      <Button small onClick={stop}>
+        {frameMessages.lookAgain}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Menu } from '@mantine/core'
+import { IconChevronDown, IconEye, IconWorld } from '@tabler/icons-react'
+import { PRESET_ROLES } from '#shared/policy/roles.ts'
+import { membersMessages as words, roleMessages } from '#shared/words/members/members.ts'
+import { lookAs } from '#web/kit/looking.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface Props {
+  projectId: string
+  /** The gallery's address, as visitors have it. */
+  alias: string | undefined
+}
+
+/** Shows the archive as a role sees it, or the gallery as visitors do. */
+export function ViewAs({ projectId, alias }: Props) {
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <Button>
+          <IconEye size={16} stroke={1.75} aria-hidden />
+          {words.viewAs}
+          <IconChevronDown size={14} stroke={1.75} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {PRESET_ROLES.map((role) => (
+          <Menu.Item
+            key={role}
+            onClick={() => lookAs({ eyes: { project: projectId, as: 'role', role }, name: roleMessages.names[role] })}
+          >
+            {roleMessages.names[role]}
+          </Menu.Item>
+        ))}
+        {alias && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              component="a"
+              href={`/view/${alias}`}
+              target="_blank"
+              rel="noopener"
+              leftSection={<IconWorld size={16} stroke={1.75} aria-hidden />}
+            >
+              {words.asVisitor}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,34 @@
+import { EYES_HEADER } from '#shared/eyes-header.ts'
+import { eyesIn, eyesText, type Eyes } from '#shared/policy/eyes.ts'
+
+/** Through whose eyes this window looks, and how they are called. */
+export interface Looking {
+  eyes: Eyes
+  name: string
+}
+
+// Of this window alone: a reload keeps it, and no other window looks with it.
+const KEPT = 'view-as'
+
+/** Through whose eyes this window looks; null through one's own. It stays so until the page is loaded anew. */
+export function lookingHere(): Looking | null {
+  if (typeof sessionStorage === 'undefined') return null
+  const [text = '', name = ''] = sessionStorage.getItem(KEPT)?.split('\n') ?? []
+  const eyes = eyesIn(text)
+  return eyes && { eyes, name }
+}
+
+/** Begins to look through other eyes, at the top of the archive. */
+export function lookAs({ eyes, name }: Looking): void {
+  sessionStorage.setItem(KEPT, `${eyesText(eyes)}\n${name}`)
+  window.location.assign(`/client/archive?projectId=${eyes.project}`)
+}
+
+/** Sees with one's own eyes from the next call on; what is shown is old by it. */
+export const lookAgain = (): void => sessionStorage.removeItem(KEPT)
+
+/** What tells the server so, with each call of the client. */
+export function lookingHeaders(): Record<string, string> {
+  const looking = window.location.pathname.startsWith('/client') ? lookingHere() : null
+  return looking ? { [EYES_HEADER]: eyesText(looking.eyes) } : {}
+}

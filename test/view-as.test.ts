@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { newId } from '#server/kit/ids.ts'
+import { EYES_HEADER } from '#shared/eyes-header.ts'
+import { eyesIn, eyesText, type Eyes } from '#shared/policy/eyes.ts'
+import { PRESET_ROLES } from '#shared/policy/roles.ts'
+import { startWorld, type Role } from './access-matrix/callers.ts'
+import { ENDPOINTS, endpointOf, SAMPLES } from './access-matrix/samples.ts'
+
+// Looking through the eyes of a role, a member or a visitor: what they are answered, never more than oneself, and nothing
+// is changed by it.
+
+let world: Awaited<ReturnType<typeof startWorld>>
+beforeAll(async () => {
+  world = await startWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+const endpoints = new Map<string, (typeof ENDPOINTS)[number][1]>(ENDPOINTS)
+const effectOf = (sample: string) => endpoints.get(endpointOf(sample))?.effect ?? 'write'
+/** Calls that read something of one project. */
+const READS = Object.keys(SAMPLES).filter((name) => {
+  const access = endpoints.get(endpointOf(name))?.access
+  return effectOf(name) === 'read' && access?.kind === 'demands' && !/^(users|orgs|downloads)\.|: org/.test(name)
+})
+const isAnswered = (status: number) => status < 300
+/** What is answered, without what signs its addresses for one session. */
+const said = (body: unknown) => JSON.stringify(body).replace(/\?e=\d+[^"]*/g, '')
+const memberEyes = (project: string, role: Role) => eyesText({ project, as: 'member', user: world.idOf(role) ?? '' })
+const roleEyes = (project: string, role: (typeof PRESET_ROLES)[number]) => eyesText({ project, as: 'role', role })
+
+describe('reading', () => {
+  test.each(['superuser', 'editor', 'contributor', 'observer', 'custom'] as const)(
+    'whoever may more sees through the eyes of a member (%s) just what the member sees',
+    async (role) => {
+      for (const own of [true, false]) {
+        const on = await world.subjects(role, own)
+        for (const name of READS) {
+          const sample = SAMPLES[name]!(on)
+          const theirs = await world.call(name, sample, role)
+          for (const looker of ['owner', 'admin'] as const) {
+            const seen = await world.call(name, sample, looker, memberEyes(on.project, role))
+            expect(isAnswered(seen.status), `${looker} as ${role}: ${name}`).toBe(isAnswered(theirs.status))
+            if (isAnswered(seen.status))
+              expect(said(seen.body), `${looker} as ${role}: ${name}`).toBe(said(theirs.body))
+          }
+        }
+      }
+    },
+    120_000,
+  )
+
+  test.each(PRESET_ROLES)(
+    'through the eyes of a role (%s) it is what a member of that role sees of things of others',
+    async (role) => {
+      const on = await world.subjects(role, false)
+      for (const name of READS) {
+        const sample = SAMPLES[name]!(on)
+        const theirs = await world.call(name, sample, role)
+        const seen = await world.call(name, sample, 'owner', roleEyes(on.project, role))
+        expect(isAnswered(seen.status), name).toBe(isAnswered(theirs.status))
+        if (isAnswered(seen.status)) expect(said(seen.body), name).toBe(said(theirs.body))
+      }
+    },
+    120_000,
+  )
+
+  test('nobody sees more through better eyes than through their own', async () => {
+    for (const looker of ['contributor', 'observer', 'stranger', 'visitor'] as const) {
+      const on = await world.subjects(looker, false)
+      for (const name of READS) {
+        const sample = SAMPLES[name]!(on)
+        const own = await world.call(name, sample, looker)
+        for (const eyes of [roleEyes(on.project, 'superuser'), memberEyes(on.project, 'owner')]) {
+          const seen = await world.call(name, sample, looker, eyes)
+          expect(isAnswered(seen.status), `${looker}: ${name}`).toBe(isAnswered(own.status))
+          if (isAnswered(seen.status)) expect(said(seen.body), `${looker}: ${name}`).toBe(said(own.body))
+        }
+      }
+    }
+  }, 120_000)
+
+  test('a member who may not see something sees through other eyes at most what both may', async () => {
+    const on = await world.subjects('contributor', true)
+    const sample = { params: { id: on.artifact } }
+    const audience = (eyes?: string) => world.call('audience.ofArtifact', sample, 'contributor', eyes)
+    expect((await audience()).status).toBe(403)
+    expect((await audience(roleEyes(on.project, 'superuser'))).status).toBe(403)
+  })
+
+  test('through the eyes of a visitor there is what is public, also of one’s own project', async () => {
+    const on = await world.subjects('superuser', true)
+    const eyes = eyesText({ project: on.project, as: 'visitor' })
+    for (const name of READS) {
+      const sample = SAMPLES[name]!(on)
+      const theirs = await world.call(name, sample, 'visitor')
+      const seen = await world.call(name, sample, 'superuser', eyes)
+      expect(isAnswered(seen.status), name).toBe(isAnswered(theirs.status))
+      if (isAnswered(seen.status)) expect(said(seen.body), name).toBe(said(theirs.body))
+    }
+  }, 60_000)
+
+  test('the eyes of a role are those of its project alone; those of strangers see nothing', async () => {
+    const on = await world.subjects('superuser', false)
+    const read = (eyes: Eyes) =>
+      world
+        .call('artifacts.read', { params: { id: on.artifact } }, 'owner', eyesText(eyes))
+        .then(({ status }) => status)
+    expect(await read({ project: on.project, as: 'role', role: 'observer' })).toBe(200)
+    expect(await read({ project: on.second, as: 'role', role: 'superuser' })).toBe(404)
+    expect(await read({ project: newId(), as: 'role', role: 'superuser' })).toBe(404)
+    expect(await read({ project: on.project, as: 'member', user: world.idOf('stranger') ?? '' })).toBe(404)
+    expect(await read({ project: on.project, as: 'member', user: newId() })).toBe(404)
+  })
+})
+
+test('whatever changes something is refused with a word, before anything else is asked', async () => {
+  const on = await world.subjects('owner', false)
+  const eyes = roleEyes(on.project, 'superuser')
+  for (const [name, sample] of Object.entries(SAMPLES).filter(([one]) => effectOf(one) === 'write')) {
+    const { status, body } = await world.call(name, sample(on), 'owner', eyes)
+    expect(status, name).toBe(403)
+    const code = typeof body === 'string' ? body : (body as { errors?: { code?: string } } | undefined)?.errors?.code
+    if (!name.includes(' HEAD')) expect(code, name).toBe('looking')
+  }
+  // A body of any size is not read for it.
+  const { status } = await world
+    .client('owner')
+    .post('/artifacts', { project: on.project, title: 'x'.repeat(100_000) }, { [EYES_HEADER]: eyes })
+  expect(status).toBe(403)
+  const { body } = await world.client('owner').get<{ activity: unknown[] }>(`/projects/${on.project}/activity`)
+  expect(body.activity).toEqual([])
+}, 60_000)
+
+test('eyes that name nobody are no eyes of one’s own: the call is refused', async () => {
+  const on = await world.subjects('owner', false)
+  const { project } = on
+  const wrong = ['x', project, `${project} owner`, `${project} role`, `${project} role owner`, `${project} member`]
+  const wronger = [
+    `${project} visitor x`,
+    `${project} role editor x`,
+    `x visitor`,
+    `${project}  visitor`,
+    `role editor`,
+  ]
+  for (const said of [...wrong, ...wronger, `${project} member ${'9'.repeat(4000)}`]) {
+    const { status, body } = await world
+      .client('owner')
+      .get<{ errors: { field: string } }>(`/projects/${project}`, { [EYES_HEADER]: said })
+    expect([status, body.errors.field], said).toEqual([400, EYES_HEADER])
+  }
+  for (const eyes of [
+    { project, as: 'visitor' },
+    { project, as: 'role', role: 'editor' },
+    { project, as: 'member', user: on.member },
+  ] as const)
+    expect(eyesIn(eyesText(eyes))).toEqual(eyes)
+})
+
+test('a socket hears through the same eyes', async () => {
+  const on = await world.subjects('owner', false)
+  const owner = world.client('owner')
+  const open = async (eyes: string) => {
+    const query = new URLSearchParams({ [EYES_HEADER]: eyes }).toString()
+    const socket = new WebSocket(`${world.app.base.replace('http', 'ws')}/client/socket/${newId()}?${query}`, {
+      headers: { cookie: owner.cookie() },
+    })
+    const heard: string[] = []
+    socket.on('message', (data) => heard.push(...((JSON.parse(String(data)) as { ids?: string[] }).ids ?? [])))
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    await new Promise((resolve) => socket.once('open', resolve))
+    socket.send(JSON.stringify({ type: 'open', project: on.project }))
+    return { socket, heard, closed }
+  }
+  const item = async () => (await owner.post<{ id: string }>('/artifacts', { project: on.project, title: 'A' })).body.id
+  const [member, stranger] = [await open(roleEyes(on.project, 'observer')), await open(roleEyes(newId(), 'observer'))]
+  await expect.poll(async () => member.heard.includes(await item())).toBe(true)
+  const last = await item()
+  await expect.poll(() => member.heard.includes(last)).toBe(true)
+  expect(stranger.heard).toEqual([])
+  const wrong = await open('nobody')
+  expect(await wrong.closed).toBe(1008)
+  for (const { socket } of [member, stranger]) socket.terminate()
+})
