@@ -143,11 +143,11 @@ test('eyes that name nobody are no eyes of one’s own: the call is refused', as
     `${project}  visitor`,
     `role editor`,
   ]
-  for (const said of [...wrong, ...wronger, `${project} member ${'9'.repeat(4000)}`]) {
+  for (const text of [...wrong, ...wronger, `${project} member ${'9'.repeat(4000)}`]) {
     const { status, body } = await world
       .client('owner')
-      .get<{ errors: { field: string } }>(`/projects/${project}`, { [EYES_HEADER]: said })
-    expect([status, body.errors.field], said).toEqual([400, EYES_HEADER])
+      .get<{ errors: { field: string } }>(`/projects/${project}`, { [EYES_HEADER]: text })
+    expect([status, body.errors.field], text).toEqual([400, EYES_HEADER])
   }
   for (const eyes of [
     { project, as: 'visitor' },

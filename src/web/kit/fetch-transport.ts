@@ -5,7 +5,7 @@ import { stateMessages } from '#shared/words/page/page.ts'
 import { ApiError } from './api-error.ts'
 import type { Transport } from './api.ts'
 import { connectionLost } from './connection/connection.ts'
-import { lookingHeaders } from './looking.ts'
+import { lookingHeaders } from './client/looking.ts'
 
 function parse(text: string): unknown {
   if (text === '') return {}

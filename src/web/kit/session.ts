@@ -5,7 +5,7 @@ import { useApi } from './api-context.tsx'
 import { isUnauthorized } from './api-error.ts'
 import type { Api } from './api.ts'
 import { keys } from './keys.ts'
-import { lookAgain } from './looking.ts'
+import { lookAgain } from './client/looking.ts'
 
 /** The signed-in user; null where nobody is. */
 export const meQuery = (api: Api) =>

@@ -1,6 +1,6 @@
 import { IconEye } from '@tabler/icons-react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { lookAgain, lookingHere } from '#web/kit/looking.ts'
+import { lookAgain, lookingHere } from '#web/kit/client/looking.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './client-frame.module.css'
 

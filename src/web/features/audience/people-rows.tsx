@@ -1,6 +1,6 @@
 import { IconEye, IconEyeOff, IconMail, IconUserScan } from '@tabler/icons-react'
 import { audienceMessages as words } from '#shared/words/audience/audience.ts'
-import { lookAs } from '#web/kit/looking.ts'
+import { lookAs } from '#web/kit/client/looking.ts'
 import { useMe } from '#web/kit/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { personBecause, roleName, sees, type Line } from './audience.ts'

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconChevronDown, IconEye, IconWorld } from '@tabler/icons-react'
 import { PRESET_ROLES } from '#shared/policy/roles.ts'
 import { membersMessages as words, roleMessages } from '#shared/words/members/members.ts'
-import { lookAs } from '#web/kit/looking.ts'
+import { lookAs } from '#web/kit/client/looking.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface Props {

@@ -9,7 +9,7 @@ import { ROLE_PRESETS, roleOf } from '#shared/policy/roles.ts'
 import type { Standing } from '#shared/policy/standing.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
-import { lookingHere } from '#web/kit/looking.ts'
+import { lookingHere } from '#web/kit/client/looking.ts'
 import { useMe } from '#web/kit/session.ts'
 import { keys } from '#web/kit/keys.ts'
 

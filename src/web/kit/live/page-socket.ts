@@ -1,6 +1,6 @@
 import { v4 } from 'uuid'
 import type { SocketMessage } from '#shared/socket-messages.ts'
-import { lookingHeaders } from '../looking.ts'
+import { lookingHeaders } from '../client/looking.ts'
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 15_000
