@@ -1,7 +1,10 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { exhibitMessages } from '#shared/words/gallery/gallery.ts'
+import { exhibitMessages, galleryMessages } from '#shared/words/gallery/gallery.ts'
+import { storyMessages } from '#shared/words/story/story.ts'
 import { plainWords } from '#shared/rules/markup.ts'
+import { Rest } from '#web/features/gallery/item/rest.tsx'
+import { galleryHeaders } from '#web/features/gallery/gallery-token.ts'
 import { GalleryShell } from '#web/features/gallery/gallery-shell.tsx'
 import { asFarAsLoaded, exhibitQuery, galleryQuery, type OpenGallery } from '#web/features/gallery/gallery.queries.ts'
 import { ExhibitIntro } from '#web/features/gallery/item/exhibit-intro.tsx'
@@ -11,10 +14,14 @@ import { Story } from '#web/features/gallery/item/story.tsx'
 import { archiveTitle, loadGallery } from '#web/features/gallery/load-gallery.ts'
 import { PasswordScreen } from '#web/features/gallery/password-screen.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
+import { captionsQuery } from '#web/media/transcript/captions.queries.ts'
 import { orNotFound } from '#web/kit/or-not-found.ts'
 import { pageHead } from '#web/kit/page-head.ts'
 import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
 import { textParam } from '#web/kit/address/search-params.ts'
+import { minutesOf } from '#web/features/story/chapters.ts'
+import { recordingsIn } from '#web/features/story/recordings.ts'
+import { StoryView } from '#web/features/story/story-view.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { lockedHead } from './locked-head.ts'
 
@@ -28,8 +35,14 @@ export async function loader({ context, params, location }: LoaderInput<Params>)
   if (gallery.locked) return null
   const query = exhibitQuery(context.api, params.alias, params.exhibit, fromIn(location.search))
   const found = await orNotFound(context.queries.ensureInfiniteQueryData(query))
+  // What is said in its recordings is there without scripts, too.
+  const headers = galleryHeaders(params.alias)
+  const spoken = recordingsIn(found.pages[0]?.story ?? null)
+  await Promise.all(spoken.map((id) => context.queries.prefetchQuery(captionsQuery(context.api, id, headers))))
   return { project: gallery.project, exhibit: asFarAsLoaded(found) }
 }
+
+const ofItems = (count: number) => count > 0 && galleryMessages.items(count)
 
 interface HeadInput {
   loaderData?: Awaited<ReturnType<typeof loader>>
@@ -42,13 +55,13 @@ export const head = ({ loaderData, match }: HeadInput) => {
   const { project, exhibit } = loaderData
   const { origin } = match.context
   const description = plainWords(exhibit.description)
+  const pictured = [...(exhibit.story?.items ?? []), ...(exhibit.artifacts ?? [])]
   return pageHead(origin, {
     title: `${exhibit.title} · ${archiveTitle(project)}`,
     description,
     path: `/view/${project.url_alias}/exhibit/${exhibit.url_alias}`,
     gallery: { alias: project.url_alias, title: archiveTitle(project) },
-    image:
-      exhibit.artifacts?.find((one) => one.file?.preview?.large)?.file?.preview?.large ?? exhibit.cover ?? undefined,
+    image: pictured.find((one) => one.file?.preview?.large)?.file?.preview?.large ?? exhibit.cover ?? undefined,
     type: 'article',
     jsonLd: {
       '@type': 'CollectionPage',
@@ -73,14 +86,21 @@ function Open({ alias, address, gallery }: { alias: string; address: string; gal
   const from = fromIn(useSearch({ strict: false }))
   const found = useSuspenseInfiniteQuery(exhibitQuery(useApi(), alias, address, from))
   const exhibit = asFarAsLoaded(found.data)
-  const items = exhibit.artifacts ?? []
+  const { story } = exhibit
+  // What a story shows is not shown again below it.
+  const told = new Set(story?.items.map(({ id }) => id))
+  const items = (exhibit.artifacts ?? []).filter(({ id }) => !told.has(id))
   return (
     <GalleryShell gallery={gallery}>
       <article>
-        <ExhibitIntro exhibit={exhibit} count={exhibit.artifact_count} />
-        {items.length > 0 ? (
-          <Story alias={alias} exhibit={exhibit.url_alias} items={items} />
-        ) : (
+        <ExhibitIntro
+          exhibit={exhibit}
+          facts={[story && storyMessages.minutes(minutesOf(story.blocks)), ofItems(exhibit.artifact_count)]}
+        />
+        {story && <StoryView story={story} alias={alias} by={exhibit.url_alias} />}
+        {!story && items.length > 0 && <Story alias={alias} exhibit={exhibit.url_alias} items={items} />}
+        {story && items.length > 0 && <Rest alias={alias} items={items} />}
+        {!story && items.length === 0 && (
           <EmptyState title={exhibitMessages.emptyTitle} text={exhibitMessages.emptyText} />
         )}
         {found.hasNextPage && (

@@ -1,11 +1,16 @@
 import type { Exhibit } from '#shared/entities/exhibit.ts'
-import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { RichText } from '#web/ui/public/rich-text.tsx'
 import { ShareButton } from './share-button.tsx'
 import styles from './story.module.css'
 
 /** How an exhibit begins: its title and what it is about. */
-export function ExhibitIntro({ exhibit, count }: { exhibit: Exhibit; count: number }) {
+export function ExhibitIntro({
+  exhibit,
+  facts,
+}: {
+  exhibit: Exhibit
+  facts: readonly (string | null | false | undefined)[]
+}) {
   return (
     <header className={styles.intro}>
       <h1 className={styles.heading}>{exhibit.title}</h1>
@@ -13,7 +18,7 @@ export function ExhibitIntro({ exhibit, count }: { exhibit: Exhibit; count: numb
         <RichText html={exhibit.description} className={styles.lead ?? ''} />
         <div className={styles.meta}>
           <ShareButton title={exhibit.title} />
-          {count > 0 && <span>{galleryMessages.items(count)}</span>}
+          {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
         </div>
       </div>
     </header>

@@ -1,0 +1,14 @@
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { storyMessages } from '#shared/words/story/story.ts'
+import { ItemGrid } from '../collection/item-grid.tsx'
+import styles from './item.module.css'
+
+/** The items of an exhibit that its story does not show. */
+export function Rest({ alias, items }: { alias: string; items: readonly Artifact[] }) {
+  return (
+    <section className={styles.appears} aria-labelledby="rest">
+      <h2 id="rest">{storyMessages.rest}</h2>
+      <ItemGrid alias={alias} items={items} />
+    </section>
+  )
+}

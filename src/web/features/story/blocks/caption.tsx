@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { formatDay } from '#shared/words/formats.ts'
+import { storyMessages as words } from '#shared/words/story/story.ts'
+import { RichText } from '#web/ui/public/rich-text.tsx'
+import { useTold } from '../told.ts'
+import styles from './figures.module.css'
+
+/** What is told of an item, and below it what it is: its title leads to its page. */
+export function Caption({ item, html, label }: { item: Artifact; html: string; label?: string | undefined }) {
+  const { alias, by } = useTold()
+  const when = item.date_of_origin === null ? '' : formatDay(item.date_of_origin)
+  const line = [when, item.place].filter(Boolean).join(' · ')
+  return (
+    <figcaption className={styles.caption}>
+      <RichText html={html} className={styles.told ?? ''} />
+      <p className={styles.source}>
+        {label && <b>{label}</b>}
+        <Link
+          to="/view/$alias/item/$id"
+          params={{ alias, id: item.id }}
+          search={{ ...(by && { exhibit: by }) } as object}
+          title={words.about(item.title)}
+        >
+          {item.title}
+        </Link>
+        {line && <span>{line}</span>}
+      </p>
+    </figcaption>
+  )
+}

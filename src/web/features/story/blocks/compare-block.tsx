@@ -1,0 +1,75 @@
+import { IconArrowsHorizontal } from '@tabler/icons-react'
+import { useState, type CSSProperties } from 'react'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { BlockOf } from '#shared/entities/story/blocks.ts'
+import { storyMessages as words } from '#shared/words/story/story.ts'
+import { pictureOf } from '#web/media/public/picture-of.ts'
+import { MediaBox } from '#web/ui/media-box.tsx'
+import { RichText } from '#web/ui/public/rich-text.tsx'
+import { Caption } from './caption.tsx'
+import { useTold } from '../told.ts'
+import styles from './compare.module.css'
+
+/**
+ * Two pictures, one over the other, parted by a line that is dragged or moved by the arrow keys. Without scripts they stand
+ * side by side.
+ */
+export function CompareBlock({ block }: { block: BlockOf<'compare'> }) {
+  const { item: find } = useTold()
+  const [at, setAt] = useState(50)
+  const [before, after] = block.items.map(({ item }) => find(item))
+  if (!before || !after) return null
+  const { ratio } = pictureOf(before)
+  return (
+    <div className={styles.compare} style={{ '--ratio': ratio.toFixed(4), '--at': `${at}%` } as CSSProperties}>
+      <div className={styles.stage}>
+        <Side item={before} ratio={ratio} className={styles.before} />
+        <Side item={after} ratio={ratio} className={styles.after} />
+        <span className={`${styles.label} ${styles.labelBefore}`} aria-hidden>
+          {words.before}
+        </span>
+        <span className={`${styles.label} ${styles.labelAfter}`} aria-hidden>
+          {words.after}
+        </span>
+        <input
+          className={styles.range}
+          type="range"
+          min={0}
+          max={100}
+          value={at}
+          aria-label={words.compare(before.title)}
+          aria-valuetext={words.compareAt(at)}
+          onChange={(event) => setAt(Number(event.target.value))}
+          data-own-keys
+        />
+        <span className={styles.line} aria-hidden>
+          <span className={styles.grip}>
+            <IconArrowsHorizontal size={20} stroke={1.75} />
+          </span>
+        </span>
+      </div>
+      <RichText html={block.caption} className={styles.caption ?? ''} />
+      <div className={styles.sources}>
+        {[before, after].map((item, n) => (
+          <figure key={item.id} className={styles.source}>
+            <Caption item={item} html={block.items[n]?.caption ?? ''} label={n === 0 ? words.before : words.after} />
+          </figure>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Side({ item, ratio, className = '' }: { item: Artifact; ratio: number; className?: string | undefined }) {
+  const { sources, placeholder } = pictureOf(item)
+  return (
+    <MediaBox
+      className={className}
+      ratio={ratio}
+      placeholder={placeholder}
+      sources={sources}
+      sizes="(max-width: 78rem) 94vw, 72rem"
+      alt={item.title}
+    />
+  )
+}

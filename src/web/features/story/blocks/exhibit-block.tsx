@@ -1,0 +1,32 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { BlockOf } from '#shared/entities/story/blocks.ts'
+import { plainWords } from '#shared/rules/markup.ts'
+import { storyMessages as words } from '#shared/words/story/story.ts'
+import { MediaBox } from '#web/ui/media-box.tsx'
+import { useTold } from '../told.ts'
+import styles from './exhibit-block.module.css'
+
+/** Another exhibit, to go on to. */
+export function ExhibitBlock({ block }: { block: BlockOf<'exhibit'> }) {
+  const { exhibit: find, alias } = useTold()
+  const exhibit = find(block.exhibit)
+  if (!exhibit) return null
+  return (
+    <Link className={styles.card} to="/view/$alias/exhibit/$exhibit" params={{ alias, exhibit: exhibit.url_alias }}>
+      {exhibit.cover && (
+        <div className={styles.cover}>
+          <MediaBox ratio={3 / 2} sources={[{ url: exhibit.cover, width: 800 }]} alt="" />
+        </div>
+      )}
+      <div className={styles.words}>
+        <p className={styles.kind}>{words.goOn}</p>
+        <p className={styles.title}>
+          {exhibit.title}
+          <IconArrowRight size={20} stroke={1.75} aria-hidden />
+        </p>
+        <p className={styles.text}>{plainWords(exhibit.description)}</p>
+      </div>
+    </Link>
+  )
+}

@@ -1,0 +1,141 @@
+import type { CSSProperties } from 'react'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { BlockOf } from '#shared/entities/story/blocks.ts'
+import { storyMessages as words } from '#shared/words/story/story.ts'
+import { pictureOf } from '#web/media/public/picture-of.ts'
+import { Viewer } from '#web/media/public/viewer.tsx'
+import { MediaBox } from '#web/ui/media-box.tsx'
+import { RichText } from '#web/ui/public/rich-text.tsx'
+import { Caption } from './caption.tsx'
+import { useTold } from '../told.ts'
+import styles from './figures.module.css'
+
+const shape = (ratio: number) => ({ '--ratio': ratio.toFixed(4) }) as CSSProperties
+const isPicture = (item: Artifact) => item.type === 'image'
+
+/** How wide pictures are shown, as in `sizes`. */
+const SIZES = { full: '100vw', page: '(max-width: 78rem) 94vw, 72rem', text: '(max-width: 44rem) 94vw, 42rem' }
+
+interface MediumProps {
+  item: Artifact
+  html: string
+  sizes: string
+  eager?: boolean
+  transcript?: 'open' | 'closed'
+}
+
+/** An item in the way that suits it, its caption as wide as what is seen. */
+function Medium({ item, html, sizes, eager = false, transcript = 'closed' }: MediumProps) {
+  const { enlarge } = useTold()
+  const { ratio } = pictureOf(item)
+  return (
+    <figure className={isPicture(item) ? styles.picture : styles.medium} style={shape(ratio)}>
+      <Viewer
+        artifact={item}
+        eager={eager}
+        sizes={sizes}
+        transcript={transcript}
+        onEnlarge={isPicture(item) ? () => enlarge(item.id) : undefined}
+      />
+      <Caption item={item} html={html} />
+    </figure>
+  )
+}
+
+export function ItemBlock({ block, eager }: { block: BlockOf<'item'>; eager: boolean }) {
+  const item = useTold().item(block.item)
+  if (!item) return null
+  const full = block.width === 'full' && isPicture(item)
+  return (
+    <div className={full ? styles.full : block.width === 'text' ? styles.text : styles.page}>
+      <Medium item={item} html={block.caption} sizes={SIZES[block.width]} eager={eager} />
+    </div>
+  )
+}
+
+/** A film, or a recording with what is said in it. */
+export function PlayedBlock({ block }: { block: BlockOf<'film' | 'recording'> }) {
+  const item = useTold().item(block.item)
+  return item ? (
+    <div className={styles.page}>
+      <Medium
+        item={item}
+        html={block.caption}
+        sizes={SIZES.page}
+        transcript={block.type === 'recording' ? 'open' : 'closed'}
+      />
+    </div>
+  ) : null
+}
+
+/** Items side by side, all equally high; one below the other where there is no room. */
+export function RowBlock({ block }: { block: BlockOf<'row'> }) {
+  const { item: find, enlarge } = useTold()
+  const shown = block.items.flatMap(({ item, caption }) => {
+    const found = find(item)
+    return found ? { item: found, caption } : []
+  })
+  const sizes = `(max-width: 44rem) 94vw, ${Math.round(72 / Math.max(1, shown.length))}rem`
+  return (
+    <div className={styles.page}>
+      <ul className={styles.row}>
+        {shown.map(({ item, caption }) => (
+          <li key={item.id} style={shape(isPicture(item) ? pictureOf(item).ratio : 1.6)}>
+            <figure>
+              <div className={styles.cell}>
+                <Viewer
+                  artifact={item}
+                  sizes={sizes}
+                  transcript="closed"
+                  onEnlarge={isPicture(item) ? () => enlarge(item.id) : undefined}
+                />
+              </div>
+              <Caption item={item} html={caption} />
+            </figure>
+          </li>
+        ))}
+      </ul>
+      <RichText html={block.caption} className={styles.rowCaption ?? ''} />
+    </div>
+  )
+}
+
+/** A picture with text at its side; on a phone above it. */
+export function BesideBlock({ block }: { block: BlockOf<'beside'> }) {
+  const item = useTold().item(block.item)
+  if (!item) return null
+  return (
+    <div className={`${styles.page} ${styles.beside} ${block.side === 'right' ? styles.right : ''}`}>
+      <div className={styles.besideItem}>
+        <Medium item={item} html={block.caption} sizes="(max-width: 60rem) 94vw, 38rem" />
+      </div>
+      <RichText html={block.words} className={styles.besideWords ?? ''} />
+    </div>
+  )
+}
+
+/** One page of a document, as a sheet of paper. */
+export function PageBlock({ block }: { block: BlockOf<'page'> }) {
+  const { item: find, page: findPage } = useTold()
+  const item = find(block.item)
+  if (!item) return null
+  const page = findPage(block.item, block.page)
+  const first = pictureOf(item)
+  const ratio = page?.width && page.height ? page.width / page.height : first.ratio
+  const sources = page ? [{ url: page.image, width: page.width ?? 1200 }] : block.page === 1 ? first.sources : []
+  return (
+    <div className={styles.page}>
+      <figure className={styles.sheet} style={shape(ratio)}>
+        {sources.length > 0 && (
+          <MediaBox
+            ratio={ratio}
+            sources={sources}
+            sizes="(max-width: 48rem) 94vw, 44rem"
+            alt={words.page(block.page, item.title)}
+          />
+        )}
+        <Caption item={item} html={block.caption} label={words.pageOf(block.page)} />
+      </figure>
+    </div>
+  )
+}

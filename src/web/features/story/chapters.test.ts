@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { Block } from '#shared/entities/story/blocks.ts'
+import { chaptersOf, minutesOf } from './chapters.ts'
+
+const heading = (level: 2 | 3, text: string): Block => ({ type: 'heading', level, text })
+
+test('chapters are the headings of the second level, each with an address of its own', () => {
+  const blocks = [heading(2, 'One'), heading(3, 'Part'), heading(2, 'One'), { type: 'text', words: 'x' } as const]
+  expect(chaptersOf(blocks)).toEqual([
+    { at: 0, anchor: 'chapter-1', title: 'One' },
+    { at: 2, anchor: 'chapter-2', title: 'One' },
+  ])
+})
+
+test.each([
+  [0, 1],
+  [220, 1],
+  [700, 3],
+])('%i words take %i minutes', (words, minutes) => {
+  expect(minutesOf([{ type: 'text', words: `<p>${'word '.repeat(words)}</p>` }])).toBe(minutes)
+})

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { storyMessages as words } from '#shared/words/story/story.ts'
+import type { Chapter } from './chapters.ts'
+import styles from './progress.module.css'
+
+/**
+ * How far one has read: a line across the top, drawn by the browser itself, and the chapters, of which the one that is read
+ * is marked. Without scripts the chapters are links, none marked.
+ */
+export function Progress({ chapters }: { chapters: readonly Chapter[] }) {
+  const [here, setHere] = useState<string | null>(null)
+  useEffect(() => {
+    const headings = chapters.flatMap(({ anchor }) => document.getElementById(anchor) ?? [])
+    const look = () => {
+      const passed = headings.filter((one) => one.getBoundingClientRect().top < innerHeight / 3)
+      setHere(passed.at(-1)?.id ?? null)
+    }
+    look()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [chapters])
+  return (
+    <>
+      <div className={styles.line} aria-hidden />
+      {chapters.length > 1 && (
+        <nav className={styles.chapters} aria-label={words.chapters}>
+          <ol>
+            {chapters.map(({ anchor, title }) => (
+              <li key={anchor}>
+                <a href={`#${anchor}`} aria-current={here === anchor ? 'location' : undefined}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+    </>
+  )
+}
