@@ -194,3 +194,72 @@ test('two-step sign-in: turned on with an app, asked for at sign-in, and a code 
   await section(other.page, 'Two-step sign-in').getByRole('button', { name: 'Turn on' }).waitFor()
   expect([...faults, ...other.faults]).toEqual([])
 })
+
+test('a passkey: added with a name, used to sign in, renamed and removed', async () => {
+  // Passkeys are of a name, never of a number.
+  const { config } = app.services
+  const [numbered, named] = [config.publicUrl, app.base.replace('127.0.0.1', 'localhost')]
+  config.publicUrl = named
+  const ada = await app.owner('Ada')
+  const { page, faults } = await openPage(browser, { baseURL: named })
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.request.post(`${named}/client/api/auth/login`, { data: { email: ada.email, password: PASSWORD } })
+  await page.goto('/client/account/manage')
+  const part = section(page, 'Passkeys')
+  await part.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('alertdialog')
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Chrome on Linux')
+  await dialog.getByLabel('Name').fill('My desk')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await part.getByText('My desk').waitFor()
+  await prompt(page, 'Passkey added: My desk').waitFor()
+  await part.getByText('not used yet').waitFor()
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+  }
+
+  await page.context().clearCookies()
+  await page.reload()
+  await button(page, 'Sign in with a passkey').waitFor()
+  await expectAccessible(page)
+  await button(page, 'Sign in with a passkey').click()
+  await page.getByRole('heading', { name: 'My Settings' }).waitFor()
+  await part.getByText('last used').waitFor()
+
+  await page.getByRole('button', { name: 'Rename: My desk' }).click()
+  await dialog.getByLabel('Name').fill('The reading room')
+  await page.keyboard.press('Enter')
+  await part.getByText('The reading room').waitFor()
+  await page.getByRole('button', { name: 'Remove: The reading room' }).click()
+  await dialog.getByText('Remove “The reading room”?').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await prompt(page, 'Passkey removed: The reading room').waitFor()
+  await expect.poll(() => part.getByRole('listitem').count()).toBe(0)
+
+  // The device still has it; here it opens nothing, and whoever has none at all is told so.
+  await page.context().clearCookies()
+  await page.reload()
+  await button(page, 'Sign in with a passkey').click()
+  await prompt(page, 'This passkey is not known here').waitFor()
+  await device.send('WebAuthn.clearCredentials', { authenticatorId })
+  await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await button(page, 'Sign in with a passkey').click()
+  await prompt(page, 'No passkey was used').waitFor()
+  expect(faults).toEqual([])
+  config.publicUrl = numbered
+})

@@ -30,6 +30,8 @@ const REFUSED = new Set([
   'twoStep.begin',
   'twoStep.renew',
   'twoStep.end',
+  'passkeys.add',
+  'passkeys.signIn',
   'invites.accept',
   'users.remove',
   'projects.authGallery',

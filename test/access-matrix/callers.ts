@@ -2,6 +2,7 @@ import { insertReport } from '#server/features/reports/reports.repo.ts'
 import { insertUpload } from '#server/features/artifacts/uploads/uploads.repo.ts'
 import { insertInvitation } from '#server/features/invites/invites.repo.ts'
 import { findMembership } from '#server/features/permissions/permissions.repo.ts'
+import { insertPasskey } from '#server/features/passkeys/passkeys.repo.ts'
 import { insertUser } from '#server/features/users/users.repo.ts'
 import { newId } from '#server/kit/ids.ts'
 import { hashOf } from '#server/kit/secrets/secrets.ts'
@@ -82,7 +83,7 @@ export async function startWorld() {
   /** An invitation, a session, and people who belong to nothing or own the organisation as well. */
   async function peopleAround(projectId: string, user: string) {
     const expires_at = Date.now() + 3600_000
-    const [invitation, session] = [newId(), newId()]
+    const [invitation, session, passkey] = [newId(), newId(), newId()]
     await db
       .insertInto('permissions')
       .values({ id: invitation, project: projectId, user_id: null, email: 'invited@example.org' })
@@ -99,7 +100,9 @@ export async function startWorld() {
       .insertInto('sessions')
       .values({ id: session, token_hash: session, user_id: user, acting_admin: null, expires_at })
       .execute()
-    return { invitation, session, candidate: candidate.email, coOwner: coOwner.id }
+    const key = { credential: passkey, public_key: Buffer.from('key'), counter: 0, name: 'Key' }
+    await insertPasskey(db, { ...key, id: passkey, user_id: user, transports: [] })
+    return { invitation, session, passkey, candidate: candidate.email, coOwner: coOwner.id }
   }
 
   /** A project of its own for each call, so that none sees what another did; its things are the caller's or the maker's. */

@@ -19,7 +19,7 @@ const BEGIN = [
   '`UPDATE_GOLDEN=1 npm test`, and any change of a right shows here. Custom holds `edit_others_artifacts` alone; neighbour is',
   'a superuser of another project of the organisation; stranger has an account, visitor none. 401 of `auth.login` and',
   '`projects.authGallery` is about the password, of `auth.secondStep` about the code; 409 of `users.remove` about the only owner of',
-  'an organisation, of `twoStep` about what is off. `uploads` are the calls of tus, by their methods: the last PATCH makes an',
+  'an organisation, of `twoStep` about what is off, of `passkeys` about challenges that are over. `uploads` are the calls of tus, by their methods: the last PATCH makes an',
   'artifact.',
   '',
 ]

@@ -15,6 +15,8 @@ export interface Subjects {
   coOwner: string
   /** One of `user`. */
   session: string
+  /** One of `user`. */
+  passkey: string
   permission: string
   /** An invitation that is pending. */
   invitation: string
@@ -76,6 +78,8 @@ const upload = (id: string, method: string, body?: string): Sample => ({
   },
 })
 
+/** A challenge that nobody has given out. */
+const ANSWERED = Buffer.from(JSON.stringify({ challenge: 'gone' })).toString('base64url')
 const word = () => Math.random().toString(36).slice(2)
 
 /**
@@ -115,6 +119,21 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
     params: { id: user },
     body: { password: PASSWORD, code: '123456' },
     made: true,
+    conflicts: true,
+  }),
+  'passkeys.list': ({ user }) => ({ params: { id: user }, made: true }),
+  'passkeys.prepare': ({ user }) => ({ params: { id: user }, body: { password: PASSWORD }, made: true }),
+  'passkeys.add': ({ user }) => ({
+    params: { id: user },
+    body: { name: 'Key', id: 'AAAA', clientDataJSON: ANSWERED, attestationObject: 'AAAA', transports: [] },
+    made: true,
+    conflicts: true,
+  }),
+  'passkeys.rename': ({ user, passkey }) => ({ params: { id: user, passkey }, body: { name: 'Other' }, made: true }),
+  'passkeys.remove': ({ user, passkey }) => ({ params: { id: user, passkey }, made: true }),
+  'passkeys.ask': () => ({}),
+  'passkeys.signIn': () => ({
+    body: { id: 'AAAA', clientDataJSON: ANSWERED, authenticatorData: 'AAAA', signature: 'AAAA' },
     conflicts: true,
   }),
   'users.byEmail': ({ candidate }) => ({ params: { email: candidate } }),
@@ -417,7 +436,7 @@ export const featureOf = (name: string) => /^\w+/.exec(name)?.[0] ?? ''
 
 /** What is tested together: parts that take about as long. */
 export const PARTS = [
-  ['auth', 'twoStep', 'users', 'orgs', 'projects', 'tags', 'activity', 'downloads', 'gallery', 'search'],
+  ['auth', 'twoStep', 'passkeys', 'users', 'orgs', 'projects', 'tags', 'activity', 'downloads', 'gallery', 'search'],
   ['artifacts', 'uploads', 'captions', 'permissions', 'invites', 'audience', 'reports'],
   ['artifactsFiling', 'exhibits', 'stories'],
   ['folders', 'foldersFiling', 'library'],

@@ -12,6 +12,7 @@ import { sessions as openSessions } from '#server/access/session.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { artifactsRoutes } from '#server/features/artifacts/artifacts.routes.ts'
 import { audienceRoutes } from '#server/features/audience/audience.routes.ts'
+import { passkeysRoutes } from '#server/features/passkeys/passkeys.routes.ts'
 import { twoStepRoutes } from '#server/features/auth/two-step.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { captionsRoutes } from '#server/features/captions/captions.routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   const implementations: Implementation[] = [
     authRoutes(services, sessions),
     twoStepRoutes(services),
+    passkeysRoutes(services, sessions),
     usersRoutes(services, sessions),
     orgsRoutes(services),
     projectsRoutes(services),

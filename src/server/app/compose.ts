@@ -1,5 +1,6 @@
 import { sweepConfirmations } from '#server/features/auth/confirmations.repo.ts'
 import { ensureAdmin } from '#server/features/auth/register.ts'
+import { sweepChallenges } from '#server/features/passkeys/challenges.repo.ts'
 import { sweepHalves } from '#server/features/auth/half-sessions.repo.ts'
 import { writeConfirmation, writeFailures, writePassword, writeSecurity } from '#server/features/auth/auth.letter.ts'
 import { writeInfected } from '#server/features/processing/infected.letter.ts'
@@ -104,6 +105,7 @@ export async function startWorker(services: Services): Promise<() => void> {
     every(SWEEP_MS, () => sweepCounts(services.db)),
     every(SWEEP_MS, () => sweepConfirmations(services.db)),
     every(SWEEP_MS, () => sweepHalves(services.db)),
+    every(SWEEP_MS, () => sweepChallenges(services.db)),
     every(LOST_MS, () => sweepProcessing(services)),
     every(LETTERS_MS, () => sendDue(services, WRITERS)),
     every(SWEEP_MS, () => sweepLetters(services.db)),

@@ -18,6 +18,7 @@ import { reportsContract } from './reports.contract.ts'
 import { searchContract } from './search.contract.ts'
 import { storiesContract } from './stories.contract.ts'
 import { tagsContract } from './tags.contract.ts'
+import { passkeysContract } from './people/passkeys.contract.ts'
 import { twoStepContract } from './people/two-step.contract.ts'
 import { usersContract } from './people/users.contract.ts'
 
@@ -25,6 +26,7 @@ import { usersContract } from './people/users.contract.ts'
 export const contracts = {
   auth: authContract,
   twoStep: twoStepContract,
+  passkeys: passkeysContract,
   users: usersContract,
   orgs: orgsContract,
   projects: projectsContract,

@@ -28,6 +28,15 @@ export const halfSignedIn = z.object({
   }),
 })
 
+/** A key that a device or a password manager keeps, and opens its person's account with. */
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.number(),
+  used_at: z.number().nullable(),
+})
+export type Passkey = z.infer<typeof passkey>
+
 /** One place where somebody is signed in. */
 export const userSession = z.object({
   id: z.string(),

@@ -56,5 +56,8 @@ export const MAX_REPORT = 5000
 export const MAX_INVITED = 200
 export const MAX_NOTE = 2000
 
+/** Passkeys of one account. */
+export const MAX_PASSKEYS = 20
+
 /** Characters of a code that is typed at sign-in, with what people put between its parts. */
 export const MAX_CODE = 40

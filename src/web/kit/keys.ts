@@ -10,6 +10,8 @@ export const keys = {
   sessions: (user: string) => ['sessions', user] as const,
   /** Whether a person is asked for a code at sign-in. */
   twoStep: (user: string) => ['two-step', user] as const,
+  /** Whether and by what a person signs in without a password. */
+  passkeys: (user: string) => ['passkeys', user] as const,
   /** What a person owns, and whether alone. */
   owned: (user: string) => ['owned', user] as const,
   keepAlive: ['keep-alive'],

@@ -40,6 +40,7 @@ export const after = {
   addressConfirmed: () => below(keys.me),
   /** Whoever turns it on is signed out everywhere else. */
   twoStepChanged: (user: string) => below(keys.twoStep(user), keys.sessions(user)),
+  passkeysChanged: (user: string) => below(keys.passkeys(user)),
   sessionsEnded: (user: string) => below(keys.sessions(user)),
   /** Nobody is signed in any more, or may do less than was thought. */
   userForgotten: () => below(keys.me, keys.access.all, keys.guard.all),

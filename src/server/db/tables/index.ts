@@ -14,6 +14,8 @@ export interface Database {
   users: people.UsersTable
   recovery_codes: people.RecoveryCodesTable
   half_sessions: people.HalfSessionsTable
+  passkeys: people.PasskeysTable
+  challenges: people.ChallengesTable
   sessions: people.SessionsTable
   confirmations: people.ConfirmationsTable
   orgs: people.OrgsTable

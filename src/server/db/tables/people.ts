@@ -38,6 +38,24 @@ export interface HalfSessionsTable {
   expires_at: number
 }
 
+export interface PasskeysTable {
+  id: string
+  user_id: string
+  credential: string
+  public_key: Buffer
+  counter: number
+  transports: Generated<string[]>
+  name: string
+  created_at: Generated<number>
+  used_at: number | null
+}
+
+export interface ChallengesTable {
+  challenge_hash: string
+  user_id: string | null
+  expires_at: number
+}
+
 export interface SessionsTable {
   token_hash: string
   id: Generated<string>

@@ -11,5 +11,6 @@ export const failuresLetter: LetterKind<object> = { name: 'failures' }
 export type SecurityEvent =
   | { event: 'twoStepOn' | 'twoStepOff' | 'recoveryRenewed' | 'codesFailed' }
   | { event: 'recoveryUsed'; left: number }
+  | { event: 'passkeyAdded' | 'passkeyRemoved'; passkey: string }
 /** Always goes out: whoever did not do it themselves has to know. */
 export const securityLetter: LetterKind<SecurityEvent> = { name: 'security' }

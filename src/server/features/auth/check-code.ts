@@ -11,7 +11,7 @@ import { recoveryHashOf } from './recovery-codes.ts'
 import { countRecoveryCodes, findTwoStep, takeRecoveryCode, takeInterval } from './two-step.repo.ts'
 import { intervalOf } from './totp.ts'
 
-// docs/decisions/018-second-step.md argues the numbers.
+// docs/decisions/019-second-step.md argues the numbers.
 const ACCOUNT: Allowance = { name: 'code-account', times: 20, seconds: 24 * 3600 }
 /** In a browser at which the account was opened before, whatever others have used up. */
 const DEVICE: Allowance = { name: 'code-device', times: 10, seconds: 6 * 3600 }

@@ -12,6 +12,8 @@ export const de: Words = {
     loginAs: (user: string) => `Anmelden als ${user}`,
     loginAsNote:
       'Geben Sie Ihre eigenen Zugangsdaten als Administrator ein, um für diese Person zu handeln. Das gilt 60 Minuten und wird aufgezeichnet.',
+    passkey: 'Mit einem Passkey anmelden',
+    passkeyStopped: 'Es wurde kein Passkey benutzt',
     noAccount: 'Neu hier?',
     register: 'Konto anlegen',
     actingAs: (user: string) => `Sie handeln für ${user}. Was Sie tun, wird aufgezeichnet.`,

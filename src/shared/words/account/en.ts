@@ -9,6 +9,8 @@ export const en = {
     forgot: 'Forgot password',
     loginAs: (user: string) => `Login as ${user}`,
     loginAsNote: 'Enter your own administrator credentials to act as this user. It lasts 60 minutes and is recorded.',
+    passkey: 'Sign in with a passkey',
+    passkeyStopped: 'No passkey was used',
     noAccount: 'New here?',
     register: 'Create an account',
     actingAs: (user: string) => `You are acting as ${user}. What you do is recorded.`,

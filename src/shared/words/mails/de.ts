@@ -60,7 +60,7 @@ export const de: Words = {
     action: { label: 'Neues Passwort anfordern', url },
     foot: ['Benutzen Sie dasselbe Passwort auch anderswo, oder könnte man es erraten, dann wählen Sie ein anderes.'],
   }),
-  security: ({ name, event, left = 0, url }) => {
+  security: ({ name, event, left = 0, passkey = '', url }) => {
     const [subject, text] = {
       twoStepOn: [
         'Die Anmeldung in zwei Schritten ist eingeschaltet',
@@ -77,6 +77,14 @@ export const de: Words = {
       recoveryUsed: [
         'Ein Wiederherstellungscode wurde benutzt',
         `statt eines Codes aus Ihrer Authenticator-App ist einer Ihrer Wiederherstellungscodes benutzt worden. ${things(left, 'ist', 'sind')} noch übrig.`,
+      ],
+      passkeyAdded: [
+        'Sie haben einen neuen Passkey',
+        `der Passkey „${passkey}“ ist zu Ihrem Konto hinzugefügt worden. Von jetzt an öffnet er Ihr Konto ohne Passwort.`,
+      ],
+      passkeyRemoved: [
+        'Ein Passkey wurde entfernt',
+        `der Passkey „${passkey}“ ist aus Ihrem Konto entfernt worden. Er öffnet nichts mehr.`,
       ],
       codesFailed: [
         'Jemand kennt Ihr Passwort',

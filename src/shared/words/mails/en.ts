@@ -56,9 +56,18 @@ interface Invited {
 
 /** What has happened to a way into somebody's account. */
 interface Security extends Named {
-  event: 'twoStepOn' | 'twoStepOff' | 'recoveryRenewed' | 'recoveryUsed' | 'codesFailed'
+  event:
+    | 'twoStepOn'
+    | 'twoStepOff'
+    | 'recoveryRenewed'
+    | 'recoveryUsed'
+    | 'codesFailed'
+    | 'passkeyAdded'
+    | 'passkeyRemoved'
   /** Codes to recover with. */
   left?: number
+  /** What its person calls it. */
+  passkey?: string
   url: string
 }
 
@@ -110,7 +119,7 @@ export const en = {
     action: { label: 'Get a new password', url },
     foot: ['If you use the same password elsewhere, or think that it could be guessed, choose another one.'],
   }),
-  security: ({ name, event, left = 0, url }: Security) => {
+  security: ({ name, event, left = 0, passkey = '', url }: Security) => {
     const [subject, text] = {
       twoStepOn: [
         'Two-step sign-in is on',
@@ -127,6 +136,14 @@ export const en = {
       recoveryUsed: [
         'A recovery code was used',
         `one of your recovery codes has been used in the place of a code of your authenticator app. ${things(left, 'is', 'are')} left.`,
+      ],
+      passkeyAdded: [
+        'You have a new passkey',
+        `the passkey “${passkey}” has been added to your account. From now on it opens your account without a password.`,
+      ],
+      passkeyRemoved: [
+        'A passkey was removed',
+        `the passkey “${passkey}” has been removed from your account. It opens nothing any more.`,
       ],
       codesFailed: [
         'Somebody knows your password',

@@ -49,6 +49,31 @@ export const de: Words = {
     file: (product: string, email: string) => `Wiederherstellungscodes von ${product} für ${email}`,
     fileText: 'Jeder gilt einmal.',
   },
+  passkeys: {
+    title: 'Passkeys',
+    text: 'Melden Sie sich mit Fingerabdruck, Gesicht oder der PIN eines Geräts an, ohne Passwort und ohne Code.',
+    add: 'Passkey hinzufügen',
+    addText: 'Ihr Browser fragt dann nach einem Gerät oder einem Passwortmanager, der den Passkey aufbewahrt.',
+    name: 'Name',
+    adding: 'Warten auf Ihren Browser',
+    added: (name: string) => `Passkey hinzugefügt: ${name}`,
+    made: (day: string) => `hinzugefügt am ${day}`,
+    used: (day: string, time: string) => `zuletzt benutzt am ${day}, ${time}`,
+    neverUsed: 'noch nicht benutzt',
+    rename: 'Umbenennen',
+    renameNamed: (name: string) => `Umbenennen: ${name}`,
+    renameTitle: 'Diesen Passkey umbenennen',
+    remove: 'Entfernen',
+    removeNamed: (name: string) => `Entfernen: ${name}`,
+    removeTitle: (name: string) => `„${name}“ entfernen?`,
+    removeText:
+      'Er öffnet Ihr Konto dann nicht mehr. Ihr Gerät bietet ihn vielleicht noch an, bis Sie ihn auch dort entfernen.',
+    removed: (name: string) => `Passkey entfernt: ${name}`,
+    cannot:
+      'Dieser Browser kann an dieser Adresse keine Passkeys benutzen. Sie brauchen https und einen Namen statt einer Nummer.',
+    notMade:
+      'Es wurde kein Passkey hinzugefügt. Ihr Browser hat abgebrochen, oder das Gerät bewahrt schon einen für dieses Konto auf.',
+  },
   sessions: {
     title: 'Wo Sie angemeldet sind',
     text: 'Jeder Browser, in dem Sie sich angemeldet haben. Beenden Sie, was Sie nicht kennen, und ändern Sie dann Ihr Passwort.',

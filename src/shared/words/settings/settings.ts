@@ -4,6 +4,7 @@ import { en } from './en.ts'
 export const {
   settings: settingsMessages,
   twoStep: twoStepMessages,
+  passkeys: passkeysMessages,
   sessions: sessionsMessages,
   proof: proofMessages,
   deleting: deletingMessages,

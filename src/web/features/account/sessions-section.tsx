@@ -9,6 +9,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
 import { sessionsQuery, useEndSessions } from './account.queries.ts'
+import { deviceName } from './device-name.ts'
 import { deviceOf } from './device.ts'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './account.module.css'
@@ -20,7 +21,7 @@ export function SessionsSection({ user }: { user: string }) {
   const alerts = useAlerts()
   const others = data?.filter(({ current }) => !current) ?? []
   const end = (one: UserSession) =>
-    endOne.mutate(one.id, { onSuccess: () => alerts.prompt(words.ended(nameOf(one)), { kind: 'success' }) })
+    endOne.mutate(one.id, { onSuccess: () => alerts.prompt(words.ended(deviceName(one.agent)), { kind: 'success' }) })
   const endAll = async () => {
     const choices = [
       { key: 'cancel', label: dialogMessages.cancel },
@@ -79,7 +80,7 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
       <Sign className={styles.sign} size={24} stroke={1.5} aria-hidden />
       <div>
         <div className={styles.name}>
-          {nameOf(session)}
+          {deviceName(session.agent)}
           {current && <span className={styles.badge}>{words.here}</span>}
         </div>
         <div className={styles.facts}>
@@ -91,17 +92,12 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
         </div>
       </div>
       {!current && (
-        <Button small disabled={busy} aria-label={words.endNamed(nameOf(session))} onClick={onEnd}>
+        <Button small disabled={busy} aria-label={words.endNamed(deviceName(session.agent))} onClick={onEnd}>
           {words.end}
         </Button>
       )}
     </li>
   )
-}
-
-function nameOf({ agent }: UserSession): string {
-  const { browser, system } = deviceOf(agent)
-  return words.on(browser ?? words.unknownBrowser, system ?? words.unknownSystem)
 }
 
 function placeOf({ place, address, current }: UserSession): string {

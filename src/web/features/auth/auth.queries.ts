@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { PublicKeyCredentialRequestOptionsJSON as RequestOptions } from '@simplewebauthn/browser'
 import type { z } from 'zod'
 import { authContract } from '#shared/contract/people/auth.contract.ts'
+import { passkeysContract } from '#shared/contract/people/passkeys.contract.ts'
 import type { Me } from '#shared/entities/user.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { API_BASE } from '#shared/api-base.ts'
@@ -35,6 +37,24 @@ export function useSecondStep(token: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (code: string) => api.call(authContract.secondStep, { body: { token, code } }),
+    onSuccess: (me) => entered(queries, me),
+    meta: { quiet: true },
+  })
+}
+
+/** Signs in by a passkey that its person chooses; what browsers need for that is loaded now. */
+export function usePasskey() {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const { startAuthentication } = await import('@simplewebauthn/browser')
+      const { options } = await api.call(passkeysContract.ask, {})
+      const { id, response } = await startAuthentication({ optionsJSON: options as unknown as RequestOptions })
+      const { clientDataJSON, authenticatorData, signature, userHandle } = response
+      const body = { id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) }
+      return api.call(passkeysContract.signIn, { body })
+    },
     onSuccess: (me) => entered(queries, me),
     meta: { quiet: true },
   })

@@ -7,6 +7,8 @@ import { useForm } from '#web/form/form-state.ts'
 import { FormFrame } from '#web/form/form-view.tsx'
 import { useLogin } from './auth.queries.ts'
 import { ForgotPassword } from './forgot-password.tsx'
+import { passkeysWork } from '#web/kit/client/passkeys-work.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SecondStep } from './second-step.tsx'
 import styles from './auth.module.css'
 
@@ -48,6 +50,7 @@ export function LoginForm({ loginAs, invite, onSignedIn }: Props) {
           </button>
         </div>
       </FormFrame>
+      {!loginAs && !invite && passkeysWork() && <PasskeyButton onSignedIn={onSignedIn} />}
       {forgot && <ForgotPassword email={String(form.values.email ?? '')} onClose={() => setForgot(false)} />}
     </div>
   )

@@ -3,6 +3,7 @@ import type { Me } from '#shared/entities/user.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import {
   deletingMessages,
+  passkeysMessages,
   sessionsMessages,
   settingsMessages as words,
   twoStepMessages,
@@ -11,6 +12,7 @@ import { useUpdateAccount } from '#web/features/account/account.queries.ts'
 import { AddressState } from '#web/features/account/address-state.tsx'
 import { DeleteSection } from '#web/features/account/delete-section.tsx'
 import { LanguageSection } from '#web/features/account/language-section.tsx'
+import { PasskeysSection } from '#web/features/account/passkeys/passkeys-section.tsx'
 import { SessionsSection } from '#web/features/account/sessions-section.tsx'
 import { SettingsSection } from '#web/features/account/settings-section.tsx'
 import { TwoStepSection } from '#web/features/account/two-step/two-step-section.tsx'
@@ -25,6 +27,7 @@ const sections = () => [
   ['profile', words.profile],
   ['language', words.language],
   ['two-step', twoStepMessages.title],
+  ['passkeys', passkeysMessages.title],
   ['sessions', sessionsMessages.title],
   ['delete', deletingMessages.title],
 ]
@@ -49,6 +52,7 @@ export function Page() {
             <Profile me={me} />
             <LanguageSection />
             <TwoStepSection user={me.id} />
+            <PasskeysSection user={me.id} />
             <SessionsSection user={me.id} />
             <DeleteSection user={me.id} />
           </div>

@@ -1,0 +1,44 @@
+import type { Services } from '#server/access/services.ts'
+import type { Session } from '#server/access/session.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { securityLetter } from '#server/features/auth/auth.model.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { newId } from '#server/kit/ids.ts'
+import { post } from '#server/ports/mail/outbox.ts'
+import { MAX_PASSKEYS } from '#shared/rules/limits.ts'
+import { deletePasskey, holdAndCount, insertPasskey } from './passkeys.repo.ts'
+import { verifyMade } from './webauthn.ts'
+
+type User = Session['user']
+interface New {
+  name: string
+  made: Parameters<typeof verifyMade>[1]
+  challenge: string
+}
+
+/** Adds a passkey, and tells its person. Throws `bad_passkey`, or `conflict` where there are enough, or it is known. */
+export async function addPasskey({ db, config, queue }: Services, user: User, { name, made, challenge }: New) {
+  const verified = await verifyMade(config, made, challenge)
+  return transaction(db, async (trx) => {
+    if ((await holdAndCount(trx, user.id)) >= MAX_PASSKEYS) throw new AppError('conflict')
+    const passkey = { id: newId(), user_id: user.id, name, transports: [...made.transports], ...verified }
+    const added = await insertPasskey(trx, passkey)
+    if (!added) throw new AppError('conflict')
+    await post(
+      trx,
+      queue,
+      securityLetter,
+      { email: user.email, user: user.id },
+      { event: 'passkeyAdded', passkey: name },
+    )
+    return added
+  })
+}
+
+/** Takes a passkey away, and tells its person. Throws `not_found`. */
+export const removePasskey = ({ db, queue }: Services, user: User, id: string) =>
+  transaction(db, async (trx) => {
+    const passkey = await deletePasskey(trx, user.id, id)
+    if (passkey === undefined) throw new AppError('not_found')
+    await post(trx, queue, securityLetter, { email: user.email, user: user.id }, { event: 'passkeyRemoved', passkey })
+  })

@@ -1,0 +1,34 @@
+import { passkeysMessages as words } from '#shared/words/settings/settings.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { isApiError } from '#web/kit/api-error.ts'
+import { deviceName } from '../device-name.ts'
+import { ProofDialog } from '../proof-dialog.tsx'
+import { usePasskeys } from './passkeys.queries.ts'
+
+/** A name and the password; then the browser asks for the rest. */
+export function AddPasskey({ user, onClose }: { user: string; onClose: () => void }) {
+  const { add } = usePasskeys(user)
+  const alerts = useAlerts()
+  const onSuccess = ({ name }: { name: string }) => {
+    alerts.prompt(words.added(name), { kind: 'success' })
+    onClose()
+  }
+  const onError = (error: unknown) => {
+    if (isApiError(error)) return
+    alerts.prompt(words.notMade)
+    onClose()
+  }
+  return (
+    <ProofDialog
+      title={words.add}
+      description={words.addText}
+      name={{ label: words.name, first: deviceName(navigator.userAgent) }}
+      password
+      label={add.isPending ? words.adding : words.add}
+      busy={add.isPending}
+      failure={isApiError(add.error) ? add.error : null}
+      onSubmit={({ name, password }) => add.mutate({ name, password }, { onSuccess, onError })}
+      onClose={onClose}
+    />
+  )
+}

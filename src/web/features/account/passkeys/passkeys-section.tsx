@@ -1,0 +1,99 @@
+import { IconKey } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Passkey } from '#shared/entities/user.ts'
+import { formatDay, formatTime } from '#shared/words/formats.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { passkeysMessages as words } from '#shared/words/settings/settings.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { passkeysWork } from '#web/kit/client/passkeys-work.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState, Skeleton } from '#web/ui/state.tsx'
+import { ProofDialog } from '../proof-dialog.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+import { AddPasskey } from './add-passkey.tsx'
+import { passkeysQuery, usePasskeys } from './passkeys.queries.ts'
+import styles from '../account.module.css'
+
+/** What somebody signs in with in the place of a password. */
+export function PasskeysSection({ user }: { user: string }) {
+  const { data, error, refetch } = useQuery(passkeysQuery(useApi(), user))
+  const [open, setOpen] = useState<'add' | Passkey | null>(null)
+  const { remove } = usePasskeys(user)
+  const alerts = useAlerts()
+  const close = () => setOpen(null)
+  const askRemove = async ({ id, name }: Passkey) => {
+    const choices = [
+      { key: 'cancel', label: dialogMessages.cancel },
+      { key: 'remove', label: words.remove, look: 'danger' as const },
+    ]
+    const answer = await alerts.ask({ title: words.removeTitle(name), description: words.removeText, choices })
+    if (answer?.key === 'remove')
+      remove.mutate(id, { onSuccess: () => alerts.prompt(words.removed(name), { kind: 'success' }) })
+  }
+  const works = passkeysWork()
+  return (
+    <SettingsSection
+      id="passkeys"
+      title={words.title}
+      text={words.text}
+      act={works && <Button onClick={() => setOpen('add')}>{words.add}</Button>}
+    >
+      {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="2.5rem" />}
+      {!works && <p className={styles.note}>{words.cannot}</p>}
+      {data && data.length > 0 && (
+        <ul className={styles.rows}>
+          {data.map((one) => (
+            <PasskeyRow key={one.id} passkey={one} onRename={() => setOpen(one)} onRemove={() => void askRemove(one)} />
+          ))}
+        </ul>
+      )}
+      {open === 'add' && <AddPasskey user={user} onClose={close} />}
+      {open !== null && open !== 'add' && <Rename user={user} passkey={open} onClose={close} />}
+    </SettingsSection>
+  )
+}
+
+interface RowProps {
+  passkey: Passkey
+  onRename: () => void
+  onRemove: () => void
+}
+
+function PasskeyRow({ passkey: { name, created_at, used_at }, onRename, onRemove }: RowProps) {
+  const used = used_at === null ? words.neverUsed : words.used(formatDay(used_at), formatTime(used_at))
+  return (
+    <li className={styles.row}>
+      <IconKey className={styles.sign} size={24} stroke={1.5} aria-hidden />
+      <div>
+        <div className={styles.name}>{name}</div>
+        <div className={styles.facts}>{`${words.made(formatDay(created_at))} · ${used}`}</div>
+      </div>
+      <div className={styles.acts}>
+        <Button small aria-label={words.renameNamed(name)} onClick={onRename}>
+          {words.rename}
+        </Button>
+        <Button small aria-label={words.removeNamed(name)} onClick={onRemove}>
+          {words.remove}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Rename({ user, passkey, onClose }: { user: string; passkey: Passkey; onClose: () => void }) {
+  const { rename } = usePasskeys(user)
+  return (
+    <ProofDialog
+      title={words.renameTitle}
+      name={{ label: words.name, first: passkey.name }}
+      label={words.rename}
+      busy={rename.isPending}
+      failure={rename.error}
+      onSubmit={({ name }) => rename.mutate({ passkey: passkey.id, name }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  )
+}

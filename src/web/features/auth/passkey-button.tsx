@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import type { Me } from '#shared/entities/user.ts'
+import { loginMessages as words } from '#shared/words/account/account.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { isApiError } from '#web/kit/api-error.ts'
+import { usePasskey } from './auth.queries.ts'
+
+/** Signs in without a password, by what the browser's person chooses. */
+export function PasskeyButton({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
+  const passkey = usePasskey()
+  const alerts = useAlerts()
+  // Whoever changes their mind in the browser's own dialog has not failed.
+  const refuse = (error: unknown) => (isApiError(error) ? alerts.failed(error) : alerts.prompt(words.passkeyStopped))
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      leftSection={<IconKey size={18} stroke={1.75} aria-hidden />}
+      aria-busy={passkey.isPending}
+      onClick={() => !passkey.isPending && passkey.mutate(undefined, { onSuccess: onSignedIn, onError: refuse })}
+    >
+      {passkey.isPending ? words.signingIn : words.passkey}
+    </Button>
+  )
+}

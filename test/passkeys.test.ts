@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authenticator } from './authenticator.ts'
+import { PASSWORD, startApp, type Client } from './app.ts'
+import { letterTo } from './letters.ts'
+
+// Passkeys: added with a name, used in the place of both steps, and what is refused of them.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let origin: string
+beforeAll(async () => {
+  app = await startApp({ worker: true })
+  origin = app.base.replace('127.0.0.1', 'localhost')
+  app.services.config.publicUrl = origin
+})
+afterAll(() => app.close())
+
+type Person = Awaited<ReturnType<typeof app.owner>>
+type Options = { options: { challenge: string; user: { id: string }; excludeCredentials: unknown[] } }
+type Device = ReturnType<typeof authenticator>
+const REFUSED = { status: 401, body: { errors: { code: 'bad_passkey' } } }
+const GONE = { status: 409, body: { errors: { code: 'challenge_gone' } } }
+
+const prepare = async (person: Person) => {
+  const { status, body } = await person.post<Options>(`/users/${person.id}/passkeys/prepare`, { password: PASSWORD })
+  expect(status).toBe(200)
+  return body.options
+}
+const add = async (person: Person, name: string, device: Device = authenticator(origin)) => {
+  const made = { name, ...device.make(await prepare(person)) }
+  const { status, body } = await person.post<{ id: string }>(`/users/${person.id}/passkeys`, made)
+  expect(status).toBe(201)
+  return { device, id: body.id, made }
+}
+const ask = async (client: Client) => (await client.post<Options>('/auth/passkey/prepare')).body.options
+const signIn = (client: Client, signed: object) => client.post<{ id: string }>('/auth/passkey', signed)
+
+test('one is added by the password, listed, renamed, used without a password, and removed', async () => {
+  const person = await app.owner('keys')
+  const path = `/users/${person.id}/passkeys`
+  expect((await person.post(`${path}/prepare`, { password: 'wrong password' })).status).toBe(400)
+  const { device, id } = await add(person, 'My phone')
+  expect(await letterTo(app.dataDir, person.email, 'You have a new passkey')).toContain('“My phone”')
+  expect((await person.get(path)).body).toMatchObject([{ id, name: 'My phone', used_at: null }])
+  expect((await person.post(`${path}/${id}`, { name: 'Old phone' })).body).toMatchObject({ name: 'Old phone' })
+
+  const client = app.client()
+  const signed = await signIn(client, device.sign(await ask(client)))
+  expect(signed).toMatchObject({ status: 200, body: { id: person.id } })
+  expect((await client.get('/auth/me')).body).toMatchObject({ id: person.id })
+  expect((await person.get<{ used_at: number }[]>(path)).body[0]?.used_at).toBeGreaterThan(0)
+
+  expect((await person.delete(`${path}/${id}`)).status).toBe(200)
+  await letterTo(app.dataDir, person.email, 'A passkey was removed')
+  expect(await signIn(app.client(), device.sign(await ask(client)))).toMatchObject(REFUSED)
+  expect((await client.get('/auth/me')).status).toBe(200)
+})
+
+test('it counts as both steps, and is no way around a password that has to be set', async () => {
+  const person = await app.owner('steps')
+  const { device } = await add(person, 'Key')
+  await app.services.db.updateTable('users').set({ two_step_at: 1 }).where('id', '=', person.id).execute()
+  const client = app.client()
+  expect((await signIn(client, device.sign(await ask(client)))).status).toBe(200)
+  await app.services.db.updateTable('users').set({ password_is_mailed: true }).where('id', '=', person.id).execute()
+  const held = app.client()
+  expect((await signIn(held, device.sign(await ask(held)))).body).toMatchObject({ password_is_mailed: true })
+  expect((await held.get(`/users/${person.id}/passkeys`)).status).toBe(403)
+})
+
+test('a challenge is answered once, in time, and for what it was given out', async () => {
+  const person = await app.owner('once')
+  const { device } = await add(person, 'Key')
+  const client = app.client()
+  const options = await ask(client)
+  const signed = device.sign(options)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(app.client(), signed)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  expect(await signIn(client, device.sign({ challenge: 'bm90IG91cnM' }))).toMatchObject(GONE)
+  const late = await ask(client)
+  await app.services.db
+    .updateTable('challenges')
+    .set({ expires_at: Date.now() - 1 })
+    .execute()
+  expect(await signIn(client, device.sign(late))).toMatchObject(GONE)
+  // One to add with signs nobody in, and the other way round; nor does it add to somebody else's account.
+  expect(await signIn(client, device.sign(await prepare(person)))).toMatchObject(GONE)
+  const path = `/users/${person.id}/passkeys`
+  const other = authenticator(origin)
+  const user = { id: 'AAAA' }
+  expect(await person.post(path, { name: 'x', ...other.make({ ...(await ask(client)), user }) })).toMatchObject(GONE)
+  const stranger = await app.owner('stranger')
+  const theirs = other.make(await prepare(stranger))
+  expect(await person.post(path, { name: 'x', ...theirs })).toMatchObject(GONE)
+})
+
+test('of another place, without its person, with a counter that goes back, or by another key it is refused', async () => {
+  const [person, eve] = [await app.owner('wrong'), await app.owner('eve')]
+  const { device } = await add(person, 'Key')
+  const hers = await add(eve, 'Hers')
+  const client = app.client()
+  const path = `/users/${person.id}/passkeys`
+  const wrongs = [
+    { origin: 'https://evil.example' },
+    { origin: app.base },
+    { host: 'evil.example' },
+    { unverified: true },
+    { type: 'webauthn.other' },
+  ]
+  for (const wrong of wrongs) {
+    expect(await signIn(client, device.sign(await ask(client), wrong)), JSON.stringify(wrong)).toMatchObject(REFUSED)
+    const made = { name: 'x', ...authenticator(origin).make(await prepare(person), wrong) }
+    expect(await person.post(path, made), JSON.stringify(wrong)).toMatchObject(REFUSED)
+  }
+  expect((await signIn(client, device.sign(await ask(client), { counter: 100 }))).status).toBe(200)
+  expect(await signIn(client, device.sign(await ask(client), { counter: 99 }))).toMatchObject(REFUSED)
+  const handle = Buffer.from(eve.id).toString('base64url')
+  const claimed = device.sign(await ask(client), { counter: 101, userHandle: handle })
+  expect(await signIn(client, claimed)).toMatchObject(REFUSED)
+  const forged = { ...hers.device.sign(await ask(client)), id: device.sign({ challenge: '' }).id }
+  expect(await signIn(client, forged)).toMatchObject(REFUSED)
+  const unknown = authenticator(origin)
+  expect(await signIn(client, unknown.sign(await ask(client)))).toMatchObject(REFUSED)
+  for (const nonsense of ['AAAA', 'bnVsbA', 'W10', '']) {
+    const sent = { id: 'AAAA', clientDataJSON: nonsense, authenticatorData: 'AAAA', signature: 'AAAA' }
+    expect(await signIn(client, sent)).toMatchObject(REFUSED)
+  }
+})
+
+test('nobody touches those of others, a key is added once, and there are at most twenty', async () => {
+  const [person, eve] = [await app.owner('many'), await app.owner('nosy')]
+  const { id, device } = await add(person, 'First')
+  const path = `/users/${person.id}/passkeys`
+  const own = `/users/${eve.id}/passkeys`
+  const answers = [
+    await eve.get(path),
+    await eve.post(`${path}/${id}`, { name: 'Mine' }),
+    await eve.post(`${own}/${id}`, { name: 'Mine' }),
+    await eve.delete(`${path}/${id}`),
+    await eve.delete(`${own}/${id}`),
+    await eve.post(`${path}/prepare`, { password: PASSWORD }),
+  ]
+  for (const { status } of answers) expect(status).toBe(404)
+  expect((await prepare(person)).excludeCredentials).toHaveLength(1)
+  const again = { name: 'Again', ...device.make(await prepare(person)) }
+  expect((await person.post(path, again)).status).toBe(409)
+  const taken = { name: 'Taken', ...device.make(await prepare(eve)) }
+  expect((await eve.post(own, taken)).status).toBe(409)
+  const made = []
+  for (let i = 0; i < 22; i++) made.push({ name: `${i}`, ...authenticator(origin).make(await prepare(person)) })
+  const statuses = await Promise.all(made.map(async (one) => (await person.post(path, one)).status))
+  expect(statuses.toSorted()).toEqual([...Array(19).fill(201), 409, 409, 409])
+})
