@@ -90,6 +90,7 @@ export async function startApp(
     pages: options.pages,
     ...(options.patience && { patience: options.patience }),
     believedMs: options.believedMs,
+    visitsMs: 100,
     ...(stream && { logTo: stream }),
     sockets: { ...SOCKET_LIMITS, ...options.sockets },
   })

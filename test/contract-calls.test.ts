@@ -104,7 +104,6 @@ GET /projects/{}/submissions_portal
 POST /submissions_portal/{}
 POST /submissions_portal/{}/auth
 GET /submissions_portal/{}
-POST /analytics/count
 GET /website/pages/{}
 POST /website/contact_forms
 GET /website/blogs

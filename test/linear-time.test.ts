@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { parseBody, parseParams, parseQuery } from '#server/app/parse-input.ts'
+import { parseParams, parseQuery, parseWhole } from '#server/app/parse-input.ts'
 import { contracts } from '#shared/contract/all.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { growsTooFast } from './growth.ts'
@@ -17,7 +17,7 @@ const ADDRESS = 64 * 1024
 const ENDPOINTS = Object.entries(contracts).flatMap(([feature, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).map(([name, call]) => [`${feature}.${name}`, call] as const),
 )
-const PARTS = { params: parseParams, query: parseQuery, body: parseBody }
+const PARTS = { params: parseParams, query: parseQuery, body: parseWhole }
 type Part = keyof typeof PARTS
 
 /** As the server does; a refusal is an answer. */

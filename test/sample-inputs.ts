@@ -17,8 +17,8 @@ const SAID: Readonly<Record<string, unknown>> = {
   content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nAye',
   user: ID,
   limit: '5',
-  from: '5',
-  to: '6',
+  from: '0',
+  to: '86400000',
 }
 
 export const jsonOf = (schema: z.ZodType): Json => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })

@@ -214,6 +214,9 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
     params: { id: report },
     body: { status: 'resolved', take_down: true },
   }),
+  'analytics.count': ({ publicArtifact }) => ({ body: { type: 'artifact', id: publicArtifact } }),
+  'analytics.ofProject': ({ project }) => ({ params: { id: project }, query: { from: '0', to: '86400000' } }),
+  'analytics.table': ({ project }) => ({ params: { id: project }, query: { from: '0', to: '86400000' } }),
   'artifacts.pages': ({ artifact }) => ({ params: { id: artifact }, made: true }),
   'artifacts.pages: public': ({ publicArtifact }) => ({ params: { id: publicArtifact } }),
   'artifacts.update': ({ artifact }) => ({ params: { id: artifact }, body: { title: 'Renamed' }, made: true }),
@@ -437,7 +440,7 @@ export const featureOf = (name: string) => /^\w+/.exec(name)?.[0] ?? ''
 /** What is tested together: parts that take about as long. */
 export const PARTS = [
   ['auth', 'twoStep', 'passkeys', 'users', 'orgs', 'projects', 'tags', 'activity', 'downloads', 'gallery', 'search'],
-  ['artifacts', 'uploads', 'captions', 'permissions', 'invites', 'audience', 'reports'],
+  ['artifacts', 'uploads', 'captions', 'permissions', 'invites', 'audience', 'reports', 'analytics'],
   ['artifactsFiling', 'exhibits', 'stories'],
   ['folders', 'foldersFiling', 'library'],
 ] as const

@@ -16,6 +16,8 @@ import { passkeysRoutes } from '#server/features/passkeys/passkeys.routes.ts'
 import { twoStepRoutes } from '#server/features/auth/two-step.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { captionsRoutes } from '#server/features/captions/captions.routes.ts'
+import { analyticsRoutes } from '#server/features/analytics/analytics.routes.ts'
+import { openVisitCounter } from '#server/features/analytics/visit-counter.ts'
 import { reportsRoutes } from '#server/features/reports/reports.routes.ts'
 import { downloadsRoutes } from '#server/features/downloads/downloads.routes.ts'
 import { storiesRoutes } from '#server/features/stories/stories.routes.ts'
@@ -61,6 +63,8 @@ export interface AppOptions {
   strict?: boolean
   patience?: Patience
   believedMs?: number | undefined
+  /** Visits are written down together, so long after the first of them. */
+  visitsMs?: number
   sockets?: SocketLimits
   /** Where the lines of the log go; left out: to the standard output. */
   logTo?: { write(line: string): void }
@@ -129,6 +133,8 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     if (signal.to === 'sessions') sessions.forget(signal.user)
   })
   app.addHook('onClose', async () => forget())
+  const visits = openVisitCounter(services, options.visitsMs)
+  app.addHook('onClose', () => visits.close())
 
   const implementations: Implementation[] = [
     authRoutes(services, sessions),
@@ -154,6 +160,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     galleryRoutes(services),
     downloadsRoutes(services),
     reportsRoutes(services),
+    analyticsRoutes(services, visits),
   ].flat()
   const limit = rateLimits(pool, options.rates ?? scaled(config.rateFactor))
   const counted = (rate: RateName) => (request: FastifyRequest) => limit(rate, { address: request.ip })

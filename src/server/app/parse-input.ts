@@ -29,10 +29,12 @@ export async function parseBody(endpoint: Endpoint, raw: unknown): Promise<unkno
     body = { ...(body as object), [key]: await mapInTurns(things, check) }
     schema = withChecked(schema as z.ZodObject, key, list)
   }
-  return checkBody(schema, body)
+  return parseOrThrow(schema, stripIgnored(body, schema))
 }
 
-const checkBody = (schema: z.ZodType, raw: unknown) => parseOrThrow(schema, stripIgnored(raw, schema))
+/** A JSON body, checked at once. */
+export const parseWhole = ({ body }: Endpoint, raw: unknown): unknown =>
+  body && parseOrThrow(body, stripIgnored(raw, body))
 
 /** A list of fewer things takes a few ms at most. */
 const LONG = 200
@@ -61,7 +63,7 @@ const withChecked = (body: z.ZodObject, key: string, list: ListOfThings): z.ZodO
 export function parseFields(endpoint: Endpoint, fields: Record<string, string>): unknown {
   const shape = shapeOf(endpoint.body)
   const values = Object.entries(fields).map(([key, value]) => [key, fieldValue(fieldOf(shape, key), value)])
-  return endpoint.body && checkBody(endpoint.body, Object.fromEntries(values))
+  return parseWhole(endpoint, Object.fromEntries(values))
 }
 
 function fieldValue(schema: z.ZodType | undefined, value: string): unknown {

@@ -1,3 +1,4 @@
+import { analyticsContract } from './public/analytics.contract.ts'
 import { activityContract } from './activity.contract.ts'
 import { artifactsContract } from './artifacts.contract.ts'
 import { audienceContract } from './people/audience.contract.ts'
@@ -6,7 +7,7 @@ import { captionsContract } from './captions.contract.ts'
 import { downloadsContract } from './downloads.contract.ts'
 import { exhibitsContract } from './exhibits.contract.ts'
 import { foldersContract } from './folders.contract.ts'
-import { galleryContract } from './gallery.contract.ts'
+import { galleryContract } from './public/gallery.contract.ts'
 import { artifactsFilingContract } from './library/artifacts-filing.contract.ts'
 import { foldersFilingContract } from './library/folders-filing.contract.ts'
 import { invitesContract } from './people/invites.contract.ts'
@@ -14,7 +15,7 @@ import { libraryContract } from './library/library.contract.ts'
 import { orgsContract } from './orgs.contract.ts'
 import { permissionsContract } from './people/permissions.contract.ts'
 import { projectsContract } from './projects.contract.ts'
-import { reportsContract } from './reports.contract.ts'
+import { reportsContract } from './public/reports.contract.ts'
 import { searchContract } from './search.contract.ts'
 import { storiesContract } from './stories.contract.ts'
 import { tagsContract } from './tags.contract.ts'
@@ -47,4 +48,5 @@ export const contracts = {
   gallery: galleryContract,
   downloads: downloadsContract,
   reports: reportsContract,
+  analytics: analyticsContract,
 }

@@ -31,6 +31,8 @@ export const RATES = {
   register: { address: 60, session: 20, seconds: HOUR, exact: true },
   // How many mails go out is bounded besides (features/invites).
   invite: { address: 300, session: 120, seconds: HOUR, exact: true },
+  // That somebody looks at something.
+  count: { address: 300, session: 300, seconds: MINUTE },
   // What visitors say is wrong with an item; how many cases a project can get is bounded besides (features/reports).
   report: { address: 20, session: 20, seconds: HOUR, exact: true },
   mail: { address: 30, session: 10, seconds: HOUR, exact: true },

@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
+import { analyticsAddress } from '#web/features/analytics/analytics-address.ts'
 import { activityAddress } from '#web/features/activity/activity-address.ts'
 import { archiveAddress } from '#web/features/archive/address/archive-address.ts'
 import { membersAddress } from '#web/features/members/members-address.ts'
@@ -90,11 +91,17 @@ const members = createRoute({
   validateSearch: membersAddress,
   ...page('pages/client/members.tsx', () => import('#web/pages/client/members.tsx')),
 })
+const analytics = createRoute({
+  getParentRoute: () => client,
+  path: '/analytics',
+  validateSearch: analyticsAddress,
+  ...page('pages/client/visitors/analytics.tsx', () => import('#web/pages/client/visitors/analytics.tsx')),
+})
 const reports = createRoute({
   getParentRoute: () => client,
   path: '/reports',
   validateSearch: reportsAddress,
-  ...page('pages/client/reports.tsx', () => import('#web/pages/client/reports.tsx')),
+  ...page('pages/client/visitors/reports.tsx', () => import('#web/pages/client/visitors/reports.tsx')),
 })
 const activity = createRoute({
   getParentRoute: () => client,
@@ -185,6 +192,7 @@ export const routeTree = root.addChildren([
     members,
     settings,
     reports,
+    analytics,
     activity,
     account,
     help,

@@ -96,6 +96,8 @@ export const keys = {
     folder: (id: string) => ['activity', 'folder', id] as const,
     project: (id: string) => ['activity', 'project', id] as const,
   },
+  /** How often a gallery was looked at. */
+  analytics: (project: string, span: object) => ['analytics', project, span] as const,
   /** What visitors have reported. */
   reports: {
     of: (project: string) => ['reports', project] as const,

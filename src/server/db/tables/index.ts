@@ -49,4 +49,6 @@ export interface Database {
   uploads: uploads.UploadsTable
   downloads: downloads.DownloadsTable
   reports: visits.ReportsTable
+  visits: visits.VisitsTable
+  visit_words: visits.VisitWordsTable
 }

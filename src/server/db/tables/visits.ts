@@ -15,3 +15,20 @@ export interface ReportsTable {
   note: string | null
   taken_down: Generated<boolean>
 }
+
+export interface VisitsTable {
+  project: string
+  day: number
+  type: string
+  thing: string
+  key: string
+  n: number
+}
+
+export interface VisitWordsTable {
+  project: string
+  day: number
+  kind: string
+  word: string
+  n: number
+}

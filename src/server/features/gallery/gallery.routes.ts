@@ -9,7 +9,7 @@ import { findArtifact } from '#server/views/artifact-rows.ts'
 import { artifactView } from '#server/views/artifact-view.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
-import { galleryContract } from '#shared/contract/gallery.contract.ts'
+import { galleryContract } from '#shared/contract/public/gallery.contract.ts'
 import { openGallery } from './open-gallery.ts'
 
 /** Recordings of one story that begin to be made ready because somebody reads it. */

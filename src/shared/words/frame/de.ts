@@ -29,6 +29,7 @@ export const de: Words = {
     trash: 'Papierkorb',
     members: 'Mitglieder',
     reports: 'Meldungen',
+    analytics: 'Besuche',
     settings: 'Einstellungen',
     activity: 'Verlauf',
     lookingAs: (name: string) => `Sie sehen das als: ${name}. Ändern lässt sich nichts.`,

@@ -27,6 +27,7 @@ export const en = {
     trash: 'Trash',
     members: 'Members',
     reports: 'Reports',
+    analytics: 'Analytics',
     settings: 'Settings',
     activity: 'Activity',
     lookingAs: (name: string) => `You see this as: ${name}. Nothing can be changed.`,

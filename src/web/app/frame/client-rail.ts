@@ -1,4 +1,5 @@
 import {
+  IconChartBar,
   IconFlag,
   IconFolders,
   IconHistory,
@@ -14,7 +15,7 @@ import { frameMessages } from '#shared/words/frame/frame.ts'
 import type { May } from '#web/kit/client/use-may.ts'
 
 interface RailEntry {
-  to: `/client/${'archive' | 'exhibits' | 'tags' | 'trash' | 'members' | 'reports' | 'settings' | 'activity'}`
+  to: `/client/${'archive' | 'exhibits' | 'tags' | 'trash' | 'members' | 'reports' | 'analytics' | 'settings' | 'activity'}`
   label: () => string
   icon: Icon
   /** Who may do none of these does not see it. */
@@ -35,6 +36,7 @@ const RAIL: readonly RailEntry[] = [
     icon: IconSettings,
     asks: ['project.edit', 'project.edit-privacy', 'project.delete'],
   },
+  { to: '/client/analytics', label: () => frameMessages.analytics, icon: IconChartBar },
   { to: '/client/activity', label: () => frameMessages.activity, icon: IconHistory },
 ]
 

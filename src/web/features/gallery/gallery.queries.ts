@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from '@tanstack/react-query'
-import { galleryContract } from '#shared/contract/gallery.contract.ts'
+import { galleryContract } from '#shared/contract/public/gallery.contract.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import type { Api, ReplyFor } from '#web/kit/api.ts'

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { useEffect, useState, type FormEvent } from 'react'
-import { galleryContract } from '#shared/contract/gallery.contract.ts'
+import { galleryContract } from '#shared/contract/public/gallery.contract.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import { errorMessages } from '#shared/words/errors/errors.ts'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
-import { reportsContract } from '#shared/contract/reports.contract.ts'
+import { reportsContract } from '#shared/contract/public/reports.contract.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'

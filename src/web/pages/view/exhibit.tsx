@@ -7,6 +7,7 @@ import { Rest } from '#web/features/gallery/item/rest.tsx'
 import { galleryHeaders } from '#web/features/gallery/gallery-token.ts'
 import { GalleryShell } from '#web/features/gallery/gallery-shell.tsx'
 import { asFarAsLoaded, exhibitQuery, galleryQuery, type OpenGallery } from '#web/features/gallery/gallery.queries.ts'
+import { useVisit } from '#web/features/gallery/count-visit.ts'
 import { ExhibitIntro } from '#web/features/gallery/item/exhibit-intro.tsx'
 import { More } from '#web/features/gallery/more.tsx'
 import { Onward } from '#web/features/gallery/item/onward.tsx'
@@ -86,6 +87,7 @@ function Open({ alias, address, gallery }: { alias: string; address: string; gal
   const from = fromIn(useSearch({ strict: false }))
   const found = useSuspenseInfiniteQuery(exhibitQuery(useApi(), alias, address, from))
   const exhibit = asFarAsLoaded(found.data)
+  useVisit('exhibit', exhibit.id)
   const { story } = exhibit
   // What a story shows is not shown again below it.
   const told = new Set(story?.items.map(({ id }) => id))

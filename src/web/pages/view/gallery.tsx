@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { plainWords } from '#shared/rules/markup.ts'
 import { Collection } from '#web/features/gallery/collection/collection.tsx'
+import { useVisit } from '#web/features/gallery/count-visit.ts'
 import { ExhibitCards } from '#web/features/gallery/exhibit-cards.tsx'
 import { filtersOf, galleryAddress } from '#web/features/gallery/gallery-filters.ts'
 import { GalleryHero } from '#web/features/gallery/gallery-hero.tsx'
@@ -61,6 +62,7 @@ export function Page() {
 function Open({ alias, gallery }: { alias: string; gallery: OpenGallery }) {
   const [filters] = useAddress(galleryAddress)
   const { project, exhibits } = gallery
+  useVisit('project', project.id)
   const counts = useQuery(countsQuery(useApi(), { alias, project: project.id }, undefined)).data
   return (
     <GalleryShell gallery={gallery} home>

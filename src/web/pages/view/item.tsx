@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import { plainWords } from '#shared/rules/markup.ts'
+import { useVisit } from '#web/features/gallery/count-visit.ts'
 import { GalleryShell } from '#web/features/gallery/gallery-shell.tsx'
 import { exhibitQuery, galleryQuery, itemQuery, type OpenGallery } from '#web/features/gallery/gallery.queries.ts'
 import { ItemBody } from '#web/features/gallery/item/item-body.tsx'
@@ -79,6 +80,7 @@ function Open({ alias, id, gallery }: { alias: string; id: string; gallery: Open
   const search = useSearch({ strict: false })
   const by = cameBy(search)
   const navigate = useNavigate()
+  useVisit('artifact', id)
   const { data, refetch } = useSuspenseQuery(itemQuery(api, alias, id))
   const exhibit = useExhibit(alias, by, id)
   const { artifact, exhibits } = data

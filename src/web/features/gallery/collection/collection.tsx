@@ -5,6 +5,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import { useEmptySearch } from '../count-visit.ts'
 import { More } from '../more.tsx'
 import { CollectionSearch } from './collection-search.tsx'
 import { isNarrowed, type GalleryFilters } from '../gallery-filters.ts'
@@ -30,6 +31,7 @@ export function Collection({ alias, project, filters }: Props) {
   // What was found before is no answer to what is asked for now.
   const coming = found.isPending || (found.isPlaceholderData && items.length === 0)
   const none = first !== undefined && !coming && items.length === 0
+  useEmptySearch(project, none && !found.isPlaceholderData ? filters.query : undefined)
   if (none && !narrowed && !filters.cursor) {
     return (
       <section id="collection">

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
-import { reportsContract } from '#shared/contract/reports.contract.ts'
+import { reportsContract } from '#shared/contract/public/reports.contract.ts'
 import type { ReportReason } from '#shared/rules/report-reasons.ts'
 import { check } from '#shared/forms/check.ts'
 import { reportForm } from '#shared/forms/project/report.form.ts'

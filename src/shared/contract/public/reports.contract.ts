@@ -5,7 +5,7 @@ import { REPORT_REASONS } from '#shared/rules/report-reasons.ts'
 import { reportForm } from '#shared/forms/project/report.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
 import { MAX_NOTE, MAX_REPORT } from '#shared/rules/limits.ts'
-import { endpoint, may, mayByBody, needs, paramId } from './endpoint.ts'
+import { endpoint, may, mayByBody, needs, paramId } from '../endpoint.ts'
 
 const params = z.object({ id })
 

@@ -3,7 +3,7 @@ import { frameMessages } from '#shared/words/frame/frame.ts'
 import { reportsAddress } from '#web/features/reports/reports-address.ts'
 import { ReportsList } from '#web/features/reports/reports-list.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
-import { NeedsProject } from './needs-project.tsx'
+import { NeedsProject } from '../needs-project.tsx'
 
 export const title = () => frameMessages.reports
 

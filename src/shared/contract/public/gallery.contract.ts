@@ -3,8 +3,8 @@ import { artifact } from '#shared/entities/artifact.ts'
 import { exhibit } from '#shared/entities/exhibit.ts'
 import { id, plain } from '#shared/entities/fields.ts'
 import { project } from '#shared/entities/project.ts'
-import { anyone, endpoint } from './endpoint.ts'
-import { exhibitPage } from './exhibits.contract.ts'
+import { anyone, endpoint } from '../endpoint.ts'
+import { exhibitPage } from '../exhibits.contract.ts'
 
 const galleryProject = project.pick({ id: true, title: true, url_alias: true, logo_link_url: true, gallery: true })
 

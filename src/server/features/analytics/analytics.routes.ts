@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import { isbot } from 'isbot'
+import { Bytes, implement } from '#server/access/call.ts'
+import type { Services } from '#server/access/services.ts'
+import { findProject } from '#server/features/projects/projects.repo.ts'
+import { plainTitle } from '#server/kit/filenames.ts'
+import { analyticsContract } from '#shared/contract/public/analytics.contract.ts'
+import type { VisitCounter } from './visit-counter.ts'
+import { listCounts, listDays, listMostSeen, listWords, type Span } from './visits.repo.ts'
+
+const DAY_MS = 86_400_000
+/** Enough of what a program says of itself to know it by. */
+const MOST_AGENT = 500
+/** What one visitor alone has typed may say who they are. */
+const NOT_ONE_ALONE = 2
+
+export const analyticsRoutes = ({ db }: Pick<Services, 'db'>, visits: VisitCounter) => {
+  const spanOf = ({ params, query }: { params: { id: string }; query: { from: number; to: number } }): Span => ({
+    project: params.id,
+    from: query.from / DAY_MS,
+    to: query.to / DAY_MS,
+  })
+  return implement(analyticsContract, {
+    async count({ caller, input }) {
+      const { from, words, ...seen } = input.body
+      if (!caller.session && !isbot(caller.agent.slice(0, MOST_AGENT)))
+        visits.count({ ...seen, from: from && hostOf(from), words: words && spaced(words) })
+      return {}
+    },
+    async ofProject({ input }) {
+      const span = spanOf(input)
+      const days = await listDays(db, span)
+      return {
+        days: days.map(({ day, views }) => ({ day: day * DAY_MS, views })),
+        views: days.reduce((sum, { views }) => sum + views, 0),
+        artifacts: await listMostSeen(db, span, 'artifact'),
+        exhibits: await listMostSeen(db, span, 'exhibit'),
+        from: await listWords(db, span, 'from', 1),
+        not_found: await listWords(db, span, 'not_found', NOT_ONE_ALONE),
+      }
+    },
+    async table({ input }) {
+      const rows = await listCounts(db, spanOf(input))
+      const told = rows.map(({ day, type, thing, title, key, n }) => [
+        new Date(day * DAY_MS).toISOString().slice(0, 10),
+        type,
+        thing,
+        title ?? '',
+        key,
+        n,
+      ])
+      const table = stringify([['day', 'type', 'id', 'title', 'key', 'count'], ...told], {
+        bom: true,
+        escape_formulas: true,
+      })
+      const bytes = Buffer.from(table)
+      const title = (await findProject(db, input.params.id))?.title ?? 'visits'
+      return new Bytes({
+        mime: 'text/csv',
+        filename: `${plainTitle(title)}.csv`,
+        length: bytes.length,
+        open: () => Readable.from([bytes]),
+      })
+    },
+  })
+}
+
+/** A host as it is written, or nothing. */
+const hostOf = (text: string): string | undefined => URL.parse(`https://${text}`)?.hostname.replace(/^www\./, '')
+
+const spaced = (words: string) => words.toLowerCase().replace(/\s+/g, ' ').trim()

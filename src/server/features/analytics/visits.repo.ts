@@ -1,0 +1,117 @@
+import { sql, type Kysely } from 'kysely'
+import { galleryOn, publicArtifact, publicExhibit } from '#server/access/public.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import type { Counted, CountKey } from '#shared/rules/counting.ts'
+
+/** So many visits of one day. */
+export interface Visit {
+  type: Counted
+  id: string
+  key: CountKey
+  /** Days since 1970, UTC. */
+  day: number
+  n: number
+}
+
+/** A word told so often by visitors of something. */
+export interface Word {
+  type: Counted
+  id: string
+  kind: 'from' | 'not_found'
+  word: string
+  day: number
+  n: number
+}
+
+/** What everybody may see, with the project that it is of. */
+const SEEN = () => sql`(
+  SELECT 'artifact' AS type, a.id, a.project FROM q JOIN artifacts a ON q.type = 'artifact' AND a.id = q.id AND ${publicArtifact.sql('a')}
+  UNION SELECT 'exhibit', e.id, e.project FROM q JOIN exhibits e ON q.type = 'exhibit' AND e.id = q.id AND ${publicExhibit.sql('e')}
+  UNION SELECT 'project', p.id, p.id FROM q JOIN projects p ON q.type = 'project' AND p.id = q.id)`
+const OPEN = () => sql`JOIN projects p ON p.id = x.project LEFT JOIN subscriptions s ON s.org = p.org`
+
+/** Adds visits; those of what not everybody may see are left out. */
+export async function addVisits(db: Kysely<Database>, visits: readonly Visit[]): Promise<void> {
+  await sql`WITH q AS (SELECT * FROM json_to_recordset(${JSON.stringify(visits)}::json) AS t(type text, id uuid, key text, day int, n bigint))
+    INSERT INTO visits (project, day, type, thing, key, n)
+    SELECT x.project, q.day, q.type, q.id, q.key, q.n FROM q JOIN ${SEEN()} x ON x.type = q.type AND x.id = q.id ${OPEN()}
+    WHERE ${galleryOn.sql('s', Date.now())} ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT (project, day, type, thing, key) DO UPDATE SET n = visits.n + excluded.n`.execute(db)
+}
+
+/** So many different words of a kind are kept of a project and a day. */
+const MOST_WORDS = 300
+
+/** Adds words of visitors; new ones only while there is room for them. */
+export async function addWords(db: Kysely<Database>, words: readonly Word[]): Promise<void> {
+  await sql`WITH q AS (SELECT * FROM json_to_recordset(${JSON.stringify(words)}::json) AS t(type text, id uuid, kind text, word text, day int, n bigint)),
+    told AS (SELECT x.project, q.day, q.kind, q.word, sum(q.n) AS n FROM q JOIN ${SEEN()} x ON x.type = q.type AND x.id = q.id ${OPEN()}
+      WHERE ${galleryOn.sql('s', Date.now())} GROUP BY 1, 2, 3, 4),
+    placed AS (SELECT told.*, known.n IS NOT NULL AS is_known,
+        row_number() OVER (PARTITION BY told.project, told.day, told.kind ORDER BY known.n IS NULL, told.word)
+          + (SELECT count(*) FROM visit_words w WHERE w.project = told.project AND w.day = told.day AND w.kind = told.kind) AS place
+      FROM told LEFT JOIN visit_words known USING (project, day, kind, word))
+    INSERT INTO visit_words (project, day, kind, word, n)
+    SELECT project, day, kind, word, n FROM placed WHERE is_known OR place <= ${MOST_WORDS} ORDER BY 1, 2, 3, 4
+    ON CONFLICT (project, day, kind, word) DO UPDATE SET n = visit_words.n + excluded.n`.execute(db)
+}
+
+/** A time of a project, in days since 1970, both included. */
+export interface Span {
+  project: string
+  from: number
+  to: number
+}
+
+const within = ({ project, from, to }: Span) => sql<boolean>`project = ${project} AND day BETWEEN ${from} AND ${to}`
+
+export async function listDays(db: Kysely<Database>, span: Span) {
+  const { rows } = await sql<{ day: number; views: number }>`
+    SELECT day, sum(n)::int AS views FROM visits WHERE ${within(span)} AND key = 'view_count' GROUP BY day ORDER BY day`.execute(
+    db,
+  )
+  return rows
+}
+
+const MOST_TOLD = 20
+
+/** What was looked at most, as it is called now. */
+export async function listMostSeen(db: Kysely<Database>, span: Span, type: 'artifact' | 'exhibit') {
+  const table = sql.table(type === 'artifact' ? 'artifacts' : 'exhibits')
+  const { rows } = await sql<{ id: string; title: string | null; views: number }>`
+    SELECT v.thing AS id, t.title, v.views FROM (
+      SELECT thing, sum(n)::int AS views FROM visits WHERE ${within(span)} AND type = ${type} AND key = 'view_count'
+      GROUP BY thing ORDER BY views DESC, thing LIMIT ${sql.lit(MOST_TOLD)}) v
+    LEFT JOIN ${table} t ON t.id = v.thing AND t.project = ${span.project} ORDER BY v.views DESC, v.thing`.execute(db)
+  return rows
+}
+
+/** What visitors told most often, at least so often. */
+export async function listWords(db: Kysely<Database>, span: Span, kind: Word['kind'], least: number) {
+  const { rows } = await sql<{ word: string; n: number }>`
+    SELECT word, sum(n)::int AS n FROM visit_words WHERE ${within(span)} AND kind = ${kind}
+    GROUP BY word HAVING sum(n) >= ${least} ORDER BY n DESC, word LIMIT ${sql.lit(MOST_TOLD)}`.execute(db)
+  return rows
+}
+
+/** So many rows has a table at most. */
+export const MOST_ROWS = 100_000
+
+/** Everything that was counted, by day. */
+export async function listCounts(db: Kysely<Database>, span: Span) {
+  const { rows } = await sql<{
+    day: number
+    type: string
+    thing: string
+    title: string | null
+    key: string
+    n: number
+  }>`
+    SELECT v.day, v.type, v.thing, coalesce(a.title, e.title, p.title) AS title, v.key, v.n::int AS n
+    FROM (SELECT * FROM visits WHERE ${within(span)} ORDER BY day, type, thing, key LIMIT ${sql.lit(MOST_ROWS)}) v
+    LEFT JOIN artifacts a ON v.type = 'artifact' AND a.id = v.thing AND a.project = v.project
+    LEFT JOIN exhibits e ON v.type = 'exhibit' AND e.id = v.thing AND e.project = v.project
+    LEFT JOIN projects p ON v.type = 'project' AND p.id = v.thing
+    ORDER BY v.day, v.type, v.thing, v.key`.execute(db)
+  return rows
+}

@@ -1,0 +1,36 @@
+const DAY_MS = 86_400_000
+
+/** The first and the last day of so many, up to a moment: UTC midnights in ms. */
+export function daysUpTo(now: number, days: number): { from: number; to: number } {
+  const to = Math.floor(now / DAY_MS) * DAY_MS
+  return { from: to - (days - 1) * DAY_MS, to }
+}
+
+/** Some days that follow each other, and what was counted on them together. */
+export interface Bar {
+  from: number
+  to: number
+  views: number
+}
+
+/** A picture has room for so many bars. */
+const MOST = 60
+
+/** The days of a span as bars, those without a view among them: one a day, or as many days together as there is no room for. */
+export function barsOf(
+  { from, to }: { from: number; to: number },
+  counted: readonly { day: number; views: number }[],
+): Bar[] {
+  const days = (to - from) / DAY_MS + 1
+  const each = Math.ceil(days / MOST)
+  const bars = Array.from({ length: Math.ceil(days / each) }, (_, n) => ({
+    from: from + n * each * DAY_MS,
+    to: Math.min(to, from + ((n + 1) * each - 1) * DAY_MS),
+    views: 0,
+  }))
+  for (const { day, views } of counted) {
+    const bar = bars[Math.floor((day - from) / DAY_MS / each)]
+    if (bar) bar.views += views
+  }
+  return bars
+}

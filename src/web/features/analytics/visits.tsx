@@ -1,0 +1,138 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconChartBar, IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { API_BASE } from '#shared/api-base.ts'
+import { analyticsContract } from '#shared/contract/public/analytics.contract.ts'
+import { analyticsMessages as words } from '#shared/words/analytics/analytics.ts'
+import { formatDay, formatNumber } from '#shared/words/formats.ts'
+import { frameMessages } from '#shared/words/frame/frame.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
+import { ListHead } from '#web/list/list-head.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/state.tsx'
+import { SPANS, type AnalyticsAddress, type Span } from './analytics-address.ts'
+import { barsOf, daysUpTo } from './bars.ts'
+import { Most } from './most.tsx'
+import styles from './analytics.module.css'
+
+interface Props {
+  projectId: string
+  address: AnalyticsAddress
+  onAddress: (change: Partial<AnalyticsAddress>) => void
+}
+
+const queryOf = ({ from, to }: { from: number; to: number }) => ({ from: String(from), to: String(to) })
+
+const visitsQuery = (api: Api, project: string, span: { from: number; to: number }) =>
+  queryOptions({
+    queryKey: keys.analytics(project, span),
+    queryFn: ({ signal }) =>
+      api.call(analyticsContract.ofProject, { params: { id: project }, query: queryOf(span) }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { place: true },
+  })
+
+/** How often a gallery was looked at, what of it, and where visitors came from. */
+export function Visits({ projectId, address, onAddress }: Props) {
+  const [now] = useState(() => Date.now())
+  const days = address.days ?? '30'
+  const span = daysUpTo(now, Number(days))
+  const { data, error, refetch } = useQuery(visitsQuery(useApi(), projectId, span))
+  return (
+    <>
+      <ListHead title={frameMessages.analytics} text={words.text}>
+        <ButtonLink
+          href={`${API_BASE}/projects/${projectId}/analytics.csv?${new URLSearchParams(queryOf(span)).toString()}`}
+          download
+        >
+          <IconDownload size={16} stroke={2} aria-hidden />
+          {words.table}
+        </ButtonLink>
+      </ListHead>
+      <SegmentedControl
+        className={styles.span ?? ''}
+        aria-label={words.span}
+        value={days}
+        data={SPANS.map((value) => ({ value, label: words.spans[value] }))}
+        onChange={(next) => onAddress({ days: next === '30' ? undefined : (next as Span) })}
+      />
+      {!data && error && <ErrorState text={error.message} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="16rem" />}
+      {data?.views === 0 && data.not_found.length === 0 && (
+        <EmptyState icon={IconChartBar} title={words.emptyTitle} text={words.emptyText} />
+      )}
+      {data && (data.views > 0 || data.not_found.length > 0) && (
+        <>
+          <OverTime span={span} counted={data.days} views={data.views} />
+          <div className={styles.lists}>
+            <Most title={words.items} of={data.artifacts.map((one) => ({ ...one, name: nameOf(projectId, one) }))} />
+            <Most title={words.exhibits} of={data.exhibits.map((one) => ({ ...one, name: one.title ?? <Gone /> }))} />
+            <Most title={words.from} of={data.from.map(({ word, n }) => ({ id: word, name: word, views: n }))} />
+            <Most
+              title={words.notFound}
+              text={words.notFoundText}
+              of={data.not_found.map(({ word, n }) => ({ id: word, name: word, views: n }))}
+            />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+const Gone = () => <span className={styles.quiet}>{words.gone}</span>
+
+const nameOf = (projectId: string, { id, title }: { id: string; title: string | null }): ReactNode =>
+  title === null ? (
+    <Gone />
+  ) : (
+    <Link to="/client/archive/$id" params={{ id }} search={{ projectId }}>
+      {title}
+    </Link>
+  )
+
+interface OverTimeProps {
+  span: { from: number; to: number }
+  counted: readonly { day: number; views: number }[]
+  views: number
+}
+
+/** Views day by day, each bar with its number in words. */
+function OverTime({ span, counted, views }: OverTimeProps) {
+  const bars = barsOf(span, counted)
+  const most = Math.max(1, ...bars.map((bar) => bar.views))
+  const nameOfBar = ({ from, to }: { from: number; to: number }) =>
+    from === to ? formatDay(from) : words.between(formatDay(from), formatDay(to))
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>
+        <span className="visually-hidden">{words.overTime}</span>
+        <strong className={styles.total}>{words.views(views)}</strong>
+        <span className={styles.quiet}>{words.between(formatDay(span.from), formatDay(span.to))}</span>
+      </figcaption>
+      <p className={styles.top} aria-hidden>
+        {formatNumber(most)}
+      </p>
+      <ol className={styles.bars} style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}>
+        {bars.map((bar) => {
+          const said = words.onDay(nameOfBar(bar), bar.views)
+          return (
+            <li key={bar.from} title={said}>
+              <span className="visually-hidden">{said}</span>
+              <span className={styles.bar} style={{ height: `${(100 * bar.views) / most}%` }} aria-hidden />
+            </li>
+          )
+        })}
+      </ol>
+      <p className={styles.scale} aria-hidden>
+        <span>{formatDay(span.from)}</span>
+        <span>{formatDay(span.to)}</span>
+      </p>
+    </figure>
+  )
+}

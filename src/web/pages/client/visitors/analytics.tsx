@@ -1,0 +1,15 @@
+import { useSearch } from '@tanstack/react-router'
+import { frameMessages } from '#shared/words/frame/frame.ts'
+import { analyticsAddress } from '#web/features/analytics/analytics-address.ts'
+import { Visits } from '#web/features/analytics/visits.tsx'
+import { useAddress } from '#web/kit/address/use-address.ts'
+import { NeedsProject } from '../needs-project.tsx'
+
+export const title = () => frameMessages.analytics
+
+export function Page() {
+  const { projectId } = useSearch({ from: '/client/analytics' })
+  const [address, onAddress] = useAddress(analyticsAddress)
+  if (!projectId) return <NeedsProject />
+  return <Visits key={projectId} projectId={projectId} address={address} onAddress={onAddress} />
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ReplyOf } from '#shared/contract/endpoint.ts'
+import type { analyticsContract } from '#shared/contract/public/analytics.contract.ts'
+import { newId } from '#server/kit/ids.ts'
+import { startApp } from './app.ts'
+import * as world from './world.ts'
+
+// What is counted of visits: only of what everybody may see, in batches, and nothing of who looked.
+
+type Told = ReplyOf<typeof analyticsContract.ofProject>
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner('olga')
+})
+afterAll(() => app.close())
+
+const DAY = 86_400_000
+const today = () => Math.floor(Date.now() / DAY) * DAY
+const word = () => Math.random().toString(36).slice(2)
+const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+
+async function project() {
+  const { body } = await owner.post<{ id: string }>('/projects', { org: owner.org, title: `P ${word()}` })
+  const item = async (title: string, visibility: 'local' | 'private') =>
+    (await owner.post<{ id: string }>('/artifacts', { project: body.id, title, visibility })).body.id
+  return { id: body.id, shown: await item('=Shown', 'local'), hidden: await item('Hidden', 'private') }
+}
+async function look(body: object, agent = PERSON, cookie = '') {
+  const answer = await fetch(`${app.base}/client/api/analytics/count`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': agent, 'sec-fetch-site': 'same-origin', cookie },
+    body: JSON.stringify(body),
+  })
+  return answer.status
+}
+const span = () => `from=${today() - 6 * DAY}&to=${today() + DAY}`
+const told = async (id: string) => (await owner.get<Told>(`/projects/${id}/analytics?${span()}`)).body
+const counted = (id: string, views: number) =>
+  vi.waitFor(async () => expect((await told(id)).views).toBe(views), { timeout: 15_000, interval: 50 })
+
+describe('visits', () => {
+  test('are counted of what everybody may see, by people who are not members', async () => {
+    const at = await project()
+    for (const body of [
+      { type: 'project', id: at.id, from: 'www.Example.org' },
+      { type: 'artifact', id: at.shown },
+      { type: 'artifact', id: at.shown, key: 'view_count' },
+      { type: 'artifact', id: at.hidden },
+      { type: 'artifact', id: newId() },
+      { type: 'exhibit', id: at.shown },
+    ])
+      expect(await look(body)).toBe(202)
+    expect(await look({ type: 'artifact', id: at.shown }, CRAWLER)).toBe(202)
+    expect(await look({ type: 'artifact', id: at.shown }, PERSON, owner.cookie())).toBe(202)
+    await counted(at.id, 3)
+    const { days, artifacts, exhibits, from } = await told(at.id)
+    expect(days).toEqual([{ day: today(), views: 3 }])
+    expect(artifacts).toEqual([{ id: at.shown, title: '=Shown', views: 2 }])
+    expect(exhibits).toEqual([])
+    expect(from).toEqual([{ word: 'example.org', n: 1 }])
+  })
+
+  test('of a gallery that is closed are not', async () => {
+    const [closed, open] = [await project(), await project()]
+    const other = await app.owner('eve')
+    await app.services.db.updateTable('projects').set({ org: other.org }).where('id', '=', closed.id).execute()
+    await world.subscribe(app, other.org, { host_page_to: 1 })
+    await look({ type: 'artifact', id: closed.shown })
+    await look({ type: 'artifact', id: open.shown })
+    await counted(open.id, 1)
+    expect((await other.get<Told>(`/projects/${closed.id}/analytics?${span()}`)).body.views).toBe(0)
+  })
+
+  test('what was looked for in vain is told once two have looked for it', async () => {
+    const at = await project()
+    const search = (words: string) => look({ type: 'project', id: at.id, key: 'empty_search', words })
+    await search('Lime  kiln')
+    await search('my own name')
+    await search(' lime kiln')
+    await look({ type: 'project', id: at.id })
+    await counted(at.id, 1)
+    expect((await told(at.id)).not_found).toEqual([{ word: 'lime kiln', n: 2 }])
+  })
+
+  test('many different words of one day are not all kept, and none that is known is lost', async () => {
+    const at = await project()
+    const words = Array.from({ length: 400 }, (_, n) => `site-${n}.example.org`)
+    for (const from of words) await look({ type: 'project', id: at.id, from })
+    await counted(at.id, 400)
+    const kept = async () =>
+      (await app.services.db.selectFrom('visit_words').selectAll().where('project', '=', at.id).execute()).length
+    expect(await kept()).toBe(300)
+    const { word: known = '' } = (await told(at.id)).from[0] ?? {}
+    await look({ type: 'project', id: at.id, from: known })
+    await look({ type: 'project', id: at.id, from: 'new.example.org' })
+    await counted(at.id, 402)
+    expect(await kept()).toBe(300)
+    expect((await told(at.id)).from[0]).toEqual({ word: known, n: 2 })
+  })
+
+  test('are a table, too, in which nothing is a formula', async () => {
+    const at = await project()
+    await look({ type: 'artifact', id: at.shown })
+    await counted(at.id, 1)
+    const answer = await fetch(`${app.base}/client/api/projects/${at.id}/analytics.csv?${span()}`, {
+      headers: { cookie: owner.cookie() },
+    })
+    const day = new Date().toISOString().slice(0, 10)
+    expect(await answer.text()).toBe(`day,type,id,title,key,count\n${day},artifact,${at.shown},'=Shown,view_count,1\n`)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
+  })
+
+  test('are members’ to read, of days that make sense', async () => {
+    const at = await project()
+    const member = await world.member(app, at.id)
+    const path = `/projects/${at.id}/analytics`
+    expect((await member.get(`${path}?${span()}`)).status).toBe(200)
+    expect((await app.client().get(`${path}?${span()}`)).status).toBe(401)
+    for (const query of ['', '?from=1&to=0', `?from=0&to=${DAY * 5000}`])
+      expect((await member.get(path + query)).status).toBe(400)
+  })
+})
