@@ -11,11 +11,12 @@ interface Modules {
 }
 
 const web = (file: string) => join(import.meta.dirname, 'src/web', file)
-/** What a page begins with: every page, those that anybody may read, those of the client, and the one that most work on. */
+/** What a page begins with: every page, those that anybody may read, by what they show, those of the client, and the one that most work on. */
 const BEGINNINGS = {
   all: ['app/entry-client.tsx'],
-  view: ['pages/view/gallery.tsx', 'pages/view/exhibit.tsx', 'pages/view/item.tsx', 'pages/website/home.tsx'],
-  client: ['app/layouts/client-layout.tsx'],
+  gallery: ['pages/view/gallery.tsx', 'pages/website/home.tsx'],
+  item: ['pages/view/exhibit.tsx', 'pages/view/item.tsx'],
+  client: ['app/routes/route-tree.ts', 'app/layouts/client-layout.tsx'],
   archive: ['pages/client/archive.tsx'],
 }
 
@@ -31,13 +32,17 @@ function reached(files: readonly string[], modules: Modules): ReadonlySet<string
 
 /** Modules that pages share, by what begins with them, the first that fits: those of all pages, then of fewer. */
 function sharedBy(modules: Modules): Record<string, (id: string) => boolean> {
-  const [all, view, client, archive] = (['all', 'view', 'client', 'archive'] as const).map((name) => {
-    const found = reached(BEGINNINGS[name], modules)
-    return (id: string) => found.has(id)
-  }) as [Is, Is, Is, Is]
+  const [all, gallery, item, client, archive] = (['all', 'gallery', 'item', 'client', 'archive'] as const).map(
+    (name) => {
+      const found = reached(BEGINNINGS[name], modules)
+      return (id: string) => found.has(id)
+    },
+  ) as [Is, Is, Is, Is, Is]
+  const inClient: Is = (id) => client(id) || archive(id)
   return {
     base: all,
-    shown: (id) => view(id) && (client(id) || archive(id)),
+    shown: (id) => gallery(id) && (item(id) || inClient(id)),
+    viewers: (id) => item(id) && inClient(id),
     client,
     archive,
   }
@@ -54,15 +59,16 @@ let shared: Record<string, Is> | undefined
 const CHUNKS = [
   {
     name: 'framework',
-    test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual)[\w-]+|zod)\//,
+    test: /node_modules\/(react|react-dom|scheduler|tabbable|@tanstack\/(?!react-virtual|virtual)[\w-]+)\//,
   },
+  { name: 'schemas', test: /node_modules\/zod\// },
   // Their index names thousands, so that who uses one seems to reach them all.
   { name: 'icons', test: /node_modules\/@tabler\// },
   {
     name: 'workbench',
     test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|clsx|react-remove-scroll|react-number-format|type-fest)\//,
   },
-  ...['base', 'shown', 'client', 'archive'].map((name) => ({
+  ...['base', 'shown', 'viewers', 'client', 'archive'].map((name) => ({
     name: (id: string, modules: Modules) => ((shared ??= sharedBy(modules))[name]?.(id) ? name : null),
     debugName: name,
   })),
@@ -92,14 +98,55 @@ const precompressed: Plugin = {
   },
 }
 
+/** Beside the manifest, of which modules each file is made: what a page of visitors loads can be asked. */
+const toldModules: Plugin = {
+  name: 'told-modules',
+  apply: (_, { isSsrBuild }) => !isSsrBuild,
+  generateBundle(_options, bundle) {
+    const told = Object.values(bundle).flatMap((one) =>
+      one.type === 'chunk' ? [[one.fileName, one.moduleIds.map((id) => relative(import.meta.dirname, id))]] : [],
+    )
+    const source = JSON.stringify(Object.fromEntries(told))
+    this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source })
+  },
+}
+
+const CONTRACT = /\/src\/shared\/contract\/.+\.contract\.ts$/
+
+/**
+ * Of a contract the browser needs where each call goes. What a call takes and answers is checked by types when this is
+ * built and by the server when it comes, so schemas, the forms they are held to and zod stay behind.
+ */
+const callsAlone: Plugin = {
+  name: 'calls-alone',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  async load(id) {
+    if (!CONTRACT.test(id)) return null
+    const contracts = (await import(id)) as Record<string, Record<string, { method: string; path: string }>>
+    const lines = Object.entries(contracts).flatMap(([name, calls]) => {
+      if (!name.endsWith('Contract')) return []
+      const kept = Object.entries(calls).map(([key, { method, path }]) => [key, { method, path }])
+      return `export const ${name} = ${JSON.stringify(Object.fromEntries(kept))}`
+    })
+    return lines.join('\n')
+  },
+}
+
 /**
  * Two builds from one source: `vite build` makes dist/client (with a manifest), `vite build --ssr` makes
  * dist/server/entry-server.js, complete in itself so that it loads fast and needs no package beside it.
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   base: '/assets/',
   publicDir: false,
-  plugins: [react(), precompressed],
+  plugins: [react(), callsAlone, toldModules, precompressed],
+  // A browser knows the names of all signs by itself.
+  resolve: {
+    alias:
+      command === 'build' && !isSsrBuild
+        ? [{ find: 'entities', replacement: web('media/transcript/decode-by-browser.ts') }]
+        : [],
+  },
   css: { modules: { generateScopedName: className } },
   // Complete in itself when built; from the sources Node loads the packages.
   ssr: { noExternal: isSsrBuild ? true : undefined },

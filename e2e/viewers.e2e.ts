@@ -25,7 +25,7 @@ const VTT = `WEBVTT
 <v Tom>At sea & afloat.
 
 00:04.000 --> 00:06.000
-Aye.
+Aye, caf&eacute; &amp; &notit; &#8364;5.
 `
 
 /** Two lines on each page; every fifth tells of lighthouse dues. */
@@ -147,6 +147,8 @@ describe('a film', () => {
     await player.getByRole('combobox', { name: 'Captions' }).selectOption({ label: 'Captions off' })
     expect(await showing()).toEqual([])
 
+    // The browser reads references to signs as the server does.
+    await player.getByRole('button', { name: 'Aye, café & ¬it; €5.' }).waitFor()
     await player.getByRole('button', { name: 'At sea & afloat.' }).click()
     await expect.poll(async () => (await media(page, 'video')).time).toBeGreaterThanOrEqual(2)
     await expect.poll(() => player.locator('[aria-current="time"]').textContent()).toMatch(/At sea & afloat|Aye/)
@@ -168,6 +170,7 @@ describe('a film', () => {
     const { page } = await visit(item(ids.film), { javaScriptEnabled: false })
     expect(await page.locator('video[controls][src]').count()).toBe(1)
     await page.getByText('At sea & afloat.').waitFor()
+    await page.getByText('Aye, café & ¬it; €5.').waitFor()
   })
 
   test('that cannot be loaded says so, and can be tried again', async () => {

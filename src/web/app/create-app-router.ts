@@ -3,12 +3,19 @@ import type { RouterContext } from '#web/kit/router-context.ts'
 import { parseSearch, stringifySearch } from '#web/kit/address/search-params.ts'
 import { NotFoundPage } from './layouts/not-found-page.tsx'
 import { PageError } from './layouts/page-error.tsx'
-import { routeTree } from './routes.tsx'
+import type { routeTree } from './routes/route-tree.ts'
+
+export type RouteTree = typeof routeTree
 
 /** One router: for a page load in the browser, or for one render on the server. */
-export function createAppRouter(context: RouterContext, history: RouterHistory, side: 'browser' | 'server') {
+export function createAppRouter(
+  tree: RouteTree,
+  context: RouterContext,
+  history: RouterHistory,
+  side: 'browser' | 'server',
+) {
   return createRouter({
-    routeTree,
+    routeTree: tree,
     context,
     history,
     parseSearch,

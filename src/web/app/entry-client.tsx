@@ -1,4 +1,3 @@
-import './jitless.ts'
 import './document/styles.ts'
 import { hydrate } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
@@ -6,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { learn, speakFrom } from '#shared/words/sentences.ts'
 import { languageHere } from '#web/ui/preferences/language.ts'
+import { withWords } from '#web/ui/preferences/with-words.ts'
 import { createAlerts } from '#web/kit/alert-store.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { createApi } from '#web/kit/api.ts'
@@ -15,11 +15,13 @@ import { answeredFirst } from './document/first-answers.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
 import { after, forget } from '#web/kit/stale.ts'
 import { createErrorReporter } from './report-error.ts'
-import { createAppRouter } from './create-app-router.ts'
+import { createAppRouter, type RouteTree } from './create-app-router.ts'
 import { FIRST_ANSWERS_ID, QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED, SHELL_ID } from './document/document-ids.ts'
 import { keepHead } from './document/keep-head.ts'
 import { layoutForPath, moodOf } from './layout-for-path.ts'
 import { PasswordNeeded } from './password-needed.ts'
+import { root as rootRoute } from './routes/root-route.ts'
+import { visitorRoutes } from './routes/visitor-routes.ts'
 import { SignedOut } from './signed-out.ts'
 
 const language = languageHere()
@@ -42,15 +44,20 @@ const queries = createQueryClient(
 const state = document.getElementById(QUERY_STATE_ID)?.textContent
 if (state) hydrate(queries, JSON.parse(state))
 
+const root = document.getElementById(ROOT_ID)
+if (!root) throw new Error('no root element')
+const rendered = root.hasAttribute(SERVER_RENDERED)
+// What the server has rendered is a page of visitors, from which a link leads to the client by loading it anew.
+const tree = rendered
+  ? (rootRoute.addChildren(visitorRoutes) as unknown as RouteTree)
+  : (await withWords(() => import('./routes/route-tree.ts'))).routeTree
+
 const router = createAppRouter(
+  tree,
   { api, queries, alerts, origin: window.location.origin },
   createBrowserHistory(),
   'browser',
 )
-const root = document.getElementById(ROOT_ID)
-if (!root) throw new Error('no root element')
-
-const rendered = root.hasAttribute(SERVER_RENDERED)
 // The router then builds the same tree as the server did: no outer Suspense boundary.
 if (rendered) router.ssr = { manifest: undefined }
 keepHead(router)

@@ -16,6 +16,7 @@ import { firstCalls } from './first-calls.ts'
 import { FrameShell, SHELL_STYLES } from './frame/frame-shell.tsx'
 import { isServerRendered, layoutForPath, moodOf } from './layout-for-path.ts'
 import { assetsFor, type Manifest } from './document/manifest.ts'
+import { routeTree } from './routes/route-tree.ts'
 
 /** The API that browsers call over the network, called directly. */
 export type Dispatch = (
@@ -46,6 +47,8 @@ export interface Rendered {
 }
 
 const HTML = 'text/html; charset=utf-8'
+/** What a browser needs besides the entry where the server has not rendered the page. */
+const ALL_ROUTES = 'src/web/app/routes/route-tree.ts'
 
 export { speakFrom } from '#shared/words/sentences.ts'
 
@@ -58,7 +61,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const api = createApi(transport)
   const queries = createQueryClient()
   const history = createMemoryHistory({ initialEntries: [url] })
-  const router = createAppRouter({ api, queries, alerts: createAlerts(), origin }, history, 'server')
+  const router = createAppRouter(routeTree, { api, queries, alerts: createAlerts(), origin }, history, 'server')
   try {
     if (!isServerRendered(layout)) return await shell(input, router, transport)
     await router.load()
@@ -120,7 +123,7 @@ async function shell(
     language,
     dev,
     ...headOf([{ meta: [{ name: 'robots', content: 'noindex' }] }]),
-    assets: assetsFor(manifest, filesOf(router, matched), language),
+    assets: assetsFor(manifest, [ALL_ROUTES, ...filesOf(router, matched)], language),
     answers: JSON.stringify(answers),
     body: '',
     ...(isIn && { shell: { html: renderToString(<FrameShell />), styles: SHELL_STYLES } }),
@@ -153,6 +156,7 @@ export function routeFiles(): string[] {
 function idleRouter(): AppRouter {
   const idle = createApi(() => Promise.reject(new Error('not for calls')))
   return createAppRouter(
+    routeTree,
     { api: idle, queries: createQueryClient(), alerts: createAlerts(), origin: 'http://localhost' },
     createMemoryHistory(),
     'server',

@@ -2,7 +2,7 @@ import { askArchive } from '#web/features/archive/data/ask-archive.ts'
 import { parseSearch } from '#web/kit/address/search-params.ts'
 import type { RouterContext } from '#web/kit/router-context.ts'
 import { meQuery } from '#web/kit/session.ts'
-import { clientSearch } from './client-search.ts'
+import { clientSearch } from './routes/client-search.ts'
 import { requireSession } from './guards.ts'
 
 /**

@@ -11,7 +11,7 @@ import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts
 import type { RouterContext } from '#web/kit/router-context.ts'
 import { meQuery } from '#web/kit/session.ts'
 import { keys } from '#web/kit/keys.ts'
-import type { clientSearch } from './client-search.ts'
+import type { clientSearch } from './routes/client-search.ts'
 import { PasswordNeeded } from './password-needed.ts'
 import { SignedOut } from './signed-out.ts'
 

@@ -21,7 +21,7 @@ const heading = plain(MOST_HEADING).transform((value) => value.trim())
 const shown = z.strictObject({ item: id, caption })
 
 /**
- * Every kind of block that there is. What a key holds is the same in all of them (`KIND_OF`): `item` and `exhibit` name
+ * Every kind of block that there is. What a key holds is the same in all of them (`parts.ts`): `item` and `exhibit` name
  * things, `words` and `caption` are rich text, `text`, `source` and `when` are lines.
  */
 export const BLOCKS = {
@@ -58,14 +58,3 @@ export const BLOCKS = {
 export type BlockType = keyof typeof BLOCKS
 export type BlockOf<T extends BlockType> = z.output<(typeof BLOCKS)[T]>
 export type Block = BlockOf<BlockType>
-
-/** What a text within a block is, by its key. */
-export const KIND_OF: Readonly<Record<string, 'item' | 'exhibit' | 'rich' | 'line'>> = {
-  item: 'item',
-  exhibit: 'exhibit',
-  words: 'rich',
-  caption: 'rich',
-  text: 'line',
-  source: 'line',
-  when: 'line',
-}

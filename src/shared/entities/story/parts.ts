@@ -1,5 +1,16 @@
 import { plainWords } from '#shared/rules/markup.ts'
-import { KIND_OF, type Block } from './blocks.ts'
+import type { Block } from './blocks.ts'
+
+/** What a text within a block is, by its key. */
+const KIND_OF: Readonly<Record<string, 'item' | 'exhibit' | 'rich' | 'line'>> = {
+  item: 'item',
+  exhibit: 'exhibit',
+  words: 'rich',
+  caption: 'rich',
+  text: 'line',
+  source: 'line',
+  when: 'line',
+}
 
 interface Part {
   kind: (typeof KIND_OF)[string]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACTS, THING_KINDS } from '#shared/entities/activity.ts'
-import { choiceParam } from '#web/kit/address/search-params.ts'
+import { choiceParam } from '#web/kit/address/address-params.ts'
 
 /** A day as 2026-07-31. */
 const dayParam = z.iso.date().optional().catch(undefined)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choiceParam } from '#web/kit/address/search-params.ts'
+import { choiceParam } from '#web/kit/address/address-params.ts'
 
 /** So many days are shown, up to today. */
 export const SPANS = ['30', '90', '365'] as const

@@ -1,21 +1,24 @@
-import { z } from 'zod'
-import { choiceParam, textParam } from '#web/kit/address/search-params.ts'
-
 export const TYPE_FILTERS = ['Image', 'Video', 'Audio', 'Document'] as const
 export type TypeFilter = (typeof TYPE_FILTERS)[number]
 
 /** What the address of a gallery asks for. `cursor` is where the page begins, for those who page without scripts. */
-export const galleryAddress = z
-  .object({ query: textParam, type: choiceParam(TYPE_FILTERS), cursor: textParam })
-  .transform(({ query, type, cursor }) => ({
-    query: query?.trim().slice(0, 500) || undefined,
-    type,
-    cursor: cursor || undefined,
-  }))
-export type GalleryFilters = z.infer<typeof galleryAddress>
+export interface GalleryFilters {
+  query?: string | undefined
+  type?: TypeFilter | undefined
+  cursor?: string | undefined
+}
+
+const isText = (value: unknown) => typeof value === 'string'
 
 /** The filters in an address; what does not fit is as if it were not there. */
-export const filtersOf = (search: unknown): GalleryFilters => galleryAddress.parse(search ?? {})
+export function filtersOf(search: unknown): GalleryFilters {
+  const { query, type, cursor } = (search ?? {}) as Readonly<Record<string, unknown>>
+  return {
+    query: (isText(query) && query.trim().slice(0, 500)) || undefined,
+    type: TYPE_FILTERS.find((one) => one === type),
+    cursor: (isText(cursor) && cursor) || undefined,
+  }
+}
 
 export const isNarrowed = ({ query, type }: GalleryFilters) => query !== undefined || type !== undefined
 

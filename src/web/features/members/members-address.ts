@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choiceParam, textParam } from '#web/kit/address/search-params.ts'
+import { choiceParam, textParam } from '#web/kit/address/address-params.ts'
 import type { Direction } from '#web/list/sort-button.tsx'
 
 const SORTS = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choiceParam } from '#web/kit/address/search-params.ts'
+import { choiceParam } from '#web/kit/address/address-params.ts'
 
 export const SHOWN = ['open', 'resolved', 'all'] as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choiceParam, textParam } from '#web/kit/address/search-params.ts'
+import { choiceParam, textParam } from '#web/kit/address/address-params.ts'
 
 /** The orders that are offered; without one, words bring what fits them best first, and without words it is by title. */
 export const SORTS = [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { flagParam, listParam, numberParam, parseSearch, stringifySearch, textParam } from './search-params.ts'
+import { flagParam, listParam, numberParam, textParam } from './address-params.ts'
+import { parseSearch, stringifySearch } from './search-params.ts'
 
 test('an address reads as plain words', () => {
   expect(parseSearch('?query=1911&tag=a&tag=b&place=S%C3%A3o+Tom%C3%A9')).toEqual({

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 type Raw = Record<string, string | string[]>
 
 /** Reads `?a=1&b=x&b=y` as `{a: '1', b: ['x', 'y']}`: plain words, so that addresses can be typed and read. */
@@ -24,19 +22,3 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const text = pairs.toString()
   return text && `?${text}`
 }
-
-/** Search parameters never fail a page: what does not fit is as if it were not there. */
-export const textParam = z.string().optional().catch(undefined)
-export const numberParam = z.coerce.number().int().optional().catch(undefined)
-export const flagParam = z
-  .enum(['true', 'false'])
-  .or(z.boolean())
-  .transform((v) => v === true || v === 'true')
-  .optional()
-  .catch(undefined)
-export const listParam = z
-  .union([z.string().transform((one) => [one]), z.array(z.string())])
-  .optional()
-  .catch(undefined)
-export const choiceParam = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values).optional().catch(undefined)

@@ -19,7 +19,6 @@ import { captionsQuery } from '#web/media/transcript/captions.queries.ts'
 import { orNotFound } from '#web/kit/or-not-found.ts'
 import { pageHead } from '#web/kit/page-head.ts'
 import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
-import { textParam } from '#web/kit/address/search-params.ts'
 import { minutesOf } from '#web/features/story/chapters.ts'
 import { recordingsIn } from '#web/features/story/recordings.ts'
 import { StoryView } from '#web/features/story/story-view.tsx'
@@ -29,7 +28,10 @@ import { lockedHead } from './locked-head.ts'
 type Params = { alias: string; exhibit: string }
 
 /** Where the items begin, for those who page without scripts. */
-const fromIn = (search: unknown) => textParam.parse((search as { cursor?: unknown } | undefined)?.cursor) ?? ''
+function fromIn(search: unknown): string {
+  const { cursor } = (search ?? {}) as { cursor?: unknown }
+  return typeof cursor === 'string' ? cursor : ''
+}
 
 export async function loader({ context, params, location }: LoaderInput<Params>) {
   const gallery = await loadGallery(context, { alias: params.alias, location })

@@ -5,7 +5,7 @@ import { plainWords } from '#shared/rules/markup.ts'
 import { Collection } from '#web/features/gallery/collection/collection.tsx'
 import { useVisit } from '#web/features/gallery/count-visit.ts'
 import { ExhibitCards } from '#web/features/gallery/exhibit-cards.tsx'
-import { filtersOf, galleryAddress } from '#web/features/gallery/gallery-filters.ts'
+import { filtersOf } from '#web/features/gallery/gallery-filters.ts'
 import { GalleryHero } from '#web/features/gallery/gallery-hero.tsx'
 import { GalleryShell } from '#web/features/gallery/gallery-shell.tsx'
 import { collectionQuery, countsQuery, galleryQuery, type OpenGallery } from '#web/features/gallery/gallery.queries.ts'
@@ -18,6 +18,8 @@ import { useAddress } from '#web/kit/address/use-address.ts'
 import { Container } from '#web/ui/container.tsx'
 import { lockedHead } from './locked-head.ts'
 import styles from './gallery.module.css'
+
+const ADDRESS = { parse: filtersOf }
 
 export async function loader({ context, params: { alias }, location }: LoaderInput<{ alias: string }>) {
   const gallery = await loadGallery(context, { alias, location })
@@ -60,7 +62,7 @@ export function Page() {
 }
 
 function Open({ alias, gallery }: { alias: string; gallery: OpenGallery }) {
-  const [filters] = useAddress(galleryAddress)
+  const [filters] = useAddress(ADDRESS)
   const { project, exhibits } = gallery
   useVisit('project', project.id)
   const counts = useQuery(countsQuery(useApi(), { alias, project: project.id }, undefined)).data

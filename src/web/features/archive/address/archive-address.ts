@@ -3,7 +3,7 @@ import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import { folderId, id, plain, requiredLine } from '#shared/entities/fields.ts'
 import { wordsOf } from '#shared/rules/words.ts'
-import { choiceParam, flagParam } from '#web/kit/address/search-params.ts'
+import { choiceParam, flagParam } from '#web/kit/address/address-params.ts'
 import { FITS, SIZES, VIEWS, BYS } from './view-choices.ts'
 
 export const SORT_KEYS = ['TITLE', 'TYPE', 'DATE_OF_ORIGIN', 'SIZE', 'CREATED_AT'] as const

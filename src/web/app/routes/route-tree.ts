@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router'
+import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { analyticsAddress } from '#web/features/analytics/analytics-address.ts'
 import { activityAddress } from '#web/features/activity/activity-address.ts'
@@ -7,51 +7,22 @@ import { membersAddress } from '#web/features/members/members-address.ts'
 import { reportsAddress } from '#web/features/reports/reports-address.ts'
 import { tagsAddress } from '#web/features/tags/tags-address.ts'
 import { trashAddress } from '#web/features/trash/trash-address.ts'
-import type { RouterContext } from '#web/kit/router-context.ts'
-import { textParam } from '#web/kit/address/search-params.ts'
+import { textParam } from '#web/kit/address/address-params.ts'
 import { withWords } from '#web/ui/preferences/with-words.ts'
 import { clientSearch } from './client-search.ts'
-import { ClientError } from './layouts/client-error.tsx'
-import { BareLayout } from './layouts/bare-layout.tsx'
-import { RootLayout } from './layouts/root-layout.tsx'
-import { NotFoundPage } from './layouts/not-found-page.tsx'
-import { loadedPage, page } from './page.ts'
-
-const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout, notFoundComponent: NotFoundPage })
-
-// Marketing
-const website = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  ...page('pages/website/home.tsx', () => import('#web/pages/website/home.tsx')),
-})
-
-// Public gallery
-const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout })
-const gallery = createRoute({
-  getParentRoute: () => bare,
-  path: '/view/$alias',
-  ...loadedPage('pages/view/gallery.tsx', () => import('#web/pages/view/gallery.tsx')),
-})
-const exhibit = createRoute({
-  getParentRoute: () => bare,
-  path: '/view/$alias/exhibit/$exhibit',
-  ...loadedPage('pages/view/exhibit.tsx', () => import('#web/pages/view/exhibit.tsx')),
-})
-const item = createRoute({
-  getParentRoute: () => bare,
-  path: '/view/$alias/item/$id',
-  ...loadedPage('pages/view/item.tsx', () => import('#web/pages/view/item.tsx')),
-})
+import { ClientError } from '../layouts/client-error.tsx'
+import { page } from './page.ts'
+import { root } from './root-route.ts'
+import { visitorRoutes } from './visitor-routes.ts'
 
 // Client: signed in, everything below /client
 const client = createRoute({
   getParentRoute: () => root,
   path: '/client',
   validateSearch: clientSearch,
-  beforeLoad: async (input) => (await withWords(() => import('./layouts/client-layout.tsx'))).requireSession(input),
+  beforeLoad: async (input) => (await withWords(() => import('../layouts/client-layout.tsx'))).requireSession(input),
   errorComponent: ClientError,
-  ...page('app/layouts/client-layout.tsx', () => import('./layouts/client-layout.tsx')),
+  ...page('app/layouts/client-layout.tsx', () => import('../layouts/client-layout.tsx')),
 })
 const clientHome = createRoute({
   getParentRoute: () => client,
@@ -139,7 +110,7 @@ const help = createRoute({
 const guest = createRoute({
   getParentRoute: () => root,
   id: 'guest',
-  ...page('app/layouts/guest-layout.tsx', () => import('./layouts/guest-layout.tsx')),
+  ...page('app/layouts/guest-layout.tsx', () => import('../layouts/guest-layout.tsx')),
 })
 const register = createRoute({
   getParentRoute: () => guest,
@@ -178,9 +149,9 @@ const devAlerts = createRoute({
   ...page('pages/dev/alerts.tsx', () => import('#web/pages/dev/alerts.tsx')),
 })
 
+/** Every page there is: what the server renders and links to, and what a browser loads that is not at a visitors' page. */
 export const routeTree = root.addChildren([
-  website,
-  bare.addChildren([gallery, exhibit, item]),
+  ...visitorRoutes,
   client.addChildren([
     clientHome,
     archive,
