@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Exhibit } from '#shared/entities/exhibit.ts'
+import { startApp } from './app.ts'
+import { made, upload } from './stored.ts'
+import * as world from './world.ts'
+
+// Whoever follows every address that a gallery gives out, in pages, feeds, JSON and previews of links, finds nothing of an
+// item any more once it is withdrawn: not under a new address, nor under one that was given out before, nor kept by a cache.
+
+type Owner = Awaited<ReturnType<typeof app.owner>>
+let app: Awaited<ReturnType<typeof startApp>>
+beforeAll(async () => {
+  app = await startApp({ pages: { built: join(import.meta.dirname, '../dist') } })
+})
+afterAll(() => app.close())
+
+const word = () => Math.random().toString(36).slice(2)
+
+interface Found {
+  status: number
+  text: string
+  etag: string | null
+}
+
+async function fetched(path: string, etag?: string | null): Promise<Found> {
+  const answer = await fetch(app.base + path, { redirect: 'manual', headers: etag ? { 'if-none-match': etag } : {} })
+  return { status: answer.status, text: await answer.text(), etag: answer.headers.get('etag') }
+}
+
+/** Addresses of this server in a text of whatever kind. */
+function addressesIn(text: string): string[] {
+  const plain = text.replaceAll('&amp;', '&').replaceAll('\\u0026', '&').replaceAll('\\/', '/')
+  const found = plain.match(/(?:https?:\/\/[^\s"'<>\\)]+|(?<=["'(])\/(?:view|files|client\/api)\/[^\s"'<>\\)]+)/g) ?? []
+  return found.flatMap((one) => {
+    const url = URL.parse(one, app.base)
+    return url?.origin === app.base ? [url.pathname + url.search] : []
+  })
+}
+/** Scripts and styles are the same for everybody, a template of tiles is no address, and other galleries are not looked at. */
+const isOf = (alias: string, path: string) =>
+  !path.startsWith('/assets/') &&
+  !/[{}]|%7B/i.test(path) &&
+  ['/view/oembed', `/view/${alias}`].some((own) => path.startsWith(own) || !path.startsWith('/view/'))
+
+/** Everything that can be come to from some addresses, each with its answer. */
+async function crawl({ from, alias }: Pick<Gallery, 'from' | 'alias'>): Promise<Map<string, Found>> {
+  const seen = new Map<string, Found>()
+  const waiting = [...from]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path) || !isOf(alias, path)) continue
+    expect(seen.size).toBeLessThan(500)
+    const answer = await fetched(path)
+    seen.set(path, answer)
+    if (answer.status === 200) waiting.push(...addressesIn(answer.text))
+  }
+  return seen
+}
+
+/** A gallery of two items in one exhibit that tells a story of both; one of them will be withdrawn. */
+async function gallery(owner: Owner) {
+  const { body: project } = await owner.post<{ id: string; url_alias: string }>('/projects', {
+    org: owner.org,
+    title: `Gallery ${word()}`,
+  })
+  const item = async (name: string) => {
+    const fields = {
+      project: project.id,
+      title: `Title${name}`,
+      description: `<p>Text${name}</p>`,
+      place: `Place${name}`,
+    }
+    const shown = { ...fields, visibility: 'local', downloadable: 'true' }
+    const { id } = await upload(owner, { bytes: randomBytes(40), name: `File${name}.jpg` }, shown)
+    await owner.post(`/artifacts/${id}`, { subject: [`Keyword${name}`] })
+    const picture = { mime: 'image/webp', extension: 'webp', bytes: randomBytes(9), width: 800, height: 600 }
+    const keys = await made(app.services, id, [
+      { ...picture, name: 'thumb' },
+      { ...picture, name: 'small' },
+      { ...picture, name: 'large' },
+    ])
+    await sql`UPDATE files SET width = 800, height = 600 WHERE id = (SELECT file FROM artifacts WHERE id = ${id})`.execute(
+      app.services.db,
+    )
+    return { id, keys: Object.values(keys), name }
+  }
+  const [gone, stays] = [await item(word()), await item(word())]
+  const { body: exhibit } = await owner.post<Exhibit>('/exhibits', {
+    project: project.id,
+    title: 'Exhibit',
+    description: 'Of both',
+    url_alias: 'exhibit',
+    visibility: 'local',
+    artifacts: [gone.id, stays.id],
+  })
+  const blocks = [
+    { type: 'text', words: '<p>A story</p>' },
+    { type: 'item', item: gone.id, width: 'page', caption: '' },
+    { type: 'item', item: stays.id, width: 'page', caption: '' },
+  ]
+  const saved = await owner.post<{ revision: number }>(`/exhibits/${exhibit.id}/story`, { blocks, revision: 0 })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  await owner.post(`/exhibits/${exhibit.id}/story/publish`, { revision: saved.body.revision })
+  const alias = project.url_alias
+  const api = `/client/api/gallery/${alias}`
+  const from = [
+    `/view/${alias}`,
+    `/view/${alias}?query=Title`,
+    `/view/${alias}/sitemap.xml`,
+    `/view/${alias}/feed.xml`,
+    '/sitemap.xml',
+    api,
+    `${api}/exhibit/exhibit`,
+    ...[gone, stays].flatMap(({ id }) => [
+      `/view/${alias}/item/${id}?exhibit=exhibit`,
+      `${api}/item/${id}`,
+      `/client/api/artifacts/${id}`,
+    ]),
+  ]
+  return { project: project.id, alias, gone, stays, from }
+}
+type Gallery = Awaited<ReturnType<typeof gallery>>
+
+/** What gives an item away. */
+const tracesOf = ({ id, keys, name }: Gallery['gone']) => [id, ...keys, name]
+
+/** Which of some answers tell something of an item. */
+function telling(answers: Iterable<readonly [string, Found]>, item: Gallery['gone']): string[] {
+  const traces = tracesOf(item)
+  return [...answers].flatMap(([path, { status, text }]) => {
+    // A page that says that there is no such thing may echo the address that it was asked for.
+    const asked = path.split(/[/?&=#]/).map(decodeURIComponent)
+    const given = traces.filter((trace) => text.includes(trace) && !asked.some((part) => part.includes(trace)))
+    const isBytes = item.keys.some((key) => path.includes(key)) && status !== 404
+    return given.length > 0 || isBytes ? [`${status} ${path} tells ${given.join(', ')}`] : []
+  })
+}
+
+/** What was found before, asked for again by a cache that still has it: it is told where its own may be shown on. */
+const askedAgain = (before: Map<string, Found>) =>
+  Promise.all(
+    [...before].map(async ([path, kept]) => {
+      const now = await fetched(path, kept.etag)
+      return [path, now.status === 304 ? { ...kept, status: 304 } : now] as const
+    }),
+  )
+
+test('a crawl comes to every page, picture and call of a gallery', async () => {
+  const owner = await app.owner()
+  const on = await gallery(owner)
+  const { gone, stays } = on
+  const all = await crawl(on)
+  for (const one of [gone, stays]) {
+    const pictures = [...all].filter(([path]) => one.keys.some((key) => path.includes(key)))
+    expect(pictures.length).toBeGreaterThanOrEqual(2)
+    for (const [path, { status }] of pictures) expect(status, path).toBe(200)
+    expect(telling(all, one).length).toBeGreaterThan(5)
+  }
+  const failed = [...all].filter(([, { status }]) => status >= 400).map(([path, { status }]) => `${status} ${path}`)
+  expect(failed).toEqual([])
+})
+
+describe('nothing of an item is left', () => {
+  const withdrawn: Record<string, (owner: Owner, on: Gallery) => Promise<unknown>> = {
+    'that is made private': (owner, { gone }) => owner.post(`/artifacts/${gone.id}`, { visibility: 'private' }),
+    'that is in the trash': (owner, { gone }) => owner.post(`/artifacts/${gone.id}`, { active: false }),
+    'that waits for review again': (owner, { gone }) => owner.post(`/artifacts/${gone.id}`, { needs_review: true }),
+    'that is destroyed': async (owner, { gone }) => {
+      await owner.post(`/artifacts/${gone.id}`, { active: false })
+      await owner.delete(`/artifacts/${gone.id}`)
+    },
+  }
+  test.each(Object.entries(withdrawn))('%s', async (_, withdraw) => {
+    const owner = await app.owner()
+    const on = await gallery(owner)
+    const before = await crawl(on)
+    await withdraw(owner, on)
+    expect(telling(await askedAgain(before), on.gone)).toEqual([])
+    const after = await crawl(on)
+    expect(telling(after, on.gone)).toEqual([])
+    // The other one is where it was.
+    expect(telling(after, on.stays).length).toBeGreaterThan(5)
+  })
+
+  const closed: Record<string, (owner: Owner, on: Gallery) => Promise<unknown>> = {
+    'of a gallery that is locked': (owner, { project }) =>
+      owner.post(`/projects/${project}`, { password: 'open sesame' }),
+    'of a gallery whose time is over': ({ org }) => world.subscribe(app, org, { host_page_to: 1 }),
+    'of an organisation that is inactive': ({ org }) => world.subscribe(app, org, { inactive_from: 1 }),
+    'of a project that is gone': (owner, { project }) => owner.delete(`/projects/${project}`, { deep: true }),
+  }
+  test.each(Object.entries(closed))('%s', async (_, close) => {
+    const owner = await app.owner()
+    const on = await gallery(owner)
+    const before = await crawl(on)
+    await close(owner, on)
+    const now = await askedAgain(before)
+    for (const one of [on.gone, on.stays]) expect(telling(now, one)).toEqual([])
+  })
+})
