@@ -154,6 +154,20 @@ test('an editor is invited by mail, joins on a phone, sees what they may, is pro
   await phone.page.getByText('No projects yet').waitFor()
   expect(new URL(phone.page.url()).pathname).toBe('/client')
   expect((await owner.get<{ user: string }>(`/artifacts/${made}`)).body.user).toBe(owner.id)
+
+  // All of it is written down in words.
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await page.getByLabel('Kind').selectOption('People')
+  const entries = page.getByRole('main').getByRole('listitem').locator('p:first-child')
+  await expect.poll(() => entries.count()).toBe(5)
+  expect(await entries.allInnerTexts()).toEqual([
+    'Ada removed Nora from the project',
+    'Ada handed what Nora had made over to Ada',
+    'Ada changed the role of Nora from “Editor” to “Moderator”',
+    'Nora joined as “Editor”',
+    `Ada invited ${email} as “Editor”`,
+  ])
+  await expectAccessible(page)
   expect([...faults, ...phone.faults]).toEqual([])
 })
 

@@ -56,14 +56,10 @@ export function sessions(db: Kysely<Database>) {
      * cookie holds; null where that password has been changed this moment, and with it all sessions have ended, or where
      * the account asks for a second step by now.
      */
-    async begin({
-      user,
-      by,
-      actingAdmin = null,
-      stepped = false,
-      agent = '',
-      address = '',
-    }: Beginning): Promise<Begun | null> {
+    async begin(
+      { user, by, actingAdmin = null, stepped = false, agent = '', address = '' }: Beginning,
+      on = db,
+    ): Promise<Begun | null> {
       const token = newSecret()
       const expiresAt = Date.now() + (actingAdmin ? LOGIN_AS_MS : LIFETIME_MS)
       const { rows } = await sql`
@@ -72,9 +68,9 @@ export function sessions(db: Kysely<Database>) {
         INSERT INTO sessions (token_hash, user_id, acting_admin, expires_at, agent, address)
           SELECT ${hashOf(token)}, ${user}::uuid, ${actingAdmin}::uuid, ${expiresAt}::bigint,
             ${agent.slice(0, MAX_AGENT)}, ${address} FROM known
-        RETURNING 1`.execute(db)
+        RETURNING 1`.execute(on)
       if (rows.length > 0 && actingAdmin === null)
-        await db.updateTable('users').set({ seen_at: Date.now() }).where('id', '=', user).execute()
+        await on.updateTable('users').set({ seen_at: Date.now() }).where('id', '=', user).execute()
       return rows.length > 0 ? { token, expiresAt } : null
     },
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What can be done to a thing. */
+/** What can be done to a thing, or about a person. */
 export const ACTS = [
   'create',
   'edit',
@@ -13,10 +13,21 @@ export const ACTS = [
   'untag',
   'merge',
   'process',
+  'invite',
+  'add',
+  'join',
+  'withdraw',
+  'role',
+  'remove',
+  'leave',
+  'hand_over',
+  'own',
+  'disown',
+  'login_as',
 ] as const
 export type Act = (typeof ACTS)[number]
 
-export const THING_KINDS = ['artifact', 'folder', 'tag', 'exhibit', 'project'] as const
+export const THING_KINDS = ['artifact', 'folder', 'tag', 'exhibit', 'project', 'person'] as const
 export type ThingKind = (typeof THING_KINDS)[number]
 
 export const activityDetails = z.object({
@@ -25,6 +36,9 @@ export const activityDetails = z.object({
   to_project: z.string().optional().describe('the project that it went to'),
   from_project: z.string().optional().describe('the project that it came from'),
   tags: z.array(z.string()).optional().describe('titles of the tags that were put on or taken off, the first ten'),
+  role: z.string().optional().describe('what somebody is from then on'),
+  from_role: z.string().optional().describe('what they were before'),
+  heir: z.string().optional().describe('who took over what somebody had made, as they were called then'),
   into: z.string().optional().describe('title of the tag that others were merged into'),
 })
 export type ActivityDetails = z.infer<typeof activityDetails>

@@ -1,3 +1,6 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import { transaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Call } from '../call.ts'
 import type { Services } from '../services.ts'
@@ -15,17 +18,22 @@ interface Who {
 
 /**
  * Begins a session; the one that the browser had until now is over. From now on it is one at which this account was opened
- * as it should be. Throws `bad_credentials` where the password was changed meanwhile, or a second step is asked for now.
+ * as it should be. What is done `alongside` is part of it. Throws `bad_credentials` where the password was changed meanwhile, or a second step is asked for now.
  */
 export async function beginSession(
-  { config }: Pick<Services, 'config'>,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   sessions: Sessions,
   call: Pick<Call<never>, 'setSession' | 'setDevice' | 'caller'>,
   who: Who,
+  alongside: (trx: Kysely<Database>) => Promise<void> = async () => {},
 ): Promise<Begun> {
   const { ip: address, agent, session: before } = call.caller
-  const begun = await sessions.begin({ ...who, agent, address })
-  if (!begun) throw new AppError('bad_credentials')
+  const begun = await transaction(db, async (trx) => {
+    const made = await sessions.begin({ ...who, agent, address }, trx)
+    if (!made) throw new AppError('bad_credentials')
+    await alongside(trx)
+    return made
+  })
   if (before) await sessions.end(before)
   call.setSession({ ...begun, userId: who.user })
   call.setDevice(deviceToken(config.secret, { id: who.actingAdmin ?? who.user, passwordHash: who.by }))

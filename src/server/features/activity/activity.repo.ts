@@ -10,6 +10,8 @@ export interface ActivityScope {
   act?: Act
   kind?: ThingKind
   thing?: string
+  /** Acts about people as well. */
+  people: boolean
   from?: number
   to?: number
 }
@@ -18,7 +20,10 @@ export const SHOWN_THINGS = 5
 
 const PEOPLE = sql<Activity['user']>`CASE WHEN x.user_id IS NOT NULL THEN json_build_object('id', x.user_id,
   'username', (SELECT u.username FROM users u WHERE u.id = x.user_id)) END`
-const THINGS = sql<Activity['things']>`coalesce((SELECT json_agg(json_build_object('id', t.thing, 'title', t.title))
+// People are called what they are called now, and those whose account is gone nothing.
+const TITLE = sql`CASE WHEN x.kind = 'person' AND x.act NOT IN ('invite', 'withdraw')
+  THEN coalesce((SELECT u.username FROM users u WHERE u.id = t.thing), (SELECT m.email FROM permissions m WHERE m.id = t.thing), '') ELSE t.title END`
+const THINGS = sql<Activity['things']>`coalesce((SELECT json_agg(json_build_object('id', t.thing, 'title', ${TITLE}))
   FROM (SELECT thing, title FROM activity_things WHERE activity = x.id ORDER BY thing LIMIT ${sql.lit(SHOWN_THINGS)}) t), '[]')`
 
 const TITLES = sql.lit(10)
@@ -38,6 +43,7 @@ export const listActivity = (
     .select(['x.id', 'x.project', 'x.at', 'x.acting_admin', 'x.act', 'x.kind', 'x.count'])
     .select([DETAILS.as('details'), PEOPLE.as('user'), THINGS.as('things')])
     .where('x.project', '=', scope.project)
+    .$if(!scope.people, (q) => q.where('x.kind', '<>', 'person'))
     .$if(scope.user !== undefined, (q) => q.where('x.user_id', '=', scope.user ?? ''))
     .$if(scope.act !== undefined, (q) => q.where('x.act', '=', scope.act ?? 'edit'))
     .$if(scope.kind !== undefined, (q) => q.where('x.kind', '=', scope.kind ?? 'artifact'))

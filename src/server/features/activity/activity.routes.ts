@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { implement } from '#server/access/call.ts'
+import { allowed } from '#server/access/place.ts'
 import type { Services } from '#server/access/services.ts'
 import { afterCursor, encodeCursor, pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -20,12 +21,14 @@ export const activityRoutes = ({ db }: Services) => {
   // A thing that came from another project shows only what was done to it in this one.
   const ofThing = (id: string, project: string | null, page: { cursor?: string; limit?: number }) => {
     if (!project) throw new AppError('not_found')
-    return list({ project, thing: id }, page)
+    return list({ project, thing: id, people: false }, page)
   }
   return implement(activityContract, {
     async ofProject(call) {
       const { cursor, limit = DEFAULT_LIMIT, ...filters } = call.input.query
-      const scope = { project: call.input.params.id, ...filters }
+      const { id: project } = call.input.params
+      const people = allowed(call.grant.placed('project', project), 'member.list')
+      const scope = { project, people, ...filters }
       if (filters.thing !== undefined) return list(scope, { cursor, limit })
       const { items, next } = await listTogether(db, scope, afterCursor(cursor, POSITION), limit)
       return { activity: items, cursor: next && encodeCursor(next) }

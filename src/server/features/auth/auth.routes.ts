@@ -5,8 +5,10 @@ import { beginSession } from '#server/access/sign-in/begin-session.ts'
 import { shownMe } from '#server/access/sign-in/shown-me.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { demandInvited } from '#server/features/invites/accept-invite.ts'
+import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
 import { findUserByLogin, keepLanguage } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { recordPerson } from '#server/record/people.ts'
 import { authContract } from '#shared/contract/people/auth.contract.ts'
 import type { Me } from '#shared/entities/user.ts'
 import { checkCode } from './check-code.ts'
@@ -48,7 +50,11 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
     }
     const target = await targetOf(user, loginAs)
     const who = { user: target.id, by, stepped, actingAdmin: user.id }
-    const { expiresAt } = await beginSession(services, sessions, call, who)
+    const { expiresAt } = await beginSession(services, sessions, call, who, async (trx) => {
+      const projects = (await listProjectsOfUser(trx, target.id)).map(({ id }) => id)
+      const actor = { user: target.id, actingAdmin: user.id }
+      await recordPerson({ db: trx, hub }, actor, { projects, act: 'login_as', who: { user: target.id } })
+    })
     services.log.info({ admin: user.id, user: target.id }, 'an administrator signed in as a user')
     const emailConfirmed = target.email_confirmed_at !== null
     return shownMe({ user: target, emailConfirmed, needsPassword: false, actingAdmin: user.id, expiresAt })

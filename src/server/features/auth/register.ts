@@ -50,7 +50,8 @@ export async function register(
       await takeNewOrg(trx, services.config, made)
       await insertOrg(trx, { id: newId(), title: org_title }, made.id)
     }
-    if (invitation) await acceptInvitation({ db: trx, hub: services.hub }, made, invitation)
+    const self = { user: made.id, actingAdmin: null }
+    if (invitation) await acceptInvitation({ db: trx, hub: services.hub }, self, made, invitation)
     else await post(trx, services.queue, confirmationLetter, { email, user: made.id }, { user: made.id })
     return made
   })

@@ -6,7 +6,10 @@ import { deletePermission, findMembership, permissionView } from '#server/featur
 import { confirmEmail } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { hashOf } from '#server/kit/secrets/secrets.ts'
+import { recordPerson } from '#server/record/people.ts'
+import type { Actor } from '#server/record/record.ts'
 import type { Permission } from '#shared/policy/permission.ts'
+import { roleOf } from '#shared/policy/roles.ts'
 import { fillPermission, findInvitation, takeInvitation } from './invites.repo.ts'
 
 /** What a link opens. Throws `not_found` for one that is wrong, used, too old, withdrawn or of nothing. */
@@ -31,6 +34,7 @@ export async function demandInvited(db: Kysely<Database>, id: string, email: str
  */
 export const acceptInvitation = (
   { db, hub }: Pick<Services, 'db' | 'hub'>,
+  actor: Actor,
   user: { id: string; email: string },
   { id, token }: { id: string; token: string },
 ): Promise<Permission> =>
@@ -48,5 +52,13 @@ export const acceptInvitation = (
       await deletePermission(trx, id)
       return permissionView(already)
     }
-    return permissionView(await fillPermission(trx, id, user.id))
+    const joined = await fillPermission(trx, id, user.id)
+    const details = { role: roleOf(joined) }
+    await recordPerson({ db: trx, hub }, actor, {
+      projects: [record.project],
+      act: 'join',
+      who: { user: user.id },
+      details,
+    })
+    return permissionView(joined)
   })

@@ -8,8 +8,11 @@ import { findConfirmedUser } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { post } from '#server/ports/mail/outbox.ts'
+import { recordPerson } from '#server/record/people.ts'
+import type { Actor } from '#server/record/record.ts'
 import type { Grants } from '#shared/policy/permission-keys.ts'
 import type { PendingUser, Permission } from '#shared/policy/permission.ts'
+import { roleOf } from '#shared/policy/roles.ts'
 import { addedLetter, invitationLetter, INVITATION_MS } from './invites.model.ts'
 import { countPeople, findOrgOf, insertInvitation, insertPermission, isKnownIn } from './invites.repo.ts'
 
@@ -31,6 +34,7 @@ export type Invited = { status: 'invited'; pending: PendingUser } | { status: 'a
  */
 export const invite = (
   { db, queue, hub }: Pick<Services, 'db' | 'queue' | 'hub'>,
+  actor: Actor,
   granter: Granter,
   project: string,
   { email, permissions, note }: Invitation,
@@ -50,8 +54,12 @@ export const invite = (
     const id = newId()
     const account = await findConfirmedUser(trx, email)
     const whose = account ? { user_id: account.id, email: null } : { user_id: null, email }
-    const permission = permissionView(await insertPermission(trx, { id, project, grants: permissions, ...whose }))
+    const made = await insertPermission(trx, { id, project, grants: permissions, ...whose })
+    const permission = permissionView(made)
     if ((await countPeople(trx, org)) > (await limitsOf(trx, org)).users) throw new AppError('user_limit')
+    const who = account ? { user: account.id } : { invitation: id }
+    const details = { role: roleOf(made) }
+    await recordPerson({ db: trx, hub }, actor, { projects: [project], act: account ? 'add' : 'invite', who, details })
     if (account) {
       await post(trx, queue, addedLetter, { email, user: account.id }, { permission: id, by: granter.user, note })
       await afterCommit(trx, () => hub.publish({ to: 'standing', user: account.id, project }))

@@ -3,6 +3,7 @@ import { granterOf, type Granter } from '#server/access/granter.ts'
 import type { Services } from '#server/access/services.ts'
 import { grantsIn } from '#server/features/permissions/permissions.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { actorOf, type Actor } from '#server/record/record.ts'
 import { invitesContract } from '#shared/contract/people/invites.contract.ts'
 import { email } from '#shared/entities/fields.ts'
 import { roleOf } from '#shared/policy/roles.ts'
@@ -11,9 +12,9 @@ import { invite, resend, type Invitation } from './invite.ts'
 
 export const invitesRoutes = (services: Services) => {
   /** The outcome of one of many, in a word. */
-  const outcomeOf = async (granter: Granter, project: string, invitation: Invitation) => {
+  const outcomeOf = async (actor: Actor, granter: Granter, project: string, invitation: Invitation) => {
     try {
-      const done = await invite(services, granter, project, invitation)
+      const done = await invite(services, actor, granter, project, invitation)
       return { status: done.status, id: done.status === 'added' ? done.permission.id : done.pending.id }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -26,7 +27,11 @@ export const invitesRoutes = (services: Services) => {
     async invite(call) {
       const { id } = call.input.params
       const { email: address, permissions, note = '' } = call.input.body
-      const done = await invite(services, granterOf(call, 'project', id), id, { email: address, permissions, note })
+      const done = await invite(services, actorOf(call), granterOf(call, 'project', id), id, {
+        email: address,
+        permissions,
+        note,
+      })
       return done.status === 'added' ? done.permission : done.pending
     },
     async inviteMany(call) {
@@ -37,7 +42,7 @@ export const invitesRoutes = (services: Services) => {
       for (const { email: given, permissions } of invitations) {
         const address = email.safeParse(given.trim())
         const outcome = address.success
-          ? await outcomeOf(granter, id, { email: address.data, permissions, note })
+          ? await outcomeOf(actorOf(call), granter, id, { email: address.data, permissions, note })
           : { status: 'invalid' as const }
         results.push({ email: given, ...outcome })
       }
@@ -58,6 +63,9 @@ export const invitesRoutes = (services: Services) => {
       }
     },
     accept: (call) =>
-      acceptInvitation(services, sessionOf(call).user, { id: call.input.params.id, token: call.input.body.token }),
+      acceptInvitation(services, actorOf(call), sessionOf(call).user, {
+        id: call.input.params.id,
+        token: call.input.body.token,
+      }),
   })
 }

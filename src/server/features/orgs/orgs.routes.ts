@@ -8,6 +8,7 @@ import { listLivingFolders } from '#server/features/folders/folders.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
+import { actorOf } from '#server/record/record.ts'
 import { orgsContract } from '#shared/contract/orgs.contract.ts'
 import { addOwner, removeOwner } from './change-owners.ts'
 import { listPeople } from './people.repo.ts'
@@ -43,12 +44,12 @@ export const orgsRoutes = (services: Services) => {
       }),
     owners: (call) => listOwners(db, call.input.params.id),
     async addOwner(call) {
-      await addOwner(services, call.input.params.id, call.input.body.email)
+      await addOwner(services, actorOf(call), call.input.params.id, call.input.body.email)
       return listOwners(db, call.input.params.id)
     },
     async removeOwner(call) {
       const { id, user } = call.input.params
-      await removeOwner(services, id, user)
+      await removeOwner(services, actorOf(call), id, user)
       return listOwners(db, id)
     },
     people: (call) => listPeople(db, call.input.params.id),

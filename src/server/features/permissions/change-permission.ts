@@ -2,7 +2,10 @@ import type { Services } from '#server/access/services.ts'
 import { demandHeld, type Granter } from '#server/access/granter.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { Grants } from '#shared/policy/permission-keys.ts'
+import { recordPerson } from '#server/record/people.ts'
+import type { Actor } from '#server/record/record.ts'
+import { PERMISSION_KEYS, type Grants } from '#shared/policy/permission-keys.ts'
+import { roleOf } from '#shared/policy/roles.ts'
 import type { Permission } from '#shared/policy/permission.ts'
 import {
   findMembership,
@@ -19,6 +22,7 @@ import {
  */
 export async function changePermission(
   { db, hub }: Pick<Services, 'db' | 'hub'>,
+  actor: Actor,
   granter: Granter,
   id: string,
   changes: Partial<Grants>,
@@ -40,6 +44,10 @@ export async function changePermission(
     }
     const changed = await updatePermission(trx, id, changes)
     if (!changed) throw new AppError('not_found')
+    const details = { from_role: roleOf(record), role: roleOf(changed) }
+    const who = record.user_id === null ? { invitation: id } : { user: record.user_id }
+    if (PERMISSION_KEYS.some((key) => record[key] !== changed[key]))
+      await recordPerson({ db: trx, hub }, actor, { projects: [record.project], act: 'role', who, details })
     if (record.user_id !== null) {
       const user = record.user_id
       await afterCommit(trx, () => hub.publish({ to: 'standing', user, project: record.project }))

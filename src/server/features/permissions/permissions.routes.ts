@@ -3,6 +3,7 @@ import { granterOf } from '#server/access/granter.ts'
 import type { Services } from '#server/access/services.ts'
 import { allowed, grantsAll } from '#server/access/place.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { actorOf } from '#server/record/record.ts'
 import { permissionsContract } from '#shared/contract/people/permissions.contract.ts'
 import { roleOf } from '#shared/policy/roles.ts'
 import { changePermission } from './change-permission.ts'
@@ -38,7 +39,7 @@ export const permissionsRoutes = (services: Services) => {
     },
     async update(call) {
       const { id } = call.input.params
-      return changePermission(services, granterOf(call, 'permission', id), id, call.input.body)
+      return changePermission(services, actorOf(call), granterOf(call, 'permission', id), id, call.input.body)
     },
     async remove(call) {
       const { project, user, hand_to: handTo } = call.input.body
@@ -48,7 +49,7 @@ export const permissionsRoutes = (services: Services) => {
         mayOthers: allowed(placed, 'member.remove'),
         mayHandOver: grantsAll(placed),
       }
-      await removeMember(services, by, { project, user, handTo })
+      await removeMember(services, actorOf(call), by, { project, user, handTo })
       return {}
     },
     async access(call) {

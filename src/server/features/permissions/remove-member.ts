@@ -1,6 +1,9 @@
 import type { Services } from '#server/access/services.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
+import { findUser } from '#server/features/users/users.repo.ts'
+import { recordPerson, type Somebody } from '#server/record/people.ts'
+import type { Actor } from '#server/record/record.ts'
 import { deletePermission, findMembership, findPending, handOver, isOwnerOfProject } from './permissions.repo.ts'
 
 interface Removal {
@@ -18,6 +21,7 @@ interface Removal {
  */
 export async function removeMember(
   { db, hub }: Pick<Services, 'db' | 'hub'>,
+  actor: Actor,
   by: { user: string; mayOthers: boolean; mayHandOver: boolean },
   { project, user, handTo }: Removal,
 ): Promise<void> {
@@ -25,6 +29,8 @@ export async function removeMember(
   // Whoever could take over others' work would have the rights of one's own over it.
   if (handTo !== undefined && !by.mayHandOver && user !== by.user) throw new AppError('forbidden', { field: 'hand_to' })
   await transaction(db, async (trx) => {
+    const write = (act: 'hand_over' | 'withdraw' | 'leave' | 'remove', who: Somebody, details = {}) =>
+      recordPerson({ db: trx, hub }, actor, { projects: [project], act, who, details })
     const member = user.includes('@') ? undefined : await findMembership(trx, user, project)
     const record = member ?? (await findPending(trx, project, user))
     if (!record) throw new AppError('not_found')
@@ -34,7 +40,11 @@ export async function removeMember(
         (await findMembership(trx, handTo, project)) !== undefined || (await isOwnerOfProject(trx, handTo, project))
       if (!takesPart) throw badInput('hand_to', 'no_member')
       await handOver(trx, { project, from: user, to: handTo })
+      const heir = (await findUser(trx, handTo))?.username ?? ''
+      await write('hand_over', { user }, { heir })
     }
+    if (!member) await write('withdraw', { invitation: record.id })
+    else await write(user === by.user ? 'leave' : 'remove', { user })
     await deletePermission(trx, record.id)
     if (member) await afterCommit(trx, () => hub.publish({ to: 'standing', user, project }))
   })

@@ -1,7 +1,9 @@
 import type { Services } from '#server/access/services.ts'
 import { afterCommit, longTransaction } from '#server/db/transaction.ts'
 import { holdOrg, listOrgsOfUser, listOwners } from '#server/features/orgs/orgs.repo.ts'
+import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { recordPerson } from '#server/record/people.ts'
 import { deleteUser } from './users.repo.ts'
 
 /**
@@ -16,6 +18,8 @@ export async function deleteAccount({ db, hub }: Pick<Services, 'db' | 'hub'>, u
       await holdOrg(trx, id)
       if ((await listOwners(trx, id)).length === 1) throw new AppError('last_owner')
     }
+    const projects = (await listProjectsOfUser(trx, user)).map(({ id }) => id)
+    await recordPerson({ db: trx, hub }, { user, actingAdmin: null }, { projects, act: 'leave', who: { user } })
     await deleteUser(trx, user)
     await afterCommit(trx, () => hub.publish({ to: 'sessions', user }))
   })

@@ -2,14 +2,25 @@ import {
   IconArrowBackUp,
   IconArrowMerge,
   IconCopy,
+  IconCrown,
+  IconCrownOff,
+  IconDoorExit,
   IconFolderSymlink,
+  IconMail,
+  IconMailX,
   IconPencil,
   IconPlus,
   IconRefresh,
+  IconShield,
   IconTag,
   IconTagOff,
+  IconTransfer,
   IconTrash,
   IconTrashX,
+  IconUserCheck,
+  IconUserEdit,
+  IconUserMinus,
+  IconUserPlus,
   type Icon,
 } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
@@ -19,7 +30,7 @@ import { activityMessages as words } from '#shared/words/activity/activity.ts'
 import { formatDay, formatTime } from '#shared/words/formats.ts'
 import { dayOf } from './days.ts'
 import type { Known } from './known.ts'
-import { fieldsOf, pieces, sayingOf, whereOf } from './sentence.ts'
+import { fieldsOf, pieces, roleIn, sayingOf, whereOf } from './sentence.ts'
 import { Place, Tag, Thing } from './things.tsx'
 import styles from './activity.module.css'
 
@@ -35,6 +46,17 @@ const SIGNS: Record<Act, Icon> = {
   untag: IconTagOff,
   merge: IconArrowMerge,
   process: IconRefresh,
+  invite: IconMail,
+  add: IconUserPlus,
+  join: IconUserCheck,
+  withdraw: IconMailX,
+  role: IconUserEdit,
+  remove: IconUserMinus,
+  leave: IconDoorExit,
+  hand_over: IconTransfer,
+  own: IconCrown,
+  disown: IconCrownOff,
+  login_as: IconShield,
 }
 
 /** So many tags are named in a sentence. */
@@ -73,7 +95,7 @@ export function ActivityEntry({ entry, known, short = false }: Props) {
           </p>
         )}
         {fields.length > 0 && <p className={styles.quiet}>{words.fields(fields.join(', '))}</p>}
-        {entry.acting_admin !== null && <p className={styles.quiet}>{words.acting}</p>}
+        {entry.acting_admin !== null && entry.act !== 'login_as' && <p className={styles.quiet}>{words.acting}</p>}
       </div>
       <time dateTime={new Date(at).toISOString()} className={styles.time}>
         {short ? `${formatDay(dayOf(at))} ${formatTime(at)}` : spanOf(since, at)}
@@ -92,12 +114,15 @@ function Said({ sentence, nodes }: { sentence: string; nodes: Readonly<Record<st
 
 const quoted = (title: ReactNode) => <Said sentence={words.quoted} nodes={{ title }} />
 
+/** People are called without quotes. */
+const nameOf = (kind: Activity['kind'], node: ReactNode) => (kind === 'person' ? node : quoted(node))
+
 function nodesOf(entry: Activity, known: Known): Record<string, ReactNode> {
   const { project, user, kind, count, things, details } = entry
   const saying = sayingOf(entry)
   const [one] = things
   const named =
-    count === 1 && one ? quoted(<Thing project={project} kind={kind} thing={one} known={known} />) : undefined
+    count === 1 && one ? nameOf(kind, <Thing project={project} kind={kind} thing={one} known={known} />) : undefined
   const single = saying === 'renamed' ? words.renamedOne : words.one
   const where = whereOf(entry)
   const tags = details.tags ?? []
@@ -105,6 +130,9 @@ function nodesOf(entry: Activity, known: Known): Record<string, ReactNode> {
     who: <strong className={styles.who}>{user ? (user.username ?? words.nobody) : PRODUCT}</strong>,
     what: named ? <Said sentence={single[kind]} nodes={{ title: named }} /> : words.many[kind](count),
     of: named ?? words.off(count),
+    role: quoted(roleIn(details.role)),
+    from: quoted(roleIn(details.from_role)),
+    heir: <strong className={styles.who}>{details.heir || words.nobody}</strong>,
     where: where && <Place project={project} where={where} known={known} quoted={quoted} />,
     tags: (
       <>

@@ -1,6 +1,7 @@
 import type { Activity } from '#shared/entities/activity.ts'
 import { captionMessages } from '#shared/words/captions/captions.ts'
 import { activityMessages as words } from '#shared/words/activity/activity.ts'
+import { roleMessages } from '#shared/words/members/members.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
 import { folderForm } from '#shared/forms/archive/folder.form.ts'
@@ -50,14 +51,36 @@ export function sayingOf(entry: Activity): Saying {
       return where ? 'merged' : 'changed'
     case 'process':
       return 'processed'
+    case 'role':
+      return details.role === details.from_role ? 'rightsChanged' : 'roleChanged'
+    default:
+      return OF_PEOPLE[act]
   }
 }
+
+/** What is done about people. */
+const OF_PEOPLE = {
+  invite: 'invited',
+  add: 'admitted',
+  join: 'joined',
+  withdraw: 'withdrew',
+  remove: 'expelled',
+  leave: 'left',
+  hand_over: 'handedOver',
+  own: 'madeOwner',
+  disown: 'unmadeOwner',
+  login_as: 'actedFor',
+} as const
+
+/** A role as it is called, by what the record says. */
+export const roleIn = (role: string | undefined): string =>
+  roleMessages.names[(role ?? 'custom') as keyof typeof roleMessages.names] ?? roleMessages.names.custom
 
 const isRenaming = (fields: readonly string[] | undefined) => fields?.length === 1 && fields[0] === 'title'
 
 /** What an edit changed, as the form of the thing calls it. */
 export function fieldsOf({ act, kind, details }: Activity): string[] {
-  if (act !== 'edit' || kind === 'tag' || isRenaming(details.fields)) return []
+  if (act !== 'edit' || kind === 'tag' || kind === 'person' || isRenaming(details.fields)) return []
   const fields = FORMS[kind].flatMap((form) => spoken(form).fields)
   return (details.fields ?? []).flatMap((key) => {
     // What an exhibit shows is chosen and ordered beside its form.

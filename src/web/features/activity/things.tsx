@@ -19,6 +19,7 @@ type LinkProps = Omit<ThingProps, 'kind' | 'thing'> & { id: string; title: strin
 export function Thing({ project, kind, thing: { id, title }, known }: ThingProps) {
   if (kind === 'tag') return <TagLink project={project} id={id} title={title} known={known} />
   if (kind === 'folder') return <FolderLink project={project} id={id} title={title} known={known} />
+  if (kind === 'person') return <strong className={styles.who}>{title || words.nobody}</strong>
   if (kind === 'project') return <span className={styles.thing}>{title}</span>
   if (kind === 'exhibit') return <ExhibitLink project={project} id={id} title={title} known={known} />
   if (!known.items.has(id)) return <span className={styles.thing}>{title}</span>

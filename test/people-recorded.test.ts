@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Activity } from '#shared/entities/activity.ts'
+import { ROLE_PRESETS } from '#shared/policy/roles.ts'
+import { PASSWORD, startApp, type Client } from './app.ts'
+import { invitationIn, letterTo } from './letters.ts'
+import { subscribe } from './world.ts'
+
+// What is done about people is written into the record of their projects, with the act itself.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+beforeAll(async () => {
+  app = await startApp({ worker: true })
+  owner = await confirmed('Olga')
+})
+afterAll(() => app.close())
+
+const word = () => Math.random().toString(36).slice(2)
+const newProject = async () =>
+  (await owner.post<{ id: string }>('/projects', { org: owner.org, title: word() })).body.id
+const confirmed = async (name: string) => {
+  const person = await app.owner(name)
+  await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', person.id).execute()
+  app.services.hub.publish({ to: 'sessions', user: person.id })
+  return person
+}
+const invite = (project: string, email: string, permissions: object = {}, by: Client = owner) =>
+  by.post<{ id: string }>(`/projects/${project}/invite`, { email, permissions })
+const recorded = async (project: string, query = 'kind=person', by: Client = owner) =>
+  (await by.get<{ activity: Activity[] }>(`/projects/${project}/activity?${query}`)).body.activity
+/** Who did what to whom, the latest last. */
+const told = (entries: Activity[]) =>
+  entries.toReversed().map(({ user, act, things, details }) => [user?.username, act, things[0]?.title, details])
+
+test('invited, joined, changed, handed over, removed: each with who did it to whom, as what', async () => {
+  const project = await newProject()
+  const email = `nora-${word()}@example.org`
+  const invited = await invite(project, email, ROLE_PRESETS.editor)
+  await owner.post(`/permissions/${invited.body.id}`, ROLE_PRESETS.contributor)
+  const { id, token } = invitationIn(await letterTo(app.dataDir, email, 'Olga'))
+  const nora = app.client()
+  const registration = { email, username: 'Nora', password: PASSWORD, invite: id, token, terms: true }
+  const { body: person } = await nora.post<{ id: string }>('/auth/register', registration)
+  const bea = await confirmed('Bea')
+  await invite(project, bea.email, ROLE_PRESETS.observer)
+  await owner.post(`/permissions/${id}`, { edit_tags: true })
+  // What changes nothing is not written down.
+  await owner.post(`/permissions/${id}`, { edit_tags: true })
+  const other = await invite(project, `never-${word()}@example.org`)
+  await owner.delete('/permissions', { project, user: other.body.id })
+  await owner.delete('/permissions', { project, user: person.id, hand_to: bea.id })
+  await bea.delete('/permissions', { project, user: bea.id })
+  const never = expect.stringMatching(/^never-/)
+  expect(told(await recorded(project))).toEqual([
+    ['Olga', 'invite', email, { role: 'editor' }],
+    ['Olga', 'role', '', { from_role: 'editor', role: 'contributor' }],
+    ['Nora', 'join', 'Nora', { role: 'contributor' }],
+    ['Olga', 'add', 'Bea', { role: 'observer' }],
+    ['Olga', 'role', 'Nora', { from_role: 'contributor', role: 'custom' }],
+    ['Olga', 'invite', never, { role: 'observer' }],
+    ['Olga', 'withdraw', never, {}],
+    ['Olga', 'hand_over', 'Nora', { heir: 'Bea' }],
+    ['Olga', 'remove', 'Nora', {}],
+    ['Bea', 'leave', 'Bea', {}],
+  ])
+  // Narrowed as everything else is.
+  expect(told(await recorded(project, 'act=remove'))).toEqual([['Olga', 'remove', 'Nora', {}]])
+  expect(await recorded(project, `user=${person.id}&kind=person`)).toHaveLength(1)
+  expect(await recorded(project, `thing=${bea.id}`)).toHaveLength(2)
+  expect((await recorded(project, 'limit=3')).map(({ act }) => act)).toEqual(['leave', 'remove', 'hand_over'])
+})
+
+test('owners who come and go stand in the record of every project of the organisation', async () => {
+  const [one, two] = [await newProject(), await newProject()]
+  const bea = await confirmed('Bea')
+  await owner.post(`/orgs/${owner.org}/owners`, { email: bea.email })
+  await owner.delete(`/orgs/${owner.org}/owners/${bea.id}`)
+  for (const project of [one, two])
+    expect(told(await recorded(project))).toEqual([
+      ['Olga', 'own', 'Bea', {}],
+      ['Olga', 'disown', 'Bea', {}],
+    ])
+})
+
+test('an administrator who signs in as somebody is written down with both ids, where that person works', async () => {
+  const [theirs, others] = [await newProject(), await newProject()]
+  const nora = await confirmed('Nora')
+  await invite(theirs, nora.email)
+  const admin = await app.owner('Admin')
+  await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+  const acting = app.client()
+  const login = { email: admin.email, password: PASSWORD, login_as: nora.id }
+  expect((await acting.post('/auth/login', login)).status).toBe(200)
+  const [entry] = await recorded(theirs, 'act=login_as')
+  expect(entry).toMatchObject({ user: { id: nora.id, username: 'Nora' }, acting_admin: admin.id, kind: 'person' })
+  expect(await recorded(others, 'act=login_as')).toEqual([])
+  // A sign-in that is refused is none.
+  await app.client().post('/auth/login', { ...login, password: 'wrong password' })
+  expect(await recorded(theirs, 'act=login_as')).toHaveLength(1)
+})
+
+test('what does not happen is not written down; whose account is gone has no name there', async () => {
+  const boss = await app.owner('Bo')
+  const project = (await boss.post<{ id: string }>('/projects', { org: boss.org, title: word() })).body.id
+  await subscribe(app, boss.org, { users: 1, ...EMPTY })
+  const nora = await confirmed('Nora')
+  expect((await invite(project, nora.email, {}, boss)).status).toBe(201)
+  const answers = await Promise.all([1, 2, 3].map((n) => invite(project, `x${n}-${word()}@example.org`, {}, boss)))
+  expect(answers.map(({ status }) => status)).toEqual([402, 402, 402])
+  await subscribe(app, boss.org, null)
+  const added = ['Bo', 'add', 'Nora', { role: 'observer' }]
+  expect(told(await recorded(project, 'kind=person', boss))).toEqual([added])
+  expect((await nora.delete(`/users/${nora.id}`, { password: PASSWORD })).status).toBe(409)
+  // Her own organisation is another's now.
+  await app.services.db.updateTable('org_owners').set({ user_id: boss.id }).where('user_id', '=', nora.id).execute()
+  expect((await nora.delete(`/users/${nora.id}`, { password: PASSWORD })).status).toBe(200)
+  expect(told(await recorded(project, 'kind=person', boss))).toEqual([
+    ['Bo', 'add', '', { role: 'observer' }],
+    [null, 'leave', '', {}],
+  ])
+})
+
+const EMPTY = {
+  cms_from: null,
+  cms_to: null,
+  submissions_from: null,
+  submissions_to: null,
+  host_page_from: null,
+  host_page_to: null,
+  inactive_from: null,
+  storage: null,
+}
+
+test('it is for those who may see the members, and not on the pages of things', async () => {
+  const project = await newProject()
+  const nora = await confirmed('Nora')
+  await invite(project, nora.email)
+  expect(await recorded(project, 'kind=person', nora)).toHaveLength(1)
+  const stranger = await app.owner('Zed')
+  expect((await stranger.get(`/projects/${project}/activity?kind=person`)).status).toBe(404)
+})
