@@ -79,7 +79,7 @@ export async function startApp(
     locks: openLocks(database.connection),
     queue: await openQueue(database.connection, fail),
     media: createMediaTools({ ffmpegPath: undefined, ffprobePath: undefined }),
-    mail: openMail({ smtpUrl: undefined, from: config.mailFrom, dataDir }),
+    mail: openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir }),
     scanner: options.clamdUrl ? openClamd(options.clamdUrl) : null,
     log: pino({ level: config.logLevel }, stream),
   }

@@ -30,6 +30,8 @@ const REFUSED = new Set([
   'twoStep.begin',
   'twoStep.renew',
   'twoStep.end',
+  'notices.ofLink',
+  'notices.switch',
   'passkeys.add',
   'passkeys.signIn',
   'invites.accept',

@@ -136,6 +136,10 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
     body: { id: 'AAAA', clientDataJSON: ANSWERED, authenticatorData: 'AAAA', signature: 'AAAA' },
     conflicts: true,
   }),
+  'notices.read': ({ user }) => ({ params: { id: user }, made: true }),
+  'notices.update': ({ user }) => ({ params: { id: user }, body: { invited: true }, made: true }),
+  'notices.ofLink': () => ({ query: { token: 'wrong' } }),
+  'notices.switch': () => ({ body: { token: 'wrong', on: false } }),
   'users.byEmail': ({ candidate }) => ({ params: { email: candidate } }),
   'orgs.storageUsed': ({ org }) => ({ params: { id: org } }),
   'orgs.isOwner': ({ org }) => ({ params: { id: org } }),
@@ -439,7 +443,20 @@ export const featureOf = (name: string) => /^\w+/.exec(name)?.[0] ?? ''
 
 /** What is tested together: parts that take about as long. */
 export const PARTS = [
-  ['auth', 'twoStep', 'passkeys', 'users', 'orgs', 'projects', 'tags', 'activity', 'downloads', 'gallery', 'search'],
+  [
+    'auth',
+    'twoStep',
+    'passkeys',
+    'notices',
+    'users',
+    'orgs',
+    'projects',
+    'tags',
+    'activity',
+    'downloads',
+    'gallery',
+    'search',
+  ],
   ['artifacts', 'uploads', 'captions', 'permissions', 'invites', 'audience', 'reports', 'analytics'],
   ['artifactsFiling', 'exhibits', 'stories'],
   ['folders', 'foldersFiling', 'library'],

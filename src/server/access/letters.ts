@@ -1,5 +1,6 @@
 import type { Content } from '#server/ports/mail/compose-letter.ts'
 import type { Addressee, LetterKind } from '#server/ports/mail/outbox.ts'
+import type { Notice } from '#shared/rules/notices.ts'
 import type { Allowance } from './limits/allowance.ts'
 import type { Services } from './services.ts'
 
@@ -14,11 +15,14 @@ type Write<A> = (services: Services, to: Receiver, about: A) => Promise<Content 
 /** Writes letters of one kind when they go out; null where there is no reason for it any more. */
 export interface Writer {
   kind: string
+  /** As what it may be switched off. */
+  notice: Notice | undefined
   write: Write<object>
 }
 
 /** Ties a kind of letter to who writes it. */
 export const writer = <A extends object>(kind: LetterKind<A>, write: Write<A>): Writer => ({
   kind: kind.name,
+  notice: kind.notice,
   write: write as Write<object>,
 })

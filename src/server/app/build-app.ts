@@ -12,6 +12,7 @@ import { sessions as openSessions } from '#server/access/session.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { artifactsRoutes } from '#server/features/artifacts/artifacts.routes.ts'
 import { audienceRoutes } from '#server/features/audience/audience.routes.ts'
+import { noticesRoutes } from '#server/features/notices/notices.routes.ts'
 import { passkeysRoutes } from '#server/features/passkeys/passkeys.routes.ts'
 import { twoStepRoutes } from '#server/features/auth/two-step.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
@@ -50,6 +51,7 @@ import type { SocketLimits } from './sockets/socket-limits.ts'
 import { demandOneHost } from './one-host.ts'
 import { openApi } from './open-api.ts'
 import { mountUploads } from './uploads/mount-uploads.ts'
+import { mountUnsubscribe } from './mount-unsubscribe.ts'
 import { rateLimits, scaled, type Rates } from './rate-limit.ts'
 
 const JSON_LIMIT = 2 * 1024 * 1024
@@ -140,6 +142,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     authRoutes(services, sessions),
     twoStepRoutes(services),
     passkeysRoutes(services, sessions),
+    noticesRoutes(services),
     usersRoutes(services, sessions),
     orgsRoutes(services),
     projectsRoutes(services),
@@ -198,6 +201,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     scope.addHook('onRequest', counted('file'))
     mountFiles(scope, services)
   })
+  await mountUnsubscribe(app, { services, counted: counted('write') })
   mountFound(app, { services, counted: counted('page') })
   if (options.pages) await mountPages(app, options.pages, { publicUrl: config.publicUrl, counted: counted('page') })
   return app

@@ -1,7 +1,11 @@
 import type { Writer } from '#server/access/letters.ts'
 import type { Services } from '#server/access/services.ts'
+import { findReader, listOff } from '#server/features/notices/notices.repo.ts'
+import { unsubscribeLink } from '#server/features/notices/unsubscribe-link.ts'
 import { composeLetter } from '#server/ports/mail/compose-letter.ts'
 import { isSpent, take, type Allowance } from '#server/access/limits/allowance.ts'
+import type { Notice } from '#shared/rules/notices.ts'
+import { mailsIn } from '#shared/words/mails/mails.ts'
 import { drop, postpone, settle, takeDue } from '#server/ports/mail/outbox.ts'
 
 /** Sends what is due in the outbox, one letter after the other, until none is. What fails waits for its next turn. */
@@ -12,12 +16,25 @@ export async function sendDue(services: Services, writers: readonly Writer[]): P
     const within = async (allowance: Allowance, whose: string) =>
       tries > 1 || !isSpent(await take(db, allowance, whose))
     try {
-      const content = await writers.find((one) => one.kind === kind)?.write(services, { email, user, within }, about)
-      if (content) await mail.send({ ...composeLetter(content), to: email, id })
+      const writer = writers.find((one) => one.kind === kind)
+      const ending = writer?.notice && (await endingOf(services, email, writer.notice))
+      const wanted = ending !== 'switched off'
+      const content = wanted && (await writer?.write(services, { email, user, within }, about))
+      if (content) {
+        const composed = composeLetter({ ...content, unsubscribe: ending })
+        await mail.send({ ...composed, to: email, id, ...(ending && { unsubscribe: ending.url }) })
+      }
       await (content ? settle(db, id) : drop(db, id))
     } catch (error) {
       const givenUp = await postpone(db, letter, error instanceof Error ? error.message : String(error))
       log.warn({ err: error, letter: id, kind, tries, givenUp }, 'a letter could not be handed over')
     }
   }
+}
+
+/** Where its receiver ends such letters, in their language; or that they have. */
+async function endingOf({ db, config }: Services, email: string, notice: Notice) {
+  if ((await listOff(db, email)).includes(notice)) return 'switched off'
+  const { language = '' } = (await findReader(db, email)) ?? {}
+  return { label: mailsIn(language).unsubscribe[notice], url: unsubscribeLink(config, { email, notice }) }
 }

@@ -19,6 +19,7 @@ import { reportsContract } from './public/reports.contract.ts'
 import { searchContract } from './search.contract.ts'
 import { storiesContract } from './stories.contract.ts'
 import { tagsContract } from './tags.contract.ts'
+import { noticesContract } from './people/notices.contract.ts'
 import { passkeysContract } from './people/passkeys.contract.ts'
 import { twoStepContract } from './people/two-step.contract.ts'
 import { usersContract } from './people/users.contract.ts'
@@ -28,6 +29,7 @@ export const contracts = {
   auth: authContract,
   twoStep: twoStepContract,
   passkeys: passkeysContract,
+  notices: noticesContract,
   users: usersContract,
   orgs: orgsContract,
   projects: projectsContract,

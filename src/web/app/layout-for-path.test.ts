@@ -10,6 +10,7 @@ test.each([
   ['/client/archive', 'client'],
   ['/invite', 'guest'],
   ['/register-account', 'guest'],
+  ['/unsubscribe', 'guest'],
   ['/', 'website'],
   ['/blog/viewing-the-archive', 'website'],
   ['/clients', 'website'],

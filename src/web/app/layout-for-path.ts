@@ -7,6 +7,7 @@ const BY_FIRST_SEGMENT: Record<string, Layout> = {
   client: 'client',
   invite: 'guest',
   'register-account': 'guest',
+  unsubscribe: 'guest',
 }
 
 /**

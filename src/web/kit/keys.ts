@@ -12,6 +12,9 @@ export const keys = {
   twoStep: (user: string) => ['two-step', user] as const,
   /** Whether and by what a person signs in without a password. */
   passkeys: (user: string) => ['passkeys', user] as const,
+  /** What a person is told of by mail; what the link in a mail is about. */
+  notices: (user: string) => ['notices', user] as const,
+  subscription: (token: string) => ['subscription', token] as const,
   /** What a person owns, and whether alone. */
   owned: (user: string) => ['owned', user] as const,
   keepAlive: ['keep-alive'],

@@ -1,5 +1,10 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
+export interface UnsubscribedTable {
+  email: string
+  notice: string
+}
+
 export interface LettersTable {
   id: string
   kind: string

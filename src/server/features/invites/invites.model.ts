@@ -7,4 +7,7 @@ export const INVITATION_MS = 14 * 24 * 3600 * 1000
 export const invitationLetter: LetterKind<{ invitation: string }> = { name: 'invitation' }
 
 /** Tells somebody with an account that they are a member of a project now. */
-export const addedLetter: LetterKind<{ permission: string; by: string; note: string }> = { name: 'added' }
+export const addedLetter: LetterKind<{ permission: string; by: string; note: string }> = {
+  name: 'added',
+  notice: 'invited',
+}

@@ -118,4 +118,8 @@ export async function mayInvite(db: Kysely<Database>, id: string): Promise<boole
   return rows.length > 0
 }
 
-export const deleteUser = (db: Kysely<Database>, id: string) => db.deleteFrom('users').where('id', '=', id).execute()
+/** Nothing is kept of an account, nor of what its address did not want to be told. */
+export async function deleteUser(db: Kysely<Database>, id: string): Promise<void> {
+  const gone = await db.deleteFrom('users').where('id', '=', id).returning('email').executeTakeFirst()
+  if (gone) await db.deleteFrom('unsubscribed').where('email', '=', gone.email).execute()
+}

@@ -14,6 +14,8 @@ export interface Content {
   action?: { label: string; url: string } | undefined
   /** Small print. */
   foot: readonly string[]
+  /** Where such letters are ended, in the small print as well. */
+  unsubscribe?: { label: string; url: string } | undefined
 }
 
 /** Lines of a text are indented in it where they are somebody's words or something to be copied. */
@@ -21,8 +23,18 @@ const indented = (text: string) => text.replace(/^/gm, '    ')
 
 /** A letter as plain text and as HTML; titles and words of people stand in both as mere text. */
 export function composeLetter(content: Content): { subject: string; text: string; html: string } {
-  const { greeting, paragraphs, quote, code, action, foot } = content
-  const text = [greeting, ...paragraphs, quote && indented(quote), code && indented(code), action?.url, '--', ...foot]
+  const { greeting, paragraphs, quote, code, action, foot, unsubscribe } = content
+  const end = unsubscribe && `${unsubscribe.label}\n${unsubscribe.url}`
+  const text = [
+    greeting,
+    ...paragraphs,
+    quote && indented(quote),
+    code && indented(code),
+    action?.url,
+    '--',
+    ...foot,
+    end,
+  ]
     .filter((part): part is string => Boolean(part))
     .join('\n\n')
   return { subject: oneLine(content.subject), text, html: htmlOf(content) }
@@ -32,9 +44,10 @@ export function composeLetter(content: Content): { subject: string; text: string
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const FONT = 'font-family:Georgia,serif;font-size:17px;line-height:1.55;color:#23201c'
+const SMALL = 'font-size:14px;color:#6b6459'
 const lines = (text: string) => encodeXML(text).replaceAll('\n', '<br>')
 
-function htmlOf({ subject, greeting, paragraphs, quote, code, action, foot }: Content): string {
+function htmlOf({ subject, greeting, paragraphs, quote, code, action, foot, unsubscribe }: Content): string {
   const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${lines(text)}</p>`
   const body = [
     paragraph(greeting),
@@ -44,7 +57,9 @@ function htmlOf({ subject, greeting, paragraphs, quote, code, action, foot }: Co
     action &&
       `<p style="margin:24px 0"><a href="${encodeXML(action.url)}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:#23201c;color:#fff;text-decoration:none">${encodeXML(action.label)}</a></p>`,
     '<hr style="border:0;border-top:1px solid #e6dfd4;margin:28px 0 16px">',
-    ...foot.map((one) => paragraph(one, 'font-size:14px;color:#6b6459')),
+    ...foot.map((one) => paragraph(one, SMALL)),
+    unsubscribe &&
+      `<p style="margin:0 0 16px;${SMALL}"><a href="${encodeXML(unsubscribe.url)}" style="color:#6b6459">${encodeXML(unsubscribe.label)}</a></p>`,
   ]
   return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${encodeXML(oneLine(subject))}</title></head><body style="margin:0;background:#faf7f2"><div style="max-width:560px;margin:0 auto;padding:32px 24px;${FONT}">${body.filter(Boolean).join('')}</div></body></html>`
 }

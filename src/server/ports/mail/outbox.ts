@@ -1,11 +1,14 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { newId } from '#server/kit/ids.ts'
+import type { Notice } from '#shared/rules/notices.ts'
 import type { JobKind, Queue } from '#server/ports/queue/queue.ts'
 
 /** A kind of letter, and what its text is made of. */
 export interface LetterKind<A extends object> {
   name: string
+  /** As what it may be switched off by its receiver; left out: it is needed. */
+  notice?: Notice
   /** Only here so that its type is kept. */
   about?: A
 }

@@ -13,6 +13,10 @@ const reasons: Record<ReportReason, string> = {
 }
 
 export const de: Words = {
+  unsubscribe: {
+    invited: 'Keine Mails mehr, wenn jemand Sie in ein Projekt aufnimmt',
+    reports: 'Keine Mails mehr über das, was Besucher melden',
+  },
   invitation: ({ inviter, project, org, note, url }) => ({
     subject: `${inviter} lädt Sie zu „${project}“ ein`,
     greeting: 'Guten Tag,',

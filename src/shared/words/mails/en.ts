@@ -1,3 +1,4 @@
+import type { Notice } from '#shared/rules/notices.ts'
 import type { ReportReason } from '#shared/rules/report-reasons.ts'
 import { counting } from '../formats.ts'
 
@@ -72,6 +73,11 @@ interface Security extends Named {
 }
 
 export const en = {
+  /** The small print of letters that may be switched off. */
+  unsubscribe: {
+    invited: 'No more mails when somebody adds you to a project',
+    reports: 'No more mails about what visitors report',
+  } satisfies Record<Notice, string>,
   invitation: ({ inviter, project, org, note, url }: Invited) => ({
     subject: `${inviter} invites you to “${project}”`,
     greeting: 'Hello,',

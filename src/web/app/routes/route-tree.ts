@@ -130,6 +130,13 @@ const invite = createRoute({
   ...page('pages/invite.tsx', () => import('#web/pages/invite.tsx')),
 })
 
+const unsubscribe = createRoute({
+  getParentRoute: () => guest,
+  path: '/unsubscribe',
+  validateSearch: z.object({ token: textParam }),
+  ...page('pages/unsubscribe.tsx', () => import('#web/pages/unsubscribe.tsx')),
+})
+
 // Development and tests only: the server says so on the document.
 const dev = createRoute({
   getParentRoute: () => guest,
@@ -168,5 +175,5 @@ export const routeTree = root.addChildren([
     account,
     help,
   ]),
-  guest.addChildren([register, confirm, invite, dev.addChildren([devForms, devAlerts])]),
+  guest.addChildren([register, confirm, invite, unsubscribe, dev.addChildren([devForms, devAlerts])]),
 ])

@@ -1,5 +1,6 @@
 import { accountForm } from '#shared/forms/account/account.form.ts'
 import type { Me } from '#shared/entities/user.ts'
+import { noticesMessages } from '#shared/words/notices/notices.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import {
   deletingMessages,
@@ -12,6 +13,7 @@ import { useUpdateAccount } from '#web/features/account/account.queries.ts'
 import { AddressState } from '#web/features/account/address-state.tsx'
 import { DeleteSection } from '#web/features/account/delete-section.tsx'
 import { LanguageSection } from '#web/features/account/language-section.tsx'
+import { NoticesSection } from '#web/features/account/notices/notices-section.tsx'
 import { PasskeysSection } from '#web/features/account/passkeys/passkeys-section.tsx'
 import { SessionsSection } from '#web/features/account/sessions-section.tsx'
 import { SettingsSection } from '#web/features/account/settings-section.tsx'
@@ -29,6 +31,7 @@ const sections = () => [
   ['two-step', twoStepMessages.title],
   ['passkeys', passkeysMessages.title],
   ['sessions', sessionsMessages.title],
+  ['mails', noticesMessages.title],
   ['delete', deletingMessages.title],
 ]
 
@@ -54,6 +57,7 @@ export function Page() {
             <TwoStepSection user={me.id} />
             <PasskeysSection user={me.id} />
             <SessionsSection user={me.id} />
+            <NoticesSection user={me.id} />
             <DeleteSection user={me.id} />
           </div>
         </div>

@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD, startApp } from '../test/app.ts'
+import { headerOf, mailServer } from '../test/smtp.ts'
+import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+
+// From a mail at a real mail server to the page of its link, without signing in, and back in My Settings.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let smtp: Awaited<ReturnType<typeof mailServer>>
+let browser: Browser
+
+beforeAll(async () => {
+  smtp = await mailServer()
+  app = await startApp({ worker: true, pages: PAGES, env: { SMTP_URL: smtp.url } })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+  await smtp?.close()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('a mail is ended by the link in it and a press of a button, sent again by another, and switched in My Settings', async () => {
+  const [owner, ada] = [await app.owner('Olga'), await app.owner('Ada')]
+  await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', ada.id).execute()
+  const addTo = async (title: string) => {
+    const { body } = await owner.post<{ id: string }>('/projects', { org: owner.org, title })
+    await owner.post(`/projects/${body.id}/invite`, { email: ada.email, permissions: {} })
+  }
+  await addTo('The quay')
+  const mail = await smtp.mail(ada.email, 'The quay')
+  const [, link = ''] = /No more mails when somebody adds you to a project\n(\S+)/.exec(mail.text ?? '') ?? []
+  expect(headerOf(mail, 'List-Unsubscribe')).toBe(`<${link}>`)
+
+  const { page, faults } = await openPage(browser, { baseURL: app.base })
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Stop these mails?' }).waitFor()
+  await page.getByText(ada.email).waitFor()
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size)
+    for (const scheme of ['dark', 'light'] as const) {
+      await inColours(page, scheme)
+      await expectAccessible(page)
+    }
+  }
+  const isOn = async () => (await ada.get<{ invited: boolean }>(`/users/${ada.id}/notices`)).body.invited
+  expect(await isOn()).toBe(true)
+  await button(page, 'Stop these mails').click()
+  await page.getByRole('heading', { name: 'These mails are switched off' }).waitFor()
+  await expectAccessible(page)
+  expect(await isOn()).toBe(false)
+  await button(page, 'Send them again').click()
+  await page.getByRole('heading', { name: 'Stop these mails?' }).waitFor()
+  expect(await isOn()).toBe(true)
+  await page.goto(`${link.slice(0, -1)}`)
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: /My Settings/ }).click()
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel(/^Password/).fill(PASSWORD)
+  await button(page, 'Sign in').click()
+  const told = page.getByRole('switch', { name: 'Somebody adds me to a project' })
+  expect(await told.isChecked()).toBe(true)
+  await told.focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('region', { name: 'Notices' }).getByText('Saved', { exact: true }).waitFor()
+  expect(await told.isChecked()).toBe(false)
+  await expectAccessible(page)
+  expect(await isOn()).toBe(false)
+  expect(faults).toEqual([])
+})

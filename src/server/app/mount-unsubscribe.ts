@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Services } from '#server/access/services.ts'
+import { switchNotice } from '#server/features/notices/notices.repo.ts'
+import { readSubscription } from '#server/features/notices/unsubscribe-link.ts'
+import { AppError } from '#server/kit/app-error.ts'
+
+const BODY_LIMIT = 10_000
+const named = z.object({ token: z.string().max(1000) })
+
+interface How {
+  services: Pick<Services, 'db' | 'config'>
+  counted: (request: FastifyRequest) => Promise<void>
+}
+
+/**
+ * `POST /unsubscribe?token=`: where mail programs end mails by one press (RFC 8058), with no cookie and no page of ours. The
+ * body, a form either way, says nothing that the address does not. A GET of it is a page, and changes nothing.
+ */
+export async function mountUnsubscribe(app: FastifyInstance, { services, counted }: How): Promise<void> {
+  const { db, config } = services
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, _body, done) => done(null))
+    scope.post('/unsubscribe', { onRequest: counted }, async (request, reply) => {
+      const { data } = named.safeParse(request.query)
+      if (!data) throw new AppError('bad_link')
+      const { email, notice } = readSubscription(config, data.token)
+      await switchNotice(db, email, notice, false)
+      return reply.header('cache-control', 'no-store').send({})
+    })
+  })
+}

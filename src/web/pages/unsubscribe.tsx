@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { noticesWithin, unsubscribeMessages as words } from '#shared/words/notices/notices.ts'
+import { AuthCard } from '#web/features/auth/auth-card.tsx'
+import styles from '#web/features/auth/auth.module.css'
+import { subscriptionQuery, useSwitchSubscription } from '#web/features/account/notices/notices.queries.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { isMissing } from '#web/kit/api-error.ts'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+
+export const title = () => words.title
+
+const below = () => <a href="/client/account/manage#mails">{words.settings}</a>
+
+/** Where the link in a mail leads. It changes something only when a person presses: programs that follow links do not. */
+export function Page() {
+  const { token } = useSearch({ from: '/guest/unsubscribe' })
+  return token ? <Subscription key={token} token={token} /> : <Broken />
+}
+
+function Broken() {
+  return (
+    <AuthCard title={words.brokenTitle} text={words.brokenText} below={below()}>
+      {null}
+    </AuthCard>
+  )
+}
+
+/** One kind of mail to one address: to be ended, or sent again. */
+function Subscription({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery(subscriptionQuery(useApi(), token))
+  const change = useSwitchSubscription(token)
+  if (isMissing(error)) return <Broken />
+  if (!data)
+    return (
+      <AuthCard title={words.title}>
+        {error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <LoadingState />}
+      </AuthCard>
+    )
+  const what = noticesWithin[data.notice]
+  if (data.on)
+    return (
+      <AuthCard title={words.onTitle} below={below()}>
+        <div className={styles.form}>
+          <p className={styles.step}>{words.on(data.email, what)}</p>
+          <Button fullWidth loading={change.isPending} onClick={() => change.mutate(false)}>
+            {change.isPending ? words.stopping : words.stop}
+          </Button>
+        </div>
+      </AuthCard>
+    )
+  return (
+    <AuthCard title={words.offTitle} below={below()}>
+      <div className={styles.form}>
+        <div role="status" className={styles.done}>
+          <IconCircleCheck size={22} stroke={1.75} aria-hidden />
+          <div>{words.off(data.email, what)}</div>
+        </div>
+        <Button variant="default" fullWidth loading={change.isPending} onClick={() => change.mutate(true)}>
+          {change.isPending ? words.undoing : words.undo}
+        </Button>
+      </div>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ROLE_PRESETS } from '#shared/policy/roles.ts'
+import { PASSWORD, startApp } from './app.ts'
+import { headerOf, mailServer } from './smtp.ts'
+
+// What people are told of by mail, and how they end it: in My Settings, by the page of a link, or by one press in a mail program.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let smtp: Awaited<ReturnType<typeof mailServer>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+beforeAll(async () => {
+  smtp = await mailServer()
+  app = await startApp({ env: { SMTP_URL: smtp.url }, worker: true })
+  owner = await app.owner('Olga')
+})
+afterAll(async () => {
+  await app?.close()
+  await smtp.close()
+})
+
+const confirmed = async (name: string) => {
+  const person = await app.owner(name)
+  await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', person.id).execute()
+  return person
+}
+const newProject = async (title: string) =>
+  (await owner.post<{ id: string }>('/projects', { org: owner.org, title })).body.id
+/** Adds somebody to a new project, which they are told of. */
+const addTo = async (title: string, { email }: { email: string }) => {
+  const permissions = ROLE_PRESETS.observer
+  expect((await owner.post(`/projects/${await newProject(title)}/invite`, { email, permissions })).status).toBe(201)
+}
+const linkIn = (value: string | undefined) => /^<(.*)>$/.exec(value ?? '')?.[1] ?? ''
+const press = (address: string, body: string | FormData | URLSearchParams, headers: Record<string, string> = {}) =>
+  fetch(address, { method: 'POST', body, headers })
+const ONE_CLICK = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+
+test('a letter that one can do without says where it ends, in its head and in its small print; one that is needed does not', async () => {
+  const person = await confirmed('told')
+  await addTo('Harbour', person)
+  const mail = await smtp.mail(person.email, 'Harbour')
+  const link = linkIn(headerOf(mail, 'List-Unsubscribe'))
+  expect(link).toMatch(new RegExp(`^${app.base}/unsubscribe\\?token=[\\w-]+\\.[\\w-]+$`))
+  expect(headerOf(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+  expect(mail.text).toContain(`No more mails when somebody adds you to a project\n${link}`)
+  expect(mail.html).toContain(`href="${link}"`)
+  const needed = await smtp.mail(person.email, 'Please confirm your address')
+  expect(headerOf(needed, 'List-Unsubscribe')).toBeUndefined()
+  expect(needed.text).not.toContain('/unsubscribe')
+})
+
+test('RFC 8058: a mail program ends them by one press, as either kind of form; following the link ends nothing', async () => {
+  const person = await confirmed('press')
+  await addTo('One', person)
+  const link = linkIn(headerOf(await smtp.mail(person.email, 'One'), 'List-Unsubscribe'))
+  const state = async () => (await person.get(`/users/${person.id}/notices`)).body
+  await fetch(link)
+  await fetch(link, { method: 'HEAD' })
+  expect(await state()).toEqual({ invited: true, reports: true })
+  expect((await press(link, ONE_CLICK)).status).toBe(200)
+  expect(await state()).toEqual({ invited: false, reports: true })
+  await addTo('Two', person)
+  await owner.get(`/auth/forgot_password/${person.email}`)
+  await smtp.mail(person.email, 'Your new password')
+  expect((await smtp.to(person.email)).filter(({ subject }) => subject?.includes('Two'))).toEqual([])
+
+  await person.post(`/users/${person.id}/notices`, { invited: true })
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  expect((await press(link, form)).status).toBe(200)
+  expect((await press(link, '')).status).toBe(200)
+  expect(await state()).toEqual({ invited: false, reports: true })
+})
+
+test('the page of the link says what it is about, ends it, and takes that back, for whoever has the link alone', async () => {
+  const person = await confirmed('page')
+  await addTo('Three', person)
+  const link = linkIn(headerOf(await smtp.mail(person.email, 'Three'), 'List-Unsubscribe'))
+  const token = new URL(link).searchParams.get('token') ?? ''
+  const visitor = app.client()
+  const about = { email: person.email, notice: 'invited' }
+  expect((await visitor.get(`/notices?token=${token}`)).body).toEqual({ ...about, on: true })
+  expect((await visitor.post('/notices', { token, on: false })).body).toEqual({ ...about, on: false })
+  expect((await visitor.get(`/notices?token=${token}`)).body).toEqual({ ...about, on: false })
+  expect((await visitor.post('/notices', { token, on: true })).body).toEqual({ ...about, on: true })
+
+  const [told = '', mac = ''] = token.split('.')
+  const forged = Buffer.from(JSON.stringify([owner.email, 'invited'])).toString('base64url')
+  for (const wrong of [`${forged}.${mac}`, told, `${told}.`, `.${mac}`, `${told}.${mac}A`, 'x', '%00', 'a.b.c']) {
+    expect((await visitor.get(`/notices?token=${encodeURIComponent(wrong)}`)).status, wrong).toBeGreaterThanOrEqual(400)
+    expect((await visitor.post('/notices', { token: wrong, on: false })).status, wrong).toBeGreaterThanOrEqual(400)
+    const pressed = await press(`${app.base}/unsubscribe?token=${encodeURIComponent(wrong)}`, ONE_CLICK)
+    expect(pressed.status, wrong).toBe(404)
+  }
+  expect((await press(`${app.base}/unsubscribe`, ONE_CLICK)).status).toBe(404)
+  expect((await press(link, 'x'.repeat(100_000), { 'content-type': 'text/plain' })).status).toBe(413)
+  expect((await owner.get(`/users/${owner.id}/notices`)).body).toEqual({ invited: true, reports: true })
+})
+
+test('one’s own settings are one’s own, and go with the account', async () => {
+  const person = await confirmed('own')
+  const path = `/users/${person.id}/notices`
+  expect((await owner.get(path)).status).toBe(404)
+  expect((await owner.post(path, { invited: false })).status).toBe(404)
+  expect((await person.post(path, { confirmation: false })).status).toBe(400)
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => person.post(path, { invited: false, reports: false })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  expect((await person.get(path)).body).toEqual({ invited: false, reports: false })
+  await app.services.db.deleteFrom('org_owners').where('user_id', '=', person.id).execute()
+  expect((await person.delete(`/users/${person.id}`, { password: PASSWORD })).status).toBe(200)
+  const kept = await app.services.db.selectFrom('unsubscribed').selectAll().where('email', '=', person.email).execute()
+  expect(kept).toEqual([])
+})

@@ -1,0 +1,44 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { vi } from 'vitest'
+
+/** A real mail server that keeps what it is handed, to be closed afterwards. */
+export async function mailServer() {
+  const heard: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        heard.push(String(Buffer.concat(parts)))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const to = async (email: string) => {
+    const all = await Promise.all(heard.map((message) => PostalMime.parse(message)))
+    return all.filter((message) => message.to?.some(({ address }) => address === email.toLowerCase()))
+  }
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    to,
+    /** Waits for the n-th mail to an address with these words in its subject. */
+    mail: (email: string, subject: string, n = 1): Promise<Email> =>
+      vi.waitFor(
+        async () => {
+          const found = (await to(email)).filter((message) => message.subject?.includes(subject))[n - 1]
+          if (!found) throw new Error(`no mail ${n} to ${email}: ${subject}`)
+          return found
+        },
+        { timeout: 15_000, interval: 50 },
+      ),
+    close: () => new Promise<void>((done) => server.close(done)),
+  }
+}
+
+/** A header of a mail as it was sent. */
+export const headerOf = ({ headers }: Email, name: string) =>
+  headers.find(({ key }) => key === name.toLowerCase())?.value
