@@ -1,4 +1,4 @@
-import '@mantine/core/styles.css'
+import './library-styles.ts'
 import './client.css'
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
