@@ -129,7 +129,7 @@ test('an editor is invited by mail, joins on a phone, sees what they may, is pro
 
   // Promoted while they look: the act is there without a reload.
   await phone.page.evaluate(() => Object.assign(window, { notReloaded: true }))
-  await page.reload()
+  // The owner's page has heard that she came.
   await button(page, 'Change role and rights: Nora').click()
   await page.getByRole('radio', { name: /^Moderator/ }).check()
   await expectAccessible(page)
@@ -201,7 +201,7 @@ test('a list is invited at once and told of line by line; invitations are sent a
 
   // Looked for, and in another order, in the address.
   await member(id, 'Zoe', ROLE_PRESETS.superuser)
-  await page.reload()
+  await row(page, 'Zoe').waitFor()
   await page.getByLabel('Find people').fill('zoe')
   await expect.poll(() => page.getByRole('rowheader').count()).toBe(1)
   expect(page.url()).toContain('query=zoe')

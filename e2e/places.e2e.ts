@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Project } from '#shared/entities/project.ts'
 import { PASSWORD, startApp } from '../test/app.ts'
-import { member } from '../test/world.ts'
+import { addMember, member, subscribe } from '../test/world.ts'
 import { DESKTOP, expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
 
 // What an owner does about a project itself: its name and address, its gallery, its password, its end.
@@ -183,4 +183,120 @@ test('deleting asks for a word, says in numbers what goes, and leads home whoeve
   expect(await page.getByRole('link', { name: 'The wreck' }).count()).toBe(0)
   await others.page.getByRole('heading', { name: 'Welcome, Bob' }).waitFor()
   expect(faults).toEqual([])
+})
+
+test('the organisation is looked after by keyboard alone: its name, a project, an owner, its people', async () => {
+  const ada = await app.owner('Adelheid')
+  const made = async (title: string) => (await ada.post<Project>('/projects', { org: ada.org, title })).body.id
+  const [quay, pier] = [await made('Quay'), await made('Pier')]
+  const bob = await member(app, quay, 'editor', 'Bobby')
+  await addMember(app, pier, bob)
+  await member(app, pier, 'observer', 'Nell')
+  const eve = await app.owner('Eve')
+  await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', eve.id).execute()
+  const { page, faults } = await at('/client', { as: ada })
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const onto = async (locator: Locator) => {
+    await locator.waitFor()
+    for (let n = 0; n < 60; n++) {
+      if (await locator.evaluate((one) => one === document.activeElement)) return
+      await press('Tab')
+    }
+    throw new Error(`the Tab key never reaches ${locator}`)
+  }
+
+  await onto(page.getByRole('link', { name: 'Organisation: Org of Adelheid' }))
+  await press('Enter')
+  await page.getByRole('heading', { name: 'Org of Adelheid', level: 1 }).waitFor()
+  expect(page.url()).toContain(`/client?orgId=${ada.org}`)
+  await page.getByRole('link', { name: '2 members of Pier' }).waitFor()
+  await part(page, 'Subscription').getByText('Publishing').waitFor()
+  await part(page, 'Storage').getByText('Nothing is stored yet.').waitFor()
+  expect(
+    await page.getByRole('navigation', { name: 'Parts of the organisation' }).locator('[aria-current]').allInnerTexts(),
+  ).toEqual(['Overview'])
+  await expectAccessible(page)
+
+  await onto(part(page, 'Owners').getByLabel('Add an owner by e-mail'))
+  await page.keyboard.type('nobody@example.org')
+  await press('Enter')
+  await part(page, 'Owners')
+    .getByText(/Nobody has an account|account/)
+    .last()
+    .waitFor()
+  await press('Control+a')
+  await page.keyboard.type(eve.email)
+  await press('Enter')
+  await page.getByText(`${eve.email} owns the organisation now`).waitFor()
+  await onto(button(page, 'Make Eve an owner no longer'))
+  await press('Enter')
+  await page.getByText('Make Eve an owner no longer?').waitFor()
+  await expectAccessible(page)
+  await press('Enter')
+  await page.getByText('Eve is an owner no longer').waitFor()
+  await part(page, 'Owners').getByText('The last owner stays.').waitFor()
+
+  await onto(part(page, 'Name').getByLabel('Organisation'))
+  await press('Control+a')
+  await page.keyboard.type('Harbour Museum')
+  await press('Enter')
+  await page.getByRole('heading', { name: 'Harbour Museum', level: 1 }).waitFor()
+
+  await onto(page.getByRole('link', { name: 'People', exact: true }))
+  await press('Enter')
+  await page.getByText('2 people', { exact: true }).waitFor()
+  expect(
+    await page.getByRole('navigation', { name: 'Parts of the organisation' }).locator('[aria-current]').allInnerTexts(),
+  ).toEqual(['People'])
+  await onto(page.getByLabel('Find people', { exact: true }))
+  await page.keyboard.type('pier obs')
+  await page.getByRole('row').filter({ hasText: 'Nell' }).waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('editor')
+  await page.getByText('1 of 2 people').waitFor()
+  await page.getByRole('row').filter({ hasText: 'Pier (Observer), Quay (Editor)' }).waitFor()
+  await expectAccessible(page)
+  await onto(button(page, 'Remove from all projects: Bobby'))
+  await press('Enter')
+  await page.getByText('They can no longer open the 2 projects they are in. What they made stays.').waitFor()
+  await expectAccessible(page)
+  await onto(page.getByRole('alertdialog').getByRole('button', { name: 'Remove from all projects' }))
+  await press('Enter')
+  await page.getByText('Bobby is in no project any more').waitFor()
+  await page.getByText('Nobody matches').waitFor()
+  expect((await bob.get(`/projects/${pier}`)).status).toBe(404)
+  expect(faults).toEqual([])
+})
+
+test('only an owner of an active organisation gets to its page; the palette and the switcher lead there', async () => {
+  const { id, org } = await newProject('The dock')
+  const bob = await member(app, id, 'superuser', 'Bill')
+  const other = await at(`/client?orgId=${org}`, { as: bob })
+  await other.page.getByRole('heading', { name: 'Welcome, Bill' }).waitFor()
+  expect(new URL(other.page.url()).search).toBe('')
+  const { page } = await at(`/client/archive?projectId=${id}`, { as: owner, viewport: PHONE })
+  await button(page, 'Open menu').click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder(/^Type a command/).fill('organisation')
+  await button(page, 'Organisation: Org of Ada').click()
+  await page.getByRole('heading', { name: 'Org of Ada', level: 1 }).waitFor()
+  await expectFits(page)
+  await expectAccessible(page)
+  await button(page, 'New project').click()
+  await page.getByRole('dialog').getByLabel('Title').fill('The lock')
+  await button(page, 'Create project').click()
+  await page.waitForURL(/\/client\/archive\?projectId=/)
+  await button(page, 'Open menu').click()
+  await button(page, 'Switch project: The lock').click()
+  await page.getByRole('menuitem', { name: 'Organisation: Org of Ada' }).click()
+  await page.getByRole('link', { name: 'The lock', exact: true }).waitFor()
+
+  await subscribe(app, org, { inactive_from: 1 })
+  const late = await at(`/client?orgId=${org}`, { as: owner })
+  await late.page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
+  expect(await late.page.getByRole('link', { name: 'Organisation: Org of Ada' }).count()).toBe(0)
+  await subscribe(app, org, null)
 })

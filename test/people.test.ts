@@ -322,6 +322,22 @@ describe('owners', () => {
     expect(last.status).toBe(409)
   })
 
+  test('are no members, whatever they were before, and that again when they own no more', async () => {
+    const project = await newProject()
+    const bob = await addMember(project, 'editor')
+    const listed = async () => {
+      const [members, people] = await Promise.all([
+        owner.get<{ user: { id: string } }[]>(`/projects/${project}/users`),
+        owner.get<{ user: { id: string } }[]>(`/orgs/${owner.org}/users`),
+      ])
+      return [members.body, people.body].map((some) => some.some(({ user }) => user.id === bob.id))
+    }
+    expect(await listed()).toEqual([true, true])
+    expect((await owner.post(`/orgs/${owner.org}/owners`, { email: bob.email })).status).toBe(200)
+    expect(await listed()).toEqual([false, false])
+    await owner.delete(`/orgs/${owner.org}/owners/${bob.id}`)
+    expect(await listed()).toEqual([true, true])
+  })
   test('only a confirmed account becomes an owner', async () => {
     const person = await app.owner('plain')
     expect((await owner.post(`/orgs/${owner.org}/owners`, { email: person.email })).status).toBe(404)

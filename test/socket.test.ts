@@ -19,20 +19,26 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+interface Heard {
+  type: string
+  ids?: string[]
+}
+
 const item = async () => (await owner.post<{ id: string }>('/artifacts', { project, title: 'A' })).body.id
 
 /** Opens a socket that shows the project, and waits until it hears of it. */
 async function listen(by: Pick<Client, 'cookie'>) {
-  const heard: { ids?: string[] }[] = []
+  const heard: Heard[] = []
   const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${newId()}`, {
     headers: { cookie: by.cookie() },
   })
-  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as { ids?: string[] }))
+  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as Heard))
   await new Promise((resolve) => socket.once('open', resolve))
   socket.send(JSON.stringify({ type: 'open', project }))
   const hears = (id: string) => heard.some(({ ids }) => ids?.includes(id))
+  const hearsOf = (type: string) => heard.filter((message) => message.type === type).length
   await expect.poll(async () => hears(await item())).toBe(true)
-  return { socket, hears }
+  return { socket, hears, hearsOf }
 }
 
 test('a member who is removed hears no more, though the socket stays open', async () => {
@@ -46,6 +52,30 @@ test('a member who is removed hears no more, though the socket stays open', asyn
   expect(theirs.socket.readyState).toBe(WebSocket.OPEN)
   expect(ids.filter(theirs.hears)).toEqual([])
   for (const { socket } of [theirs, ours]) socket.terminate()
+})
+
+test('who works in the project hears that others came, may do other things, and went', async () => {
+  const bob = await world.member(app, project, 'observer')
+  const [theirs, line] = [await listen(bob), await listen(owner)]
+  const { body: members } = await owner.get<{ user: { id: string }; permission: { id: string } }[]>(
+    `/projects/${project}/users`,
+  )
+  const record = members.find(({ user }) => user.id === bob.id)?.permission.id ?? ''
+  const { body: invited } = await owner.post<{ id: string }>(`/projects/${project}/invite`, {
+    email: 'new@example.org',
+    permissions: {},
+  })
+  await expect.poll(() => [theirs, line].map(({ hearsOf }) => hearsOf('membersChanged'))).toEqual([1, 1])
+  await owner.post(`/permissions/${invited.id}`, { create_folder: true })
+  await owner.post(`/permissions/${record}`, { create_folder: true })
+  await owner.delete('/permissions', { project, user: invited.id })
+  // Of oneself one hears what one may do now.
+  await expect
+    .poll(() => [line.hearsOf('membersChanged'), theirs.hearsOf('membersChanged'), theirs.hearsOf('standingChanged')])
+    .toEqual([4, 3, 1])
+  await owner.delete('/permissions', { project, user: bob.id })
+  await expect.poll(() => [line.hearsOf('membersChanged'), theirs.hearsOf('standingChanged')]).toEqual([5, 2])
+  for (const { socket } of [theirs, line]) socket.terminate()
 })
 
 test('a socket whose session has ended is closed when there is something to tell', async () => {

@@ -11,6 +11,8 @@ export type SocketMessage =
   | { type: 'compressionEnd'; fileId: string; artifact: Artifact }
   /** Whoever looks at the project may do more or less in it than before. */
   | { type: 'standingChanged'; project: string }
+  /** Others work in the project, or are invited to it, than before, or may do other things there. */
+  | { type: 'membersChanged'; project: string }
   | { type: 'artifactChanged' | 'folderChanged'; project: string; ids: string[] }
 
 /** What a browser tells over a socket: the project that it shows now, or null. */

@@ -102,7 +102,9 @@ export async function startWorld() {
       .execute()
     const key = { credential: passkey, public_key: Buffer.from('key'), counter: 0, name: 'Key' }
     await insertPasskey(db, { ...key, id: passkey, user_id: user, transports: [] })
-    return { invitation, session, passkey, candidate: candidate.email, coOwner: coOwner.id }
+    const passer = await person('passer')
+    await addMember(app, projectId, passer)
+    return { invitation, session, passkey, candidate: candidate.email, coOwner: coOwner.id, passer: passer.id }
   }
 
   /** A project of its own for each call, so that none sees what another did; its things are the caller's or the maker's. */

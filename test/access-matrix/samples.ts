@@ -13,6 +13,8 @@ export interface Subjects {
   /** The address of an account that belongs to nothing. */
   candidate: string
   coOwner: string
+  /** Somebody who is a member of the project and of no other. */
+  passer: string
   /** One of `user`. */
   session: string
   /** One of `user`. */
@@ -103,6 +105,9 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'orgs.people': ({ org }) => ({ params: { id: org } }),
   'orgs.addOwner': ({ org, candidate }) => ({ params: { id: org }, body: { email: candidate } }),
   'orgs.removeOwner': ({ org, coOwner }) => ({ params: { id: org, user: coOwner } }),
+  'orgs.removePerson': ({ org, passer }) => ({ params: { id: org, user: passer } }),
+  'orgs.overview': ({ org }) => ({ params: { id: org } }),
+  'orgs.largestFolders': ({ org }) => ({ params: { id: org } }),
   'users.sessions': ({ user }) => ({ params: { id: user }, made: true }),
   'users.endSession': ({ user, session }) => ({ params: { id: user, session }, made: true }),
   'users.endOtherSessions': ({ user }) => ({ params: { id: user }, made: true }),

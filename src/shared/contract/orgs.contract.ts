@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, id, requiredLine } from '#shared/entities/fields.ts'
 import { folder } from '#shared/entities/folder.ts'
-import { org } from '#shared/entities/org.ts'
+import { largeFolder, org, projectFacts } from '#shared/entities/org.ts'
 import { project } from '#shared/entities/project.ts'
 import { user } from '#shared/entities/user.ts'
 import { memberRole, permission } from '#shared/policy/permission.ts'
@@ -89,6 +89,39 @@ export const orgsContract = {
       z.object({ user, projects: z.array(z.object({ project: z.string(), role: memberRole, permission })) }),
     ),
     effect: 'read',
+    access: needs(may('org.people', paramId)),
+  }),
+  removePerson: endpoint({
+    method: 'DELETE',
+    path: '/orgs/:id/users/:user',
+    summary: 'Take somebody out of all projects of an organisation. What they made stays theirs, or becomes an owner’s',
+    params: z.object({ id, user: id }),
+    body: z.strictObject({ hand_to: id.optional().describe('an owner who takes over what they made') }).optional(),
+    reply: z.object({}),
+    effect: 'write',
+    access: needs(may('org.edit', paramId)),
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/orgs/:id/overview',
+    summary:
+      'The projects of an organisation by title, each with its size, its members and when something was done last',
+    params,
+    reply: z.object({
+      projects: z.array(projectFacts.extend({ project })),
+      people: z.number().describe('different people in its projects or invited to them, who count towards its limit'),
+    }),
+    effect: 'read',
+    access: needs(may('org.people', paramId)),
+  }),
+  largestFolders: endpoint({
+    method: 'GET',
+    path: '/orgs/:id/largest_folders',
+    summary: 'Where most of what an organisation keeps lies, the largest first; at most ten',
+    params,
+    reply: z.array(largeFolder),
+    effect: 'read',
+    rate: 'search',
     access: needs(may('org.people', paramId)),
   }),
   storageUsed: endpoint({

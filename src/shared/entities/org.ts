@@ -23,3 +23,23 @@ export const org = z.object({
   updated_at: z.number(),
 })
 export type Org = z.infer<typeof org>
+
+/** A project of an org at a glance. */
+export const projectFacts = z.object({
+  bytes: z.number().describe('of originals'),
+  people: z.number().describe('its members, owners left out'),
+  active_at: z.number().nullable().describe('when something was done in it last, ms'),
+})
+export type ProjectFacts = z.infer<typeof projectFacts>
+
+/** A place where much of what an org keeps lies. */
+export const largeFolder = z.object({
+  project: z.string(),
+  kind: z
+    .enum(['folder', 'top', 'trash'])
+    .describe('a folder at the top of the project with all below it; what lies beside those; or its trash'),
+  folder: z.string().nullable(),
+  title: z.string().nullable(),
+  bytes: z.number(),
+})
+export type LargeFolder = z.infer<typeof largeFolder>

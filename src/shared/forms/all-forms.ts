@@ -3,6 +3,7 @@ import { contactForm } from './account/contact.form.ts'
 import { forgotPasswordForm } from './account/forgot-password.form.ts'
 import { loginForm } from './account/login.form.ts'
 import { orgForm } from './account/org.form.ts'
+import { ownerForm } from './account/owner.form.ts'
 import { ownPasswordForm } from './account/own-password.form.ts'
 import { invitedForm, registerForm } from './account/register.form.ts'
 import { ticketForm } from './account/ticket.form.ts'
@@ -36,6 +37,7 @@ export const ALL_FORMS: Readonly<Record<string, Form>> = {
   Submission: submissionForm,
   Report: reportForm,
   Organisation: orgForm,
+  Owner: ownerForm,
   Account: accountForm,
   'Own password': ownPasswordForm,
   Login: loginForm,

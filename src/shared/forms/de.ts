@@ -75,6 +75,13 @@ export const de: FormTranslations = {
     logo_link_url: { label: 'Adresse hinter dem Logo', subLabel: 'Wohin das Logo der Galerie führt' },
   },
   new_project: { title: 'Titel', org_title: 'Organisation', org: 'Organisation' },
+  owner: {
+    email: {
+      label: 'Besitzer per E-Mail hinzufügen',
+      subLabel: 'Jemand mit einem Konto, dessen Adresse bestätigt ist',
+      placeholder: 'name@example.org',
+    },
+  },
   gallery_privacy: {
     password: {
       label: 'Passwort der Galerie',

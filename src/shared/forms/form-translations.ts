@@ -4,6 +4,7 @@ import type { contactForm } from './account/contact.form.ts'
 import type { forgotPasswordForm } from './account/forgot-password.form.ts'
 import type { loginForm } from './account/login.form.ts'
 import type { orgForm } from './account/org.form.ts'
+import type { ownerForm } from './account/owner.form.ts'
 import type { ownPasswordForm } from './account/own-password.form.ts'
 import type { registerForm } from './account/register.form.ts'
 import type { ticketForm } from './account/ticket.form.ts'
@@ -46,6 +47,7 @@ export interface FormTranslations {
   own_password: WordsOf<typeof ownPasswordForm>
   forgot_password: WordsOf<typeof forgotPasswordForm>
   org: WordsOf<typeof orgForm>
+  owner: WordsOf<typeof ownerForm>
   register: WordsOf<typeof registerForm>
   contact: WordsOf<typeof contactForm>
   ticket: WordsOf<typeof ticketForm>

@@ -42,7 +42,17 @@ export const keys = {
   },
   /** Who can see a thing. */
   audience: (id: string) => ['audience', id] as const,
-  owners: (org: string) => ['owners', org] as const,
+  /** An organisation: what is below it follows from its projects and their people. */
+  org: {
+    of: (id: string) => ['org', id] as const,
+    overview: (id: string) => ['org', id, 'overview'] as const,
+    folders: (id: string) => ['org', id, 'folders'] as const,
+    people: (id: string) => ['org', id, 'people'] as const,
+  },
+  owners: {
+    all: ['owners'],
+    of: (org: string) => ['owners', org] as const,
+  },
   /** What the link in a mail invites to. */
   invitation: (id: string, token: string) => ['invitation', id, token] as const,
   tags: (project: string) => ['tags', project] as const,

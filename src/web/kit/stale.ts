@@ -28,8 +28,9 @@ function concerns({ project, items, folders, labels }: Others, key: QueryKey): b
 }
 
 function isOfProject(project: string, { queryKey, state }: Query): boolean {
-  const { archive, tags, exhibits, artifact, activity, exhibit } = keys
-  const of = [archive.of(project), tags(project), exhibits(project), artifact.all, activity.all, exhibit.all]
+  const { archive, tags, exhibits, artifact, activity, exhibit, members, owners } = keys
+  const things = [archive.of(project), tags(project), exhibits(project), artifact.all, activity.all, exhibit.all]
+  const of = [...things, members.of(project), owners.all]
   return state.data !== undefined && of.some((above) => isBelow(queryKey, above))
 }
 
@@ -51,12 +52,16 @@ export const after = {
   /** A case is closed or open again; the item that it is about may have become private. */
   reportResolved: (project: string, artifact?: string) =>
     below(keys.reports.of(project), ...(artifact ? [keys.archive.of(project), keys.artifact.of(artifact)] : [])),
-  membersChanged: (project: string) => below(keys.members.of(project)),
+  membersChanged: (project: string) => below(keys.members.of(project), keys.owners.all),
   /** Somebody is out of a project, and what they made may be another's. */
   memberRemoved: (project: string) => below(keys.members.of(project), keys.archive.of(project), keys.artifact.all),
   /** One has become a member of a project, or is one no longer. */
   projectJoined: () => below(keys.projectsAndOrgs.all, keys.access.all),
-  projectMade: () => below(keys.projectsAndOrgs.all),
+  projectMade: (org: string) => below(keys.projectsAndOrgs.all, keys.org.of(org)),
+  orgSaved: (org: string) => below(keys.org.of(org), keys.projectsAndOrgs.all),
+  ownersChanged: (org: string) => below(keys.owners.of(org), keys.org.of(org), keys.members.all),
+  /** Somebody is out of all projects of an organisation. */
+  personRemoved: (org: string) => below(keys.org.of(org), keys.members.all, keys.archive.all, keys.artifact.all),
   /** Its settings are others: its name and address stand in lists as well. */
   projectSaved: (project: string) => below(keys.project(project), keys.projectsAndOrgs.all),
 

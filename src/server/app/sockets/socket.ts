@@ -163,26 +163,39 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Tells a page about the project that it shows, unless its person may not read that any more. */
+async function tellWhoMay(
+  services: Services,
+  sessions: Sessions,
+  line: Line,
+  message: SocketMessage & { project: string },
+): Promise<void> {
+  const { project } = message
+  const may = await mayHear(services, sessions, line, project)
+  if (line.project !== project) return
+  if (may) send(line, message)
+  else line.project = null
+}
+
 function deliver(services: Services, sessions: Sessions, lines: Map<string, Line>, signal: Signal): void {
+  const tellIfMay = (line: Line, message: SocketMessage & { project: string }) => {
+    if (line.project !== message.project) return
+    tellWhoMay(services, sessions, line, message).catch(failed(services, line))
+  }
   if (signal.to === 'project') {
     const { kind, project, ids, page } = signal
-    const message: SocketMessage = { type: kind === 'artifact' ? 'artifactChanged' : 'folderChanged', project, ids }
-    const tellIfMay = async (line: Line) => {
-      const may = await mayHear(services, sessions, line, project)
-      if (line.project !== project) return
-      if (may) send(line, message)
-      else line.project = null
-    }
-    for (const [id, line] of lines)
-      if (line.project === project && id !== page) tellIfMay(line).catch(failed(services, line))
+    const message = { type: kind === 'artifact' ? 'artifactChanged' : 'folderChanged', project, ids } as const
+    for (const [id, line] of lines) if (id !== page) tellIfMay(line, message)
   }
-  if (signal.to === 'standing') {
+  if (signal.to === 'standing' || signal.to === 'members') {
+    const { project } = signal
     for (const line of lines.values()) {
       // Whoever looks through the eyes of somebody hears that these see more or less.
-      const isTheirs = line.owner === signal.user || isThrough(line, signal.user)
-      if (!isTheirs || line.project !== signal.project) continue
-      line.right = null
-      send(line, { type: 'standingChanged', project: signal.project })
+      const isTheirs = signal.to === 'standing' && (line.owner === signal.user || isThrough(line, signal.user))
+      if (isTheirs && line.project === project) {
+        line.right = null
+        send(line, { type: 'standingChanged', project })
+      } else tellIfMay(line, { type: 'membersChanged', project })
     }
   }
   if (signal.to !== 'socket') return

@@ -69,6 +69,7 @@ export const invite = (
     const expires_at = Date.now() + INVITATION_MS
     await insertInvitation(trx, { id, token_hash: '', expires_at, invited_by: granter.user, note })
     await post(trx, queue, invitationLetter, { email, user: null }, { invitation: id })
+    await afterCommit(trx, () => hub.publish({ to: 'members', project }))
     const pending = await findPendingUser(trx, id)
     if (!pending) throw new Error('an invitation is gone in its own transaction')
     return { status: 'invited', pending }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import { ofNoOwner } from '#server/features/permissions/permissions.repo.ts'
 import type { Grants } from '#shared/policy/permission-keys.ts'
 
 /** Whether an address belongs to a project already: as a member, as somebody invited, or as an owner. */
@@ -21,9 +22,7 @@ export async function countPeople(db: Kysely<Database>, org: string): Promise<nu
   const { rows } = await sql<{ n: number }>`
     SELECT count(DISTINCT coalesce(u.email, m.email))::int AS n
     FROM permissions m JOIN projects p ON p.id = m.project LEFT JOIN users u ON u.id = m.user_id
-    WHERE p.org = ${org} AND NOT EXISTS (SELECT FROM org_owners o WHERE o.org = p.org AND o.user_id = m.user_id)`.execute(
-    db,
-  )
+    WHERE p.org = ${org} AND ${ofNoOwner}`.execute(db)
   return rows[0]?.n ?? 0
 }
 

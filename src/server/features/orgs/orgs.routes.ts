@@ -5,14 +5,21 @@ import { allowed } from '#server/access/place.ts'
 import { loadSubjects } from '#server/access/subjects.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { listLivingFolders } from '#server/features/folders/folders.repo.ts'
+import { countPeople } from '#server/features/invites/invites.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { actorOf } from '#server/record/record.ts'
 import { orgsContract } from '#shared/contract/orgs.contract.ts'
+import type { Project } from '#shared/entities/project.ts'
 import { addOwner, removeOwner } from './change-owners.ts'
+import { largestFolders, projectFacts } from './overview.repo.ts'
 import { listPeople } from './people.repo.ts'
+import { removePerson } from './remove-person.ts'
 import { findOrg, insertOrg, listOwners, storageUsed, updateOrg } from './orgs.repo.ts'
+
+/** Of a project that is made just now. */
+const NOTHING = { bytes: 0, people: 0, active_at: null }
 
 export const orgsRoutes = (services: Services) => {
   const { db, config } = services
@@ -53,6 +60,23 @@ export const orgsRoutes = (services: Services) => {
       return listOwners(db, id)
     },
     people: (call) => listPeople(db, call.input.params.id),
+    async removePerson(call) {
+      const { id, user } = call.input.params
+      await removePerson(services, actorOf(call), id, { user, handTo: call.input.body?.hand_to })
+      return {}
+    },
+    async overview(call) {
+      const { id } = call.input.params
+      const [projects, facts, people] = await Promise.all([
+        listProjectsOfUser(db, sessionOf(call).user.id, { org: id, all: true }),
+        projectFacts(db, id),
+        countPeople(db, id),
+      ])
+      const one = (project: Project) => ({ project, ...(facts.get(project.id) ?? NOTHING) })
+      return { projects: projects.map(one), people }
+    },
+    // It may read a million rows: like a search it has few connections, and a short time.
+    largestFolders: (call) => largestFolders(services.finding, call.input.params.id),
     storageUsed: async (call) => ({ storage_used: await storageUsed(db, call.input.params.id) }),
     isOwner: async (call) => ({
       is_owner: (await findOrg(db, call.input.params.id, sessionOf(call).user.id))?.is_owner ?? false,

@@ -1,6 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import { grantsIn, PERSON, permissionView, personView } from '#server/features/permissions/permissions.repo.ts'
+import {
+  grantsIn,
+  ofNoOwner,
+  PERSON,
+  permissionView,
+  personView,
+} from '#server/features/permissions/permissions.repo.ts'
 import { roleOf } from '#shared/policy/roles.ts'
 
 /** Everybody in the projects of an org, by name, each with their records; owners are left out, they need none. */
@@ -12,17 +18,7 @@ export async function listPeople(db: Kysely<Database>, org: string) {
     .selectAll('m')
     .select(PERSON)
     .where('p.org', '=', org)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('org_owners as o')
-            .select('o.org')
-            .whereRef('o.org', '=', 'p.org')
-            .whereRef('o.user_id', '=', 'm.user_id'),
-        ),
-      ),
-    )
+    .where(ofNoOwner)
     .orderBy(sql`u.username COLLATE natural_order`)
     .orderBy('u.id')
     .orderBy(sql`p.title COLLATE natural_order`)
@@ -36,3 +32,16 @@ export async function listPeople(db: Kysely<Database>, org: string) {
     })),
   }))
 }
+
+/** The ids of the records that somebody has in the projects of an org; those of an owner are none of its people's. */
+export const listRecordsOf = async (db: Kysely<Database>, org: string, user: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('permissions as m')
+      .innerJoin('projects as p', 'p.id', 'm.project')
+      .select('m.id')
+      .where('p.org', '=', org)
+      .where('m.user_id', '=', user)
+      .where(ofNoOwner)
+      .execute()
+  ).map(({ id }) => id)

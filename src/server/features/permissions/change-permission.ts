@@ -48,10 +48,10 @@ export async function changePermission(
     const who = record.user_id === null ? { invitation: id } : { user: record.user_id }
     if (PERMISSION_KEYS.some((key) => record[key] !== changed[key]))
       await recordPerson({ db: trx, hub }, actor, { projects: [record.project], act: 'role', who, details })
-    if (record.user_id !== null) {
-      const user = record.user_id
-      await afterCommit(trx, () => hub.publish({ to: 'standing', user, project: record.project }))
-    }
+    const { project, user_id: user } = record
+    await afterCommit(trx, () =>
+      hub.publish(user === null ? { to: 'members', project } : { to: 'standing', user, project }),
+    )
     return permissionView(changed)
   })
 }

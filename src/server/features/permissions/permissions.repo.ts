@@ -65,7 +65,14 @@ export const personView = (row: {
   created_at: row.user_since,
 })
 
-/** The members of a project with who they are, by name. */
+/**
+ * Whether the record `m` is of somebody who does not own the organisation of its project. An owner may have one from before:
+ * it says nothing while they are one, and what they may do again when they are one no longer.
+ */
+export const ofNoOwner = sql<boolean>`NOT EXISTS (SELECT FROM org_owners o JOIN projects own ON own.org = o.org
+  WHERE own.id = m.project AND o.user_id = m.user_id)`
+
+/** The members of a project with who they are, by name; owners are none. */
 export const listMembers = (db: Kysely<Database>, project: string) =>
   db
     .selectFrom('permissions as m')
@@ -81,6 +88,7 @@ export const listMembers = (db: Kysely<Database>, project: string) =>
         .as('artifacts'),
     )
     .where('m.project', '=', project)
+    .where(ofNoOwner)
     .orderBy(sql`u.username COLLATE natural_order`)
     .orderBy('m.id')
     .execute()

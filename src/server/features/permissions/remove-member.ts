@@ -46,6 +46,7 @@ export async function removeMember(
     if (!member) await write('withdraw', { invitation: record.id })
     else await write(user === by.user ? 'leave' : 'remove', { user })
     await deletePermission(trx, record.id)
-    if (member) await afterCommit(trx, () => hub.publish({ to: 'standing', user, project }))
+    const told = member ? ({ to: 'standing', user, project } as const) : ({ to: 'members', project } as const)
+    await afterCommit(trx, () => hub.publish(told))
   })
 }

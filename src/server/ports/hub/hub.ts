@@ -13,7 +13,9 @@ export type Signal =
     }
   | { to: 'project'; kind: 'artifact' | 'folder'; project: string; ids: string[]; page?: string | undefined }
   | { to: 'sessions'; user: string }
-  /** Somebody may do more or less in a project than before. */
+  /** Others are invited to a project than before. */
+  | { to: 'members'; project: string }
+  /** Somebody may do more or less in a project than before: who its members are, or what they may, has changed. */
   | { to: 'standing'; user: string; project: string }
   /** Whoever makes something of these stored files stops: they have been destroyed. */
   | { to: 'destroyed'; files: string[] }

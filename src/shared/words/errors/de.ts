@@ -91,6 +91,7 @@ export const de: Words = {
     tag_exists: 'Ein Schlagwort mit diesem Titel gibt es schon.',
     same_member: 'Das muss ein anderes Mitglied sein',
     no_member: 'Das muss ein Mitglied des Projekts sein',
+    no_owner: 'Die Organisation muss dieser Person gehören',
     holds_artifacts: 'Im Projekt ist noch etwas',
     other_project: 'Alles muss aus demselben Projekt sein',
     no_folder: 'Diesen Ordner gibt es in diesem Projekt nicht',

@@ -94,6 +94,7 @@ export const en = {
     tag_exists: 'There is a tag of this title already.',
     same_member: 'must be another member',
     no_member: 'must be a member of the project',
+    no_owner: 'must be an owner of the organisation',
     holds_artifacts: 'the project holds artifacts',
     other_project: 'must be of the same project',
     no_folder: 'there is no such folder in this project',

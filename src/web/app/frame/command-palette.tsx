@@ -2,6 +2,7 @@ import '@mantine/spotlight/styles.css'
 import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import {
   IconArrowRight,
+  IconBuilding,
   IconFolders,
   IconHome,
   IconLogout,
@@ -14,6 +15,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { frameMessages as words } from '#shared/words/frame/frame.ts'
+import { orgMessages } from '#shared/words/orgs/orgs.ts'
+import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
@@ -28,7 +31,8 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
   const navigate = useNavigate()
   const signOut = useSignOut()
   const me = useMe()
-  const projects = useQuery(projectsAndOrgsQuery(useApi(), me?.id ?? '')).data?.projects ?? []
+  const { projects = [], orgs = [] } = useQuery(projectsAndOrgsQuery(useApi(), me?.id ?? '')).data ?? {}
+  const [now] = useState(() => Date.now())
   const may = useMay(projectId ?? '')
   const [query, setQuery] = useState('')
   useEffect(() => spotlight.open(), [])
@@ -60,6 +64,16 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
           onClick: () => void navigate({ to, search: { projectId } }),
         }))
       : []),
+    ...orgs.flatMap(({ id, title, subscription }) =>
+      subscriptionFlags(subscription, now).active
+        ? {
+            id,
+            label: orgMessages.of(title),
+            leftSection: <IconBuilding {...size} />,
+            onClick: () => void navigate({ to: '/client', search: { orgId: id } }),
+          }
+        : [],
+    ),
     {
       id: 'settings',
       label: words.mySettings,

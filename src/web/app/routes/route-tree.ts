@@ -4,6 +4,7 @@ import { analyticsAddress } from '#web/features/analytics/analytics-address.ts'
 import { activityAddress } from '#web/features/activity/activity-address.ts'
 import { archiveAddress } from '#web/features/archive/address/archive-address.ts'
 import { membersAddress } from '#web/features/members/members-address.ts'
+import { orgAddress } from '#web/features/orgs/org-address.ts'
 import { reportsAddress } from '#web/features/reports/reports-address.ts'
 import { tagsAddress } from '#web/features/tags/tags-address.ts'
 import { trashAddress } from '#web/features/trash/trash-address.ts'
@@ -27,6 +28,7 @@ const client = createRoute({
 const clientHome = createRoute({
   getParentRoute: () => client,
   path: '/',
+  validateSearch: orgAddress,
   beforeLoad: ({ search: { projectId } }) => {
     if (projectId) throw redirect({ to: '/client/archive', search: { projectId }, replace: true })
   },

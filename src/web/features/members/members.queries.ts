@@ -29,7 +29,7 @@ export const membersQuery = (api: Api, project: string) =>
 /** Who owns an organisation; none is asked for without one. */
 export const ownersQuery = (api: Api, org: string) =>
   queryOptions({
-    queryKey: keys.owners(org),
+    queryKey: keys.owners.of(org),
     queryFn: () => api.call(orgsContract.owners, { params: { id: org } }),
     enabled: org !== '',
     meta: { quiet: true },

@@ -1,10 +1,11 @@
-import { IconDownload, IconExternalLink, IconLock } from '@tabler/icons-react'
+import { IconChevronRight, IconDownload, IconExternalLink, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Org } from '#shared/entities/org.ts'
 import type { Project } from '#shared/entities/project.ts'
+import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { projectMessages as words } from '#shared/words/projects/projects.ts'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -18,7 +19,9 @@ import styles from './projects.module.css'
 /** Projects by organisation: those of other people's organisations come last, without its name. */
 export function ProjectCards({ projects, orgs }: { projects: readonly Project[]; orgs: readonly Org[] }) {
   const [now] = useState(() => Date.now())
-  const byOrg = Map.groupBy(projects, (project) => orgs.find(({ id }) => id === project.org))
+  const byOrg = new Map<Org | undefined, readonly Project[]>(orgs.map((org) => [org, []]))
+  const found = Map.groupBy(projects, (project) => orgs.find(({ id }) => id === project.org))
+  for (const [org, own] of found) byOrg.set(org, own)
   const groups = [...byOrg].toSorted(
     ([a], [b]) => Number(!a) - Number(!b) || (a?.title ?? '').localeCompare(b?.title ?? ''),
   )
@@ -28,11 +31,24 @@ export function ProjectCards({ projects, orgs }: { projects: readonly Project[];
       <section key={org?.id ?? ''} className={styles.group}>
         {org && (
           <h2 className={styles.org}>
-            {org.title}
+            {closed ? (
+              org.title
+            ) : (
+              <Link
+                to="/client"
+                search={{ orgId: org.id }}
+                className={styles.orgLink}
+                aria-label={orgMessages.of(org.title)}
+              >
+                {org.title}
+                <IconChevronRight size={14} stroke={2} aria-hidden />
+              </Link>
+            )}
             {closed && <span className={styles.closed}>{words.inactive}</span>}
           </h2>
         )}
         {closed && <p className={styles.closedText}>{words.inactiveText}</p>}
+        {own.length === 0 && <p className={styles.closedText}>{orgMessages.noProjects}</p>}
         <ul className={styles.cards}>
           {own
             .toSorted((a, b) => a.title.localeCompare(b.title))

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { projectMessages as words } from '#shared/words/projects/projects.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMe } from '#web/kit/session.ts'
@@ -14,7 +15,8 @@ export function ProjectSwitcher({ projectId }: { projectId: string }) {
   const api = useApi()
   const me = useMe()
   const project = useQuery(projectQuery(api, projectId)).data
-  const projects = useQuery(projectsAndOrgsQuery(api, me?.id ?? '')).data?.projects ?? []
+  const { projects = [], orgs = [] } = useQuery(projectsAndOrgsQuery(api, me?.id ?? '')).data ?? {}
+  const org = orgs.find(({ id }) => id === project?.org)
   return (
     <Menu position="bottom-start" width="target">
       <Menu.Target>
@@ -34,6 +36,11 @@ export function ProjectSwitcher({ projectId }: { projectId: string }) {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        {org && (
+          <Menu.Item renderRoot={(props) => <Link {...props} to="/client" search={{ orgId: org.id }} />}>
+            {orgMessages.of(org.title)}
+          </Menu.Item>
+        )}
         <Menu.Item renderRoot={(props) => <Link {...props} to="/client" search={{}} />}>{words.all}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

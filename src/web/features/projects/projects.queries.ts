@@ -39,6 +39,6 @@ export function useCreateProject() {
       const id = typeof org === 'string' ? org : (await api.call(orgsContract.create, { body: org })).id
       return api.call(projectsContract.create, { body: { org: id, title } })
     },
-    onSettled: () => outdate(queries, after.projectMade()),
+    onSuccess: ({ org }) => outdate(queries, after.projectMade(org)),
   })
 }

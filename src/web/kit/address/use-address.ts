@@ -1,3 +1,4 @@
+import { trimmedEnd } from '#shared/rules/trimmed-end.ts'
 import { useMatch, useRouter, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
@@ -13,7 +14,9 @@ interface Reads<A> {
  */
 export function useAddress<A extends object>(schema: Reads<A>) {
   const router = useRouter()
-  const { pathname, search: shown } = useMatch({ strict: false })
+  const { pathname: matched, search: shown } = useMatch({ strict: false })
+  // The first page below a path matches with a slash behind it, which its address does not have.
+  const pathname = trimmedEnd(matched, '/') || '/'
   // Another page or another project that one is on the way to is no matter of this page.
   const asked = useRouterState({
     select: ({ location }) =>

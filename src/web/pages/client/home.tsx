@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFolders, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { projectMessages } from '#shared/words/projects/projects.ts'
 import { homeMessages } from '#shared/words/frame/frame.ts'
@@ -11,12 +11,18 @@ import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMe } from '#web/kit/session.ts'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import { Organisation } from './place/organisation.tsx'
 import styles from './client.module.css'
 
 export const title = () => homeMessages.title
 
-/** The person's organisations and projects. */
+/** One organisation where the address names it; else the person's organisations and projects. */
 export function Page() {
+  const { orgId } = useSearch({ from: '/client/' })
+  return orgId ? <Organisation key={orgId} orgId={orgId} /> : <Home />
+}
+
+function Home() {
   const me = useMe()
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)

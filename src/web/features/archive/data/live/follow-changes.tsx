@@ -21,8 +21,10 @@ export function FollowChanges({ project }: { project: string | undefined }) {
     if (project === undefined) return undefined
     const changes = createChanges(api, queries, project)
     const hear = (message: SocketMessage) => {
-      if (message.type !== 'standingChanged') changes.hear(message)
-      else if (message.project === project) void standAnew(queries, router)
+      if (message.type === 'standingChanged') {
+        if (message.project === project) void standAnew(queries, router)
+      } else if (message.type === 'membersChanged') void outdate(queries, after.membersChanged(message.project))
+      else changes.hear(message)
     }
     const leave = socket.subscribe({ hear, listens: changes.missed })
     socket.show(project)

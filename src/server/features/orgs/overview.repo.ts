@@ -1,0 +1,37 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import { ofNoOwner } from '#server/features/permissions/permissions.repo.ts'
+import type { LargeFolder, ProjectFacts } from '#shared/entities/org.ts'
+
+/** What there is to know of each project of an org at a glance, by project. */
+export async function projectFacts(db: Kysely<Database>, org: string): Promise<Map<string, ProjectFacts>> {
+  const { rows } = await sql<ProjectFacts & { id: string }>`
+    SELECT p.id, coalesce(s.bytes, 0)::bigint AS bytes, (SELECT max(at) FROM activity WHERE project = p.id) AS active_at,
+      (SELECT count(*)::int FROM permissions m WHERE m.project = p.id AND m.user_id IS NOT NULL AND ${ofNoOwner}) AS people
+    FROM projects p LEFT JOIN storage_used s ON s.project = p.id WHERE p.org = ${org}`.execute(db)
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+}
+
+const MOST_TOLD = 10
+
+/**
+ * Where most of what an org keeps lies, the largest first: the folders at the top of its projects with all that is below
+ * them, what lies beside them, and the trashes. Reads every artifact once.
+ */
+export async function largestFolders(db: Kysely<Database>, org: string): Promise<LargeFolder[]> {
+  const { rows } = await sql<LargeFolder>`
+    WITH RECURSIVE tree AS (
+      SELECT f.id, f.id AS top FROM folders f JOIN projects p ON p.id = f.project
+        WHERE p.org = ${org} AND f.folder IS NULL AND f.active
+      UNION ALL SELECT f.id, t.top FROM folders f JOIN tree t ON f.folder = t.id WHERE f.active),
+    kept AS (
+      SELECT a.project, CASE WHEN a.active THEN a.folder END AS folder, a.active, sum(a.size) AS bytes
+      FROM artifacts a JOIN projects p ON p.id = a.project WHERE p.org = ${org} AND a.size > 0 GROUP BY 1, 2, 3),
+    large AS (
+      SELECT k.project, k.active, t.top, sum(k.bytes)::bigint AS bytes FROM kept k LEFT JOIN tree t ON t.id = k.folder
+      GROUP BY 1, 2, 3 ORDER BY bytes DESC, k.project, t.top LIMIT ${MOST_TOLD})
+    SELECT l.project, l.bytes, l.top AS folder, f.title,
+      CASE WHEN NOT l.active THEN 'trash' WHEN l.top IS NULL THEN 'top' ELSE 'folder' END AS kind
+    FROM large l LEFT JOIN folders f ON f.id = l.top ORDER BY l.bytes DESC, l.project, l.top`.execute(db)
+  return rows
+}

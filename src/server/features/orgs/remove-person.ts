@@ -1,0 +1,39 @@
+import type { Services } from '#server/access/services.ts'
+import { afterCommit, transaction } from '#server/db/transaction.ts'
+import { deletePermission, handOver, holdPermissions } from '#server/features/permissions/permissions.repo.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
+import { recordPerson } from '#server/record/people.ts'
+import type { Actor } from '#server/record/record.ts'
+import { holdOrg, listOwners } from './orgs.repo.ts'
+import { listRecordsOf } from './people.repo.ts'
+
+/**
+ * Takes somebody out of all projects of an org at once. What they made stays theirs, or becomes an owner's. Throws
+ * `not_found` for who is in none of them.
+ */
+export async function removePerson(
+  { db, hub }: Pick<Services, 'db' | 'hub'>,
+  actor: Actor,
+  org: string,
+  { user, handTo }: { user: string; handTo?: string | undefined },
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    await holdOrg(trx, org)
+    const ids = await listRecordsOf(trx, org, user)
+    const records = ids.length > 0 ? await holdPermissions(trx, ids) : []
+    if (records.length === 0) throw new AppError('not_found')
+    const about = { projects: records.map(({ project }) => project), who: { user } }
+    if (handTo !== undefined) {
+      const heir = (await listOwners(trx, org)).find(({ id }) => id === handTo)
+      if (!heir || handTo === user) throw badInput('hand_to', 'no_owner')
+      for (const { project } of records) await handOver(trx, { project, from: user, to: handTo })
+      const details = { heir: heir.username }
+      await recordPerson({ db: trx, hub }, actor, { ...about, act: 'hand_over', details })
+    }
+    await recordPerson({ db: trx, hub }, actor, { ...about, act: 'remove' })
+    for (const { id } of records) await deletePermission(trx, id)
+    await afterCommit(trx, () => {
+      for (const { project } of records) hub.publish({ to: 'standing', user, project })
+    })
+  })
+}

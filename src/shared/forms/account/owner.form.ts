@@ -1,0 +1,13 @@
+import { defineForm } from '../define-form.ts'
+
+/** Who is to own an organisation as well. */
+export const ownerForm = defineForm('owner', [
+  {
+    key: 'email',
+    type: 'text',
+    label: 'Add an owner by e-mail',
+    subLabel: 'Somebody who has an account, and has confirmed this address',
+    placeholder: 'name@example.org',
+    is_email: true,
+  },
+])

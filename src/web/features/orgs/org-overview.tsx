@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Org } from '#shared/entities/org.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { ErrorState } from '#web/ui/state.tsx'
+import { NameSection } from './name-section.tsx'
+import { overviewQuery } from './orgs.queries.ts'
+import { OwnersSection } from './owners-section.tsx'
+import { ProjectsSection } from './projects-section.tsx'
+import { StorageSection } from './storage-section.tsx'
+import { SubscriptionSection } from './subscription-section.tsx'
+
+/** Its projects, what they keep, who owns it, and what it has booked. */
+export function OrgOverview({ org, onNewProject }: { org: Org; onNewProject: () => void }) {
+  const { data, error, refetch } = useQuery(overviewQuery(useApi(), org.id))
+  if (error && !data) return <ErrorState text={error.message} retry={() => void refetch()} />
+  return (
+    <>
+      <ProjectsSection projects={data?.projects} onNew={onNewProject} />
+      <StorageSection org={org} projects={data?.projects} />
+      <OwnersSection orgId={org.id} />
+      <SubscriptionSection org={org} people={data?.people} />
+      <NameSection org={org} />
+    </>
+  )
+}

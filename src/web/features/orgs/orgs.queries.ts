@@ -1,0 +1,79 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { orgsContract } from '#shared/contract/orgs.contract.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api, ReplyFor } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
+import { after, forget, outdate } from '#web/kit/stale.ts'
+
+export type Overview = ReplyFor<typeof orgsContract.overview>
+export type OrgPerson = ReplyFor<typeof orgsContract.people>[number]
+
+export const orgQuery = (api: Api, id: string) =>
+  queryOptions({ queryKey: keys.org.of(id), queryFn: () => api.call(orgsContract.read, { params: { id } }) })
+
+/** The projects of an organisation with their facts; others work in them, so that it is asked anew. */
+export const overviewQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: keys.org.overview(id),
+    queryFn: () => api.call(orgsContract.overview, { params: { id } }),
+    staleTime: 0,
+  })
+
+/** Where most of its storage is; adding up takes a while, so it is kept a minute. */
+export const largestFoldersQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: keys.org.folders(id),
+    queryFn: () => api.call(orgsContract.largestFolders, { params: { id } }),
+    staleTime: 60_000,
+    meta: { quiet: true },
+  })
+
+export const ownersQuery = (api: Api, id: string) =>
+  queryOptions({ queryKey: keys.owners.of(id), queryFn: () => api.call(orgsContract.owners, { params: { id } }) })
+
+/** Everybody in its projects, by name. */
+export const peopleQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: keys.org.people(id),
+    queryFn: () => api.call(orgsContract.people, { params: { id } }),
+    staleTime: 0,
+  })
+
+/** What an owner does about an organisation. */
+export function useOrgActs(id: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const setOwners = (owners: ReplyFor<typeof orgsContract.owners>) => {
+    queries.setQueryData(keys.owners.of(id), owners)
+    return outdate(queries, after.ownersChanged(id))
+  }
+  const rename = useMutation({
+    mutationFn: (title: string) => api.call(orgsContract.update, { params: { id }, body: { title } }),
+    onSuccess: (org) => {
+      queries.setQueryData(keys.org.of(id), org)
+      return outdate(queries, after.orgSaved(id))
+    },
+  })
+  const addOwner = useMutation({
+    mutationFn: (email: string) => api.call(orgsContract.addOwner, { params: { id }, body: { email } }),
+    onSuccess: setOwners,
+  })
+  const removeOwner = useMutation({
+    mutationFn: (user: string) => api.call(orgsContract.removeOwner, { params: { id, user } }),
+    onSuccess: setOwners,
+  })
+  // Whoever gives it up asks for nothing of it any more.
+  const giveUp = useMutation({
+    mutationFn: (user: string) => api.call(orgsContract.removeOwner, { params: { id, user } }),
+    onSuccess: () => {
+      forget(queries, after.guardsPassed())
+      return outdate(queries, after.projectJoined())
+    },
+  })
+  const removePerson = useMutation({
+    mutationFn: ({ user, handTo }: { user: string; handTo?: string | undefined }) =>
+      api.call(orgsContract.removePerson, { params: { id, user }, body: handTo ? { hand_to: handTo } : {} }),
+    onSettled: () => outdate(queries, after.personRemoved(id)),
+  })
+  return { rename, addOwner, removeOwner, giveUp, removePerson }
+}

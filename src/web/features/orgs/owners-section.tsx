@@ -1,0 +1,82 @@
+import { IconUserMinus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { User } from '#shared/entities/user.ts'
+import { ownerForm } from '#shared/forms/account/owner.form.ts'
+import { orgMessages as words } from '#shared/words/orgs/orgs.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { FormView } from '#web/form/form-view.tsx'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { useMe } from '#web/kit/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/client/section.tsx'
+import { ErrorState, Skeleton } from '#web/ui/state.tsx'
+import { ownersQuery, useOrgActs } from './orgs.queries.ts'
+import styles from './orgs.module.css'
+
+/** Who owns the organisation: others are added by their address, the last one stays. */
+export function OwnersSection({ orgId }: { orgId: string }) {
+  const { data: owners, error, refetch } = useQuery(ownersQuery(useApi(), orgId))
+  const { addOwner } = useOrgActs(orgId)
+  const alerts = useAlerts()
+  const add = async ({ email }: { email?: unknown }) => {
+    const address = String(email).trim()
+    await addOwner.mutateAsync(address)
+    alerts.prompt(words.ownerAdded(address), { kind: 'success' })
+  }
+  return (
+    <Section title={words.owners} text={words.ownersText}>
+      {error && !owners && <ErrorState text={error.message} retry={() => void refetch()} />}
+      {!error && !owners && <Skeleton height="3rem" />}
+      {owners && (
+        <ul className={styles.owners}>
+          {owners.map((owner) => (
+            <Owner key={owner.id} orgId={orgId} owner={owner} last={owners.length === 1} />
+          ))}
+        </ul>
+      )}
+      <FormView form={ownerForm} label={words.add} busyLabel={words.adding} save={add} />
+    </Section>
+  )
+}
+
+function Owner({ orgId, owner: { id, username, email }, last }: { orgId: string; owner: User; last: boolean }) {
+  const own = useMe()?.id === id
+  const [alerts, navigate] = [useAlerts(), useNavigate()]
+  const { removeOwner, giveUp } = useOrgActs(orgId)
+  const ask = async () => {
+    const answer = await alerts.ask({
+      title: own ? words.removeSelfTitle : words.removeOwnerTitle(username),
+      description: own ? words.removeSelfText : words.removeOwnerText,
+      choices: [
+        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
+        { key: 'yes', label: words.removeOwnerDo, look: 'danger' },
+      ],
+    })
+    if (answer?.key !== 'yes') return
+    await (own ? giveUp : removeOwner).mutateAsync(id)
+    alerts.prompt(words.ownerRemoved(username), { kind: 'success' })
+    if (own) await navigate({ to: '/client', search: {}, replace: true })
+  }
+  return (
+    <li className={styles.owner}>
+      <span className={styles.ownerWords}>
+        <span className={styles.ownerName}>{own ? `${username} (${words.you})` : username}</span>
+        <span className={styles.quiet}>{email}</span>
+      </span>
+      {last ? (
+        <span className={styles.quiet}>{words.lastOwner}</span>
+      ) : (
+        <Button
+          look="icon"
+          aria-label={words.removeOwner(username)}
+          title={words.removeOwner(username)}
+          onClick={() => void ask().catch(() => undefined)}
+        >
+          <IconUserMinus size={18} stroke={1.75} aria-hidden />
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,114 @@
+import { IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { orgMessages, orgPeopleMessages as words } from '#shared/words/orgs/orgs.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { ListGrid } from '#web/list/grid/list-grid.tsx'
+import { ListBar, ListCount, useListBar } from '#web/list/list-bar.tsx'
+import { ListBody } from '#web/list/list-body.tsx'
+import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
+import { SearchField } from '#web/list/search-field.tsx'
+import { shelfOf } from '#web/list/shelf.ts'
+import { usePageKeys } from '#web/list/use-page-keys.ts'
+import { EmptyState } from '#web/ui/state.tsx'
+import { orderOf, sortOf, type OrgAddress } from '../org-address.ts'
+import { overviewQuery, ownersQuery, peopleQuery, useOrgActs } from '../orgs.queries.ts'
+import { peopleColumns } from './people-columns.tsx'
+import { listed, peopleOf, type Person } from './people.ts'
+import { RemovePerson } from './remove-person.tsx'
+
+interface Props {
+  orgId: string
+  address: OrgAddress
+  onAddress: (change: Partial<OrgAddress>) => void
+}
+
+/** Everybody in all projects of an organisation, each once: found, and taken out of all of them. */
+export function OrgPeople({ orgId, address, onAddress }: Props) {
+  const api = useApi()
+  const alerts = useAlerts()
+  const found = useQuery(peopleQuery(api, orgId))
+  const projects = useQuery(overviewQuery(api, orgId)).data?.projects
+  const owners = useQuery(ownersQuery(api, orgId)).data ?? []
+  const people = useMemo(
+    () => peopleOf(found.data ?? [], new Map(projects?.map(({ project }) => [project.id, project.title]))),
+    [found.data, projects],
+  )
+  const { query, sort } = address
+  const shelf = useMemo(() => shelfOf(listed(people, { query, sort, view: undefined })), [people, query, sort])
+  const [gone, setGone] = useState<Person | null>(null)
+  const close = () => setGone(null)
+  const { removePerson } = useOrgActs(orgId)
+  const field = useRef<HTMLInputElement>(null)
+  const { above, tools } = useListBar()
+  usePageKeys({ search: () => field.current?.focus() })
+  const columns = useMemo(() => peopleColumns(setGone), [])
+  const search = (next: string) => onAddress({ query: next || undefined })
+  const remove = ({ id, title }: Person, handTo: string | undefined) =>
+    removePerson.mutate(
+      { user: id, handTo },
+      {
+        onSuccess: () => {
+          alerts.prompt(words.removed(title), { kind: 'success' })
+          close()
+        },
+      },
+    )
+  return (
+    <>
+      <ListBody
+        found={found}
+        count={shelf.entries.length}
+        narrowed={people.length > 0}
+        skeleton={<ListSkeleton />}
+        empty={<EmptyState icon={IconUsers} title={words.emptyTitle} text={words.emptyText} />}
+        noMatch={
+          <NoMatch
+            title={words.noMatchTitle}
+            text={words.noMatchText}
+            clear={words.clearFilter}
+            onClear={() => search('')}
+          />
+        }
+        bar={
+          <ListBar
+            tools={tools}
+            search={
+              <SearchField
+                ref={field}
+                query={query ?? ''}
+                onChange={search}
+                label={words.filter}
+                clear={words.clearFilter}
+              />
+            }
+          >
+            <ListCount>
+              {shelf.entries.length === people.length
+                ? words.count(people.length)
+                : words.found(shelf.entries.length, people.length)}
+            </ListCount>
+          </ListBar>
+        }
+      >
+        <ListGrid
+          label={orgMessages.people}
+          shelf={shelf}
+          columns={columns}
+          order={{ ...orderOf(address), onChange: (by, direction) => onAddress({ sort: sortOf(by, direction) }) }}
+          above={above}
+        />
+      </ListBody>
+      {gone && (
+        <RemovePerson
+          person={gone}
+          heirs={owners.filter(({ id }) => id !== gone.id)}
+          busy={removePerson.isPending}
+          onConfirm={(handTo) => remove(gone, handTo)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { IconUserMinus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { formatNumber } from '#shared/words/formats.ts'
+import { orgPeopleMessages as words } from '#shared/words/orgs/orgs.ts'
+import type { Columns } from '#web/list/grid/columns.ts'
+import { Button } from '#web/ui/button.tsx'
+import { rolesSaid, type Person } from './people.ts'
+import styles from '../orgs.module.css'
+
+/** How the people of an organisation are listed; each project leads to its members. */
+export const peopleColumns = (onRemove: (person: Person) => void): Columns<Person> => ({
+  height: 60,
+  narrowHeight: 80,
+  title: {
+    head: words.columns.title,
+    sorts: 'asc',
+    cell: ({ title, email }) => (
+      <>
+        <span className={styles.personName} title={title}>
+          {title}
+        </span>
+        <span className={styles.personEmail} title={email}>
+          {email}
+        </span>
+      </>
+    ),
+  },
+  facts: [
+    {
+      name: 'in',
+      head: words.columns.projects,
+      width: 'minmax(14rem, 2fr)',
+      line: 1,
+      cell: (person, { tabIndex }) => (
+        <span className={styles.roles} title={rolesSaid(person)}>
+          {person.projects.map(({ id, title, role }, i) => (
+            <Fragment key={id}>
+              {i > 0 && ', '}
+              <Link to="/client/members" search={{ projectId: id }} tabIndex={tabIndex}>
+                {title}
+              </Link>{' '}
+              ({role})
+            </Fragment>
+          ))}
+        </span>
+      ),
+    },
+    {
+      name: 'projects',
+      head: words.columns.count,
+      width: '7rem',
+      line: 2,
+      number: true,
+      sorts: 'desc',
+      cell: ({ projects }, { narrow }) => (narrow ? '' : formatNumber(projects.length)),
+    },
+  ],
+  acts: {
+    head: words.columns.acts,
+    width: '4.5rem',
+    narrowWidth: '2.25rem',
+    cell: (person, { tabIndex }) => (
+      <Button
+        look="icon"
+        tabIndex={tabIndex}
+        aria-label={`${words.remove}: ${person.title}`}
+        title={words.remove}
+        onClick={() => onRemove(person)}
+      >
+        <IconUserMinus size={18} stroke={1.75} aria-hidden />
+      </Button>
+    ),
+  },
+})

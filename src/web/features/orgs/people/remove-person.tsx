@@ -1,0 +1,53 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import type { User } from '#shared/entities/user.ts'
+import { orgPeopleMessages as words } from '#shared/words/orgs/orgs.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { rolesSaid, type Person } from './people.ts'
+
+interface Props {
+  person: Person
+  /** Owners, who could take over what they made. */
+  heirs: readonly User[]
+  busy: boolean
+  onConfirm: (handTo: string | undefined) => void
+  onClose: () => void
+}
+
+/** The question before somebody is out of all projects. What they made stays, or is handed to an owner. */
+export function RemovePerson({ person, heirs, busy, onConfirm, onClose }: Props) {
+  const [heir, setHeir] = useState('')
+  const confirm = () => !busy && onConfirm(heir || undefined)
+  return (
+    <Modal
+      open
+      role="alertdialog"
+      title={words.removeTitle(person.title)}
+      description={words.removeText(person.projects.length)}
+      onClose={onClose}
+      onConfirm={confirm}
+      footer={
+        <>
+          <Button onClick={onClose}>{dialogMessages.cancel}</Button>
+          <Button look="danger" disabled={busy} onClick={confirm}>
+            {words.remove}
+          </Button>
+        </>
+      }
+    >
+      <p>{rolesSaid(person)}</p>
+      <NativeSelect
+        mt="md"
+        label={words.handTo}
+        value={heir}
+        data={[
+          { value: '', label: words.handToNobody(person.title) },
+          ...heirs.map(({ id, username }) => ({ value: id, label: username })),
+        ]}
+        onChange={(event) => setHeir(event.currentTarget.value)}
+      />
+    </Modal>
+  )
+}

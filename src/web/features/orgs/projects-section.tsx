@@ -1,0 +1,83 @@
+import { IconFolders, IconLock, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatBytes, formatDay, formatNumber } from '#shared/words/formats.ts'
+import { orgMessages as words } from '#shared/words/orgs/orgs.ts'
+import { projectMessages } from '#shared/words/projects/projects.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/client/section.tsx'
+import { EmptyState, Skeleton } from '#web/ui/state.tsx'
+import type { Overview } from './orgs.queries.ts'
+import styles from './orgs.module.css'
+
+/** The projects of an organisation, each a way into it and to its members. */
+export function ProjectsSection({
+  projects,
+  onNew,
+}: {
+  projects: Overview['projects'] | undefined
+  onNew: () => void
+}) {
+  const button = (
+    <Button look="primary" onClick={onNew}>
+      <IconPlus size={16} stroke={2} aria-hidden />
+      {projectMessages.new}
+    </Button>
+  )
+  return (
+    <Section wide title={words.projects} text={words.projectsText} act={projects && projects.length > 0 && button}>
+      {!projects && <Skeleton height="9rem" />}
+      {projects?.length === 0 && (
+        <EmptyState icon={IconFolders} title={words.noProjects} text={words.noProjectsText}>
+          {button}
+        </EmptyState>
+      )}
+      {projects && projects.length > 0 && <Table projects={projects} />}
+    </Section>
+  )
+}
+
+function Table({ projects }: { projects: Overview['projects'] }) {
+  const { title, size, people, active } = words.columns
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">{size}</th>
+          <th scope="col">{people}</th>
+          <th scope="col">{active}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {projects.map((one) => (
+          <Row key={one.project.id} {...one} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ project, bytes, people, active_at }: Overview['projects'][number]) {
+  const search = { projectId: project.id }
+  return (
+    <tr>
+      <th scope="row">
+        <Link to="/client/archive" search={search} className={styles.project}>
+          {project.title}
+        </Link>
+        {project.has_password && (
+          <span role="img" aria-label={projectMessages.protected} title={projectMessages.protected}>
+            <IconLock size={14} stroke={1.75} aria-hidden />
+          </span>
+        )}
+      </th>
+      <td data-label={words.columns.size}>{formatBytes(bytes)}</td>
+      <td data-label={words.columns.people}>
+        <Link to="/client/members" search={search} aria-label={words.membersOf(people, project.title)}>
+          {formatNumber(people)}
+        </Link>
+      </td>
+      <td data-label={words.columns.active}>{active_at === null ? words.never : formatDay(active_at)}</td>
+    </tr>
+  )
+}

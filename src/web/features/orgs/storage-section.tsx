@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { LargeFolder, Org } from '#shared/entities/org.ts'
+import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import { formatBytes } from '#shared/words/formats.ts'
+import { orgMessages as words } from '#shared/words/orgs/orgs.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Section } from '#web/ui/client/section.tsx'
+import { ErrorState, Skeleton } from '#web/ui/state.tsx'
+import { largestFoldersQuery, type Overview } from './orgs.queries.ts'
+import styles from './orgs.module.css'
+
+interface Props {
+  org: Org
+  projects: Overview['projects'] | undefined
+}
+
+/** How much of the storage is used, and where most of it lies. */
+export function StorageSection({ org, projects }: Props) {
+  const [now] = useState(() => Date.now())
+  const { storage: limit } = subscriptionFlags(org.subscription, now)
+  const used = projects?.reduce((sum, { bytes }) => sum + bytes, 0)
+  const { data: folders, error, refetch } = useQuery(largestFoldersQuery(useApi(), org.id))
+  const titles = new Map(projects?.map(({ project }) => [project.id, project.title]))
+  return (
+    <Section title={words.storage} text={words.storageText}>
+      {used === undefined ? (
+        <Skeleton height="2.5rem" />
+      ) : (
+        <>
+          <p className={styles.used}>{words.used(formatBytes(used), formatBytes(limit))}</p>
+          <meter className={styles.meter} min={0} max={Math.max(limit, 1)} value={used} aria-label={words.storage}>
+            {words.used(formatBytes(used), formatBytes(limit))}
+          </meter>
+        </>
+      )}
+      <h3 className={styles.sub}>{words.largest}</h3>
+      {error && !folders && <ErrorState text={error.message} retry={() => void refetch()} />}
+      {!error && (!folders || !projects) && <Skeleton height="6rem" />}
+      {folders?.length === 0 && <p className={styles.quiet}>{words.nothingStored}</p>}
+      {folders && projects && folders.length > 0 && (
+        <ol className={styles.bars}>
+          {folders.map((folder) => (
+            <li key={`${folder.project} ${folder.kind} ${folder.folder}`}>
+              <Bar folder={folder} of={folders[0]?.bytes ?? 1} project={titles.get(folder.project) ?? ''} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}
+
+/** One place as a bar as long as its share of the largest, which leads there. */
+function Bar({ folder: { kind, project, folder, title, bytes }, of, project: name }: BarProps) {
+  const inside = (
+    <>
+      <span className={styles.barName}>
+        {kind === 'folder' ? title : words[kind]}
+        <span className={styles.quiet}> {name}</span>
+      </span>
+      <span className={styles.barSize}>{formatBytes(bytes)}</span>
+      <span className={styles.track} aria-hidden="true">
+        <span style={{ width: `${Math.max(1, (bytes / of) * 100)}%` }} />
+      </span>
+    </>
+  )
+  if (kind === 'trash')
+    return (
+      <Link to="/client/trash" search={{ projectId: project }} className={styles.bar}>
+        {inside}
+      </Link>
+    )
+  return (
+    <Link to="/client/archive" search={{ projectId: project, ...(folder && { folder }) }} className={styles.bar}>
+      {inside}
+    </Link>
+  )
+}
+
+interface BarProps {
+  folder: LargeFolder
+  of: number
+  project: string
+}

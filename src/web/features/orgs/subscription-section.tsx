@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { Org } from '#shared/entities/org.ts'
+import { DEFAULT_LIMIT } from '#shared/rules/limits.ts'
+import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import { formatNumber } from '#shared/words/formats.ts'
+import { orgMessages as words } from '#shared/words/orgs/orgs.ts'
+import { Section } from '#web/ui/client/section.tsx'
+import { windowSaid } from './window-said.ts'
+import styles from './orgs.module.css'
+
+const PARTS = ['active', 'cms', 'host_page', 'submissions'] as const
+
+/** What the organisation may use and until when, in words. */
+export function SubscriptionSection({ org, people }: { org: Org; people: number | undefined }) {
+  const [now] = useState(() => Date.now())
+  const { users } = subscriptionFlags(org.subscription, now)
+  return (
+    <Section title={words.subscription} text={words.subscriptionText}>
+      <dl className={styles.facts}>
+        {PARTS.map((part) => {
+          const { on, said } = windowSaid(org.subscription, part, now)
+          return (
+            <div key={part}>
+              <dt>{words.parts[part]}</dt>
+              <dd className={on ? styles.on : styles.offState}>{said}</dd>
+            </div>
+          )
+        })}
+        {people !== undefined && (
+          <div>
+            <dt>{words.peopleLimit}</dt>
+            <dd>
+              {users >= DEFAULT_LIMIT ? words.peopleUnlimited(people) : words.peopleUsed(people, formatNumber(users))}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Section>
+  )
+}

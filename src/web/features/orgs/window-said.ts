@@ -1,0 +1,24 @@
+import type { Org } from '#shared/entities/org.ts'
+import { subscriptionFlags, WINDOWS } from '#shared/rules/subscription.ts'
+import { formatPart } from '#shared/words/formats.ts'
+import { orgMessages as words } from '#shared/words/orgs/orgs.ts'
+
+/** A day in words: 3 March 2027. */
+const dayOf = (ms: number) => formatPart(ms, { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** What a subscription says of one part of the product, in words, and whether that is on now. */
+export function windowSaid(
+  subscription: Org['subscription'],
+  part: keyof typeof WINDOWS,
+  now: number,
+): { on: boolean; said: string } {
+  const on = subscriptionFlags(subscription, now)[part]
+  const window = WINDOWS[part]
+  const from = ('from' in window && subscription?.[window.from]) || null
+  const to = subscription?.[window.to] || null
+  if (to !== null && now >= to) return { on, said: words.ended(dayOf(to)) }
+  if (from !== null && now < from)
+    return { on, said: to === null ? words.from(dayOf(from)) : words.between(dayOf(from), dayOf(to)) }
+  if (!on) return { on, said: words.off }
+  return { on, said: to === null ? words.always : words.until(dayOf(to)) }
+}

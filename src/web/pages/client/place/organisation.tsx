@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { orgAddress } from '#web/features/orgs/org-address.ts'
+import { OrgPage } from '#web/features/orgs/org-page.tsx'
+import { orgQuery } from '#web/features/orgs/orgs.queries.ts'
+import { CreateProject } from '#web/features/projects/create-project.tsx'
+import { useAddress } from '#web/kit/address/use-address.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+
+/** The page of one organisation, where projects are made in it as well. */
+export function Organisation({ orgId }: { orgId: string }) {
+  const [address, onAddress] = useAddress(orgAddress)
+  const navigate = useNavigate()
+  const org = useQuery(orgQuery(useApi(), orgId)).data
+  const [creating, setCreating] = useState(false)
+  return (
+    <>
+      <OrgPage orgId={orgId} address={address} onAddress={onAddress} onNewProject={() => setCreating(true)} />
+      {creating && org && (
+        <CreateProject
+          orgs={[org]}
+          onClose={() => setCreating(false)}
+          onCreated={({ id }) => void navigate({ to: '/client/archive', search: { projectId: id } })}
+        />
+      )}
+    </>
+  )
+}

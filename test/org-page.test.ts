@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
+import type { LargeFolder, ProjectFacts } from '#shared/entities/org.ts'
+import type { Project } from '#shared/entities/project.ts'
+import { startApp } from './app.ts'
+import { addMember, member } from './world.ts'
+
+// What the page of an organisation is made of, for its owners alone.
+
+let app: Awaited<ReturnType<typeof startApp>>
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+type Owner = Awaited<ReturnType<typeof app.owner>>
+const newProject = async (owner: Owner, title: string) =>
+  (await owner.post<Project>('/projects', { org: owner.org, title })).body.id
+
+/** An artifact whose original has so many bytes. */
+async function keep(project: string, folder: string | null, size: number, more: object = {}) {
+  const { db } = app.services
+  const file = { id: newId(), sha256: newId(), size, mime: 'text/plain', type: 'document', key: newId() } as const
+  await db
+    .insertInto('files')
+    .values({ ...file, status: 'ready' })
+    .execute()
+  await db
+    .insertInto('artifacts')
+    .values({ id: newId(), project, folder, title: 'A', file: file.id, ...more })
+    .execute()
+}
+
+test('an overview tells of each project its size, members and last activity, and counts people once', async () => {
+  const owner = await app.owner()
+  const [quay, pier] = [await newProject(owner, 'Quay'), await newProject(owner, 'Pier')]
+  await newProject(owner, 'Dock')
+  const bob = await member(app, quay, 'editor')
+  await addMember(app, pier, bob)
+  await addMember(app, pier, owner)
+  await owner.post(`/projects/${pier}/invite`, { email: 'new@example.org', permissions: {} })
+  await keep(quay, null, 1000)
+  await bob.post('/folders', { project: quay, title: 'Ships' })
+  type Overview = { projects: (ProjectFacts & { project: Project })[]; people: number }
+  const { body } = await owner.get<Overview>(`/orgs/${owner.org}/overview`)
+  expect(body.people).toBe(2)
+  expect(
+    body.projects.map(({ project: { title }, bytes, people, active_at }) => [title, bytes, people, active_at !== null]),
+  ).toEqual([
+    ['Dock', 0, 0, false],
+    ['Pier', 0, 1, true],
+    ['Quay', 1000, 1, true],
+  ])
+  const stranger = await app.owner()
+  const unknown = newId()
+  for (const path of ['overview', 'largest_folders', 'users']) {
+    const foreign = await stranger.get(`/orgs/${owner.org}/${path}`)
+    expect([foreign.status, foreign.body]).toEqual([404, (await stranger.get(`/orgs/${unknown}/${path}`)).body])
+    expect((await bob.get(`/orgs/${owner.org}/${path}`)).status).toBe(403)
+  }
+})
+
+test('the largest folders hold what is below them; what lies beside them and the trash stand for themselves', async () => {
+  const owner = await app.owner()
+  const [quay, pier] = [await newProject(owner, 'Quay'), await newProject(owner, 'Pier')]
+  const folder = async (project: string, title: string, above = 'root') =>
+    (await owner.post<{ id: string }>('/folders', { project, title, folder: above })).body.id
+  const ships = await folder(quay, 'Ships')
+  const masts = await folder(quay, 'Masts', await folder(quay, 'Wood', ships))
+  const empty = await folder(quay, 'Empty')
+  const gone = await folder(quay, 'Gone')
+  await keep(quay, masts, 500)
+  await keep(quay, ships, 300)
+  await keep(quay, null, 100)
+  await keep(quay, gone, 250)
+  await keep(pier, await folder(pier, 'Planks'), 600)
+  await keep(pier, empty, 0)
+  await owner.delete(`/folders/${gone}`)
+  const largest = async () => (await owner.get<LargeFolder[]>(`/orgs/${owner.org}/largest_folders`)).body
+  expect((await largest()).map(({ kind, title, bytes, project }) => [kind, title, bytes, project === pier])).toEqual([
+    ['folder', 'Ships', 800, false],
+    ['folder', 'Planks', 600, true],
+    ['trash', null, 250, false],
+    ['top', null, 100, false],
+  ])
+  for (let n = 0; n < 12; n++) await keep(pier, await folder(pier, `Box ${n}`), 10 + n)
+  expect((await largest()).length).toBe(10)
+})
+
+test('somebody is taken out of all projects at once; what they made stays, or is an owner’s', async () => {
+  const owner = await app.owner()
+  const other = await app.owner()
+  const [quay, pier] = [await newProject(owner, 'Quay'), await newProject(owner, 'Pier')]
+  const elsewhere = await newProject(other, 'Slip')
+  const bob = await member(app, quay, 'editor')
+  for (const project of [pier, elsewhere]) await addMember(app, project, bob, 'editor')
+  const { id } = (await bob.post<{ id: string }>('/artifacts', { project: quay, title: 'A boat' })).body
+  const path = `/orgs/${owner.org}/users/${bob.id}`
+  expect((await owner.delete(path, { hand_to: bob.id })).status).toBe(400)
+  expect((await owner.delete(path, { hand_to: other.id })).status).toBe(400)
+  expect((await bob.delete(path)).status).toBe(403)
+  expect((await other.delete(path)).status).toBe(404)
+  const twice = await Promise.all([owner.delete(path, { hand_to: owner.id }), owner.delete(path)])
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  const seen = await Promise.all([quay, pier, elsewhere].map(async (one) => (await bob.get(`/projects/${one}`)).status))
+  expect(seen).toEqual([404, 404, 200])
+  expect([owner.id, bob.id]).toContain((await owner.get<{ user: string }>(`/artifacts/${id}`)).body.user)
+  // Who is an owner, or in nothing, is none of its people.
+  for (const nobody of [owner.id, other.id, newId()])
+    expect((await owner.delete(`/orgs/${owner.org}/users/${nobody}`)).status).toBe(404)
+})
