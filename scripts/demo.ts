@@ -32,7 +32,8 @@ const projects = await composed.services.db.selectFrom('projects').select(['url_
 if (projects.length === 0) {
   say('making a town’s archive, about two minutes …')
   const { ffmpeg } = locateTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath })
-  await seed(`http://${config.host}:${config.port}`, composed.services, ffmpeg, say)
+  const ingredients = join(config.dataDir, 'ingredients')
+  await seed(`http://${config.host}:${config.port}`, composed.services, { ffmpeg, ingredients, say })
 }
 say(`Vitrine is at ${config.publicUrl}/client — sign in as ${DEMO.email} with ${DEMO.password}`)
 for (const { url_alias } of await composed.services.db.selectFrom('projects').select('url_alias').execute())

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -17,13 +17,49 @@ async function made(ffmpeg: string, extension: string, args: string[]): Promise<
   }
 }
 
-/** A few seconds of a chord that swells and fades, as MP3 or WAV. */
-export function recording(ffmpeg: string, seed: number): Promise<Buffer> {
-  const base = 160 + (seed % 7) * 30
-  const seconds = 8 + (seed % 5) * 6
-  const chord = `aevalsrc='0.25*sin(2*PI*${base}*t)*(0.6+0.4*sin(t*1.3))+0.2*sin(2*PI*${base * 1.5}*t)*(0.5+0.5*sin(t*0.7))+0.1*sin(2*PI*${base * 2}*t)':d=${seconds}`
-  return made(ffmpeg, seed % 3 === 0 ? 'wav' : 'mp3', ['-f', 'lavfi', '-i', chord, '-ar', '22050'])
+/** Pictures of one size as a film: so many to the second, all of them so many times. */
+export async function filmOf(
+  ffmpeg: string,
+  pictures: readonly Buffer[],
+  { rate, times }: { rate: number; times: number },
+): Promise<Buffer> {
+  const dir = await mkdtemp(join(tmpdir(), 'vitrine-demo-'))
+  try {
+    for (const [n, picture] of pictures.entries())
+      await writeFile(join(dir, `${String(n).padStart(3, '0')}.jpg`), picture)
+    const source = ['-framerate', String(rate), '-stream_loop', String(times - 1), '-i', join(dir, '%03d.jpg')]
+    return await made(ffmpeg, 'mp4', [...source, ...H264])
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
 }
+
+/** A slow look over a picture, from its top to its bottom. */
+export async function panOver(ffmpeg: string, picture: Buffer, seconds: number): Promise<Buffer> {
+  const dir = await mkdtemp(join(tmpdir(), 'vitrine-demo-'))
+  try {
+    const path = join(dir, 'picture.jpg')
+    await writeFile(path, picture)
+    const frames = seconds * 25
+    const look = `scale=2048:-1,zoompan=z=1.6:x='(iw-iw/zoom)*on/${frames}':y='(ih-ih/zoom)*on/${frames}':d=${frames}:s=960x540:fps=25`
+    return await made(ffmpeg, 'mp4', ['-i', path, '-vf', look, ...H264.slice(2)])
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+const H264 = [
+  '-vf',
+  'pad=ceil(iw/2)*2:ceil(ih/2)*2',
+  '-c:v',
+  'libx264',
+  '-pix_fmt',
+  'yuv420p',
+  '-preset',
+  'veryfast',
+  '-movflags',
+  '+faststart',
+]
 
 const SCENES = [
   'mandelbrot=size=640x360:rate=15',

@@ -1,0 +1,79 @@
+interface Entity {
+  id: string
+}
+
+/** An archive as its owner uses it, by its API. */
+export interface Archive {
+  call<T>(path: string, body: object | FormData): Promise<T>
+  project(title: string, description: string): Promise<string>
+  folder(project: string, title: string, parent?: string): Promise<string>
+  tag(project: string, title: string): Promise<string>
+  upload(file: { bytes: Buffer; name: string }, fields: Record<string, unknown>): Promise<string>
+  /** An exhibit that everybody may see, with its story. */
+  exhibit(
+    project: string,
+    given: { title: string; description: string; artifacts: string[] },
+    story: object[],
+  ): Promise<string>
+}
+
+/** Registers an owner with an organisation on an empty server. */
+export async function openArchive(base: string, login: { email: string; password: string }): Promise<Archive> {
+  let cookie = ''
+  const call = async <T>(path: string, body: object | FormData): Promise<T> => {
+    const form = body instanceof FormData
+    const answer = await fetch(`${base}/client/api${path}`, {
+      method: 'POST',
+      headers: { cookie, 'sec-fetch-site': 'same-origin', ...(!form && { 'content-type': 'application/json' }) },
+      body: form ? body : JSON.stringify(body),
+    })
+    cookie ||= answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+  const idOf = async (path: string, body: object | FormData) => (await call<Entity>(path, body)).id
+
+  const owner = await idOf('/auth/register', {
+    ...login,
+    username: 'Demo owner',
+    org_title: 'Saltmarsh Town Archive',
+    terms: true,
+  })
+  const about = await fetch(`${base}/client/api/users/${owner}/projects_and_orgs`, { headers: { cookie } })
+  const [org] = ((await about.json()) as { orgs: Entity[] }).orgs
+  if (!org) throw new Error('the owner has no organisation')
+
+  return {
+    call,
+    project: (title, description) =>
+      idOf('/projects', {
+        org: org.id,
+        title,
+        gallery: {
+          archive_title: title,
+          description,
+          contacts: ['archive@example.org'],
+          links: ['https://example.org'],
+        },
+      }),
+    folder: (project, title, parent = 'root') => idOf('/folders', { project, title, folder: parent }),
+    tag: (project, title) => idOf('/tags', { project, title }),
+    upload({ bytes, name }, fields) {
+      const form = new FormData()
+      for (const [key, value] of Object.entries(fields))
+        form.set(key, typeof value === 'string' ? value : JSON.stringify(value))
+      form.set('file', new Blob([new Uint8Array(bytes)]), name)
+      return idOf('/artifacts', form)
+    },
+    async exhibit(project, { title, ...given }, story) {
+      const url_alias = title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+      const id = await idOf('/exhibits', { project, title, ...given, url_alias, visibility: 'local' })
+      const { revision } = await call<{ revision: number }>(`/exhibits/${id}/story`, { blocks: story, revision: 0 })
+      await call(`/exhibits/${id}/story/publish`, { revision })
+      return id
+    },
+  }
+}

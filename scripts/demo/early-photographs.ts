@@ -1,0 +1,219 @@
+import sharp from 'sharp'
+import type { Archive } from './archive.ts'
+import type { Ingredients } from './ingredients.ts'
+import { CAT_VIEWS, CREDIT, fieldsOf, PHOTOGRAPHS, type Cut, type Photograph } from './photographs.ts'
+import { filmOf, panOver } from './recordings.ts'
+import { spoken } from './speech.ts'
+
+/** What has been put into an archive: how many of it everybody may see. */
+export interface Seeded {
+  project: string
+  title: string
+  shown: number
+}
+
+const NARRATOR = { variant: 'f3', pitch: 46, speed: 142 }
+const PUBLIC = { visibility: 'local', downloadable: true }
+
+/** Seven photographs of the first hundred years, with what can be found in them, films made of them, and what is told of them. */
+export async function seedPhotographs(archive: Archive, ready: Ingredients, ffmpeg: string): Promise<Seeded> {
+  const title = 'Early photographs'
+  const project = await archive.project(
+    title,
+    '<p>Seven photographs from the first hundred years of the art, and what one finds when one looks long enough.</p>',
+  )
+  const names = ['Prints', 'Details', 'Films', 'Talks'] as const
+  const folders = {} as Record<(typeof names)[number], string>
+  for (const name of names) folders[name] = await archive.folder(project, name)
+
+  const prints = new Map<Photograph['name'], string>()
+  const details = new Map<Cut, string>()
+  const talks = new Map<Photograph['name'], string>()
+  let shown = 0
+  const add = async (folder: keyof typeof folders, file: { bytes: Buffer; name: string }, fields: object) => {
+    shown++
+    return archive.upload(file, { project, folder: folders[folder], ...PUBLIC, ...fields })
+  }
+  for (const one of PHOTOGRAPHS) {
+    const bytes = await ready.photograph(one.name)
+    prints.set(one.name, await add('Prints', { bytes, name: `${one.name}.jpg` }, fieldsOf(one)))
+    for (const [n, cut] of one.cuts.entries()) {
+      const file = { bytes: await cutOut(bytes, cut, 1400), name: `${one.name}-detail-${n + 1}.jpg` }
+      const fields = { ...fieldsOf(one), title: `${cut.title} (${one.title})`, description: cut.text }
+      details.set(cut, await add('Details', file, fields))
+    }
+    const { wav, vtt } = spoken(ready, one.talk, NARRATOR)
+    const talk = await add(
+      'Talks',
+      { bytes: wav, name: `${one.name}.wav` },
+      {
+        title: `Looking at: ${one.title}`,
+        description: '<p>A guide’s words in front of the print, read by a machine.</p>',
+        subject: one.subject,
+      },
+    )
+    await archive.call(`/artifacts/${talk}/captions`, { language: 'en', kind: 'captions', content: vtt })
+    talks.set(one.name, talk)
+  }
+  const print = (name: Photograph['name']) => prints.get(name) ?? ''
+  const detail = (name: Photograph['name'], n: number) => {
+    const cut = PHOTOGRAPHS.find((one) => one.name === name)?.cuts[n]
+    return (cut && details.get(cut)) ?? ''
+  }
+  const cat = await ready.photograph('locomotion-house-cat')
+  const views = await Promise.all(CAT_VIEWS.map((view) => cutOut(cat, view, 640)))
+  const running = await add(
+    'Films',
+    { bytes: await filmOf(ffmpeg, views, { rate: 10, times: 6 }), name: 'cat.mp4' },
+    {
+      title: 'The cat runs again',
+      description: '<p>Muybridge’s twenty-four views, ten to the second.</p>',
+      subject: ['animals', 'movement'],
+      license: CREDIT,
+    },
+  )
+  const harbour = await add(
+    'Films',
+    { bytes: await panOver(ffmpeg, await ready.photograph('nagasaki-boats'), 16), name: 'nagasaki.mp4' },
+    {
+      title: 'Along the river in Nagasaki',
+      description: '<p>A slow look over Beato’s print, from the mast to the boatman.</p>',
+      subject: ['boats', 'harbour', 'Japan'],
+      license: CREDIT,
+    },
+  )
+
+  const heading = (text: string) => ({ type: 'heading', level: 2, text })
+  const text = (...paragraphs: string[]) => ({ type: 'text', words: paragraphs.map((one) => `<p>${one}</p>`).join('') })
+  const item = (id: string, caption: string, width = 'page') => ({ type: 'item', item: id, width, caption })
+  const still = await archive.exhibit(
+    project,
+    {
+      title: 'Hold still',
+      description:
+        '<p>For fifty years whoever wanted to be in a photograph had to keep still. What did not is missing, or has become mist.</p>',
+      artifacts: [
+        print('nagasaki-boats'),
+        print('black-canyon'),
+        print('french-alpine-landscape'),
+        print('dust-bowl-home'),
+      ],
+    },
+    [
+      text(
+        'A wet plate sees slowly. It needs seconds, and in these seconds a river loses its waves, a street its people, and a dog its head.',
+        'These four pictures are quiet because they had to be. Look at what kept still, and then at what did not.',
+      ),
+      heading('The river at Nagasaki'),
+      item(
+        print('nagasaki-boats'),
+        'Felice Beato, 1865. The water did not hold still: all its waves are in the picture, on top of each other.',
+        'full',
+      ),
+      {
+        type: 'beside',
+        item: detail('nagasaki-boats', 0),
+        side: 'left',
+        caption: '',
+        words:
+          '<p>Only one person in this harbour is posing. He has been told to count, or to pray, and not to breathe more than he must.</p>',
+      },
+      { type: 'recording', item: talks.get('nagasaki-boats'), caption: 'Looking at the print, with a guide.' },
+      heading('A darkroom in a boat'),
+      item(print('black-canyon'), 'Timothy H. O’Sullivan, 1871.'),
+      {
+        type: 'row',
+        items: [
+          { item: detail('black-canyon', 0), caption: 'The box on the boat is the darkroom.' },
+          { item: detail('black-canyon', 1), caption: 'Next week’s work.' },
+        ],
+        caption: '',
+      },
+      {
+        type: 'quote',
+        words: 'He put a man into the boat so that one would believe the size of the rocks.',
+        source: 'From the talk',
+      },
+      heading('What does not fade'),
+      item(print('french-alpine-landscape'), 'Adolphe Braun, about 1870. A carbon print: soot and gelatine.', 'full'),
+      heading('Nobody home'),
+      {
+        type: 'beside',
+        item: print('dust-bowl-home'),
+        side: 'right',
+        caption: 'Dorothea Lange, 1940.',
+        words:
+          '<p>Seventy years later nobody has to keep still any more: film is quick. There is nobody left to do it.</p>',
+      },
+      {
+        type: 'timeline',
+        entries: [
+          { when: '1865', words: 'Beato in Nagasaki: seconds.', item: print('nagasaki-boats') },
+          {
+            when: '1871',
+            words: 'O’Sullivan on the Colorado: seconds, and ten minutes to develop.',
+            item: print('black-canyon'),
+          },
+          {
+            when: '1887',
+            words: 'Muybridge’s cat: a five-hundredth of a second.',
+            item: print('locomotion-house-cat'),
+          },
+          { when: '1940', words: 'Lange on the Plains: nobody waits.', item: print('dust-bowl-home') },
+        ],
+      },
+    ],
+  )
+  await archive.exhibit(
+    project,
+    {
+      title: 'Then it moved',
+      description:
+        '<p>A cat, a flower and an aeroplane: three ways to see what is too quick, too small or too far away.</p>',
+      artifacts: [print('locomotion-house-cat'), print('allium-oreophilum'), print('airplane-from-above')],
+    },
+    [
+      text('In 1887 a cat ran past twenty-four cameras. She was not impressed. Everybody else was.'),
+      heading('Too quick'),
+      item(print('locomotion-house-cat'), 'Eadweard J. Muybridge, 1887: each view is another camera.', 'full'),
+      { type: 'film', item: running, caption: 'The same twenty-four views, one after the other.' },
+      {
+        type: 'recording',
+        item: talks.get('locomotion-house-cat'),
+        caption: 'Why she changes her mind in the second row.',
+      },
+      heading('Too small'),
+      {
+        type: 'beside',
+        item: print('allium-oreophilum'),
+        side: 'left',
+        caption: 'Karl Blossfeldt, 1928.',
+        words: '<p>The flower is as large as a thumb. Blossfeldt wanted his students to meet it at eye level.</p>',
+      },
+      heading('Too far'),
+      item(
+        print('airplane-from-above'),
+        'Fédèle Azari, 1929. There are two aeroplanes in this picture; one of them holds the camera.',
+      ),
+      { type: 'film', item: harbour, caption: 'And a photograph that does not move, looked at by one that does.' },
+      { type: 'exhibit', exhibit: still },
+    ],
+  )
+  return { project, title, shown }
+}
+
+/** A part of a picture, so many pixels wide, as JPEG. */
+async function cutOut(
+  picture: Buffer,
+  part: Pick<Cut, 'left' | 'top' | 'width' | 'height'>,
+  width: number,
+): Promise<Buffer> {
+  const size = await sharp(picture).metadata()
+  const box = {
+    left: Math.round(part.left * size.width),
+    top: Math.round(part.top * size.height),
+    width: Math.min(Math.round(part.width * size.width), size.width - Math.round(part.left * size.width)),
+    height: Math.min(Math.round(part.height * size.height), size.height - Math.round(part.top * size.height)),
+  }
+  return sharp(picture).extract(box).resize({ width, kernel: 'lanczos3' }).jpeg({ quality: 88 }).toBuffer()
+}

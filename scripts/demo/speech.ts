@@ -1,0 +1,49 @@
+import type { Ingredients, Voice } from './ingredients.ts'
+
+const HEAD = 44
+const BYTES_A_SECOND = 22_050 * 2
+const PAUSE_S = 0.6
+
+/** Sentences spoken one after another, as one WAVE file, with what is said when as WebVTT. */
+export function spoken(
+  { speak }: Ingredients,
+  sentences: readonly string[],
+  voice: Voice,
+): { wav: Buffer; vtt: string } {
+  const pause = Buffer.alloc(Math.round(PAUSE_S * BYTES_A_SECOND) & ~1)
+  const parts: Buffer[] = []
+  const cues: string[] = []
+  let at = 0
+  for (const sentence of sentences) {
+    const sound = speak(sentence, voice).subarray(HEAD)
+    const seconds = sound.length / BYTES_A_SECOND
+    cues.push(`${time(at)} --> ${time(at + seconds)}\n${sentence}`)
+    parts.push(sound, pause)
+    at += seconds + pause.length / BYTES_A_SECOND
+  }
+  return { wav: waveOf(Buffer.concat(parts)), vtt: ['WEBVTT', ...cues].join('\n\n') }
+}
+
+function time(seconds: number): string {
+  const ms = Math.round(seconds * 1000)
+  const two = (n: number) => String(Math.floor(n)).padStart(2, '0')
+  return `${two(ms / 3600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`
+}
+
+/** Sound of 16 bits, one channel and 22,050 samples a second as a WAVE file. */
+function waveOf(sound: Buffer): Buffer {
+  const head = Buffer.alloc(HEAD)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + sound.length, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(BYTES_A_SECOND / 2, 24)
+  head.writeUInt32LE(BYTES_A_SECOND, 28)
+  head.writeUInt16LE(2, 32)
+  head.writeUInt16LE(16, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(sound.length, 40)
+  return Buffer.concat([head, sound])
+}

@@ -1,0 +1,104 @@
+import type { Archive } from './archive.ts'
+import type { Seeded } from './early-photographs.ts'
+import type { Ingredients } from './ingredients.ts'
+import { LETTERS, MINUTES } from './letters.ts'
+import { docx, pdf } from './papers.ts'
+import { spoken } from './speech.ts'
+import { MEMORIES } from './voices.ts'
+
+const day = (year: number) => Date.UTC(year, 0, 1)
+
+/** What the people of a town remember, and what they wrote: recordings with their words, letters and minutes. */
+export async function seedTown(archive: Archive, ready: Ingredients): Promise<Seeded> {
+  const title = 'Voices of Saltmarsh'
+  const project = await archive.project(
+    title,
+    '<p>What the people of a harbour town remember, and what they wrote to each other. The town never was; the voices are a machine’s.</p>',
+  )
+  const folder = (name: string) => archive.folder(project, name)
+  const [recordings, letters, minutes] = [await folder('Recordings'), await folder('Letters'), await folder('Minutes')]
+  const shown = {
+    visibility: 'local',
+    downloadable: true,
+    license: 'https://creativecommons.org/publicdomain/zero/1.0/',
+  }
+  const ids: string[] = []
+
+  for (const { who, title: name, year, place, subject, voice, sentences } of MEMORIES) {
+    const { wav, vtt } = spoken(ready, sentences, voice)
+    const id = await archive.upload(
+      { bytes: wav, name: `${who}.wav` },
+      {
+        project,
+        folder: recordings,
+        ...shown,
+        title: name,
+        description: `<p>${who}, recorded in ${year}.</p>`,
+        date_of_origin: day(year),
+        place,
+        subject,
+      },
+    )
+    await archive.call(`/artifacts/${id}/captions`, { language: 'en', kind: 'captions', content: vtt })
+    ids.push(id)
+  }
+  for (const { title: name, year, from, paragraphs } of LETTERS)
+    ids.push(
+      await archive.upload(
+        { bytes: docx(paragraphs), name: `${name}.docx` },
+        {
+          project,
+          folder: letters,
+          ...shown,
+          title: name,
+          description: `<p>A letter by ${from}.</p>`,
+          date_of_origin: day(year),
+          place: 'Saltmarsh',
+          subject: ['letters'],
+        },
+      ),
+    )
+  for (const { title: name, year, pages } of MINUTES)
+    ids.push(
+      await archive.upload(
+        { bytes: pdf(name, pages), name: `${name}.pdf` },
+        {
+          project,
+          folder: minutes,
+          ...shown,
+          title: name,
+          date_of_origin: day(year),
+          place: 'Saltmarsh',
+          subject: ['minutes', 'work'],
+        },
+      ),
+    )
+  const [thorne, carrow, oduya, hartnoll, gale, rope] = ids
+  const text = (words: string) => ({ type: 'text', words: `<p>${words}</p>` })
+  const recording = (item: string | undefined, caption: string) => ({ type: 'recording', item, caption })
+  await archive.exhibit(
+    project,
+    {
+      title: 'On the rope',
+      description:
+        '<p>Who pulled the boat out, who walked backwards for a living, and who was told to be strict until Christmas.</p>',
+      artifacts: ids.slice(0, 6),
+    },
+    [
+      text(
+        'Nobody in Saltmarsh ever wrote a history. They wrote to each other, and when they were old somebody held a microphone to them.',
+      ),
+      { type: 'heading', level: 2, text: 'The night of the gale' },
+      recording(hartnoll, 'Samuel Hartnoll, 1969.'),
+      text('The letter that names those who pulled was never answered. It was kept.'),
+      { type: 'page', item: gale, page: 1, caption: 'Peg Lister to the lifeboat secretary, 1937.' },
+      { type: 'heading', level: 2, text: 'Work' },
+      recording(thorne, 'Ada Thorne, 1974.'),
+      { type: 'page', item: rope, page: 1, caption: 'Józef Nowak to his sister, 1946.' },
+      { type: 'heading', level: 2, text: 'Water and school' },
+      recording(carrow, 'Wilf Carrow, 1981.'),
+      recording(oduya, 'Mary Oduya, 1990.'),
+    ],
+  )
+  return { project, title, shown: ids.length }
+}
