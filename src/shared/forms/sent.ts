@@ -1,15 +1,13 @@
 import { normalized } from '#shared/rules/normalized.ts'
-import { withoutMarks } from '#shared/rules/markup.ts'
+import { parting, withoutMarks } from '#shared/rules/markup.ts'
 import type { Field } from './field.ts'
 
-// Marks where a line ends, and the space that does not break.
-const PARTS = /^(?:<\/?(?:p|div|h\d|li|ul|ol|blockquote|br|hr)\b|&nbsp;)/i
 const MEDIA = /<(img|video|audio|iframe|hr)\b/i
 /** Whether a rich text says anything. */
 export const hasWords = (html: string): boolean => MEDIA.test(html) || withoutMarks(html).trim() !== ''
 
 /** What is counted of a rich text. */
-export const plainText = (html: string): string => withoutMarks(html, (mark) => (PARTS.test(mark) ? ' ' : '')).trim()
+export const plainText = (html: string): string => withoutMarks(html, parting).trim()
 
 /** A text without control characters, which come with what is pasted and which no archive keeps. */
 export const seen = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]/gu, '')

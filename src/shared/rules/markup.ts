@@ -6,9 +6,15 @@ const PIECE = /<[^>]*>?|&nbsp;/g
 export const withoutMarks = (html: string, instead: (mark: string) => string = () => ''): string =>
   html.replace(PIECE, (piece) => (piece.endsWith('>') || piece === '&nbsp;' ? instead(piece) : piece))
 
+// Marks where a line ends, and the space that does not break.
+const PARTS = /^(?:<\/?(?:p|div|h\d|li|ul|ol|blockquote|br|hr)\b|&nbsp;)/i
+
+/** A mark that parts words as a space, any other as nothing. */
+export const parting = (mark: string): string => (PARTS.test(mark) ? ' ' : '')
+
 /** Rich text as the plain words that a description, a card or a link preview can hold. */
 export function plainWords(html: string): string {
-  return withoutMarks(html, () => ' ')
+  return withoutMarks(html, parting)
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')

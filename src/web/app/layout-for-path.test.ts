@@ -5,6 +5,7 @@ import { isServerRendered, layoutForPath, moodOf } from './layout-for-path.ts'
 test.each([
   ['/view/harbour', 'bare'],
   ['/docs/terms', 'bare'],
+  ['/preview/exhibit/1', 'preview'],
   ['/submit', 'submit'],
   ['/client', 'client'],
   ['/client/archive', 'client'],
@@ -20,7 +21,7 @@ test.each([
 })
 
 test('only what anybody may read is rendered on the server', () => {
-  expect(['bare', 'website', 'client', 'guest', 'submit'].map((l) => isServerRendered(l as 'bare'))).toEqual([
+  expect(['bare', 'website', 'client', 'guest', 'preview'].map((l) => isServerRendered(l as 'bare'))).toEqual([
     true,
     true,
     false,
@@ -32,4 +33,5 @@ test('only what anybody may read is rendered on the server', () => {
 test('the client has its own mood', () => {
   expect(moodOf('client')).toBe('client')
   expect(moodOf('bare')).toBe('gallery')
+  expect(moodOf('preview')).toBe('gallery')
 })

@@ -1,8 +1,9 @@
-export type Layout = 'bare' | 'submit' | 'client' | 'guest' | 'website'
+export type Layout = 'bare' | 'preview' | 'submit' | 'client' | 'guest' | 'website'
 
 const BY_FIRST_SEGMENT: Record<string, Layout> = {
   view: 'bare',
   docs: 'bare',
+  preview: 'preview',
   submit: 'submit',
   client: 'client',
   invite: 'guest',

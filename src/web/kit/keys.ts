@@ -60,6 +60,10 @@ export const keys = {
   exhibit: {
     all: ['exhibit'],
     of: (id: string) => ['exhibit', id] as const,
+    /** Apart from the exhibit: what is being written is not asked for again because something of it has changed. */
+    story: (id: string) => ['story', id] as const,
+    versions: (id: string) => ['story', id, 'versions'] as const,
+    preview: (id: string) => ['story', id, 'preview'] as const,
   },
   artifact: {
     all: ['artifact'],

@@ -120,7 +120,7 @@ export const de: Words = {
     },
     logo: 'Logo',
     exhibitItems: 'Objekte',
-    exhibitStory: 'Erzählung',
+    exhibitStory: 'Geschichte',
     from: 'Von',
     to: 'Bis',
     clear: 'Filter aufheben',

@@ -101,7 +101,7 @@ export const de: Words = {
     not_in_trash: 'Endgültig löschen lässt sich nur, was im Papierkorb liegt',
     moved_away: 'Das ist inzwischen in einem anderen Projekt',
     overtaken: (who: string) => `${who || 'Jemand anderes'} hat dieses Feld inzwischen geändert`,
-    story_overtaken: (who: string) => `${who || 'Jemand anderes'} hat diese Erzählung inzwischen geändert`,
+    story_overtaken: (who: string) => `${who || 'Jemand anderes'} hat diese Geschichte inzwischen geändert`,
     application_hidden: 'Ein Programm wird der Öffentlichkeit nie gezeigt',
     into_itself: 'Ein Schlagwort kann nicht mit sich selbst zusammengelegt werden',
     most_tags: (most: number) => `Ein Projekt hat höchstens ${things(most, 'Schlagwort', 'Schlagwörter')}`,

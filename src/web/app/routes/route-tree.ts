@@ -97,6 +97,11 @@ const exhibitEditor = createRoute({
   path: '/exhibits/$id',
   ...page('pages/client/exhibit.tsx', () => import('#web/pages/client/exhibit.tsx')),
 })
+const story = createRoute({
+  getParentRoute: () => client,
+  path: '/exhibits/$id/story',
+  ...page('pages/client/story.tsx', () => import('#web/pages/client/story.tsx')),
+})
 const account = createRoute({
   getParentRoute: () => client,
   path: '/account/manage',
@@ -106,6 +111,13 @@ const help = createRoute({
   getParentRoute: () => client,
   path: '/help',
   ...page('pages/client/help.tsx', () => import('#web/pages/client/help.tsx')),
+})
+
+// What is being written, as it will look: shown within the client, in the mood of a gallery
+const preview = createRoute({
+  getParentRoute: () => root,
+  path: '/preview/exhibit/$id',
+  ...page('pages/preview/exhibit.tsx', () => import('#web/pages/preview/exhibit.tsx')),
 })
 
 // Shown without a login
@@ -161,12 +173,14 @@ const devAlerts = createRoute({
 /** Every page there is: what the server renders and links to, and what a browser loads that is not at a visitors' page. */
 export const routeTree = root.addChildren([
   ...visitorRoutes,
+  preview,
   client.addChildren([
     clientHome,
     archive,
     artifact,
     exhibits,
     exhibitEditor,
+    story,
     tags,
     trash,
     members,

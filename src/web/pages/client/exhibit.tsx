@@ -1,10 +1,11 @@
-import { IconArrowLeft, IconExternalLink, IconTrash, IconUsers } from '@tabler/icons-react'
+import { IconArrowLeft, IconBook, IconExternalLink, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { audienceMessages } from '#shared/words/audience/audience.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { exhibitEditMessages as words } from '#shared/words/exhibits/exhibits.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { ExhibitEditor } from '#web/features/exhibits/exhibit-editor.tsx'
 import { exhibitQuery, useDeleteExhibit } from '#web/features/exhibits/exhibits.queries.ts'
@@ -83,6 +84,18 @@ export function Page() {
             >
               <IconUsers size={18} stroke={1.75} aria-hidden />
             </Button>
+          )}
+          {data && may('exhibit.edit') && (
+            <Link
+              to="/client/exhibits/$id/story"
+              params={{ id }}
+              search={{ projectId }}
+              className={buttonClass({ look: 'primary' })}
+              title={storyEditorMessages.openText}
+            >
+              <IconBook size={16} stroke={1.75} aria-hidden />
+              {storyEditorMessages.open}
+            </Link>
           )}
           {data && may('exhibit.delete') && (
             <Button look="icon" aria-label={words.delete} title={words.delete} onClick={() => void ask()}>

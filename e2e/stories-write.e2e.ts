@@ -1,0 +1,332 @@
+import sharp from 'sharp'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Exhibit } from '#shared/entities/exhibit.ts'
+import type { StoryDraft } from '#shared/entities/story/draft.ts'
+import { PASSWORD, startApp } from '../test/app.ts'
+import { makeMp3, makeMp4, makePdf, makeSvg } from '../test/media.ts'
+import { member } from '../test/world.ts'
+import { expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+
+// A story is written: by mouse, by keyboard alone, by two at once.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let browser: Browser
+let owner: Awaited<ReturnType<typeof app.owner>>
+let project: string
+
+const TITLES = ['The harbour', 'The lamp', 'The ferry', 'The tape', 'The minutes']
+
+beforeAll(async () => {
+  app = await startApp({ pages: PAGES, worker: true })
+  browser = await openBrowser()
+  owner = await app.owner('Ada')
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Quay', url_alias: 'quay' })).body
+    .id
+  await owner.post('/exhibits', exhibitOf('Weather', 'weather'))
+  const picture = async (width: number, height: number) =>
+    sharp(makeSvg('', width, height))
+      .jpeg()
+      .toBuffer()
+  const files: [string, Buffer][] = [
+    ['wide.jpg', await picture(1200, 800)],
+    ['tall.jpg', await picture(600, 900)],
+    ['ferry.mp4', makeMp4(2)],
+    ['tape.mp3', makeMp3(2)],
+    ['minutes.pdf', makePdf(['One', 'Two'])],
+  ]
+  for (const [i, [name, bytes]] of files.entries()) {
+    const form = new FormData()
+    for (const [key, value] of Object.entries({ project, title: TITLES[i] ?? '', visibility: 'local' }))
+      form.set(key, value)
+    form.set('file', new Blob([Uint8Array.from(bytes)]), name)
+    const { id } = (await owner.post<Artifact>('/artifacts', form)).body
+    await vi.waitFor(
+      async () => expect((await owner.get<Artifact>(`/artifacts/${id}`)).body.file?.status).toBe('ready'),
+      { timeout: 60_000, interval: 200 },
+    )
+  }
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+const exhibitOf = (title: string, url_alias: string) => ({
+  project,
+  title,
+  url_alias,
+  description: '<p>About it.</p>',
+  visibility: 'local',
+})
+const newExhibit = async (title: string, alias: string) =>
+  (await owner.post<Exhibit>('/exhibits', exhibitOf(title, alias))).body.id
+const kinds = async (id: string) =>
+  (await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story.blocks.map(({ type }) => type)
+const read = async (alias: string) => (await app.client().get<Exhibit>(`/gallery/quay/exhibit/${alias}`)).body.story
+
+async function open(id: string, person: { email: string } = owner) {
+  const opened = await openPage(browser, { baseURL: app.base })
+  const { page } = opened
+  await page.request.post(`${app.base}/client/api/auth/login`, {
+    data: { email: person.email, password: PASSWORD },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  await page.goto(`/client/exhibits/${id}/story?projectId=${project}`)
+  await editorOf(page).waitFor()
+  return opened
+}
+const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Story', exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** An item of the archive beside the story. */
+const archived = (page: Page, title: string) =>
+  page.getByRole('complementary', { name: 'From the archive' }).getByRole('button', { name: title })
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft saved' }).waitFor()
+
+/** Chooses items in the window that asks for them. */
+async function choose(page: Page, ...titles: string[]) {
+  const chooser = page.getByRole('dialog', { name: 'Choose items' })
+  for (const title of titles) await chooser.getByRole('button', { name: title }).click()
+  await chooser.getByRole('button', { name: /^Add/ }).click()
+  await chooser.waitFor({ state: 'detached' })
+}
+
+const TEN = ['heading', 'text', 'item', 'row', 'quote', 'film', 'recording', 'page', 'compare', 'timeline', 'exhibit']
+
+test('ten blocks by mouse, previewed, published, and a version brought back', async () => {
+  const id = await newExhibit('By mouse', 'by-mouse')
+  const { page, faults } = await open(id)
+  await expectAccessible(page)
+  const add = async (name: string) => {
+    await button(page, 'Add a block').click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  const below = async () => page.keyboard.press('Control+Enter')
+
+  await editorOf(page).click()
+  await add('Chapter')
+  await page.keyboard.type('The crossing')
+  await below()
+  await page.keyboard.type('Whoever wanted to cross rang the bell.')
+  // One from the archive at the side by a click, others by the window.
+  await archived(page, 'The harbour').click()
+  await page.keyboard.type('At low water')
+  await add('Row of items')
+  await choose(page, 'The harbour', 'The lamp')
+  await add('Quotation')
+  await page.keyboard.type('Not at all for a pig.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Tom Pascoe')
+  await add('Film')
+  await choose(page, 'The ferry')
+  await add('Recording')
+  await choose(page, 'The tape')
+  await add('Page of a document')
+  await choose(page, 'The minutes')
+  await page.getByRole('spinbutton', { name: 'Page' }).fill('2')
+  await add('Before and after')
+  await choose(page, 'The harbour', 'The lamp')
+  await add('Timeline')
+  await page.keyboard.type('1963')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('The bridge opens.')
+  await add('Another exhibit')
+  await page.getByRole('dialog', { name: 'Which exhibit?' }).getByRole('button', { name: 'Weather' }).click()
+  await saved(page)
+  expect(await kinds(id)).toEqual(TEN)
+  await expectAccessible(page)
+
+  // Dragged: an item from the archive before the first block, and a block over another.
+  await page.getByRole('heading', { name: 'The crossing' }).scrollIntoViewIfNeeded()
+  await archived(page, 'The lamp').dragTo(page.getByRole('heading', { name: 'The crossing' }), { targetPosition: { x: 20, y: 2 } }) // prettier-ignore
+  await expect.poll(() => kinds(id)).toEqual(['item', ...TEN])
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => kinds(id)).toEqual(TEN)
+
+  // As it will look, on a phone and at a desk.
+  await button(page, 'Preview').click()
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('heading', { name: 'The crossing' }).waitFor()
+  await button(page, 'Phone').click()
+  await expect.poll(() => page.locator('iframe').evaluate((one) => one.clientWidth)).toBe(PHONE.width)
+  await page.keyboard.press('Escape')
+  expect(await read('by-mouse')).toBeNull()
+  // A page within the page has landmarks of its own: it is looked at by itself.
+  const alone = await page.context().newPage()
+  await alone.goto(`/preview/exhibit/${id}`)
+  await alone.getByRole('heading', { name: 'The crossing' }).waitFor()
+  await expectAccessible(alone)
+  await alone.close()
+
+  await button(page, 'Publish').click()
+  await page.getByText('The story is published').waitFor()
+  expect((await read('by-mouse'))?.blocks.map(({ type }) => type)).toEqual(TEN)
+
+  // Changed, published again, and brought back.
+  await page.getByRole('heading', { name: 'The crossing' }).click()
+  await button(page, 'Delete block').click()
+  await saved(page)
+  await button(page, 'Publish').click()
+  await expect.poll(async () => (await read('by-mouse'))?.blocks[0]?.type).toBe('text')
+  await button(page, 'History').click()
+  const history = page.getByRole('dialog', { name: 'History' })
+  await history.getByText('Published').first().waitFor()
+  await expectAccessible(page)
+  await history.getByRole('listitem').filter({ hasText: 'Published' }).filter({ hasText: 'The crossing' }).getByRole('button').click() // prettier-ignore
+  await page.getByText('Brought back as the draft').waitFor()
+  await page.getByRole('heading', { name: 'The crossing' }).waitFor()
+  expect(await kinds(id)).toEqual(TEN)
+  await button(page, 'Publish').click()
+  await expect.poll(async () => (await read('by-mouse'))?.blocks.map(({ type }) => type)).toEqual(TEN)
+  expect(faults).toEqual([])
+})
+
+test('ten blocks by keyboard alone', async () => {
+  const id = await newExhibit('By keys', 'by-keys')
+  const { page, faults } = await open(id)
+  const { keyboard } = page
+  await editorOf(page).focus()
+  const slash = async (words: string) => {
+    await keyboard.type(`/${words}`)
+    await page.getByRole('listbox', { name: 'Blocks' }).waitFor()
+    await keyboard.press('Enter')
+  }
+  const below = () => keyboard.press('Control+Enter')
+  /** Searches, and ticks what comes first: the keys alone. */
+  const take = async (...titles: string[]) => {
+    const chooser = page.getByRole('dialog', { name: 'Choose items' })
+    for (const title of titles) {
+      await chooser.getByRole('searchbox').focus()
+      await keyboard.press('Control+a')
+      await keyboard.type(title)
+      await chooser.getByRole('button', { name: title }).waitFor()
+      await expect.poll(() => chooser.getByRole('listitem').count()).toBe(1)
+      await keyboard.press('Tab')
+      await keyboard.press('Enter')
+    }
+    await chooser.getByRole('button', { name: /^Add/ }).focus()
+    await keyboard.press('Enter')
+    await chooser.waitFor({ state: 'detached' })
+  }
+  await slash('chapter')
+  await keyboard.type('The crossing')
+  await keyboard.press('Enter')
+  await keyboard.type('Whoever wanted to cross rang the bell.')
+  await keyboard.press('Enter')
+  await slash('item')
+  await take('The harbour')
+  await keyboard.type('At low water')
+  await keyboard.press('Enter')
+  await slash('row')
+  await take('The harbour', 'The lamp')
+  await below()
+  await slash('quot')
+  await keyboard.type('Not at all for a pig.')
+  await keyboard.press('Enter')
+  await keyboard.type('Tom Pascoe')
+  await keyboard.press('Enter')
+  await slash('film')
+  await take('The ferry')
+  await keyboard.press('Enter')
+  await slash('recording')
+  await take('The tape')
+  await keyboard.press('Enter')
+  await slash('page')
+  await take('The minutes')
+  await keyboard.press('Enter')
+  await slash('before')
+  await take('The harbour', 'The lamp')
+  await below()
+  await slash('timeline')
+  await keyboard.type('1963')
+  await keyboard.press('Enter')
+  await keyboard.type('The bridge opens.')
+  await below()
+  await slash('another')
+  await page.getByRole('dialog', { name: 'Which exhibit?' }).getByRole('button', { name: 'Weather' }).focus()
+  await keyboard.press('Enter')
+  await saved(page)
+  expect(await kinds(id)).toEqual(TEN)
+  // What the quotation and the caption say is where it belongs.
+  const { blocks } = (await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story
+  expect(blocks[2]).toMatchObject({ caption: '<p>At low water</p>' })
+  expect(blocks[4]).toMatchObject({ words: '<p>Not at all for a pig.</p>', source: 'Tom Pascoe' })
+
+  // A block is moved, and back again.
+  await keyboard.press('Control+Home')
+  await keyboard.press('Alt+ArrowDown')
+  await expect.poll(async () => (await kinds(id)).slice(0, 2)).toEqual(['text', 'heading'])
+  await keyboard.press('Control+z')
+  await expect.poll(async () => (await kinds(id)).slice(0, 2)).toEqual(['heading', 'text'])
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+})
+
+test('what is pasted from a word processor is clean', async () => {
+  const id = await newExhibit('Pasted', 'pasted')
+  const { page } = await open(id)
+  await editorOf(page).focus()
+  await editorOf(page).evaluate((box) => {
+    const data = new DataTransfer()
+    data.setData(
+      'text/html',
+      `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><h1 class=MsoNormal style="color:red">A title</h1>
+      <p class=MsoNormal style="margin:0"><span style="font-size:20pt">Some <b>bold</b> words<o:p></o:p></span></p>
+      <p class=MsoListParagraph><span style="mso-list:Ignore">·<span>  </span></span>First</p>
+      <p class=MsoListParagraph><span style="mso-list:Ignore">·<span>  </span></span>Second</p>
+      <img src="https://example.org/x.png" onerror="alert(1)"><script>alert(2)</script></body></html>`,
+    )
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await saved(page)
+  const { blocks } = (await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story
+  expect(blocks).toEqual([
+    { type: 'heading', level: 2, text: 'A title' },
+    {
+      type: 'text',
+      words: '<p>Some <strong>bold</strong> words</p><ul><li><p>First</p></li><li><p>Second</p></li></ul>',
+    },
+  ])
+})
+
+test('two browsers write at once: both are kept, and a page that is closed loses nothing', async () => {
+  const id = await newExhibit('At once', 'at-once')
+  const bob = await member(app, project, 'editor', 'Bob')
+  const [ada, his] = [(await open(id)).page, (await open(id, bob)).page]
+  await editorOf(ada).click()
+  await ada.keyboard.type('Of Ada')
+  await saved(ada)
+  await expect.poll(() => kinds(id)).toEqual(['text'])
+  await editorOf(his).click()
+  await his.keyboard.type('Of Bob')
+  const asked = his.getByRole('alertdialog', { name: 'Ada has changed this story meanwhile' })
+  await asked.waitFor()
+  await asked.getByRole('button', { name: 'Keep mine' }).click()
+  await expect
+    .poll(async () => (await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story.blocks)
+    .toEqual([{ type: 'text', words: '<p>Of Bob</p>' }])
+  await button(his, 'History').click()
+  await his.getByRole('dialog', { name: 'History' }).getByText('Of Ada').waitFor()
+
+  // Ada writes on what is old now, and takes his; hers stays in the history.
+  await editorOf(ada).click()
+  await ada.keyboard.type(' and more')
+  await ada.getByRole('alertdialog').getByRole('button', { name: 'Take theirs' }).click()
+  await editorOf(ada).getByText('Of Bob').waitFor()
+  const kept = (await owner.get<{ begins: string }[]>(`/exhibits/${id}/story/versions`)).body
+  expect(kept.map(({ begins }) => begins)).toContain('Of Ada and more')
+
+  // Without a connection what is written stays on the device, and is there after the page was loaded again.
+  await ada.route('**/client/api/exhibits/*/story', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await editorOf(ada).click()
+  await ada.keyboard.press('Control+End')
+  await ada.keyboard.type(', in the dark')
+  await ada.getByText('kept on this device').waitFor()
+  await ada.unroute('**/client/api/exhibits/*/story')
+  await ada.reload()
+  await editorOf(ada).getByText('Of Bob, in the dark').waitFor()
+  expect(JSON.stringify((await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story)).toContain('in the dark')
+})

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay, formatTime } from '#shared/words/formats.ts'
+import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { versionsQuery } from '../draft/story.queries.ts'
+import styles from './desk.module.css'
+
+interface Props {
+  exhibit: string
+  onRestore: (version: string) => Promise<void>
+  onClose: () => void
+}
+
+/** What is kept of a story's past, and the way back to it. */
+export function StoryHistory({ exhibit, onRestore, onClose }: Props) {
+  const { data, error, refetch } = useQuery(versionsQuery(useApi(), exhibit))
+  const [busy, setBusy] = useState(false)
+  const restore = async (id: string) => {
+    setBusy(true)
+    await onRestore(id).finally(() => setBusy(false))
+  }
+  return (
+    <Modal open width={640} title={words.history} description={words.historyText} onClose={onClose}>
+      {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
+      {!error && !data && <LoadingState />}
+      {data?.length === 0 && <p className={styles.quiet}>{words.noHistory}</p>}
+      <ol className={styles.versions}>
+        {data?.map(({ id, at, kind, by, begins }) => (
+          <li key={id} className={styles.version}>
+            <div className={styles.versionWords}>
+              <p>
+                <b>{words.kinds[kind]}</b> · {formatDay(dayOf(at))} {formatTime(at)}
+              </p>
+              <p className={styles.quiet}>{by?.username ?? words.somebody}</p>
+              <p className={styles.begins}>{begins || words.empty}</p>
+            </div>
+            <Button small disabled={busy} onClick={() => void restore(id)}>
+              {words.restore}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </Modal>
+  )
+}
+
+/** The day of a moment where the person is, as days are written: UTC midnight. */
+function dayOf(at: number): number {
+  const here = new Date(at)
+  return Date.UTC(here.getFullYear(), here.getMonth(), here.getDate())
+}

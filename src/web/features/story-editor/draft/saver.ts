@@ -1,0 +1,114 @@
+import type { Block } from '#shared/entities/story/blocks.ts'
+import { isApiError } from '#web/kit/api-error.ts'
+import { forgetLocally, keepLocally } from './local-draft.ts'
+
+export type SaveState = { kind: 'saved' | 'saving' | 'kept' } | { kind: 'refused'; why: string }
+
+interface Saving {
+  user: string
+  exhibit: string
+  /** The revision that the editor began with. */
+  revision: number
+  /** Sends the draft; answers its revision. */
+  send: (blocks: Block[], revision: number) => Promise<number>
+  /** Somebody else was faster: answers the revision to write over, or null where theirs is taken. */
+  onOvertaken: (who: string | undefined) => Promise<number | null>
+  onState: (state: SaveState) => void
+}
+
+const PAUSE_MS = 700
+const AGAIN_MS = 4000
+
+/**
+ * Saves a draft at every pause, one save after the other. Until it is saved it is kept on this device; what cannot be
+ * sent is tried again.
+ */
+export class Saver {
+  readonly #on: Saving
+  #revision: number
+  #waiting: Block[] | undefined
+  #running: Promise<void> | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(on: Saving) {
+    this.#on = on
+    this.#revision = on.revision
+  }
+
+  get revision(): number {
+    return this.#revision
+  }
+
+  /** What is in the editor now. */
+  change(blocks: Block[]): void {
+    this.#waiting = blocks
+    keepLocally(this.#on.user, this.#on.exhibit, { revision: this.#revision, blocks })
+    this.#on.onState({ kind: 'saving' })
+    this.#later(PAUSE_MS)
+  }
+
+  /** The draft is another now, and nothing waits to be saved. */
+  take(revision: number): void {
+    clearTimeout(this.#timer)
+    this.#waiting = undefined
+    this.#revision = revision
+    forgetLocally(this.#on.user, this.#on.exhibit)
+    this.#on.onState({ kind: 'saved' })
+  }
+
+  /** Saves at once what waits. Whether everything is saved then. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.#timer)
+    await this.#running
+    if (this.#waiting) await this.#run()
+    return this.#waiting === undefined
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    if (this.#waiting) void this.flush()
+  }
+
+  #later(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.flush(), ms)
+  }
+
+  #run(): Promise<void> {
+    this.#running ??= this.#send().finally(() => {
+      this.#running = null
+    })
+    return this.#running
+  }
+
+  async #send(): Promise<void> {
+    const blocks = this.#waiting
+    if (!blocks) return
+    const { user, exhibit } = this.#on
+    try {
+      this.#revision = await this.#on.send(blocks, this.#revision)
+      // Written on meanwhile.
+      const more = this.#waiting ?? blocks
+      if (more === blocks) return this.take(this.#revision)
+      keepLocally(user, exhibit, { revision: this.#revision, blocks: more })
+      this.#later(PAUSE_MS)
+    } catch (error) {
+      await this.#failed(error)
+    }
+  }
+
+  async #failed(error: unknown): Promise<void> {
+    const { onOvertaken, onState } = this.#on
+    if (isApiError(error) && error.status === 409) {
+      const over = await onOvertaken(error.by)
+      if (over === null) return
+      this.#revision = over
+      return this.#later(0)
+    }
+    // What the server will never take is told; what it cannot take now is sent again.
+    if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429)
+      return onState({ kind: 'refused', why: error.message })
+    onState({ kind: 'kept' })
+    this.#later(AGAIN_MS)
+  }
+}

@@ -1,0 +1,73 @@
+import { TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state'
+import type { Node as RichNode } from '@tiptap/pm/model'
+import type { Editor } from '@tiptap/react'
+
+/** The block of a story in which a place is, and where it begins. */
+export function blockAt({ doc, selection }: EditorState, place = selection.from) {
+  const at = doc.resolve(Math.min(place, doc.content.size))
+  const index = Math.min(at.index(0), doc.childCount - 1)
+  return { index, start: at.posAtIndex(index, 0), node: doc.child(index) }
+}
+
+const show = (editor: Editor, transaction: Transaction) => {
+  editor.view.dispatch(transaction.scrollIntoView())
+  editor.view.focus()
+}
+
+/** Moves the block of the cursor up or down by one. Answers its place from 1, or undefined where it cannot go. */
+export function moveBlock(editor: Editor, by: -1 | 1): number | undefined {
+  const { state } = editor
+  const { index, start, node } = blockAt(state)
+  const to = index + by
+  if (to < 0 || to >= state.doc.childCount) return undefined
+  const other = state.doc.child(to)
+  const place = by < 0 ? start - other.nodeSize : start + other.nodeSize
+  const transaction = state.tr.delete(start, start + node.nodeSize).insert(place, node)
+  const cursor = place + Math.min(state.selection.from - start, node.nodeSize - 1)
+  show(editor, transaction.setSelection(TextSelection.near(transaction.doc.resolve(Math.max(1, cursor)))))
+  return to + 1
+}
+
+/** Takes away the block of the cursor. */
+export function removeBlock(editor: Editor): void {
+  const { state } = editor
+  const { start, node } = blockAt(state)
+  const end = start + node.nodeSize
+  const transaction =
+    state.doc.childCount === 1
+      ? state.tr.replaceWith(start, end, state.schema.node('paragraph'))
+      : state.tr.delete(start, end)
+  const near = transaction.doc.resolve(Math.min(start, transaction.doc.content.size))
+  show(editor, transaction.setSelection(TextSelection.near(near)))
+}
+
+/** Puts blocks in the place of an empty paragraph that has the cursor, else behind its block, or at a place between two. */
+export function insertNodes(editor: Editor, nodes: readonly RichNode[], between?: number): void {
+  const [first] = nodes
+  if (!first) return
+  const { state } = editor
+  const { start, node } = blockAt(state)
+  const isBlank = between === undefined && node.type.name === 'paragraph' && node.content.size === 0
+  const place = between ?? (isBlank ? start : start + node.nodeSize)
+  const transaction = isBlank
+    ? state.tr.replaceWith(start, start + node.nodeSize, nodes)
+    : state.tr.insert(place, [...nodes])
+  const size = nodes.reduce((sum, one) => sum + one.nodeSize, 0)
+  // One that has something to be written to it is written to at once; behind the last there is always a paragraph.
+  const last = nodes.at(-1) ?? first
+  const cursor = last.isAtom ? place + size : place + size - last.nodeSize + 1
+  if (last.isAtom && cursor >= transaction.doc.content.size)
+    transaction.insert(transaction.doc.content.size, state.schema.node('paragraph'))
+  show(editor, transaction.setSelection(TextSelection.near(transaction.doc.resolve(cursor))))
+}
+
+/** Where between two blocks something is dropped, by the place under the pointer. */
+export function betweenBlocks(editor: Editor, { clientX: left, clientY: top }: MouseEvent): number {
+  const { state, view } = editor
+  const found = view.posAtCoords({ left, top })
+  if (!found) return state.doc.content.size
+  const { start, node } = blockAt(state, found.inside >= 0 ? found.inside : found.pos)
+  const dom = view.nodeDOM(start)
+  const box = dom instanceof HTMLElement ? dom.getBoundingClientRect() : undefined
+  return box && top < box.top + box.height / 2 ? start : start + node.nodeSize
+}

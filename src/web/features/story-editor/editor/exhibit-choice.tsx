@@ -1,0 +1,35 @@
+import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { Modal } from '#web/ui/modal.tsx'
+import type { ExhibitOfStory } from '../views/places.ts'
+import styles from './story-editor.module.css'
+
+interface Props {
+  exhibits: readonly ExhibitOfStory[]
+  onChosen: (id: string) => void
+  onClose: () => void
+}
+
+/** Which exhibit a story leads on to. */
+export function ExhibitChoice({ exhibits, onChosen, onClose }: Props) {
+  return (
+    <Modal open title={words.chooseExhibit} onClose={onClose}>
+      {exhibits.length === 0 && <p>{words.noExhibits}</p>}
+      <ul className={styles.list}>
+        {exhibits.map(({ id, title }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.listed}
+              onClick={() => {
+                onClose()
+                onChosen(id)
+              }}
+            >
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Editor } from '@tiptap/react'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Block } from '#shared/entities/story/blocks.ts'
+import { blockOfItem } from '../model/block-of-item.ts'
+import type { ChoiceKey } from '../model/choices.ts'
+import { nodesOf } from '../model/to-document.ts'
+import { insertNodes } from './commands.ts'
+
+const MOST_IN_ROW = 6
+const EMPTY = { caption: '', words: '' }
+
+/** The blocks that are made of the items that were chosen for one of a kind. */
+export function blocksFor(key: ChoiceKey, items: readonly Artifact[]): Block[] {
+  const shown = items.map(({ id: item }) => ({ item, caption: '' }))
+  if (key === 'row') {
+    const rows = Array.from({ length: Math.ceil(shown.length / MOST_IN_ROW) }, (_, n) => shown.slice(n * MOST_IN_ROW, (n + 1) * MOST_IN_ROW)) // prettier-ignore
+    return rows.map((some) => ({ type: 'row', items: some, caption: '' }))
+  }
+  if (key === 'compare') return [{ type: 'compare', items: shown.slice(0, 2), caption: '' }]
+  if (key === 'beside') return items.map(({ id: item }) => ({ type: 'beside', item, side: 'left', ...EMPTY }))
+  if (key === 'item') return items.map(({ id: item }) => ({ type: 'item', item, width: 'page', caption: '' }))
+  return items.map(blockOfItem)
+}
+
+/** Which choices ask for items first. */
+export const asksForItems = (key: ChoiceKey) =>
+  ['item', 'row', 'beside', 'film', 'recording', 'page', 'compare'].includes(key)
+
+/** Makes what needs nothing from the archive. */
+export function insertPlain(editor: Editor, key: ChoiceKey): void {
+  const { schema } = editor
+  if (key === 'heading') editor.chain().focus().setHeading({ level: 2 }).run()
+  if (key === 'part') editor.chain().focus().setHeading({ level: 3 }).run()
+  if (key === 'list') editor.chain().focus().toggleBulletList().run()
+  if (key === 'numbered') editor.chain().focus().toggleOrderedList().run()
+  if (key === 'quote') insertNodes(editor, nodesOf(schema, [{ type: 'quote', words: '', source: '' }]))
+  if (key === 'timeline')
+    insertNodes(editor, nodesOf(schema, [{ type: 'timeline', entries: [{ when: '', words: '', item: null }] }]))
+}

@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core'
+import type { Editor } from '@tiptap/react'
+import { useState, type FormEvent } from 'react'
+import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+
+const isAddress = (text: string) => /^(?:https?:\/\/|mailto:)\S+$/.test(text)
+
+/** Where the chosen words lead. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''))
+  const given = address.trim()
+  const set = (event: FormEvent) => {
+    event.preventDefault()
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (given === '') chain.unsetLink().run()
+    else chain.setLink({ href: isAddress(given) ? given : `https://${given}` }).run()
+    onClose()
+  }
+  return (
+    <Modal open title={words.link} description={words.linkText} onClose={onClose}>
+      <form onSubmit={set}>
+        <TextInput
+          data-autofocus
+          label={words.linkAddress}
+          type="text"
+          inputMode="url"
+          value={address}
+          onChange={(event) => setAddress(event.currentTarget.value)}
+        />
+        <Button type="submit" look="primary" style={{ marginTop: 'var(--space-4)' }}>
+          {words.setLink}
+        </Button>
+      </form>
+    </Modal>
+  )
+}

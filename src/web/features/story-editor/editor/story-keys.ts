@@ -1,0 +1,58 @@
+import { TextSelection } from '@tiptap/pm/state'
+import { Extension, type Editor } from '@tiptap/react'
+import { blockAt, moveBlock } from './commands.ts'
+
+/** Lines of a block: Enter goes on from them, and never makes two of them. */
+const LINES = new Set(['item', 'film', 'recording', 'page', 'rowItem', 'caption', 'quoteWords', 'quoteSource', 'when'])
+/** Those from which Enter goes on within the block. */
+const GO_ON = new Set(['quoteWords', 'when', 'caption'])
+const HOLDS_PROSE = new Set(['beside', 'entry'])
+
+/** On to the paragraph behind the block of the cursor, which is made where there is none. */
+function leave(editor: Editor): boolean {
+  const { state } = editor
+  const { index, start, node } = blockAt(state)
+  const end = start + node.nodeSize
+  const next = index + 1 < state.doc.childCount ? state.doc.child(index + 1) : undefined
+  const transaction = state.tr
+  if (next?.type.name !== 'paragraph' || next.content.size > 0) transaction.insert(end, state.schema.node('paragraph'))
+  editor.view.dispatch(transaction.setSelection(TextSelection.create(transaction.doc, end + 1)).scrollIntoView())
+  return true
+}
+
+function enter(editor: Editor): boolean {
+  const { $from, empty } = editor.state.selection
+  const name = $from.parent.type.name
+  if (LINES.has(name)) {
+    const after = $from.after()
+    const isLast = $from.indexAfter(-1) >= $from.node(-1).childCount
+    if (!GO_ON.has(name) || isLast || $from.node(-1).type.name === 'doc') return leave(editor)
+    return editor.commands.focus(after + 1)
+  }
+  // An empty paragraph at the end of what a block holds leads out of it.
+  const holder = $from.depth > 1 ? $from.node(-1) : null
+  const isEnd = holder && $from.indexAfter(-1) >= holder.childCount
+  if (!empty || !holder || !HOLDS_PROSE.has(holder.type.name) || !isEnd || $from.parent.content.size > 0) return false
+  if (holder.childCount > 2) editor.view.dispatch(editor.state.tr.delete($from.before(), $from.after()))
+  return leave(editor)
+}
+
+/** The keys of a story: Enter never splits what belongs together, Alt and the arrows move a block. */
+export const storyKeys = (onMoved: (place: number) => void) =>
+  Extension.create({
+    name: 'storyKeys',
+    priority: 1000,
+    addKeyboardShortcuts() {
+      const move = (by: -1 | 1) => () => {
+        const place = moveBlock(this.editor, by)
+        if (place !== undefined) onMoved(place)
+        return true
+      }
+      return {
+        Enter: () => enter(this.editor),
+        'Mod-Enter': () => leave(this.editor),
+        'Alt-ArrowUp': move(-1),
+        'Alt-ArrowDown': move(1),
+      }
+    },
+  })

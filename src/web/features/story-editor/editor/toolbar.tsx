@@ -1,0 +1,100 @@
+import { Menu } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowDown,
+  IconArrowForwardUp,
+  IconArrowUp,
+  IconBold,
+  IconItalic,
+  IconLink,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useEditorState, type Editor } from '@tiptap/react'
+import type { ReactNode } from 'react'
+import type { BlockType } from '#shared/entities/story/blocks.ts'
+import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { Button } from '#web/ui/button.tsx'
+import { choicesFor, type Choice } from '../model/choices.ts'
+import { blockAt, moveBlock, removeBlock } from './commands.ts'
+import styles from './story-editor.module.css'
+
+interface Props {
+  editor: Editor
+  allowed: readonly BlockType[]
+  onChosen: (choice: Choice) => void
+  onLink: () => void
+  onMoved: (place: number) => void
+}
+
+const SIGN = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What can be done where the cursor is. */
+export function Toolbar({ editor, allowed, onChosen, onLink, onMoved }: Props) {
+  const is = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      link: now.isActive('link'),
+      undo: now.can().undo(),
+      redo: now.can().redo(),
+      first: blockAt(now.state).index === 0,
+      last: blockAt(now.state).index >= now.state.doc.childCount - 1,
+    }),
+  })
+  const tool = (label: string, sign: ReactNode, act: () => void, { on = false, off = false } = {}) => (
+    <Button
+      look="icon"
+      aria-label={label}
+      title={label}
+      aria-pressed={on || undefined}
+      disabled={off}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={act}
+    >
+      {sign}
+    </Button>
+  )
+  const move = (by: -1 | 1) => {
+    const place = moveBlock(editor, by)
+    if (place !== undefined) onMoved(place)
+  }
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={words.tools}>
+      <Menu position="bottom-start" shadow="md" returnFocus={false}>
+        <Menu.Target>
+          <Button small>
+            <IconPlus size={16} stroke={2} aria-hidden />
+            {words.add}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={styles.menu}>
+          {choicesFor(allowed).map((choice) => (
+            <Menu.Item key={choice.key} leftSection={<choice.icon {...SIGN} />} onClick={() => onChosen(choice)}>
+              {words.names[choice.key]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <span className={styles.toolGroup}>
+        {tool(words.bold, <IconBold {...SIGN} />, () => editor.chain().focus().toggleBold().run(), { on: is.bold })}
+        {tool(words.italic, <IconItalic {...SIGN} />, () => editor.chain().focus().toggleItalic().run(), {
+          on: is.italic,
+        })}
+        {tool(words.link, <IconLink {...SIGN} />, onLink, { on: is.link })}
+      </span>
+      <span className={styles.toolGroup}>
+        {tool(words.undo, <IconArrowBackUp {...SIGN} />, () => editor.chain().focus().undo().run(), { off: !is.undo })}
+        {tool(words.redo, <IconArrowForwardUp {...SIGN} />, () => editor.chain().focus().redo().run(), {
+          off: !is.redo,
+        })}
+      </span>
+      <span className={styles.toolGroup}>
+        {tool(words.up, <IconArrowUp {...SIGN} />, () => move(-1), { off: is.first })}
+        {tool(words.down, <IconArrowDown {...SIGN} />, () => move(1), { off: is.last })}
+        {tool(words.remove, <IconTrash {...SIGN} />, () => removeBlock(editor))}
+      </span>
+    </div>
+  )
+}

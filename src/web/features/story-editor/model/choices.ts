@@ -1,0 +1,51 @@
+import {
+  IconArrowsLeftRight,
+  IconBook,
+  IconColumns3,
+  IconFileText,
+  IconHeading,
+  IconLayoutSidebar,
+  IconList,
+  IconListNumbers,
+  IconMicrophone,
+  IconMovie,
+  IconPhoto,
+  IconQuote,
+  IconTimeline,
+  IconH2,
+  type Icon,
+} from '@tabler/icons-react'
+import type { BlockType } from '#shared/entities/story/blocks.ts'
+import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+
+export type ChoiceKey = keyof typeof words.names
+
+export interface Choice {
+  key: ChoiceKey
+  /** The kind of block that it makes. */
+  block: BlockType
+  icon: Icon
+}
+
+const ALL: readonly Choice[] = [
+  { key: 'heading', block: 'heading', icon: IconHeading },
+  { key: 'part', block: 'heading', icon: IconH2 },
+  { key: 'quote', block: 'quote', icon: IconQuote },
+  { key: 'item', block: 'item', icon: IconPhoto },
+  { key: 'row', block: 'row', icon: IconColumns3 },
+  { key: 'beside', block: 'beside', icon: IconLayoutSidebar },
+  { key: 'film', block: 'film', icon: IconMovie },
+  { key: 'recording', block: 'recording', icon: IconMicrophone },
+  { key: 'page', block: 'page', icon: IconFileText },
+  { key: 'compare', block: 'compare', icon: IconArrowsLeftRight },
+  { key: 'timeline', block: 'timeline', icon: IconTimeline },
+  { key: 'exhibit', block: 'exhibit', icon: IconBook },
+  { key: 'list', block: 'text', icon: IconList },
+  { key: 'numbered', block: 'text', icon: IconListNumbers },
+]
+
+/** What can be put into a story that holds these kinds of blocks, as far as its name has the words. */
+export function choicesFor(allowed: readonly BlockType[], asked = ''): Choice[] {
+  const said = asked.trim().toLocaleLowerCase()
+  return ALL.filter(({ key, block }) => allowed.includes(block) && words.names[key].toLocaleLowerCase().includes(said))
+}

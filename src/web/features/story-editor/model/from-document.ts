@@ -1,0 +1,93 @@
+import { DOMSerializer, type Fragment, type Node as RichNode } from '@tiptap/pm/model'
+import { BLOCKS, type Block } from '#shared/entities/story/blocks.ts'
+import { seen } from '#shared/forms/sent.ts'
+
+const PROSE = new Set(['paragraph', 'bulletList', 'orderedList', 'horizontalRule'])
+
+/** What stands in the editor as blocks: paragraphs and lists that follow each other are one text. What is empty is left out. */
+export function blocksOf(doc: RichNode): Block[] {
+  const blocks: Block[] = []
+  let prose: RichNode[] = []
+  const end = () => {
+    const words = htmlOf(prose)
+    if (words) blocks.push({ type: 'text', words })
+    prose = []
+  }
+  for (const node of doc.children) {
+    if (PROSE.has(node.type.name)) {
+      prose.push(node)
+      continue
+    }
+    end()
+    const made = blockOf(node)
+    if (made) blocks.push(made)
+  }
+  end()
+  return blocks
+}
+
+const MOST_HEADING = 300
+
+function blockOf(node: RichNode): Block | undefined {
+  const { attrs } = node
+  const type = node.type.name
+  const [first, ...others] = node.children
+  switch (type) {
+    case 'heading': {
+      const text = plainOf(node).slice(0, MOST_HEADING).trim()
+      return text ? { type, level: attrs.level as 2 | 3, text } : undefined
+    }
+    case 'quote': {
+      const [words, source] = [inlineOf(first), others[0] ? plainOf(others[0]) : '']
+      return words || source ? { type, words, source } : undefined
+    }
+    case 'row':
+    case 'compare': {
+      const items = node.children
+        .filter((one) => one.type.name === 'rowItem')
+        .map((one) => ({ item: String(one.attrs.item), caption: inlineOf(one) }))
+      return BLOCKS[type].parse({ type, items, caption: inlineOf(node.lastChild) })
+    }
+    case 'beside':
+      return BLOCKS.beside.parse({ type, ...attrs, caption: inlineOf(first), words: htmlOf(others) })
+    case 'timeline': {
+      const entries = node.children.map((one) => {
+        const [when, ...what] = one.children
+        return { when: when ? plainOf(when) : '', words: htmlOf(what), item: (one.attrs.item as string | null) ?? null }
+      })
+      return { type, entries }
+    }
+    case 'exhibit':
+      return { type, exhibit: String(attrs.exhibit) }
+    case 'item':
+    case 'film':
+    case 'recording':
+    case 'page':
+      return BLOCKS[type].parse({ type, ...attrs, caption: inlineOf(node) })
+    default:
+      return undefined
+  }
+}
+
+const plainOf = (node: RichNode) => seen(node.textContent).replace(/\s+/g, ' ').trim()
+
+function inlineOf(node: RichNode | null | undefined): string {
+  if (!node || node.textContent.trim() === '') return ''
+  return `<p>${written(node.content)}</p>`
+}
+
+/** Nodes as rich text, without those that say nothing. */
+const htmlOf = (nodes: readonly RichNode[]): string =>
+  nodes
+    .filter((node) => node.type.name === 'horizontalRule' || node.textContent.trim() !== '')
+    .map((node) => written(node))
+    .join('')
+
+function written(part: RichNode | Fragment): string {
+  const [node] = 'type' in part ? [part] : [part.firstChild]
+  if (!node) return ''
+  const serializer = DOMSerializer.fromSchema(node.type.schema)
+  const box = document.createElement('div')
+  box.append('type' in part ? serializer.serializeNode(part) : serializer.serializeFragment(part))
+  return seen(box.innerHTML)
+}

@@ -1,0 +1,25 @@
+import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
+import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { MediaBox } from '#web/ui/media-box.tsx'
+import { Hidden } from './figure-view.tsx'
+import { usePlaces } from './places.ts'
+import styles from './views.module.css'
+
+/** Another exhibit, to go on to. */
+export function ExhibitView({ node }: ReactNodeViewProps) {
+  const exhibit = usePlaces().exhibit(String(node.attrs.exhibit))
+  return (
+    <NodeViewWrapper className={styles.exhibit} contentEditable={false}>
+      {exhibit?.cover && (
+        <div className={styles.exhibitCover}>
+          <MediaBox ratio={3 / 2} sources={[{ url: exhibit.cover, width: 800 }]} alt="" />
+        </div>
+      )}
+      <div>
+        <p className={styles.of}>{words.names.exhibit}</p>
+        {exhibit && <p className={styles.exhibitTitle}>{exhibit.title}</p>}
+        {exhibit?.visibility !== 'local' && <Hidden text={words.exhibitGone} />}
+      </div>
+    </NodeViewWrapper>
+  )
+}

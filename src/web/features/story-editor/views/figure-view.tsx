@@ -1,0 +1,127 @@
+import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
+import { useQuery } from '@tanstack/react-query'
+import { IconEyeOff } from '@tabler/icons-react'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { galleryMessages } from '#shared/words/gallery/gallery.ts'
+import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { pagesQuery } from '#web/media/pages/pages.queries.ts'
+import { pictureOf } from '#web/media/public/picture-of.ts'
+import { MediaBox } from '#web/ui/media-box.tsx'
+import { MediaIcon } from '#web/ui/media-icon.tsx'
+import { usePlaces } from './places.ts'
+import styles from './views.module.css'
+
+/** A block that shows one item, with what is written to it. */
+export function FigureView({ node, updateAttributes, editor }: ReactNodeViewProps) {
+  const type = node.type.name
+  const attrs = node.attrs as { item: string; width?: string; side?: string; page?: number }
+  const item = usePlaces().item(attrs.item)
+  return (
+    <NodeViewWrapper
+      as="figure"
+      className={`${styles.figure} ${styles[type] ?? ''} ${attrs.side === 'right' ? styles.right : ''}`}
+      data-width={attrs.width}
+    >
+      <div className={styles.shown} contentEditable={false}>
+        {item ? <Shown item={item} page={type === 'page' ? (attrs.page ?? 1) : undefined} /> : <Gone />}
+        {item && <p className={styles.of}>{item.title}</p>}
+        {item?.visibility === 'private' && <Hidden text={words.private} />}
+        {editor.isEditable && (attrs.width ?? attrs.side ?? attrs.page) !== undefined && (
+          <div className={styles.settings}>
+            {attrs.width && (
+              <Setting
+                label={words.width}
+                value={attrs.width}
+                options={words.widths}
+                onChange={(width) => updateAttributes({ width })}
+              />
+            )}
+            {attrs.side && (
+              <Setting
+                label={words.side}
+                value={attrs.side}
+                options={words.sides}
+                onChange={(side) => updateAttributes({ side })}
+              />
+            )}
+            {attrs.page !== undefined && (
+              <label>
+                {words.pageNumber}{' '}
+                <input
+                  type="number"
+                  min={1}
+                  max={item?.file?.pages ?? 9999}
+                  value={attrs.page}
+                  onChange={(event) => updateAttributes({ page: Math.max(1, Math.trunc(Number(event.target.value))) })}
+                />
+              </label>
+            )}
+          </div>
+        )}
+      </div>
+      <NodeViewContent className={styles.words ?? ''} data-placeholder={type === 'beside' ? '' : words.caption} />
+    </NodeViewWrapper>
+  )
+}
+
+function Shown({ item, page }: { item: Artifact; page: number | undefined }) {
+  const api = useApi()
+  const { sources, ratio, placeholder } = pictureOf(item)
+  const pages = useQuery({ ...pagesQuery(api, item.id, {}), enabled: (page ?? 1) > 1 }).data
+  const found = pages?.find(({ number }) => number === page)
+  const pictures = page !== undefined && page > 1 ? (found?.image ? [{ url: found.image, width: 1200 }] : []) : sources
+  const shape = item.type === 'audio' ? 4 : Math.max(0.6, ratio)
+  return (
+    <MediaBox
+      ratio={shape}
+      whole={ratio}
+      placeholder={pictures.length > 0 ? placeholder : undefined}
+      sources={pictures}
+      sizes="44rem"
+      alt={item.title}
+      fallback={
+        <span className={styles.sign}>
+          <MediaIcon type={item.type} size={28} />
+          {galleryMessages.kinds[item.type]}
+        </span>
+      }
+    />
+  )
+}
+
+const Gone = () => (
+  <div className={styles.gone}>
+    <Hidden text={words.gone} />
+  </div>
+)
+
+/** Says that visitors do not see something. */
+export const Hidden = ({ text }: { text: string }) => (
+  <p className={styles.hidden}>
+    <IconEyeOff size={16} stroke={1.75} aria-hidden />
+    {text}
+  </p>
+)
+
+interface SettingProps<Key extends string> {
+  label: string
+  value: string
+  options: Record<Key, string>
+  onChange: (value: Key) => void
+}
+
+function Setting<Key extends string>({ label, value, options, onChange }: SettingProps<Key>) {
+  return (
+    <label>
+      {label}{' '}
+      <select value={value} onChange={(event) => onChange(event.target.value as Key)}>
+        {(Object.entries(options) as [Key, string][]).map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

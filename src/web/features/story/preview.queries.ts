@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { storiesContract } from '#shared/contract/stories.contract.ts'
+import type { Api } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
+
+/** An exhibit with its draft, as visitors will see it. */
+export const previewQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: keys.exhibit.preview(id),
+    queryFn: ({ signal }) => api.call(storiesContract.preview, { params: { id } }, { signal }),
+    staleTime: 0,
+  })

@@ -1,0 +1,58 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { EXHIBIT_BLOCKS } from '#shared/entities/story/story.ts'
+import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { ArchivePanel } from '#web/features/exhibits/archive-panel.tsx'
+import { ChooseItems } from '#web/features/exhibits/choose-items.tsx'
+import { exhibitQuery, exhibitsHereQuery } from '#web/features/exhibits/exhibits.queries.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { lazily } from '#web/ui/preferences/with-words.ts'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { NeedsProject } from './needs-project.tsx'
+import styles from './client.module.css'
+
+const StoryDesk = lazily(async () => (await import('#web/features/story-editor/desk/story-desk.tsx')).StoryDesk)
+
+const NONE: ReadonlySet<string> = new Set()
+
+export const title = () => words.label
+
+/** Where the story of an exhibit is written. */
+export function Page() {
+  const { id } = useParams({ from: '/client/exhibits/$id/story' })
+  const { projectId = '' } = useSearch({ from: '/client/exhibits/$id/story' })
+  const api = useApi()
+  const { data: exhibit, error, refetch } = useQuery(exhibitQuery(api, id))
+  const others = useQuery({ ...exhibitsHereQuery(api, projectId), enabled: projectId !== '' }).data
+  if (!projectId) return <NeedsProject />
+  if (error && !exhibit) return <ErrorState full text={error.message} retry={() => void refetch()} />
+  if (!exhibit || !others) return <LoadingState full />
+  return (
+    <Suspense fallback={<LoadingState full />}>
+      <StoryDesk
+        exhibit={exhibit}
+        exhibits={others.filter((one) => one.id !== id)}
+        allowed={EXHIBIT_BLOCKS}
+        renderChooser={(given) => <ChooseItems projectId={projectId} already={NONE} {...given} />}
+        renderArchive={(given) => <ArchivePanel projectId={projectId} {...given} />}
+        head={
+          <div className={styles.headWords}>
+            <Link
+              to="/client/exhibits/$id"
+              params={{ id }}
+              search={{ projectId }}
+              className={buttonClass({ look: 'icon' })}
+              aria-label={words.back}
+            >
+              <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+            </Link>
+            <h1 className={styles.title}>{words.title(exhibit.title)}</h1>
+          </div>
+        }
+      />
+    </Suspense>
+  )
+}
