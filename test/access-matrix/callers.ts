@@ -1,6 +1,7 @@
 import { insertReport } from '#server/features/reports/reports.repo.ts'
 import { insertUpload } from '#server/features/artifacts/uploads/uploads.repo.ts'
 import { insertInvitation } from '#server/features/invites/invites.repo.ts'
+import { insertOrg } from '#server/features/orgs/orgs.repo.ts'
 import { findMembership } from '#server/features/permissions/permissions.repo.ts'
 import { insertPasskey } from '#server/features/passkeys/passkeys.repo.ts'
 import { insertUser } from '#server/features/users/users.repo.ts'
@@ -51,6 +52,9 @@ export async function startWorld() {
     .where('id', '=', idOf('admin') ?? '')
     .execute()
   await app.services.hub.publish({ to: 'sessions', user: idOf('admin') ?? '' })
+
+  const otherOrg = newId()
+  await insertOrg(db, { id: otherOrg, title: 'Other' }, owner.id)
 
   const project = async (title: string) => {
     const row = { id: newId(), org, title, url_alias: `${title}-${newId()}` }
@@ -123,6 +127,7 @@ export async function startWorld() {
     const gone = () => ({ active: false, trash_batch: newId(), trash_root: true })
     const on = {
       org,
+      otherOrg,
       project: id,
       alias: url_alias,
       user: user ?? maker,

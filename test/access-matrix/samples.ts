@@ -13,6 +13,8 @@ export interface Subjects {
   /** The address of an account that belongs to nothing. */
   candidate: string
   coOwner: string
+  /** Another organisation of the owner. */
+  otherOrg: string
   /** Somebody who is a member of the project and of no other. */
   passer: string
   /** One of `user`. */
@@ -152,6 +154,7 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'projects.read': ({ project }) => ({ params: { id: project } }),
   'projects.update': ({ project }) => ({ params: { id: project }, body: { logo_link_url: 'https://example.org' } }),
   'projects.update: privacy': ({ project }) => ({ params: { id: project }, body: { password: null } }),
+  'projects.handOver': ({ project, otherOrg }) => ({ params: { id: project }, body: { org: otherOrg } }),
   'projects.contents': ({ project }) => ({ params: { id: project } }),
   'projects.remove': ({ project }) => ({ params: { id: project }, body: { deep: true } }),
   'projects.tags': ({ project }) => ({ params: { id: project } }),

@@ -7,6 +7,7 @@ import { writeInfected } from '#server/features/processing/infected.letter.ts'
 import { writeAdded, writeInvitation } from '#server/features/invites/invites.letter.ts'
 import { writeAnswer, writeReport } from '#server/features/reports/reports.letter.ts'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
+import { writeHandedOver } from '#server/features/projects/projects.letter.ts'
 import { runProcessing } from '#server/features/processing/processing.job.ts'
 import { STEP_KINDS } from '#server/features/processing/steps.repo.ts'
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
@@ -46,6 +47,7 @@ const WRITERS = [
   writeInfected,
   writeReport,
   writeAnswer,
+  writeHandedOver,
 ]
 
 /** Opens everything outside, in order, and migrates the database. `close` ends it in the opposite order. */

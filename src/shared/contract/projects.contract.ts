@@ -66,6 +66,21 @@ export const projectsContract = {
       mayByBody('project.edit-privacy', touchesPrivacy),
     ),
   }),
+  handOver: endpoint({
+    method: 'POST',
+    path: '/projects/:id/hand_over',
+    summary:
+      'Make a project another organisation’s of the same owner: with its addresses and members, within the limits of that one',
+    params,
+    body: z.strictObject({ org: id }),
+    reply: project,
+    effect: 'write',
+    ownDoing: true,
+    access: needs(
+      may('project.delete', paramId),
+      mayByBody('project.create', (i: { body: { org: string } }) => [i.body.org]),
+    ),
+  }),
   contents: endpoint({
     method: 'GET',
     path: '/projects/:id/contents',

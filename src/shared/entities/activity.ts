@@ -35,6 +35,8 @@ export const activityDetails = z.object({
   to_folder: z.string().optional().describe('where what was added, moved or copied went: a folder’s id, or root'),
   to_project: z.string().optional().describe('the project that it went to'),
   from_project: z.string().optional().describe('the project that it came from'),
+  to_org: z.string().optional().describe('the organisation whose a project became, as it was called then'),
+  from_org: z.string().optional().describe('the organisation whose it was'),
   tags: z.array(z.string()).optional().describe('titles of the tags that were put on or taken off, the first ten'),
   role: z.string().optional().describe('what somebody is from then on'),
   from_role: z.string().optional().describe('what they were before'),

@@ -44,6 +44,7 @@ export const keys = {
   audience: (id: string) => ['audience', id] as const,
   /** An organisation: what is below it follows from its projects and their people. */
   org: {
+    all: ['org'],
     of: (id: string) => ['org', id] as const,
     overview: (id: string) => ['org', id, 'overview'] as const,
     folders: (id: string) => ['org', id, 'folders'] as const,

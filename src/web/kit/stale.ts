@@ -81,6 +81,9 @@ export const after = {
   /** Tags were named, merged or removed: whatever shows tags, or items by them, is old. */
   tagsChanged: (project: string) => below(keys.tags(project), keys.artifact.all, keys.archive.of(project)),
 
+  /** It is another organisation's: both are old. */
+  projectHandedOver: (project: string) =>
+    below(keys.project(project), keys.projectsAndOrgs.all, keys.access.all, keys.org.all, keys.owners.all),
   projectRemoved: () => below(keys.projectsAndOrgs.all),
 
   exhibitSaved: (project: string, id: string) => below(keys.exhibit.of(id), keys.exhibits(project)),

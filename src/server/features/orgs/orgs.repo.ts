@@ -46,6 +46,9 @@ export async function insertOrg(
   await db.insertInto('org_owners').values({ org: org.id, user_id: ownerId }).execute()
 }
 
+export const findOrgTitle = async (db: Kysely<Database>, id: string): Promise<string> =>
+  (await db.selectFrom('orgs').select('title').where('id', '=', id).executeTakeFirst())?.title ?? ''
+
 export const updateOrg = (db: Kysely<Database>, id: string, changes: { title?: string }) =>
   db
     .updateTable('orgs')

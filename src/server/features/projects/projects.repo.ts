@@ -120,6 +120,20 @@ export const listWorkers = async (db: Kysely<Database>, id: string): Promise<str
   return rows.map(({ user }) => user)
 }
 
+/** Its members but one, who are told of what becomes of it. */
+export const listMembersToTell = (db: Kysely<Database>, project: string, but: string | null) =>
+  db
+    .selectFrom('permissions as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.id', 'u.email'])
+    .where('m.project', '=', project)
+    .$if(but !== null, (q) => q.where('u.id', '<>', but ?? ''))
+    .orderBy('u.id')
+    .execute()
+
+export const moveProject = (db: Kysely<Database>, id: string, org: string) =>
+  db.updateTable('projects').set({ org, updated_at: Date.now() }).where('id', '=', id).execute()
+
 export const deleteProject = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('projects').where('id', '=', id).execute()
 

@@ -10,6 +10,7 @@ import { passwordFits } from '#server/kit/secrets/passwords.ts'
 import { actorOf } from '#server/record/record.ts'
 import { fileUrls } from '#server/views/file-urls.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
+import { handOverProject } from './hand-over.ts'
 import { countContents, findGalleryPassword, findProject } from './projects.repo.ts'
 import { removeProject } from './remove-project.ts'
 import { changeProject, createProject } from './save-project.ts'
@@ -17,7 +18,7 @@ import { changeProject, createProject } from './save-project.ts'
 /** Of one gallery from one network. */
 const GALLERY_PASSWORD: Allowance = { name: 'gallery-password', times: 20, seconds: 15 * 60 }
 
-export const projectsRoutes = ({ db, hub, config }: Services) => {
+export const projectsRoutes = ({ db, hub, queue, config }: Services) => {
   const read = async (id: string) => {
     const project = await findProject(db, id)
     if (!project) throw new AppError('not_found')
@@ -32,6 +33,12 @@ export const projectsRoutes = ({ db, hub, config }: Services) => {
     async update(call) {
       await changeProject({ db, hub }, actorOf(call), call.input.params.id, call.input.body)
       return read(call.input.params.id)
+    },
+    async handOver(call) {
+      const { id } = call.input.params
+      const everywhere = sessionOf(call).user.role === 'admin'
+      await handOverProject({ db, hub, queue }, { ...actorOf(call), everywhere }, id, call.input.body.org)
+      return read(id)
     },
     contents: (call) => countContents(db, call.input.params.id),
     async remove(call) {

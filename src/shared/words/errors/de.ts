@@ -92,6 +92,8 @@ export const de: Words = {
     same_member: 'Das muss ein anderes Mitglied sein',
     no_member: 'Das muss ein Mitglied des Projekts sein',
     no_owner: 'Die Organisation muss dieser Person gehören',
+    same_org: 'Das Projekt gehört schon zu dieser Organisation',
+    project_moved: 'Das Projekt ist inzwischen zu einer anderen Organisation gekommen',
     holds_artifacts: 'Im Projekt ist noch etwas',
     other_project: 'Alles muss aus demselben Projekt sein',
     no_folder: 'Diesen Ordner gibt es in diesem Projekt nicht',

@@ -95,6 +95,8 @@ export const en = {
     same_member: 'must be another member',
     no_member: 'must be a member of the project',
     no_owner: 'must be an owner of the organisation',
+    same_org: 'is the organisation that it belongs to already',
+    project_moved: 'has come to another organisation meanwhile',
     holds_artifacts: 'the project holds artifacts',
     other_project: 'must be of the same project',
     no_folder: 'there is no such folder in this project',

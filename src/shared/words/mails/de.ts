@@ -33,6 +33,15 @@ export const de: Words = {
     action: { label: 'Projekt öffnen', url },
     foot: ['Verlassen können Sie es jederzeit auf der Seite seiner Mitglieder.'],
   }),
+  handedOver: ({ name, project, org, from, url }) => ({
+    subject: `„${project}“ gehört jetzt zu ${org}`,
+    greeting: `Guten Tag ${name},`,
+    paragraphs: [
+      `„${project}“, in dem Sie mitarbeiten, gehörte zu ${from} und gehört jetzt zu ${org}. Alles darin, die Adressen und Ihre Rechte bleiben, wie sie waren.`,
+    ],
+    action: { label: 'Projekt öffnen', url },
+    foot: ['Sie können es jederzeit auf der Seite der Mitglieder verlassen.'],
+  }),
   confirmation: ({ name, url }) => ({
     subject: 'Bitte bestätigen Sie Ihre Adresse',
     greeting: `Guten Tag ${name},`,

@@ -72,6 +72,14 @@ interface Security extends Named {
   url: string
 }
 
+interface HandedOver extends Named {
+  project: string
+  /** Whose it is now, and whose it was. */
+  org: string
+  from: string
+  url: string
+}
+
 export const en = {
   /** The small print of letters that may be switched off. */
   unsubscribe: {
@@ -91,6 +99,15 @@ export const en = {
     greeting: `Hello ${name},`,
     paragraphs: [`${inviter} has added you to “${project}” of ${org}.`],
     quote: note,
+    action: { label: 'Open the project', url },
+    foot: ['You can leave it at any time on its page of members.'],
+  }),
+  handedOver: ({ name, project, org, from, url }: HandedOver) => ({
+    subject: `“${project}” belongs to ${org} now`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `“${project}”, in which you work, belonged to ${from} and belongs to ${org} now. Everything in it, its addresses and what you may do are as before.`,
+    ],
     action: { label: 'Open the project', url },
     foot: ['You can leave it at any time on its page of members.'],
   }),

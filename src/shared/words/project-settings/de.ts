@@ -29,6 +29,15 @@ export const de: Words = {
     setDone: 'Besucher werden jetzt nach dem Passwort gefragt',
     changed: 'Das alte Passwort öffnet nichts mehr',
     removed: 'Die Galerie steht allen offen',
+    handOver: 'Andere Organisation',
+    handOverText: 'Übergibt das Projekt an eine andere Organisation, die Ihnen gehört.',
+    handOverKeeps: 'Seine Adressen, seine Mitglieder und alles darin bleiben. Mitglieder erfahren es per Mail.',
+    handOverTo: 'Übergeben an',
+    handOverDo: 'Übergeben',
+    handOverTitle: (project: string, org: string) => `„${project}“ an ${org} übergeben?`,
+    handOverAsk: (from: string) =>
+      `Es zählt von da an zum Speicher und zu den Personen dieser Organisation. Wem ${from} gehört, aber nicht die andere, kann es nur noch als Mitglied öffnen.`,
+    handedOver: (project: string, org: string) => `„${project}“ gehört jetzt zu ${org}`,
     delete: 'Projekt löschen',
     deleteText: 'Wenn alles darin anderswo liegt oder nicht mehr gebraucht wird.',
     deleteWarning:

@@ -12,11 +12,16 @@ import { spoken } from '#shared/forms/spoken.ts'
 export type Saying = keyof typeof words.said
 
 /** Where something went or came from. */
-export type Where = { kind: 'folder' | 'project'; id: string } | { kind: 'top' } | { kind: 'tag'; title: string }
+export type Where =
+  | { kind: 'folder' | 'project'; id: string }
+  | { kind: 'top' }
+  | { kind: 'tag'; title: string }
+  | { kind: 'org'; title: string }
 
 /** Where an entry leads to, or comes from where `here` says so. */
 export function whereOf({ act, project, details }: Activity): (Where & { here?: true }) | null {
-  const { from_project, to_project, to_folder, into } = details
+  const { from_project, to_project, to_folder, to_org, into } = details
+  if (to_org !== undefined) return { kind: 'org', title: to_org }
   if (act === 'merge') return into === undefined ? null : { kind: 'tag', title: into }
   if (from_project !== undefined && from_project !== project) return { kind: 'project', id: from_project, here: true }
   if (to_project !== undefined && to_project !== project) return { kind: 'project', id: to_project }

@@ -76,6 +76,7 @@ interface PlaceProps {
 export function Place({ project, where, known, quoted }: PlaceProps) {
   if (where.kind === 'tag') return quoted(<Tag project={project} title={where.title} known={known} />)
   if (where.kind === 'top') return words.top
+  if (where.kind === 'org') return quoted(where.title)
   const title = known[where.kind === 'folder' ? 'folders' : 'projects'].get(where.id)
   if (title === undefined) return where.kind === 'folder' ? words.aFolder : words.aProject
   if (where.kind === 'folder') return quoted(<FolderLink project={project} id={where.id} title={title} known={known} />)

@@ -9,6 +9,7 @@ import { ListHead } from '#web/list/list-head.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { DeleteProject } from './delete-project.tsx'
 import { GallerySection } from './gallery-section.tsx'
+import { HandOverSection } from './hand-over-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProjectSection } from './project-section.tsx'
 
@@ -27,6 +28,7 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
       {mayEdit && <ProjectSection project={project} />}
       {mayEdit && <GallerySection project={project} />}
       {mayLock && <PasswordSection project={project} />}
+      {mayDelete && <HandOverSection project={project} />}
       {mayDelete && <DeleteProject project={project} />}
     </>
   )

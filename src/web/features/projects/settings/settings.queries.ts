@@ -28,6 +28,20 @@ export const contentsQuery = (api: Api, project: string) =>
     staleTime: 0,
   })
 
+/** Makes a project another organisation's. */
+export function useHandOver(id: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (org: string) => api.call(projectsContract.handOver, { params: { id }, body: { org } }),
+    onSuccess: (project) => {
+      queries.setQueryData(keys.project(id), project)
+      forget(queries, after.guardsPassed())
+      return outdate(queries, after.projectHandedOver(id))
+    },
+  })
+}
+
 /** Deletes a project for good; `deep` with all that is in it. */
 export function useDeleteProject(id: string) {
   const api = useApi()

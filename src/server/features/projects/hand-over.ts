@@ -1,0 +1,54 @@
+import type { Services } from '#server/access/services.ts'
+import { afterCommit, transaction } from '#server/db/transaction.ts'
+import { countPeople, findOrgOf } from '#server/features/invites/invites.repo.ts'
+import { findOrgTitle, holdOrg, limitsOf, listOwners, storageUsed } from '#server/features/orgs/orgs.repo.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
+import { post } from '#server/ports/mail/outbox.ts'
+import { record, thingsOf, type Actor } from '#server/record/record.ts'
+import { handedOverLetter } from './projects.model.ts'
+import { holdProject, listMembersToTell, listWorkers, moveProject } from './projects.repo.ts'
+
+interface By extends Actor {
+  /** Whose organisations it has to be on both sides; an administrator's need not. */
+  everywhere: boolean
+}
+
+/**
+ * Makes a project another organisation's, with all that is in it: its addresses and members stay. Throws `storage_limit`
+ * and `user_limit` where the other one has no room for it, `conflict` for a project that has come to another one meanwhile.
+ */
+export async function handOverProject(
+  { db, hub, queue }: Pick<Services, 'db' | 'hub' | 'queue'>,
+  by: By,
+  project: string,
+  org: string,
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    const from = await findOrgOf(trx, project)
+    if (from === undefined) throw new AppError('not_found')
+    if (from === org) throw badInput('org', 'same_org')
+    // In one order, so that two who hand over to each other wait, and never in a circle.
+    for (const one of [from, org].toSorted()) await holdOrg(trx, one)
+    const held = await holdProject(trx, project)
+    if (!held) throw new AppError('not_found')
+    if (held.org !== from) throw new AppError('conflict', { reason: ['project_moved'] })
+    for (const one of by.everywhere ? [] : [from, org])
+      if (!(await listOwners(trx, one)).some(({ id }) => id === by.user)) throw new AppError('forbidden')
+
+    const before = await listWorkers(trx, project)
+    await moveProject(trx, project, org)
+    const limits = await limitsOf(trx, org)
+    if ((await storageUsed(trx, org)) > limits.storage) throw new AppError('storage_limit')
+    if ((await countPeople(trx, org)) > limits.users) throw new AppError('user_limit')
+
+    const [from_org, to_org] = [await findOrgTitle(trx, from), await findOrgTitle(trx, org)]
+    const things = thingsOf('projects', [project])
+    await record({ db: trx, hub }, by, { project, act: 'move', kind: 'project', things, details: { from_org, to_org } })
+    for (const { id, email } of await listMembersToTell(trx, project, by.user))
+      await post(trx, queue, handedOverLetter, { email, user: id }, { project, from_org })
+    const after = await listWorkers(trx, project)
+    await afterCommit(trx, () => {
+      for (const user of new Set([...before, ...after])) hub.publish({ to: 'standing', user, project })
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Org } from '#shared/entities/org.ts'
+import type { Project } from '#shared/entities/project.ts'
+import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { useMe } from '#web/kit/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/client/section.tsx'
+import { projectsAndOrgsQuery } from '../projects.queries.ts'
+import { useHandOver } from './settings.queries.ts'
+import styles from './settings.module.css'
+
+/** Hands a project over to another organisation of its owner; who owns no other one sees nothing of it. */
+export function HandOverSection({ project }: { project: Project }) {
+  const orgs = useQuery(projectsAndOrgsQuery(useApi(), useMe()?.id ?? '')).data?.orgs ?? []
+  const [now] = useState(() => Date.now())
+  const own = orgs.find(({ id }) => id === project.org)
+  const others = orgs.filter(({ id, subscription }) => {
+    const { active, cms } = subscriptionFlags(subscription, now)
+    return id !== project.org && active && cms
+  })
+  return own && others.length > 0 && <HandOver project={project} own={own} others={others} />
+}
+
+function HandOver({ project, own, others }: { project: Project; own: Org; others: readonly Org[] }) {
+  const [chosen, setChosen] = useState('')
+  const alerts = useAlerts()
+  const { mutateAsync, isPending } = useHandOver(project.id)
+  const to = others.find(({ id }) => id === chosen) ?? others[0]
+  const ask = async () => {
+    if (!to) return
+    const answer = await alerts.ask({
+      title: words.handOverTitle(project.title, to.title),
+      description: words.handOverAsk(own.title),
+      choices: [
+        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
+        { key: 'yes', label: words.handOverDo, look: 'primary' },
+      ],
+    })
+    if (answer?.key !== 'yes') return
+    await mutateAsync(to.id)
+    alerts.prompt(words.handedOver(project.title, to.title), { kind: 'success' })
+  }
+  return (
+    <Section title={words.handOver} text={words.handOverText}>
+      <p className={styles.state}>{words.handOverKeeps}</p>
+      <NativeSelect
+        label={words.handOverTo}
+        value={to?.id ?? ''}
+        data={others.map(({ id, title }) => ({ value: id, label: title }))}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <div className={`${styles.act} ${styles.below}`}>
+        <Button disabled={isPending} onClick={() => void ask().catch(() => undefined)}>
+          {words.handOverDo}
+        </Button>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
+import type { Activity } from '#shared/entities/activity.ts'
+import type { Project } from '#shared/entities/project.ts'
+import { startApp } from './app.ts'
+import { letterTo } from './letters.ts'
+import { member, subscribe } from './world.ts'
+
+// A project that becomes another organisation's: what stays, who is told, and what is refused.
+
+let app: Awaited<ReturnType<typeof startApp>>
+beforeAll(async () => {
+  app = await startApp({ worker: true })
+})
+afterAll(() => app.close())
+
+type Owner = Awaited<ReturnType<typeof app.owner>>
+const newProject = async (owner: Owner, title: string) =>
+  (await owner.post<Project>('/projects', { org: owner.org, title })).body
+const newOrg = async (owner: Owner, title: string) => (await owner.post<{ id: string }>('/orgs', { title })).body.id
+const handOver = (by: Owner, project: string, org: string) =>
+  by.post<Project>(`/projects/${project}/hand_over`, { org })
+const own = (org: string, user: { id: string }) =>
+  app.services.db.insertInto('org_owners').values({ org, user_id: user.id }).execute()
+
+test('addresses, members and contents stay; members are told by mail, and the record says from whom to whom', async () => {
+  const owner = await app.owner('Ada')
+  const to = await newOrg(owner, 'Town Museum')
+  const { id, url_alias } = await newProject(owner, 'Quay')
+  await owner.post(`/projects/${id}`, { url_alias: `${url_alias}-now` })
+  const bob = await member(app, id, 'editor', 'Bob')
+  const coOwner = await app.owner('Cleo')
+  await own(owner.org, coOwner)
+  const { body } = await handOver(owner, id, to)
+  expect([body.org, body.url_alias]).toEqual([to, `${url_alias}-now`])
+  expect((await app.client().get(`/gallery/${url_alias}`)).status).toBe(200)
+  expect((await bob.post('/artifacts', { project: id, title: 'A boat' })).status).toBe(201)
+  // Who owns only the organisation that it was of is out.
+  expect((await coOwner.get(`/projects/${id}`)).status).toBe(404)
+  const letter = await letterTo(app.dataDir, bob.email, 'Quay')
+  expect(letter).toContain('Town Museum')
+  expect(letter).toContain('Org of Ada')
+  const { activity } = (await bob.get<{ activity: Activity[] }>(`/projects/${id}/activity?kind=project`)).body
+  expect(activity[0]).toMatchObject({ act: 'move', details: { from_org: 'Org of Ada', to_org: 'Town Museum' } })
+})
+
+test('only who owns both may, and only within the storage and the people of the receiving one', async () => {
+  const owner = await app.owner()
+  const other = await app.owner()
+  const { id } = await newProject(owner, 'Quay')
+  const superuser = await member(app, id, 'superuser')
+  const to = await newOrg(owner, 'Town Museum')
+  expect((await handOver(owner, id, other.org)).status).toBe(404)
+  expect((await handOver(other, id, other.org)).status).toBe(404)
+  expect((await handOver(superuser, id, superuser.org)).status).toBe(403)
+  expect((await handOver(owner, id, owner.org)).status).toBe(400)
+
+  const file = { id: newId(), sha256: newId(), size: 1000, mime: 'text/plain', type: 'document', key: newId() } as const
+  await app.services.db
+    .insertInto('files')
+    .values({ ...file, status: 'ready' })
+    .execute()
+  await app.services.db
+    .insertInto('artifacts')
+    .values({ id: newId(), project: id, title: 'A', file: file.id })
+    .execute()
+  await subscribe(app, to, { storage: 999 })
+  expect((await handOver(owner, id, to)).body).toMatchObject({ errors: { code: 'storage_limit' } })
+  await subscribe(app, to, { storage: 1000, users: 0 })
+  expect((await handOver(owner, id, to)).body).toMatchObject({ errors: { code: 'user_limit' } })
+  await subscribe(app, to, { cms_to: 1 })
+  expect((await handOver(owner, id, to)).status).toBe(403)
+  expect((await owner.get<Project>(`/projects/${id}`)).body.org).toBe(owner.org)
+  await subscribe(app, to, { storage: 1000, users: 1 })
+  expect((await handOver(owner, id, to)).status).toBe(200)
+})
+
+test('to two at once it comes to one; two that change places both arrive; one that is deleted meanwhile is nowhere', async () => {
+  const owner = await app.owner()
+  const orgs = [await newOrg(owner, 'One'), await newOrg(owner, 'Two')] as const
+  const { id } = await newProject(owner, 'Quay')
+  const answers = await Promise.all(orgs.map((org) => handOver(owner, id, org)))
+  // The second finds it elsewhere, or hands it on.
+  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+  const now = (await owner.get<Project>(`/projects/${id}`)).body.org
+  expect(orgs).toContain(now)
+
+  const [a, b] = [await newProject(owner, 'A'), await newProject(owner, 'B')]
+  await handOver(owner, b.id, orgs[0])
+  const swapped = await Promise.all([handOver(owner, a.id, orgs[0]), handOver(owner, b.id, owner.org)])
+  expect(swapped.map(({ status, body }) => [status, body.org])).toEqual([
+    [200, orgs[0]],
+    [200, owner.org],
+  ])
+
+  const [moved, gone] = await Promise.all([handOver(owner, a.id, orgs[1]), owner.delete(`/projects/${a.id}`)])
+  expect([200, 404]).toContain(moved.status)
+  expect(gone.status).toBe(200)
+  expect((await owner.get(`/projects/${a.id}`)).status).toBe(404)
+})
