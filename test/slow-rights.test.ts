@@ -3,7 +3,9 @@ import { request } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RATES } from '#shared/rules/rates.ts'
+import { newId } from '#server/kit/ids.ts'
 import { startApp, type Client } from './app.ts'
+import { tusOf } from './tus.ts'
 import * as world from './world.ts'
 
 // What takes long asks for its rights when it is done, and is in nobody's way.
@@ -73,6 +75,47 @@ test('a file that is still coming makes nothing once the right has gone', async 
   await remove(person)
   expect(await call.end()).toBe(404)
   expect((await folders()).total).toBe(0)
+})
+
+test('an upload in parts makes nothing once the right has gone between two of them', async () => {
+  const person = await member()
+  const before = (await folders()).total
+  const tus = tusOf(app.base, person)
+  const { location } = await tus.create(10, { project, filename: 'a.txt' })
+  expect((await tus.patch(location, 0, 'first')).status).toBe(204)
+  await app.services.db
+    .updateTable('permissions')
+    .set({ create_artifact: false })
+    .where('user_id', '=', person.id)
+    .execute()
+  expect((await tus.patch(location, 5, 'later')).status).toBe(403)
+  expect((await folders()).total).toBe(before)
+  await remove(person)
+  expect((await tus.head(location)).status).toBe(404)
+  expect((await folders()).total).toBe(before)
+})
+
+test('a right that is taken away during a bulk call: all of it has happened, or nothing', async () => {
+  const { db } = app.services
+  const made = { project, user_id: owner.id }
+  const ids = Array.from({ length: 300 }, () => newId())
+  await db
+    .insertInto('artifacts')
+    .values(ids.map((id) => ({ ...made, id, title: 'Before' })))
+    .execute()
+  const titled = async (title: string) =>
+    (await db.selectFrom('artifacts').select('id').where('title', '=', title).where('project', '=', project).execute())
+      .length
+  for (let round = 0; round < 6; round++) {
+    const person = await world.member(app, project, ['edit_others_artifacts'])
+    const title = `Round ${round}`
+    const change = () => person.post('/artifacts/bulk_update', { artifacts: ids.map((id) => ({ id, title })) })
+    const [changed] = await Promise.all([change(), owner.delete('/permissions', { project, user: person.id })])
+    expect([200, 404]).toContain(changed.status)
+    expect(await titled(title)).toBe(changed.status === 200 ? ids.length : 0)
+    expect((await change()).status).toBe(404)
+  }
+  await db.deleteFrom('artifacts').where('id', 'in', ids).execute()
 })
 
 test('acts that wait for each other leave a connection to everybody else', async () => {

@@ -8,6 +8,8 @@ import { ENDPOINTS, SAMPLES } from './samples.ts'
 export interface Matrix {
   full: Map<string, string[]>
   empty: Map<string, string[]>
+  /** What one key opens to a member who holds nothing else, by the key. */
+  keys: Map<string, string[]>
 }
 
 export const GOLDEN = join(import.meta.dirname, '../../docs/access-matrix.md')
@@ -30,27 +32,41 @@ const EMPTY_BODIES = [
   'are told what is missing (400) or change nothing (200).',
 ]
 
+const SINGLE_KEYS = [
+  '## What one key opens',
+  '',
+  'What an observer is refused and a member is not who holds this one key as well: own or others’ things, where it is one of the',
+  'two. Some keys do something for those alone who may change or add things besides: what neither of the two opens alone.',
+  '`edit_submissions_portal` waits for the portal.',
+]
+
 /** The whole document: every sample in its order, then every endpoint in its own. */
-export function documentOf({ full, empty }: Matrix): string {
+export function documentOf({ full, empty, keys }: Matrix): string {
   const rows = (names: readonly string[], cells: Map<string, string[]>) => [
     `| call | ${ROLES.join(' | ')} |`,
     `|---|${ROLES.map(() => '---|').join('')}`,
     ...names.flatMap((name) => (cells.has(name) ? [`| ${name} | ${cells.get(name)?.join(' | ')} |`] : [])),
   ]
   const endpoints = ENDPOINTS.map(([name]) => name)
-  const lines = [...BEGIN, ...rows(Object.keys(SAMPLES), full), '', ...EMPTY_BODIES, '', ...rows(endpoints, empty)]
+  const opened = [...keys].map(([key, cells]) => `| ${key} | ${cells.join(' | ')} |`)
+  const lines = [
+    ...[...BEGIN, ...rows(Object.keys(SAMPLES), full), ''],
+    ...[...EMPTY_BODIES, '', ...rows(endpoints, empty), ''],
+    ...[...SINGLE_KEYS, '', '| key | opens |', '|---|---|', ...opened],
+  ]
   return `${lines.join('\n')}\n`
 }
 
 /** What the document says. */
 export function readGolden(): Matrix {
-  const [full = '', empty = ''] = readFileSync(GOLDEN, 'utf8').split('## Empty bodies')
+  const [full = '', rest = ''] = readFileSync(GOLDEN, 'utf8').split('## Empty bodies')
+  const [empty = '', keys = ''] = rest.split('## What one key opens')
   const rows = (text: string) =>
     new Map(
       [...text.matchAll(/^\| ([^|]+) \| (.*) \|$/gm)].map(([, name = '', cells = '']) => [name, cells.split(' | ')]),
     )
-  const parts = { full: rows(full), empty: rows(empty) }
-  for (const one of Object.values(parts)) one.delete('call')
+  const parts = { full: rows(full), empty: rows(empty), keys: rows(keys) }
+  for (const one of Object.values(parts)) for (const head of ['call', 'key']) one.delete(head)
   return parts
 }
 

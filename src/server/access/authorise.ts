@@ -58,7 +58,7 @@ export function decide<I>({ db, secret }: On, caller: Caller, access: Access<I>)
       if (ids.length > 0) for (const one of await loadSubjects(db, secret, caller, kind, ids)) known.set(...one)
       loaded.set(kind, known)
     }
-    for (const { actions, ids } of named) for (const id of ids) check(placed(kindOf(actions), id), actions)
+    for (const { actions, ids } of named) for (const id of ids) demandAllowed(placed(kindOf(actions), id), actions)
   }
 
   return {
@@ -85,7 +85,8 @@ const kindOf = ([action]: Actions): SubjectKind => ACTIONS[action].on
 const visitorsMay = (actions: Actions) =>
   actions.some((action) => (ACTIONS[action] as ActionRule).visitorIfPublic === true)
 
-function check(placed: Placed, actions: Actions): void {
+/** Throws as `authorise` does where none of these actions is allowed. */
+export function demandAllowed(placed: Placed, actions: Actions): void {
   if (actions.some((action) => allowed(placed, action))) return
   const { standing, subject } = placed
   if (standing.kind !== 'member' && standing.kind !== 'owner') throw new AppError('not_found')

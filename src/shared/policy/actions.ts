@@ -17,7 +17,9 @@ export interface ActionRule {
   on: SubjectKind
   /** The key a member needs on others' things; `member` means that any member may. */
   key: PermissionKey | 'member' | 'owner-only'
-  /** The key that is enough on one's own thing. */
+  /** The key that is asked of one's own thing in the place of the other, which is about things of others. */
+  ownNeeds?: PermissionKey
+  /** The key that is enough on one's own thing, beside the other. */
   ownIsEnough?: PermissionKey
   /** Visitors may as well, when the subject is public. */
   visitorIfPublic?: true
@@ -55,11 +57,11 @@ export const ACTIONS = {
   // Who can see it, and why.
   'folder.audience': { on: 'folder', key: 'edit_user_permissions', reads: true },
   'folder.create': { on: 'project', key: 'create_folder' },
-  'folder.edit': { on: 'folder', key: 'edit_others_folder', ownIsEnough: 'create_folder' },
-  'folder.move': { on: 'folder', key: 'move_others_folder', ownIsEnough: 'create_folder' },
+  'folder.edit': { on: 'folder', key: 'edit_others_folder', ownNeeds: 'create_folder' },
+  'folder.move': { on: 'folder', key: 'move_others_folder', ownNeeds: 'create_folder' },
   'folder.move-out': { on: 'folder', key: 'can_move_and_copy_media' },
   'folder.copy': { on: 'folder', key: 'can_move_and_copy_media' },
-  'folder.trash': { on: 'folder', key: 'delete_others_folder', ownIsEnough: 'create_folder' },
+  'folder.trash': { on: 'folder', key: 'delete_others_folder', ownNeeds: 'create_folder' },
   'folder.restore': { on: 'folder', key: 'restore_deleted_artifacts', ownIsEnough: 'create_folder' },
   'folder.destroy': { on: 'folder', key: 'remove_deleted_artifacts' },
   'artifact.read': { on: 'artifact', key: 'member', visitorIfPublic: true, reads: true },
@@ -68,26 +70,26 @@ export const ACTIONS = {
   'artifact.audience': { on: 'artifact', key: 'edit_user_permissions', reads: true },
   'artifact.download': { on: 'artifact', key: 'download_media', ownIsEnough: 'create_artifact', reads: true },
   'artifact.create': { on: 'project', key: 'create_artifact' },
-  'artifact.edit': { on: 'artifact', key: 'edit_others_artifacts', ownIsEnough: 'create_artifact' },
+  'artifact.edit': { on: 'artifact', key: 'edit_others_artifacts', ownNeeds: 'create_artifact' },
   'artifact.set-visibility': {
     on: 'artifact',
     key: 'edit_others_artifacts',
-    ownIsEnough: 'create_artifact',
+    ownNeeds: 'create_artifact',
     besides: 'edit_artifact_visibility',
   },
   'artifact.create-visible': { on: 'project', key: 'edit_artifact_visibility' },
-  'artifact.move': { on: 'artifact', key: 'move_others_artifacts', ownIsEnough: 'create_artifact' },
+  'artifact.move': { on: 'artifact', key: 'move_others_artifacts', ownNeeds: 'create_artifact' },
   'artifact.move-out': { on: 'artifact', key: 'can_move_and_copy_media' },
   'artifact.copy': { on: 'artifact', key: 'can_move_and_copy_media' },
   // Saying anew who added it, or when.
   'artifact.reassign': { on: 'artifact', key: 'owner-only' },
-  'artifact.trash': { on: 'artifact', key: 'delete_others_artifacts', ownIsEnough: 'create_artifact' },
+  'artifact.trash': { on: 'artifact', key: 'delete_others_artifacts', ownNeeds: 'create_artifact' },
   'artifact.restore': { on: 'artifact', key: 'restore_deleted_artifacts', ownIsEnough: 'create_artifact' },
   'artifact.destroy': { on: 'artifact', key: 'remove_deleted_artifacts' },
   'artifact.review': { on: 'artifact', key: 'approve_submitted_artifacts' },
   'artifact.tag': { on: 'artifact', key: 'edit_tags', ownIsEnough: 'create_artifact' },
   // Whoever may edit the artifact may change its captions.
-  'caption.edit': { on: 'caption', key: 'edit_others_artifacts', ownIsEnough: 'create_artifact' },
+  'caption.edit': { on: 'caption', key: 'edit_others_artifacts', ownNeeds: 'create_artifact' },
   'report.list': { on: 'project', key: 'edit_others_artifacts', reads: true },
   'report.resolve': { on: 'report', key: 'edit_others_artifacts' },
   'report.take-down': { on: 'report', key: 'edit_others_artifacts', besides: 'edit_artifact_visibility' },
@@ -99,16 +101,16 @@ export const ACTIONS = {
   'exhibit.audience': { on: 'exhibit', key: 'edit_user_permissions', reads: true },
   'exhibit.create': { on: 'project', key: 'create_exhibit' },
   'exhibit.create-visible': { on: 'project', key: 'edit_exhibit_visibility' },
-  'exhibit.edit': { on: 'exhibit', key: 'edit_others_exhibits', ownIsEnough: 'create_exhibit' },
+  'exhibit.edit': { on: 'exhibit', key: 'edit_others_exhibits', ownNeeds: 'create_exhibit' },
   // What is being written of its story.
-  'exhibit.draft': { on: 'exhibit', key: 'edit_others_exhibits', ownIsEnough: 'create_exhibit', reads: true },
+  'exhibit.draft': { on: 'exhibit', key: 'edit_others_exhibits', ownNeeds: 'create_exhibit', reads: true },
   'exhibit.set-visibility': {
     on: 'exhibit',
     key: 'edit_others_exhibits',
-    ownIsEnough: 'create_exhibit',
+    ownNeeds: 'create_exhibit',
     besides: 'edit_exhibit_visibility',
   },
-  'exhibit.delete': { on: 'exhibit', key: 'delete_others_exhibits', ownIsEnough: 'create_exhibit' },
+  'exhibit.delete': { on: 'exhibit', key: 'delete_others_exhibits', ownNeeds: 'create_exhibit' },
 } as const satisfies Record<string, ActionRule>
 
 export type Action = keyof typeof ACTIONS

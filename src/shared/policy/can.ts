@@ -45,7 +45,9 @@ export function explain(standing: Standing, action: Action, subject: Subject): D
 function ofMember(rule: ActionRule, grants: Grants, subject: Subject, open: boolean): Decision {
   if (!subject.usable) return not('inactive')
   if (!open) return not('subscription_ended')
-  const key = subject.own && rule.ownIsEnough ? rule.ownIsEnough : rule.key
+  const { ownIsEnough } = rule
+  if (subject.own && ownIsEnough && grants[ownIsEnough]) return by(ownIsEnough)
+  const key = subject.own && rule.ownNeeds ? rule.ownNeeds : rule.key
   if (key === 'owner-only') return not('owners_only')
   if (key !== 'member' && !grants[key]) return not('lacks_key')
   return rule.besides === undefined || grants[rule.besides] ? by(key) : not('lacks_key')

@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ACTIONS, type Action, type ActionRule } from './actions.ts'
 import { can } from './can.ts'
+import { exceeding } from './granting.ts'
+import { lesser } from './lesser.ts'
 import { grantsOf, PERMISSION_KEYS, type PermissionKey } from './permission-keys.ts'
+import type { Standing } from './standing.ts'
 import { nearestRole, PRESET_ROLES, ROLE_PRESETS, roleOf } from './roles.ts'
 
 const granted = (role: keyof typeof ROLE_PRESETS) => PERMISSION_KEYS.filter((key) => ROLE_PRESETS[role][key])
@@ -52,6 +55,42 @@ describe('roles', () => {
   test('6.role.1 the role is told by the record; no match is custom', () => {
     for (const role of PRESET_ROLES) expect(roleOf(ROLE_PRESETS[role])).toBe(role)
     expect(roleOf(grantsOf(['edit_tags']))).toBe('custom')
+  })
+})
+
+describe('granting', () => {
+  test('what comes out of a change that is allowed is held by whoever grants, or was there before', () => {
+    fc.assert(
+      fc.property(keys, keys, keys, (held, given, had) => {
+        const [mine, wanted, before] = [grantsOf(held), grantsOf(given), grantsOf(had)]
+        const beyond = exceeding(mine, wanted, before)
+        const after = PERMISSION_KEYS.filter((key) => wanted[key])
+        return beyond === undefined
+          ? after.every((key) => mine[key] || before[key])
+          : wanted[beyond] && !mine[beyond] && !before[beyond]
+      }),
+    )
+  })
+  test('whoever holds all that a role holds may grant it, and nobody else', () => {
+    fc.assert(
+      fc.property(keys, fc.constantFrom(...PRESET_ROLES), (held, role) => {
+        const may = exceeding(grantsOf(held), ROLE_PRESETS[role]) === undefined
+        return may === granted(role).every((key) => held.includes(key))
+      }),
+    )
+  })
+  test('whoever looks through other eyes holds what both hold', () => {
+    const standings = fc.oneof(
+      fc.constantFrom({ kind: 'admin' }, { kind: 'owner' }, { kind: 'gallery-visitor' }, { kind: 'stranger' }),
+      keys.map((all) => ({ kind: 'member', grants: grantsOf(all) }) as const),
+    ) as fc.Arbitrary<Standing>
+    fc.assert(
+      fc.property(standings, standings, actions, subjects, (a, b, action, subject) => {
+        const open = { ...subject, public: false }
+        const reads = (ACTIONS[action] as ActionRule).reads === true
+        return !reads || !can(lesser(a, b), action, open) || (can(a, action, open) && can(b, action, open))
+      }),
+    )
   })
 })
 

@@ -1,7 +1,8 @@
+import { demandAllowed } from '#server/access/authorise.ts'
 import { implement, sessionOf } from '#server/access/call.ts'
 import { granterOf } from '#server/access/granter.ts'
 import type { Services } from '#server/access/services.ts'
-import { allowed, grantsAll } from '#server/access/place.ts'
+import { grantsAll } from '#server/access/place.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { actorOf } from '#server/record/record.ts'
 import { permissionsContract } from '#shared/contract/people/permissions.contract.ts'
@@ -44,11 +45,9 @@ export const permissionsRoutes = (services: Services) => {
     async remove(call) {
       const { project, user, hand_to: handTo } = call.input.body
       const placed = call.grant.placed('project', project)
-      const by = {
-        user: sessionOf(call).user.id,
-        mayOthers: allowed(placed, 'member.remove'),
-        mayHandOver: grantsAll(placed),
-      }
+      const by = { user: sessionOf(call).user.id, mayHandOver: grantsAll(placed) }
+      // Everybody may leave by themselves.
+      if (user !== by.user) demandAllowed(placed, ['member.remove'])
       await removeMember(services, actorOf(call), by, { project, user, handTo })
       return {}
     },

@@ -15,17 +15,15 @@ interface Removal {
 }
 
 /**
- * Takes somebody out of a project, or an invitation back. Whoever lacks the right to do so to others (`mayOthers`) may
- * only leave. Throws `not_found` for who is neither a member nor invited.
+ * Takes somebody out of a project, or an invitation back. Throws `not_found` for who is neither a member nor invited.
  * @spec 4.invite.1
  */
 export async function removeMember(
   { db, hub }: Pick<Services, 'db' | 'hub'>,
   actor: Actor,
-  by: { user: string; mayOthers: boolean; mayHandOver: boolean },
+  by: { user: string; mayHandOver: boolean },
   { project, user, handTo }: Removal,
 ): Promise<void> {
-  if (!by.mayOthers && user !== by.user) throw new AppError('forbidden')
   // Whoever could take over others' work would have the rights of one's own over it.
   if (handTo !== undefined && !by.mayHandOver && user !== by.user) throw new AppError('forbidden', { field: 'hand_to' })
   await transaction(db, async (trx) => {
