@@ -27,9 +27,11 @@ export const writeConfirmation = writer(confirmationLetter, async ({ db, config 
 /** A fresh password, good for an hour and once; the old one works until then. An unknown address gets nothing. */
 export const writePassword = writer(passwordLetter, async ({ db, config }, to) => {
   const user = await findUserByLogin(db, to.email)
-  if (!user || !(await to.within(PASSWORDS, user.id))) return null
+  // Also for an address that nobody has: what is slow for a moment after this tells nobody that somebody has it.
   const password = randomBytes(12).toString('base64url')
-  await setReset(db, user.id, await hashPassword(password), Date.now() + PASSWORD_MS)
+  const hash = await hashPassword(password)
+  if (!user || !(await to.within(PASSWORDS, user.id))) return null
+  await setReset(db, user.id, hash, Date.now() + PASSWORD_MS)
   return mailsIn(user.language).password({ name: user.username, password, url: `${config.publicUrl}/client` })
 })
 

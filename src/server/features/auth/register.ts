@@ -1,7 +1,7 @@
 import { takeNewOrg } from '#server/access/limits/new-orgs.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { acceptInvitation } from '#server/features/invites/accept-invite.ts'
+import { acceptInvitation, demandOpen } from '#server/features/invites/accept-invite.ts'
 import { insertOrg } from '#server/features/orgs/orgs.repo.ts'
 import { anyAdmin, insertUser } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -44,6 +44,8 @@ export async function register(
   const { email, username, org_title, language = 'en' } = given
   const invitation = given.invite !== undefined && { id: given.invite, token: given.token ?? '' }
   const user = await transaction(services.db, async (trx) => {
+    // Before anything is told of the address: whoever was not invited hears nothing of who has an account.
+    if (invitation) await demandOpen(trx, invitation, email)
     const made = await insertUser(trx, { id: newId(), email, username, password_hash: by, how_hear, language })
     if (!made) throw new AppError('conflict', { field: 'email', reason: ['email_taken'] })
     if (org_title) {

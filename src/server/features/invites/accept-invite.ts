@@ -28,6 +28,16 @@ export async function demandInvited(db: Kysely<Database>, id: string, email: str
   if (found && found.email !== email) throw new AppError('invite_mismatch')
 }
 
+/** Throws `not_found` as `openInvitation` does, and `invite_mismatch` where the link was sent to another address than this. */
+export async function demandOpen(
+  db: Kysely<Database>,
+  { id, token }: { id: string; token: string },
+  email: string,
+): Promise<void> {
+  const found = await openInvitation({ db }, id, token)
+  if (found.email !== email) throw new AppError('invite_mismatch')
+}
+
 /**
  * Makes the invited person a member, once, and confirms their address: they read its mail. Throws `not_found` as
  * `openInvitation` does, and `invite_mismatch` for somebody of another address.

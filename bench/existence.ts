@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { quantile } from './measure.ts'
+import { startProduct } from './product.ts'
+
+// Whether the time of an answer tells if an address has an account: so many of each, in turn, against the product on a
+// database of its own. `tells` is the chance that the answer about an account takes longer than the other; a coin has 0.5.
+
+const { values } = parseArgs({ options: { each: { type: 'string', default: '200' } } })
+const each = Number(values.each)
+const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-existence-'))
+Object.assign(process.env, { DATA_DIR: dataDir, ADMIN_EMAIL: 'bench@example.org', ADMIN_PASSWORD: 'bench-password' })
+const PASSWORD = 'seven herons rising'
+const HEADERS = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+
+const product = await startProduct()
+const base = `${product.address}/client/api`
+const call = async (method: string, path: string, body?: object, cookie = '') => {
+  const sent = { method, headers: { ...HEADERS, cookie }, ...(body && { body: JSON.stringify(body) }) }
+  const started = performance.now()
+  const answer = await fetch(`${base}${path}`, sent)
+  await answer.arrayBuffer()
+  return { status: answer.status, ms: performance.now() - started, cookies: answer.headers.getSetCookie() }
+}
+const account = (email: string) => ({ email, username: 'Somebody', password: PASSWORD, terms: true, org_title: 'Org' })
+const known = Array.from({ length: each }, (_, i) => `known-${i}@example.org`)
+for (const email of known) await call('POST', '/auth/register', account(email))
+const { cookies } = await call('POST', '/auth/register', account('owner@example.org'))
+const owner = cookies.map((line) => line.split(';')[0]).join('; ')
+
+/** Asks about an account and about an address that nobody has, by turns, in either order. */
+async function compare(name: string, ask: (email: string) => ReturnType<typeof call>) {
+  const taken: [known: number[], unknown: number[]] = [[], []]
+  const statuses: [Set<number>, Set<number>] = [new Set(), new Set()]
+  for (const [i, email] of known.entries()) {
+    const both = [email, `nobody${email.slice(5)}`] as const
+    for (const which of i % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+      const { status, ms } = await ask(both[which])
+      taken[which].push(ms)
+      statuses[which].add(status)
+    }
+  }
+  const shown = (which: 0 | 1) =>
+    `${[...statuses[which]].join('/')}: p50 ${quantile(taken[which], 0.5).toFixed(1)}, p95 ${quantile(taken[which], 0.95).toFixed(1)} ms`
+  process.stdout.write(`${name}: known ${shown(0)}; unknown ${shown(1)}; tells ${longer(...taken).toFixed(2)}\n`)
+}
+
+/** How often one of the first takes longer than one of the others. */
+const longer = (some: readonly number[], others: readonly number[]) =>
+  some.reduce((sum, a) => sum + others.filter((b) => a > b).length, 0) / (some.length * others.length)
+
+await compare('login', (email) => call('POST', '/auth/login', { email, password: 'wrong password' }))
+await compare('forgot_password', (email) => call('GET', `/auth/forgot_password/${email}`))
+await compare('the call after forgot_password, while its letter is written', async (email) => {
+  await call('GET', `/auth/forgot_password/${email}`)
+  return call('POST', '/auth/login', { email: `other-${email}`, password: 'wrong password' })
+})
+await compare('get_by_email', (email) => call('GET', `/users/get_by_email/${email}`, undefined, owner))
+await compare('register', (email) => call('POST', '/auth/register', account(email)))
+
+await product.stop()
+await rm(dataDir, { recursive: true, force: true })
