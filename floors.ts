@@ -48,6 +48,9 @@ export const INNER_FLOORS: Readonly<Record<string, readonly string[]>> = {
   // Where one is < what is loaded of it < what narrows it < its entries and what is selected < how they are drawn < what is
   // done with them < how one does it < what stands above the list < the screen.
   'src/web/features/archive': ['address', 'data', 'find', 'entries', 'views', 'filing', 'acts', 'head', 'browser'],
+  // What is loaded of a gallery < what several pages show < the dialog of reports < what is found < an item < an exhibit < what
+  // stands around each page.
+  'src/web/features/gallery': ['data', 'parts', 'report', 'collection', 'item', 'exhibit', 'shell'],
 }
 
 /** Packages that only one part of the tree knows. */

@@ -228,7 +228,7 @@ describe('a document', () => {
   })
 
   test('is searched, with a count, and each place is shown', async () => {
-    const { page, faults } = await visit(`${item(ids.pdf)}?q=lighthouse%20DUES`)
+    const { page, faults } = await visit(`${item(ids.pdf)}?query=lighthouse%20DUES`)
     await page.getByRole('status').getByText('1 of 6').waitFor()
     await expect.poll(() => inView(page)).toBe('5')
     await expect.poll(() => page.locator('mark[data-now]').allTextContents()).toEqual(['Lighthouse', 'dues'])

@@ -202,6 +202,17 @@ describe('filters', () => {
     expect(await by({ keywords: ['ferries', 'sea'] })).toEqual(['Ferry at Stromness'])
     expect(await by({ place: 'orkn' })).toEqual(['Ferry at Stromness'])
   })
+  test('a whole place finds as many as are counted of it, by title', async () => {
+    const { facets } = await search({})
+    for (const [placeIs, n] of Object.entries(facets.place))
+      expect((await search({ query: { placeIs } })).total, placeIs).toBe(n)
+    expect(await by({ placeIs: 'stromness ORKNEY' })).toEqual(await by({ placeIs: 'Stromness, Orkney' }))
+    expect(await by({ placeIs: 'Stromness' })).toEqual([])
+    expect(await by({ place: 'Stromness' })).toContain('Ferry at Stromness')
+    expect((await search({ query: { placeIs: 'Hoy' } })).matches).toEqual({})
+    expect(await by({ placeIs: '—' })).toEqual([])
+  })
+
   test('tags, exhibits, and how many of each kind there are', async () => {
     const tag = (await owner.post<{ id: string }>('/tags', { project, title: 'Blue' })).body.id
     const some = ['Minutes', 'Café 2'].map((title) => ids.get(title))

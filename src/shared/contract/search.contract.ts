@@ -33,6 +33,7 @@ export const searchQuery = z.strictObject({
   to_date_origin: to,
   keywords: z.array(requiredLine).max(50).describe('an item must have all of them').optional(),
   place: plain(500).optional(),
+  placeIs: plain(500).describe('the whole place, whatever its case, accents and punctuation').optional(),
 })
 
 export const SORT_KEYS = ['TITLE', 'DATE_OF_ORIGIN', 'CREATED_AT', 'SIZE', 'TYPE'] as const

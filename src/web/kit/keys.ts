@@ -128,7 +128,7 @@ export const keys = {
     item: (alias: string, id: string) => ['gallery', alias, 'item', id] as const,
     collections: (alias: string) => ['gallery', alias, 'collection'] as const,
     collection: (alias: string, filters: object) => ['gallery', alias, 'collection', filters] as const,
-    counts: (alias: string, words: string) => ['gallery', alias, 'counts', words] as const,
+    counts: (alias: string, filters: object) => ['gallery', alias, 'counts', filters] as const,
   },
 } as const
 

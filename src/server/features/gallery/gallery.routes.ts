@@ -10,6 +10,7 @@ import { artifactView } from '#server/views/artifact-view.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
 import { galleryContract } from '#shared/contract/public/gallery.contract.ts'
+import { nameOfOrg } from './gallery.repo.ts'
 import { openGallery } from './open-gallery.ts'
 
 /** Recordings of one story that begin to be made ready because somebody reads it. */
@@ -33,8 +34,8 @@ export const galleryRoutes = (services: Services) => {
       const { project, placed, sight } = await open(call.input.params.alias, call.caller)
       if (!placed.galleryOpen) return { locked: true as const, id: project.id }
       const { id, title, url_alias, logo_link_url, gallery } = project
-      const exhibits = await listExhibits(db, sight, { project: id })
-      return { locked: false as const, project: { id, title, url_alias, logo_link_url, gallery }, exhibits }
+      const [exhibits, org] = await Promise.all([listExhibits(db, sight, { project: id }), nameOfOrg(db, project.org)])
+      return { locked: false as const, org, project: { id, title, url_alias, logo_link_url, gallery }, exhibits }
     },
     async exhibit(call) {
       const { project, placed, sight } = await open(call.input.params.alias, call.caller)

@@ -38,6 +38,7 @@ export function besideWords(scope: SearchScope, place = placeOf): RawBuilder<boo
   )
   add(scope.keywords, (all) => sql`a.labels @> ARRAY[${sql.join(all.map((one) => sql`keyword_label(${one})`))}]`)
   add(scope.tags, (some) => sql`a.labels && ${some.map((id) => `tag:${id}`)}::text[]`)
+  add(scope.place, (whole) => sql`trim(fold(a.place)) = trim(fold(${whole}::text))`)
   add(scope.duration, (span) => within(sql`a.duration`, span, 'double precision'))
   add(scope.createdAt, (span) => within(sql`a.created_at`, span, 'bigint'))
   // A day reaches to the next midnight.

@@ -48,6 +48,7 @@ export function scopeOf(project: string, body: SearchBody, onlyPublic: boolean, 
     ...given({
       types: TYPES[query.type ?? 'All'],
       keywords: query.keywords?.length ? query.keywords : undefined,
+      place: query.placeIs || undefined,
       duration: DURATIONS[query.duration ?? 'any'],
       createdAt: past === undefined ? undefined : ([now - past, null] as const),
       origin: spanOf(query.from_date_origin, query.to_date_origin),
@@ -64,11 +65,11 @@ const PLACE = new Set(['project', 'onlyPublic', 'deleted', 'folder'])
 /** The text whose words a person looks for, anywhere. */
 export const textOf = ({ query = '', title = '', place = '' }: Query) => `${query} ${title} ${place}`
 
-function wordsOfQuery({ query = '', title = '', titleTypes, place = '' }: Query, member: boolean) {
+function wordsOfQuery({ query = '', title = '', titleTypes, place = '', placeIs = '' }: Query, member: boolean) {
   // Without a choice of where, `title` looks through both.
   const { title: inTitle = false, description: inText = false } = titleTypes ?? { title: true, description: true }
   const within = inText ? (inTitle ? 'title or description' : 'description') : 'title'
-  const narrower = [...wordsWithin(title, within), ...wordsWithin(place, 'place')]
+  const narrower = [...wordsWithin(title, within), ...wordsWithin(`${place} ${placeIs}`, 'place')]
   const all = (anywhere: Word[]) => (anywhere.length + narrower.length > 0 ? [...anywhere, ...narrower] : undefined)
   return given({
     words: all(wordsWithin(query, member ? 'everything' : 'anywhere')),

@@ -46,7 +46,7 @@ export async function searchMany<T>(
   const folderIds = pages.flatMap((page) => page.folders.map(({ id }) => id))
   const { folders, more: moreFolders } = await listByTitle(db, folderIds, limit)
   const { words = [] } = scopeOf(only, body, onlyPublic)
-  const sort = sortOf(body, words.length > 0)
+  const sort = sortOf(body)
   const candidates = pages.flatMap((page) => page.items)
   const order = sort ? byColumn(sort, null) : byRank(words, null)
   const left = moreFolders ? 0 : limit - folders.length

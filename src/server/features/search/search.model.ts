@@ -24,6 +24,8 @@ export interface SearchScope {
   /** Keywords, all of which an artifact has; tags, of which it has one. */
   keywords?: string[]
   tags?: string[]
+  /** The whole place. */
+  place?: string
   /** Seconds. */
   duration?: Span
   /** ms. */

@@ -44,7 +44,7 @@ export async function search<T>(
   describeFolders = true,
 ) {
   const scope = scopeOf(project, body, onlyPublic)
-  const sort = sortOf(body, scope.words !== undefined)
+  const sort = sortOf(body)
   const limit = body.limit ?? PAGE
   const from = body.cursor ? positionOf(body.cursor, sort) : null
   const folderScope = foldersOf(scope, body, onlyPublic)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { SearchBody } from './scope.ts'
+import { wordsOf } from '#shared/rules/words.ts'
+import { textOf, type SearchBody } from './scope.ts'
 import type { After, Sort, SortColumn } from './search.model.ts'
 
 const COLUMNS: Record<string, SortColumn> = {
@@ -11,8 +12,8 @@ const COLUMNS: Record<string, SortColumn> = {
 }
 
 /** The order that a search asks for; null: by how well each fits its words. */
-export function sortOf({ sort }: SearchBody, hasWords: boolean): Sort | null {
-  const key = sort?.key ?? (hasWords ? null : 'TITLE')
+export function sortOf({ sort, query = {} }: SearchBody): Sort | null {
+  const key = sort?.key ?? (wordsOf(textOf(query)).length > 0 ? null : 'TITLE')
   if (key === null) return null
   return { key, dir: sort?.dir ?? 'asc', by: COLUMNS[key] as SortColumn }
 }

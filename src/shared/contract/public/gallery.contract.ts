@@ -12,10 +12,16 @@ export const galleryContract = {
   read: endpoint({
     method: 'GET',
     path: '/gallery/:alias',
-    summary: 'A gallery by its address: its texts and public exhibits; a protected one says only that it is',
+    summary:
+      'A gallery by its address: whose it is, its texts and public exhibits; a protected one says only that it is',
     params: z.object({ alias: plain(200) }),
     reply: z.union([
-      z.object({ locked: z.literal(false), project: galleryProject, exhibits: z.array(exhibit) }),
+      z.object({
+        locked: z.literal(false),
+        org: z.string().describe('the name of the organisation'),
+        project: galleryProject,
+        exhibits: z.array(exhibit),
+      }),
       z.object({ locked: z.literal(true), id: z.string() }),
     ]),
     effect: 'read',

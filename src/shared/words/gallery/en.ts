@@ -9,7 +9,8 @@ export const en = {
     items: (n: number) => things(n, 'item', 'items'),
     manyItems: (n: number) => `More than ${number(n)} items`,
     exhibitCount: (n: number) => things(n, 'exhibit', 'exhibits'),
-    found: (n: number) => (n === 0 ? 'Nothing found' : `${number(n)} found`),
+    found: (n: number, about: boolean) =>
+      n === 0 ? 'Nothing found' : about ? `About ${number(n)} found` : `${number(n)} found`,
     search: 'Search',
     searchLabel: 'Search this collection',
     searchPlaceholder: 'Words, places, names…',
@@ -42,6 +43,37 @@ export const en = {
     opening: 'Opening',
     needsScript: 'Opening a protected gallery needs JavaScript.',
     passwordMissing: 'Please enter the password',
+  },
+  /** What narrows and orders the collection. */
+  collection: {
+    place: 'Place',
+    keywords: 'Keywords',
+    order: 'Order',
+    best: 'Best match',
+    orders: { title: 'Title', oldest: 'Oldest first', newest: 'Newest first', added: 'Recently added' },
+    chosen: 'What is looked for',
+    without: (what: string) => `Take away ${what}`,
+    time: 'Time of origin',
+    begin: 'From year',
+    end: 'To year',
+    span: (from: number, to: number, n: number) => `${from} to ${to}: ${things(n, 'item', 'items')}`,
+    years: (from: number | undefined, to: number | undefined) =>
+      from === undefined
+        ? `until ${to}`
+        : to === undefined
+          ? `from ${from}`
+          : from === to
+            ? `${from}`
+            : `${from}–${to}`,
+    foundIn: {
+      description: 'Description',
+      place: 'Place',
+      keywords: 'Keywords',
+      reference: 'Reference',
+      filename: 'File name',
+      tags: 'Tags',
+      document: 'In the document',
+    },
   },
   exhibit: {
     more: 'More exhibits',

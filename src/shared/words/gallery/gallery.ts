@@ -3,6 +3,7 @@ import { en } from './en.ts'
 
 export const {
   gallery: galleryMessages,
+  collection: collectionMessages,
   exhibit: exhibitMessages,
   item: itemMessages,
 } = sentences(en, {

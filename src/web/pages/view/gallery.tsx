@@ -3,14 +3,19 @@ import { useParams } from '@tanstack/react-router'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { plainWords } from '#shared/rules/markup.ts'
 import { Collection } from '#web/features/gallery/collection/collection.tsx'
-import { useVisit } from '#web/features/gallery/count-visit.ts'
-import { ExhibitCards } from '#web/features/gallery/exhibit-cards.tsx'
-import { filtersOf } from '#web/features/gallery/gallery-filters.ts'
-import { GalleryHero } from '#web/features/gallery/gallery-hero.tsx'
-import { GalleryShell } from '#web/features/gallery/gallery-shell.tsx'
-import { collectionQuery, countsQuery, galleryQuery, type OpenGallery } from '#web/features/gallery/gallery.queries.ts'
-import { archiveTitle, loadGallery } from '#web/features/gallery/load-gallery.ts'
-import { PasswordScreen } from '#web/features/gallery/password-screen.tsx'
+import { useVisit } from '#web/features/gallery/data/count-visit.ts'
+import { ExhibitCards } from '#web/features/gallery/parts/exhibit-cards.tsx'
+import { filtersOf, GALLERY_ADDRESS, isNarrowed } from '#web/features/gallery/data/gallery-filters.ts'
+import { GalleryHero } from '#web/features/gallery/shell/gallery-hero.tsx'
+import { GalleryShell } from '#web/features/gallery/shell/gallery-shell.tsx'
+import {
+  collectionQuery,
+  countQueries,
+  galleryQuery,
+  type OpenGallery,
+} from '#web/features/gallery/data/gallery.queries.ts'
+import { archiveTitle, loadGallery } from '#web/features/gallery/data/load-gallery.ts'
+import { PasswordScreen } from '#web/features/gallery/shell/password-screen.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { pageHead } from '#web/kit/page-head.ts'
 import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
@@ -18,8 +23,6 @@ import { useAddress } from '#web/kit/address/use-address.ts'
 import { Container } from '#web/ui/container.tsx'
 import { lockedHead } from './locked-head.ts'
 import styles from './gallery.module.css'
-
-const ADDRESS = { parse: filtersOf }
 
 export async function loader({ context, params: { alias }, location }: LoaderInput<{ alias: string }>) {
   const gallery = await loadGallery(context, { alias, location })
@@ -29,8 +32,7 @@ export async function loader({ context, params: { alias }, location }: LoaderInp
   const filters = filtersOf(location.search)
   await Promise.all([
     queries.prefetchInfiniteQuery(collectionQuery(api, place, filters)),
-    queries.prefetchQuery(countsQuery(api, place, filters.query)),
-    filters.query && queries.prefetchQuery(countsQuery(api, place, undefined)),
+    ...Object.values(countQueries(api, place, filters)).map((query) => queries.prefetchQuery(query)),
   ])
   return gallery
 }
@@ -62,15 +64,19 @@ export function Page() {
 }
 
 function Open({ alias, gallery }: { alias: string; gallery: OpenGallery }) {
-  const [filters] = useAddress(ADDRESS)
+  const [filters] = useAddress(GALLERY_ADDRESS)
   const { project, exhibits } = gallery
   useVisit('project', project.id)
-  const counts = useQuery(countsQuery(useApi(), { alias, project: project.id }, undefined)).data
+  const counts = useQuery(countQueries(useApi(), { alias, project: project.id }, filters).all).data
+  const narrowed = isNarrowed(filters)
   return (
     <GalleryShell gallery={gallery} home>
-      <GalleryHero gallery={gallery} total={counts?.total || undefined} estimated={counts?.estimated ?? false} />
-      <Container className={styles.sections ?? ''}>
-        {exhibits.length > 0 && (
+      {/* Who looks for something has what is found before them. */}
+      {!narrowed && (
+        <GalleryHero gallery={gallery} total={counts?.total || undefined} estimated={counts?.estimated ?? false} />
+      )}
+      <Container className={`${styles.sections} ${narrowed ? styles.narrowed : ''}`}>
+        {exhibits.length > 0 && !narrowed && (
           <section id="exhibits" aria-labelledby="exhibits-title">
             <h2 id="exhibits-title" className={styles.title}>
               {galleryMessages.exhibits}

@@ -1,18 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import { plainWords } from '#shared/rules/markup.ts'
-import { useVisit } from '#web/features/gallery/count-visit.ts'
-import { GalleryShell } from '#web/features/gallery/gallery-shell.tsx'
-import { exhibitQuery, galleryQuery, itemQuery, type OpenGallery } from '#web/features/gallery/gallery.queries.ts'
+import { useVisit } from '#web/features/gallery/data/count-visit.ts'
+import { GalleryShell } from '#web/features/gallery/shell/gallery-shell.tsx'
+import { exhibitQuery, galleryQuery, itemQuery, type OpenGallery } from '#web/features/gallery/data/gallery.queries.ts'
 import { ItemBody } from '#web/features/gallery/item/item-body.tsx'
 import { ItemStage } from '#web/features/gallery/item/item-stage.tsx'
 import { itemJsonLd } from '#web/features/gallery/item/json-ld.ts'
-import { galleryHeaders } from '#web/features/gallery/gallery-token.ts'
+import { galleryHeaders } from '#web/features/gallery/data/gallery-token.ts'
 import { Neighbours } from '#web/features/gallery/item/neighbours.tsx'
-import { useExhibit } from '#web/features/gallery/item/use-exhibit.ts'
+import { useExhibit } from '#web/features/gallery/exhibit/use-exhibit.ts'
 import { useSeries } from '#web/features/gallery/item/use-series.ts'
-import { archiveTitle, loadGallery } from '#web/features/gallery/load-gallery.ts'
-import { PasswordScreen } from '#web/features/gallery/password-screen.tsx'
+import { archiveTitle, loadGallery } from '#web/features/gallery/data/load-gallery.ts'
+import { PasswordScreen } from '#web/features/gallery/shell/password-screen.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { orNotFound } from '#web/kit/or-not-found.ts'
 import { pageHead } from '#web/kit/page-head.ts'
@@ -21,7 +21,7 @@ import { captionsQuery, takesCaptions } from '#web/media/transcript/captions.que
 import { lockedHead } from './locked-head.ts'
 
 /** A short word of the address. */
-const inAddress = (search: unknown, key: 'exhibit' | 'q') => {
+const inAddress = (search: unknown, key: 'exhibit' | 'query') => {
   const value = ((search ?? {}) as Record<string, unknown>)[key]
   return typeof value === 'string' && value.length <= 200 ? value : ''
 }
@@ -92,7 +92,7 @@ function Open({ alias, id, gallery }: { alias: string; id: string; gallery: Open
         <ItemStage
           artifact={artifact}
           series={series}
-          find={inAddress(search, 'q')}
+          find={inAddress(search, 'query')}
           onLeft={(to) =>
             void navigate({ to: '/view/$alias/item/$id', params: { alias, id: to }, search: (old) => old })
           }

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { searchForm } from '#shared/forms/archive/search.form.ts'
 import type { Field } from '#shared/forms/field.ts'
+import { excerpt } from '#shared/rules/words.ts'
 import { isNarrowed, type ArchiveAddress } from '../address/archive-address.ts'
 import { changeOf, chosenDecade, decadeOf, NO_FILTERS, valuesOf } from './filter-values.ts'
 import { filtersIn } from './filters.ts'
 import { facetOf } from './panel/facet-values.ts'
-import { excerpt } from './why.ts'
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
 const full: ArchiveAddress = {

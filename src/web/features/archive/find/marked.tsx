@@ -1,8 +1,7 @@
 import { Fragment } from 'react'
 import { findMessages as words } from '#shared/words/find/find.ts'
-import { passages, type Passage } from '#shared/rules/words.ts'
+import { excerpt, passages, type Passage } from '#shared/rules/words.ts'
 import type { Why } from './use-why.ts'
-import { excerpt } from './why.ts'
 import styles from './marked.module.css'
 
 function drawn(all: readonly Passage[]) {

@@ -1,16 +1,17 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
-import { useEmptySearch } from '../count-visit.ts'
-import { More } from '../more.tsx'
-import { CollectionSearch } from './collection-search.tsx'
-import { isNarrowed, type GalleryFilters } from '../gallery-filters.ts'
-import { collectionQuery, countsQuery } from '../gallery.queries.ts'
-import { ItemGrid, SkeletonGrid } from './item-grid.tsx'
+import { useEmptySearch } from '../data/count-visit.ts'
+import { More } from '../parts/more.tsx'
+import { COLLECTION } from '../data/gallery-address.ts'
+import { addressOf, isNarrowed, type GalleryFilters } from '../data/gallery-filters.ts'
+import { collectionQuery } from '../data/gallery.queries.ts'
+import { FilterLink } from './filter-link.tsx'
+import { Filters } from './filters.tsx'
+import { ItemGrid, SkeletonGrid, type Matches } from './item-grid.tsx'
 import styles from './collection.module.css'
 
 interface Props {
@@ -24,9 +25,10 @@ export function Collection({ alias, project, filters }: Props) {
   const api = useApi()
   const place = { alias, project }
   const found = useInfiniteQuery(collectionQuery(api, place, filters))
-  const counts = useQuery(countsQuery(api, place, filters.query))
-  const items = found.data?.pages.flatMap((page) => page.artifacts) ?? []
-  const first = found.data?.pages[0]
+  const pages = found.data?.pages ?? []
+  const items = pages.flatMap((page) => page.artifacts)
+  const matches = Object.assign({}, ...pages.map((page) => page.matches)) as Matches
+  const first = pages[0]
   const narrowed = isNarrowed(filters)
   // What was found before is no answer to what is asked for now.
   const coming = found.isPending || (found.isPlaceholderData && items.length === 0)
@@ -34,22 +36,25 @@ export function Collection({ alias, project, filters }: Props) {
   useEmptySearch(project, none && !found.isPlaceholderData ? filters.query : undefined)
   if (none && !narrowed && !filters.cursor) {
     return (
-      <section id="collection">
+      <section id={COLLECTION}>
         <EmptyState title={galleryMessages.emptyTitle} text={galleryMessages.emptyText} />
       </section>
     )
   }
+  const Title = narrowed ? 'h1' : 'h2'
   return (
-    <section id="collection" className={styles.collection} aria-labelledby="collection-title">
+    <section id={COLLECTION} className={styles.collection} aria-labelledby="collection-title">
       <div className={styles.head}>
-        <h2 id="collection-title" className={styles.title}>
+        <Title id="collection-title" className={styles.title}>
           {galleryMessages.collection}
-        </h2>
-        <CollectionSearch alias={alias} filters={filters} counts={counts.data?.types} />
+        </Title>
+        <p role="status" className={narrowed ? styles.found : 'visually-hidden'}>
+          {narrowed && first && !found.isPlaceholderData
+            ? galleryMessages.found(first.total, first.total_estimated ?? false)
+            : '\u00a0'}
+        </p>
       </div>
-      <p role="status" className={narrowed ? styles.found : 'visually-hidden'}>
-        {narrowed && first && !found.isPlaceholderData ? galleryMessages.found(first.total) : ' '}
-      </p>
+      <Filters alias={alias} project={project} filters={filters} />
       {found.isError && !first && (
         <ErrorState
           text={isApiError(found.error) ? found.error.message : undefined}
@@ -59,21 +64,21 @@ export function Collection({ alias, project, filters }: Props) {
       {coming && <SkeletonGrid />}
       {none && (
         <EmptyState title={galleryMessages.noMatchTitle} text={galleryMessages.noMatchText}>
-          <Link className={buttonClass()} to="/view/$alias" params={{ alias }} hash="collection">
+          <FilterLink className={buttonClass()} alias={alias} filters={{}}>
             {galleryMessages.showAll}
-          </Link>
+          </FilterLink>
         </EmptyState>
       )}
       {items.length > 0 && (
         <div className={found.isPlaceholderData ? styles.stale : undefined}>
-          <ItemGrid alias={alias} items={items} find={filters.query} />
+          <ItemGrid alias={alias} items={items} filters={filters} matches={matches} />
         </div>
       )}
       {found.hasNextPage && (
         <More
           path={`/view/${encodeURIComponent(alias)}`}
-          search={{ ...filters, cursor: found.data?.pages.at(-1)?.cursor ?? undefined }}
-          hash="collection"
+          search={addressOf({ ...filters, cursor: pages.at(-1)?.cursor ?? undefined })}
+          hash={COLLECTION}
           busy={found.isFetchingNextPage}
           onMore={() => void found.fetchNextPage()}
         />

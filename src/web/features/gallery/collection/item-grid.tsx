@@ -1,57 +1,76 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
+import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { galleryMessages, itemMessages } from '#shared/words/gallery/gallery.ts'
+import { collectionMessages, galleryMessages, itemMessages } from '#shared/words/gallery/gallery.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { formatDay, formatDuration } from '#shared/words/formats.ts'
+import type { ReplyFor } from '#web/kit/api.ts'
 import { pictureOf } from '#web/media/public/picture-of.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { MediaIcon } from '#web/ui/media-icon.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
+import { addressOf, type GalleryFilters } from '../data/gallery-filters.ts'
+import { Marked, Passage } from './marked.tsx'
 import styles from './item-grid.module.css'
 
 /** No tile is a ribbon: what is longer or taller stands whole in one of this shape. */
 const shapeOf = (ratio: number) => Math.min(2.2, Math.max(0.66, ratio))
 const tile = (ratio: number) => ({ '--ratio': ratio.toFixed(4) }) as CSSProperties
 
-/** A justified grid without scripts: every row fills the width, all its pictures are equally high and uncropped. */
-export function ItemGrid({
-  alias,
-  items,
-  find,
-}: {
+/** Why each item was found. */
+export type Matches = Readonly<ReplyFor<typeof searchContract.search>['matches']>
+
+interface Props {
   alias: string
   items: readonly Artifact[]
-  find?: string | undefined
-}) {
+  /** What they were found by, if by anything. */
+  filters?: GalleryFilters
+  matches?: Matches
+}
+
+const ANY: GalleryFilters = {}
+
+/** A justified grid without scripts: every row fills the width, all its pictures are equally high and uncropped. */
+export function ItemGrid({ alias, items, filters = ANY, matches }: Props) {
   return (
     <ul className={styles.grid}>
       {items.map((item) => (
-        <Tile key={item.id} alias={alias} item={item} find={find} />
+        <Tile key={item.id} alias={alias} item={item} filters={filters} match={matches?.[item.id]} />
       ))}
     </ul>
   )
 }
 
-function Tile({ alias, item, find }: { alias: string; item: Artifact; find: string | undefined }) {
+interface TileProps {
+  alias: string
+  item: Artifact
+  filters: GalleryFilters
+  match: Matches[string] | undefined
+}
+
+function Tile({ alias, item, filters, match }: TileProps) {
+  const { query = '' } = filters
   const { sources, ratio, placeholder } = pictureOf(item)
   const blank = sources.length === 0
   const shape = blank ? 1.15 : shapeOf(ratio)
   const duration = item.file?.duration
   return (
     <li className={styles.tile} style={tile(shape)}>
-      {/* A document opens where the words are that it was found by. */}
+      {/* An item knows what it was found among; a document opens where the words are that it was found by. */}
       <Link
         className={styles.link}
         to="/view/$alias/item/$id"
         params={{ alias, id: item.id }}
-        search={(find && item.type === 'pdf' ? { q: find } : {}) as object}
+        search={addressOf({ ...filters, cursor: undefined }) as object}
       >
         {blank ? (
           <span className={styles.blank}>
             <MediaIcon type={item.type} size={26} />
-            <span className={styles.blankTitle}>{item.title}</span>
+            <span className={styles.blankTitle}>
+              <Marked text={item.title} query={query} />
+            </span>
             <span className={styles.kind}>
               {[
                 galleryMessages.kinds[item.type],
@@ -84,11 +103,19 @@ function Tile({ alias, item, find }: { alias: string; item: Artifact; find: stri
                 </span>
               )}
             </MediaBox>
-            <span className={styles.title}>{item.title}</span>
+            <span className={styles.title}>
+              <Marked text={item.title} query={query} />
+            </span>
           </>
         )}
         {item.date_of_origin !== null && !blank && (
           <span className={styles.date}>{formatDay(item.date_of_origin)}</span>
+        )}
+        {match && (
+          <span className={styles.why}>
+            <b>{collectionMessages.foundIn[match.field]}: </b>
+            <Passage text={match.text} query={query} />
+          </span>
         )}
       </Link>
     </li>

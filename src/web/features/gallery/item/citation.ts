@@ -1,6 +1,6 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { formatDay } from '#shared/words/formats.ts'
-import { periodOf } from './item-facts.tsx'
+import { periodOf } from '../parts/period-of.ts'
 
 /** One line to quote an item by: title, when and where, archive, address. */
 export function citationOf(item: Artifact, archive: string, address: string): string {

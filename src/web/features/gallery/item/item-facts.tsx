@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { galleryMessages, itemMessages } from '#shared/words/gallery/gallery.ts'
 import { formatBytes, formatDay, formatDuration } from '#shared/words/formats.ts'
+import { addressOf, type GalleryFilters } from '../data/gallery-filters.ts'
+import { periodOf } from '../parts/period-of.ts'
 import styles from './item.module.css'
 
 /** What is known of an item, as terms and descriptions; what is not known is left out. */
@@ -11,7 +13,7 @@ export function ItemFacts({ alias, item }: { alias: string; item: Artifact }) {
   const facts: [string, ReactNode][] = [
     [itemMessages.date, item.date_of_origin !== null && formatDay(item.date_of_origin)],
     [itemMessages.period, periodOf(item.time_period)],
-    [itemMessages.place, item.place && <Words alias={alias} words={item.place} />],
+    [itemMessages.place, item.place && <Found alias={alias} filters={{ place: item.place }} text={item.place} />],
     [itemMessages.keywords, item.subject.length > 0 && <Keywords alias={alias} words={item.subject} />],
     [itemMessages.licence, item.license && <Licence text={item.license} />],
     [itemMessages.type, kindOf(item)],
@@ -38,13 +40,6 @@ export function ItemFacts({ alias, item }: { alias: string; item: Artifact }) {
   )
 }
 
-export function periodOf(period: Artifact['time_period']): string | null {
-  const { gte = null, lte = null } = period ?? {}
-  if (gte !== null && lte !== null) return gte === lte ? formatDay(gte) : `${formatDay(gte)} – ${formatDay(lte)}`
-  if (gte !== null) return itemMessages.from(formatDay(gte))
-  return lte === null ? null : itemMessages.until(formatDay(lte))
-}
-
 /** “Picture (JPEG)”: the kind, and the format where its name is short. */
 function kindOf({ type, file, filename }: Artifact): string {
   const format = /\.([a-z0-9]{2,5})$/i.exec(filename ?? '')?.[1] ?? file?.type.split('/')[1] ?? ''
@@ -53,9 +48,9 @@ function kindOf({ type, file, filename }: Artifact): string {
     : galleryMessages.kinds[type]
 }
 
-const Words = ({ alias, words }: { alias: string; words: string }) => (
-  <Link to="/view/$alias" params={{ alias }} search={{ query: words } as object} hash="collection">
-    {words}
+const Found = ({ alias, filters, text }: { alias: string; filters: GalleryFilters; text: string }) => (
+  <Link to="/view/$alias" params={{ alias }} search={addressOf(filters) as object}>
+    {text}
   </Link>
 )
 
@@ -63,7 +58,7 @@ const Keywords = ({ alias, words }: { alias: string; words: readonly string[] })
   <ul className={styles.keywords}>
     {words.map((word) => (
       <li key={word}>
-        <Words alias={alias} words={word} />
+        <Found alias={alias} filters={{ keywords: [word] }} text={word} />
       </li>
     ))}
   </ul>

@@ -10,7 +10,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { galleryHeaders } from '../gallery-token.ts'
+import { galleryHeaders } from '../data/gallery-token.ts'
 import styles from './report.module.css'
 
 interface Props {

@@ -5,7 +5,7 @@ import { formatDay } from '#shared/words/formats.ts'
 import { pictureOf } from '#web/media/public/picture-of.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { RichText } from '#web/ui/public/rich-text.tsx'
-import { periodOf } from './item-facts.tsx'
+import { periodOf } from '../parts/period-of.ts'
 import styles from './story.module.css'
 
 interface Props {

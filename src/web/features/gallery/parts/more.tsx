@@ -1,12 +1,13 @@
 import type { MouseEvent } from 'react'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
+import { stringifySearch } from '#web/kit/address/search-params.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import styles from './more.module.css'
 
 interface Props {
   /** The page that begins where this one ends. */
   path: string
-  search: Readonly<Record<string, string | undefined>>
+  search: Readonly<Record<string, string | readonly string[] | undefined>>
   hash?: string
   busy: boolean
   onMore: () => void
@@ -14,7 +15,6 @@ interface Props {
 
 /** Brings the next page below; without scripts it is a link to a page of its own. */
 export function More({ path, search, hash, busy, onMore }: Props) {
-  const pairs = Object.entries(search).flatMap(([key, value]) => (value ? [[key, value]] : []))
   const load = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
@@ -25,7 +25,7 @@ export function More({ path, search, hash, busy, onMore }: Props) {
       <a
         className={buttonClass()}
         rel="next"
-        href={`${path}?${new URLSearchParams(pairs)}${hash ? `#${hash}` : ''}`}
+        href={`${path}${stringifySearch(search)}${hash ? `#${hash}` : ''}`}
         aria-busy={busy}
         onClick={load}
       >

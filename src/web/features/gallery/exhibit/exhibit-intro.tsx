@@ -1,6 +1,6 @@
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { RichText } from '#web/ui/public/rich-text.tsx'
-import { ShareButton } from './share-button.tsx'
+import { ShareButton } from '../parts/share-button.tsx'
 import styles from './story.module.css'
 
 /** How an exhibit begins: its title and what it is about. */

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { asFarAsLoaded, exhibitQuery } from '../gallery.queries.ts'
+import { asFarAsLoaded, exhibitQuery } from '../data/gallery.queries.ts'
 
 /** The exhibit by which a visitor came to an item, if any, loaded up to the item that follows. */
 export function useExhibit(alias: string, address: string, id: string): Exhibit | undefined {

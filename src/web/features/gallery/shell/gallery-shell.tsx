@@ -1,18 +1,21 @@
-import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCallback, type ReactNode } from 'react'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { PRODUCT } from '#shared/product.ts'
+import { useAddress } from '#web/kit/address/use-address.ts'
 import { MediaHeadersProvider } from '#web/media/media-headers.ts'
-import type { OpenGallery } from './gallery.queries.ts'
-import { galleryHeaders } from './gallery-token.ts'
-import { archiveTitle } from './load-gallery.ts'
+import { GALLERY_ADDRESS } from '../data/gallery-filters.ts'
+import { GallerySearch } from './gallery-search.tsx'
+import type { OpenGallery } from '../data/gallery.queries.ts'
+import { galleryHeaders } from '../data/gallery-token.ts'
+import { archiveTitle } from '../data/load-gallery.ts'
 import styles from './gallery-shell.module.css'
 
 /** An address as people read it: the site, and the way on it if there is one. */
 const shownAddress = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 
-/** What every page of a gallery has: the archive's name leading home (below the first page), and the footer. */
+/** What every page of a gallery has: whose it is, leading home, the search, and the footer. */
 export function GalleryShell({
   gallery,
   home = false,
@@ -23,17 +26,21 @@ export function GalleryShell({
   children: ReactNode
 }) {
   const { project } = gallery
+  const [filters] = useAddress(GALLERY_ADDRESS)
   const headers = useCallback(() => galleryHeaders(project.url_alias), [project.url_alias])
   return (
     <MediaHeadersProvider value={headers}>
-      {!home && (
-        <header className={styles.header}>
+      <header className={styles.header}>
+        <div className={styles.row}>
           <Link className={styles.home} to="/view/$alias" params={{ alias: project.url_alias }}>
-            <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+            <span className={styles.org}>{gallery.org}</span>
             <span className={styles.name}>{archiveTitle(project)}</span>
           </Link>
-        </header>
-      )}
+          <div className={styles.search}>
+            <GallerySearch alias={project.url_alias} filters={filters} here={home} />
+          </div>
+        </div>
+      </header>
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>

@@ -7,7 +7,7 @@ import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { forgetGalleryToken, galleryHeaders, keepGalleryToken } from './gallery-token.ts'
+import { forgetGalleryToken, galleryHeaders, keepGalleryToken } from '../data/gallery-token.ts'
 import styles from './password-screen.module.css'
 
 const said = (error: unknown) => {

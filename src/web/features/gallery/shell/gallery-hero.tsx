@@ -1,7 +1,7 @@
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { RichText } from '#web/ui/public/rich-text.tsx'
-import type { OpenGallery } from './gallery.queries.ts'
-import { archiveTitle } from './load-gallery.ts'
+import type { OpenGallery } from '../data/gallery.queries.ts'
+import { archiveTitle } from '../data/load-gallery.ts'
 import styles from './gallery-hero.module.css'
 
 interface Props {

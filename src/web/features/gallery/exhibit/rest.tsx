@@ -1,7 +1,7 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { storyMessages } from '#shared/words/story/story.ts'
 import { ItemGrid } from '../collection/item-grid.tsx'
-import styles from './item.module.css'
+import styles from '../item/item.module.css'
 
 /** The items of an exhibit that its story does not show. */
 export function Rest({ alias, items }: { alias: string; items: readonly Artifact[] }) {

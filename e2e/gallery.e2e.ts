@@ -1,0 +1,220 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../test/app.ts'
+import { makeJpeg } from '../test/media.ts'
+import { DESKTOP, expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+
+// A visitor looks around a gallery: what is there, what is found and why, from one thing to the next.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let browser: Browser
+const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
+const ITEMS = [
+  { title: 'Bakers', place: 'Mill Lane', subject: ['Work'], date_of_origin: day('1893-05-01') },
+  {
+    title: 'Carnival',
+    place: 'North Quay',
+    subject: ['Sea', 'Music'],
+    date_of_origin: day('1911-08-01'),
+    description: '<p>The ferry crew came, too.</p>',
+  },
+  { title: 'Dance hall', place: 'Mill Lane', subject: ['Music'], date_of_origin: day('1934-02-01') },
+  { title: 'Ferry', place: 'North Quay', subject: ['Sea'], date_of_origin: day('1938-03-01') },
+  { title: 'Gale', place: 'North Quay, seen from the sea', subject: ['Sea'], date_of_origin: day('1951-03-01') },
+]
+
+beforeAll(async () => {
+  app = await startApp({ pages: PAGES })
+  browser = await openBrowser()
+  const owner = await app.owner('Ada')
+  const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay', url_alias: 'q' }))
+    .body.id
+  const add = async (fields: object) => {
+    const form = new FormData()
+    for (const [key, value] of Object.entries({ project, visibility: 'local', ...fields }))
+      form.set(key, typeof value === 'string' ? value : JSON.stringify(value))
+    form.set('file', new Blob([Uint8Array.from(await makeJpeg({ width: 600, height: 400 }))]), 'picture.jpg')
+    return (await owner.post<{ id: string }>('/artifacts', form)).body.id
+  }
+  const ids: string[] = []
+  for (const item of ITEMS) ids.push(await add(item))
+  await add({ title: 'Private ferry', place: 'North Quay', subject: ['Sea', 'Secrets'], visibility: 'private' })
+  const exhibit = { project, title: 'By the sea', description: 'Boats', url_alias: 'sea', visibility: 'local' }
+  await owner.post('/exhibits', { ...exhibit, artifacts: ids.slice(3) })
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+async function at(path: string, { viewport = DESKTOP, locale = 'en', javaScriptEnabled = true } = {}) {
+  const opened = await openPage(browser, { baseURL: app.base, viewport, locale, javaScriptEnabled })
+  await opened.page.goto(`/view/q${path}`)
+  return opened
+}
+const collection = (page: Page) => page.locator('#collection')
+const tiles = (page: Page) => collection(page).locator('a[href*="/item/"]')
+const titles = async (page: Page) =>
+  (await tiles(page).allInnerTexts()).map((text) => text.trim().split('\n')[0]?.trim())
+const expectTitles = (page: Page, ...all: string[]) => expect.poll(() => titles(page)).toEqual(all)
+const menu = (page: Page, name: RegExp) => page.locator('details', { has: page.locator('summary', { hasText: name }) })
+
+test('the search is in sight and stays where it is while one types; what is found stands below it, and why', async () => {
+  const { page, faults } = await at('')
+  const field = page.getByRole('searchbox', { name: 'Search this collection' })
+  await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
+  const before = await field.boundingBox()
+  expect(before?.y).toBeLessThan(100)
+  await field.fill('ferry')
+  await expectTitles(page, 'Ferry', 'Carnival')
+  expect(await field.boundingBox()).toEqual(before)
+  expect((await tiles(page).first().boundingBox())?.y).toBeLessThan(DESKTOP.height / 2)
+  await page.getByText('2 found').waitFor()
+  expect(await tiles(page).nth(1).innerText()).toContain('Description: The ferry crew')
+  expect(await page.locator('mark').allInnerTexts()).toEqual(['Ferry', 'ferry'])
+  expect(new URL(page.url()).search).toBe('?query=ferry')
+  await expectAccessible(page)
+  await page.goBack()
+  await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
+  await expect.poll(() => field.inputValue()).toBe('')
+
+  // However far down one is.
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await tiles(page).last().scrollIntoViewIfNeeded()
+  await field.fill('dance')
+  await expectTitles(page, 'Dance hall')
+  await expect.poll(async () => (await tiles(page).first().boundingBox())?.y ?? -1).toBeGreaterThan(60)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
+  expect(faults).toEqual([])
+})
+
+test('each filter says how many it leaves, and as many are left; one kind alone is marked', async () => {
+  const { page, faults } = await at('')
+  for (const [name, values] of [
+    [/^Place/, ['Mill Lane 2', 'North Quay 2', 'North Quay, seen from the sea 1']],
+    [/^Keywords/, ['Sea 3', 'Music 2', 'Work 1']],
+  ] as const) {
+    for (const value of values) {
+      await menu(page, name).locator('summary').click()
+      const links = menu(page, name).getByRole('link')
+      expect((await links.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()).toSorted()).toEqual(
+        [...values].toSorted(),
+      )
+      await links.filter({ hasText: new RegExp(`^${value.replace(/ (\d+)$/, '\\s*$1')}$`) }).click()
+      const n = Number(/\d+$/.exec(value)?.[0])
+      await page.getByText(`${n} found`).waitFor()
+      await expect.poll(() => tiles(page).count()).toBe(n)
+      await page.getByRole('link', { name: `Take away ${value.replace(/ \d+$/, '')}` }).click()
+      await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
+    }
+  }
+  await page.goto('/view/q?keyword=Sea&keyword=Music&place=north+quay')
+  await expectTitles(page, 'Carnival')
+  await page.goto('/view/q?type=Document')
+  await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
+  expect(
+    await page.getByRole('navigation', { name: 'Kind of item' }).locator('[aria-current]').allInnerTexts(),
+  ).toEqual(['Documents\n0'])
+  await expectAccessible(page)
+
+  // In another order, by keyboard.
+  await page.goto('/view/q')
+  await menu(page, /^Order/)
+    .locator('summary')
+    .press('Enter')
+  await menu(page, /^Order/)
+    .getByRole('link', { name: 'Newest first' })
+    .press('Enter')
+  await expectTitles(page, 'Gale', 'Ferry', 'Dance hall', 'Carnival', 'Bakers')
+  await page.locator('summary', { hasText: 'Place' }).press('Enter')
+  await page.keyboard.press('Escape')
+  expect(await page.locator('details[open]').count()).toBe(0)
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const light = await ground()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(ground).not.toBe(light)
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+})
+
+test('years are chosen on a timeline: by a click, by dragging over it, by keys', async () => {
+  const { page, faults } = await at('')
+  const time = page.getByRole('group', { name: 'Time of origin' })
+  const column = (name: string) => time.getByRole('link', { name })
+  await column('1930 to 1939: 2 items').click()
+  await expectTitles(page, 'Dance hall', 'Ferry')
+  expect(new URL(page.url()).search).toBe('?from=1930&to=1939')
+  await page.getByRole('link', { name: 'Take away 1930–1939' }).click()
+  await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
+
+  const [from, to] = [await column('1910 to 1919').boundingBox(), await column('1930 to 1939').boundingBox()]
+  if (!from || !to) throw new Error('the timeline is not there')
+  await page.mouse.move(from.x + from.width / 2, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + 10, { steps: 5 })
+  await page.mouse.up()
+  await expectTitles(page, 'Carnival', 'Dance hall', 'Ferry')
+  expect(new URL(page.url()).search).toBe('?from=1910&to=1939')
+
+  const end = time.getByRole('slider', { name: 'To year' })
+  expect(await end.getAttribute('aria-valuetext')).toBe('1939')
+  await end.press('ArrowLeft')
+  await expectTitles(page, 'Carnival')
+  expect(await end.evaluate((slider) => slider === document.activeElement)).toBe(true)
+  await time.getByRole('slider', { name: 'From year' }).press('Home')
+  await expectTitles(page, 'Bakers', 'Carnival')
+  expect(new URL(page.url()).search).toBe('?from=1890&to=1929')
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+})
+
+test('without scripts all of it is links and a form', async () => {
+  const { page } = await at('', { javaScriptEnabled: false })
+  await menu(page, /^Keywords/)
+    .locator('summary')
+    .click()
+  await menu(page, /^Keywords/)
+    .getByRole('link', { name: /^Sea/ })
+    .click()
+  await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
+  await page.getByRole('group', { name: 'Time of origin' }).getByRole('link', { name: '1950 to 1959' }).click()
+  await expectTitles(page, 'Gale')
+  await page.getByRole('link', { name: 'Take away 1950–1959' }).click()
+  await page.getByRole('searchbox').fill('ferry')
+  await page.keyboard.press('Enter')
+  await expectTitles(page, 'Ferry', 'Carnival')
+  expect(new URL(page.url()).searchParams.getAll('keyword')).toEqual(['Sea'])
+})
+
+test('what an item says of itself leads to what says the same', async () => {
+  const { page, faults } = await at('')
+  await tiles(page).filter({ hasText: 'Ferry' }).click()
+  await page.getByRole('heading', { name: 'Ferry', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'North Quay', exact: true }).click()
+  await expectTitles(page, 'Carnival', 'Ferry')
+  expect(new URL(page.url()).search).toBe('?place=North+Quay')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Sea', exact: true }).click()
+  await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
+  expect(faults).toEqual([])
+})
+
+test('on a phone, in German, nothing is wider than the screen', async () => {
+  const { page, faults } = await at('', { viewport: PHONE, locale: 'de' })
+  const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await fits()
+  await menu(page, /^Schlagwörter/)
+    .locator('summary')
+    .click()
+  await fits()
+  await expectAccessible(page)
+  await menu(page, /^Schlagwörter/)
+    .getByRole('link', { name: /^Sea/ })
+    .click()
+  await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
+  await page.getByText('3 gefunden').waitFor()
+  await fits()
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+})

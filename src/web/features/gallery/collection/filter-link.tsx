@@ -1,0 +1,39 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { hrefOf, isPlainClick, useGo } from '../data/gallery-address.ts'
+import type { GalleryFilters } from '../data/gallery-filters.ts'
+
+interface Props {
+  alias: string
+  filters: GalleryFilters
+  /** Leads to what one sees. */
+  chosen?: boolean
+  className?: string | undefined
+  label?: string | undefined
+  /** Left out by the keyboard, which reaches the same another way. */
+  skipped?: boolean
+  children: ReactNode
+}
+
+/** A link to what some filters leave. There are many on a page, and search engines have no reason to follow them. */
+export function FilterLink({ alias, filters, chosen, className, label, skipped = false, children }: Props) {
+  const go = useGo(alias)
+  const follow = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    go(filters)
+  }
+  return (
+    <a
+      className={className}
+      href={hrefOf(alias, filters)}
+      rel="nofollow"
+      aria-current={chosen ? 'true' : undefined}
+      aria-label={label}
+      draggable={false}
+      tabIndex={skipped ? -1 : undefined}
+      onClick={follow}
+    >
+      {children}
+    </a>
+  )
+}

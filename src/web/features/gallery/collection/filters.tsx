@@ -1,0 +1,173 @@
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '#shared/words/formats.ts'
+import { collectionMessages, galleryMessages } from '#shared/words/gallery/gallery.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { countOf, ORDERS, TYPE_FILTERS, type GalleryFilters } from '../data/gallery-filters.ts'
+import { countQueries } from '../data/gallery.queries.ts'
+import { FilterLink } from './filter-link.tsx'
+import { FilterMenu } from './filter-menu.tsx'
+import { Timeline } from './timeline.tsx'
+import styles from './filters.module.css'
+
+interface Props {
+  alias: string
+  project: string
+  filters: GalleryFilters
+}
+
+/** So many values of a kind are offered, the most frequent. */
+const OFFERED = 60
+
+const entriesOf = (counts: Readonly<Record<string, number>> = {}) =>
+  Object.entries(counts).toSorted(([, a], [, b]) => b - a)
+
+/** Everything that narrows the collection: each choice is a link, with how many there are of it. */
+export function Filters({ alias, project, filters: asked }: Props) {
+  const filters = { ...asked, cursor: undefined }
+  const queries = countQueries(useApi(), { alias, project }, filters)
+  const types = useQuery(queries.types).data?.facets.type
+  const places = useQuery(queries.places).data?.facets.place
+  const keywords = useQuery(queries.found).data?.facets.keywords
+  const decades = useQuery(queries.decades).data?.facets.decade
+  const kinds = TYPE_FILTERS.filter((one) => one === filters.type || !types || countOf(types, one) > 0)
+  const { keywords: chosen = [], order, query } = filters
+  const usual = query ? collectionMessages.best : collectionMessages.orders.title
+  return (
+    <div className={styles.filters}>
+      <div className={styles.bar}>
+        {kinds.length > 1 || filters.type ? (
+          <nav aria-label={galleryMessages.filters} className={styles.kinds}>
+            <FilterLink
+              alias={alias}
+              className={styles.kind}
+              filters={{ ...filters, type: undefined }}
+              chosen={!filters.type}
+            >
+              {galleryMessages.all}
+            </FilterLink>
+            {kinds.map((type) => (
+              <FilterLink
+                key={type}
+                alias={alias}
+                className={styles.kind}
+                filters={{ ...filters, type }}
+                chosen={type === filters.type}
+              >
+                {galleryMessages.types[type]}
+                {types && <Count n={countOf(types, type)} />}
+              </FilterLink>
+            ))}
+          </nav>
+        ) : null}
+        <div className={styles.menus}>
+          <Values
+            alias={alias}
+            label={collectionMessages.place}
+            counts={places}
+            chosen={filters.place ? [filters.place] : []}
+            to={(place, isChosen) => ({ ...filters, place: isChosen ? undefined : place })}
+          />
+          <Values
+            alias={alias}
+            label={collectionMessages.keywords}
+            counts={keywords}
+            chosen={chosen}
+            to={(one, isChosen) => ({
+              ...filters,
+              keywords: isChosen ? chosen.filter((other) => other !== one) : [...chosen, one],
+            })}
+          />
+          <FilterMenu label={collectionMessages.order} value={order ? collectionMessages.orders[order] : usual} end>
+            <ul className={styles.values}>
+              {[undefined, ...ORDERS].map((one) =>
+                // By title is the usual order where no words are looked for.
+                one === 'title' && !query ? null : (
+                  <li key={one ?? ''}>
+                    <FilterLink alias={alias} filters={{ ...filters, order: one }} chosen={one === order}>
+                      {one ? collectionMessages.orders[one] : usual}
+                    </FilterLink>
+                  </li>
+                ),
+              )}
+            </ul>
+          </FilterMenu>
+        </div>
+      </div>
+      <Timeline alias={alias} filters={filters} decades={decades ?? {}} />
+      <Chosen alias={alias} filters={filters} />
+    </div>
+  )
+}
+
+const Count = ({ n }: { n: number }) => <span className={styles.count}>{formatNumber(n)}</span>
+
+interface ValuesProps {
+  alias: string
+  label: string
+  counts: Readonly<Record<string, number>> | undefined
+  chosen: readonly string[]
+  /** The filters that a value leads to, or that are left without it. */
+  to: (value: string, chosen: boolean) => GalleryFilters
+}
+
+function Values({ alias, label, counts, chosen, to }: ValuesProps) {
+  const told = entriesOf(counts)
+  const others = chosen.filter((one) => !told.some(([value]) => value === one)).map((one) => [one, 0] as const)
+  const all = [...others, ...told.slice(0, OFFERED)]
+  if (all.length === 0) return null
+  return (
+    <FilterMenu label={label} value={chosen.length > 0 ? chosen.join(', ') : undefined}>
+      <ul className={styles.values}>
+        {all.map(([value, n]) => {
+          const isChosen = chosen.includes(value)
+          return (
+            <li key={value}>
+              <FilterLink alias={alias} filters={to(value, isChosen)} chosen={isChosen}>
+                {value}
+                {n > 0 && <Count n={n} />}
+              </FilterLink>
+            </li>
+          )
+        })}
+      </ul>
+    </FilterMenu>
+  )
+}
+
+/** What narrows now, each to be taken away. */
+function Chosen({ alias, filters }: { alias: string; filters: GalleryFilters }) {
+  const { place, keywords = [], from, to } = filters
+  const all: [string, GalleryFilters][] = [
+    ...(place ? [[place, { place: undefined }] as [string, GalleryFilters]] : []),
+    ...keywords.map((one): [string, GalleryFilters] => [one, { keywords: keywords.filter((other) => other !== one) }]),
+    ...(from !== undefined || to !== undefined
+      ? [[collectionMessages.years(from, to), { from: undefined, to: undefined }] as [string, GalleryFilters]]
+      : []),
+  ]
+  if (all.length === 0) return null
+  return (
+    <ul className={styles.chosen} aria-label={collectionMessages.chosen}>
+      {all.map(([text, without]) => (
+        <li key={text}>
+          <FilterLink
+            alias={alias}
+            className={styles.chip}
+            filters={{ ...filters, ...without }}
+            label={collectionMessages.without(text)}
+          >
+            {text}
+            <IconX size={14} stroke={2} aria-hidden />
+          </FilterLink>
+        </li>
+      ))}
+      {(all.length > 1 || filters.type || filters.query) && (
+        <li>
+          <FilterLink alias={alias} className={styles.clearAll} filters={{ order: filters.order }}>
+            {galleryMessages.showAll}
+          </FilterLink>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { chosenOf, spansOf } from './spans.ts'
+
+test('decades are columns without a gap', () => {
+  expect(spansOf({ 1910: 3, 1880: 1 })).toEqual([
+    { from: 1880, to: 1889, n: 1 },
+    { from: 1890, to: 1899, n: 0 },
+    { from: 1900, to: 1909, n: 0 },
+    { from: 1910, to: 1919, n: 3 },
+  ])
+  expect(spansOf({})).toEqual([])
+})
+
+test('of many decades some are together, and none is lost', () => {
+  const spans = spansOf({ 0: 1, 1070: 2, 1980: 4, 2020: 5 })
+  expect(spans.length).toBeLessThanOrEqual(40)
+  expect(spans.reduce((sum, { n }) => sum + n, 0)).toBe(12)
+  expect(spans[0]?.from).toBe(1)
+  expect(spans.every((span, i) => i === 0 || span.from === (spans[i - 1]?.to ?? 0) + 1)).toBe(true)
+})
+
+test('which columns some years touch', () => {
+  const spans = spansOf({ 1880: 1, 1890: 2, 1900: 3 })
+  expect(chosenOf(spans)).toEqual([0, 3])
+  expect(chosenOf(spans, 1890, 1899)).toEqual([1, 2])
+  expect(chosenOf(spans, 1895)).toEqual([1, 3])
+  expect(chosenOf(spans, 1700, 1750)).toEqual([0, 0])
+  expect(chosenOf(spans, 1950)).toEqual([3, 3])
+})

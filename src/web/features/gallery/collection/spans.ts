@@ -1,0 +1,37 @@
+/** Some years that follow each other, and how many items are from them. */
+export interface Span {
+  from: number
+  to: number
+  n: number
+}
+
+/** A timeline has room for so many columns. */
+const MOST = 40
+const WIDTHS = [10, 20, 50, 100, 200, 500, 1000]
+
+/** Items by decade as columns without a gap: one a decade, or as many decades together as there is no room for. */
+export function spansOf(decades: Readonly<Record<string, number>>): Span[] {
+  const counted = Object.entries(decades).map(([start, n]) => [Number(start), n] as const)
+  if (counted.length === 0) return []
+  const starts = counted.map(([start]) => start)
+  const [first, last] = [Math.min(...starts), Math.max(...starts)]
+  const width = WIDTHS.find((one) => Math.floor(last / one) - Math.floor(first / one) < MOST) ?? 1000
+  const begin = Math.floor(first / width) * width
+  const spans = Array.from({ length: Math.floor((last - begin) / width) + 1 }, (_, i) => ({
+    from: Math.max(1, begin + i * width),
+    to: begin + (i + 1) * width - 1,
+    n: 0,
+  }))
+  for (const [start, n] of counted) {
+    const span = spans[Math.floor((start - begin) / width)]
+    if (span) span.n += n
+  }
+  return spans
+}
+
+/** The columns that some years touch, from the first to before the last; all of them where none are chosen. */
+export function chosenOf(spans: readonly Span[], from?: number, to?: number): [number, number] {
+  const first = from === undefined ? 0 : spans.findIndex((span) => span.to >= from)
+  const last = to === undefined ? spans.length - 1 : spans.findLastIndex((span) => span.from <= to)
+  return [first < 0 ? spans.length : first, last + 1]
+}
