@@ -202,7 +202,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     mountFiles(scope, services)
   })
   await mountUnsubscribe(app, { services, counted: counted('write') })
-  mountFound(app, { services, counted: counted('page') })
+  mountFound(app, { services, counted: counted('feed') })
   if (options.pages) await mountPages(app, options.pages, { publicUrl: config.publicUrl, counted: counted('page') })
   return app
 }

@@ -21,6 +21,8 @@ export const RATES = {
   bulk: { address: 150, session: 75, seconds: 10 },
   search: { address: 300, session: 150, seconds: 10 },
   page: { address: 200, session: 200, seconds: 10 },
+  // Sitemaps and feeds: they go over all of a gallery, and nobody needs them often.
+  feed: { address: 120, session: 120, seconds: MINUTE },
   file: { address: 6000, session: 6000, seconds: 10 },
   upload: { address: 120_000, session: 60_000, seconds: HOUR },
   // Only failures count where a password is tried (access/sign-in/sign-in-limit.ts); this bounds what trying costs.
