@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { analyticsContract } from '#shared/contract/public/analytics.contract.ts'
+import type { BodyOf } from '#shared/contract/endpoint.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api } from '#web/kit/api.ts'
+
+/** Browsers whose people want to be left out altogether say so. */
+const wantsNoCounting = () => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+
+/** Counts something, and waits for nothing: whether it was counted is nobody's business. */
+const count = (api: Api, what: BodyOf<typeof analyticsContract.count>) => {
+  if (!wantsNoCounting()) api.call(analyticsContract.count, { body: what }).catch(() => undefined)
+}
+
+let hasCome = false
+
+/** The site that a visitor came from, told once. */
+function cameFrom(): string | undefined {
+  if (hasCome) return undefined
+  hasCome = true
+  const from = URL.parse(document.referrer)
+  return from && from.origin !== window.location.origin ? from.host.slice(0, 253) : undefined
+}
+
+/** Counts that a visitor looks at something. */
+export function useVisit(type: 'artifact' | 'exhibit' | 'project', id: string): void {
+  const api = useApi()
+  useEffect(() => {
+    const from = cameFrom()
+    count(api, { type, id, ...(from && { from }) })
+  }, [api, type, id])
+}
+
+/** Who types on has not looked for what stood there a moment ago. */
+const SETTLED_MS = 2000
+
+/** Counts that a visitor looked for something that is not there. */
+export function useEmptySearch(project: string, words: string | undefined): void {
+  const api = useApi()
+  useEffect(() => {
+    if (!words) return
+    const told = { type: 'project', id: project, key: 'empty_search', words: words.slice(0, 100) } as const
+    const timer = setTimeout(() => count(api, told), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [api, project, words])
+}

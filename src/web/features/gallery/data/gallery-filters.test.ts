@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { addressOf, countOf, filtersOf, isNarrowed } from './gallery-filters.ts'
+
+const given = (filters: object) => JSON.parse(JSON.stringify(filters)) as object
+
+test('what an address asks for, and the address that asks for it', () => {
+  const address = {
+    query: 'old harbour',
+    type: 'Audio',
+    place: 'North Quay',
+    keyword: ['sea', 'boats'],
+    from: '1890',
+    to: '1939',
+    order: 'oldest',
+    cursor: 'x',
+  }
+  const filters = filtersOf(address)
+  expect(filters).toEqual({
+    query: 'old harbour',
+    type: 'Audio',
+    place: 'North Quay',
+    keywords: ['sea', 'boats'],
+    from: 1890,
+    to: 1939,
+    order: 'oldest',
+    cursor: 'x',
+  })
+  expect(addressOf(filters)).toEqual(address)
+  expect(given(filtersOf({ query: '  ferry ', keyword: 'sea', from: '1939', to: '1890' }))).toEqual({
+    query: 'ferry',
+    keywords: ['sea'],
+    from: 1890,
+    to: 1939,
+  })
+})
+
+test('what does not fit is as if it were not there', () => {
+  const strange = { query: ['a', 'b'], type: 'audio', cursor: '', other: '1', from: '-5', to: '19x', order: 'SIZE' }
+  expect(given(filtersOf({ ...strange, keyword: [' ', ''], place: ' ' }))).toEqual({})
+  expect(given(filtersOf(undefined))).toEqual({})
+  expect(filtersOf({ keyword: Array.from({ length: 40 }, (_, n) => `k${n}`) }).keywords).toHaveLength(10)
+})
+
+test('paging and order alone narrow nothing', () => {
+  expect(isNarrowed(filtersOf({ cursor: 'x', order: 'added' }))).toBe(false)
+  for (const one of [{ type: 'Image' }, { from: '1890' }, { keyword: 'sea' }, { place: 'Hoy' }, { query: 'a' }])
+    expect(isNarrowed(filtersOf(one))).toBe(true)
+})
+
+test('documents are counted with PDFs', () => {
+  expect(countOf({ document: 2, pdf: 3, image: 9 }, 'Document')).toBe(5)
+  expect(countOf({}, 'Video')).toBe(0)
+})

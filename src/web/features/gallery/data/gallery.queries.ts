@@ -1,0 +1,124 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from '@tanstack/react-query'
+import { galleryContract } from '#shared/contract/public/gallery.contract.ts'
+import { searchContract } from '#shared/contract/search.contract.ts'
+import type { Exhibit } from '#shared/entities/exhibit.ts'
+import type { Api, ReplyFor } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
+import type { GalleryFilters } from './gallery-filters.ts'
+import { galleryHeaders } from './gallery-token.ts'
+
+const PAGE = 48
+const POLL_MS = 5000
+
+export type GalleryAnswer = ReplyFor<typeof galleryContract.read>
+export type OpenGallery = Extract<GalleryAnswer, { locked: false }>
+
+/** What every call for a gallery sends along; broken off where nobody waits for it any more. */
+const options = (alias: string, signal: AbortSignal) => ({ signal, headers: galleryHeaders(alias) })
+
+/** A gallery by its address: its texts and exhibits, or only that it is protected. */
+export const galleryQuery = (api: Api, alias: string) =>
+  queryOptions({
+    queryKey: keys.gallery.of(alias),
+    queryFn: ({ signal }) => api.call(galleryContract.read, { params: { alias } }, options(alias, signal)),
+  })
+
+/** A public exhibit with its items in order, page by page; `from` is where those begin who page without scripts. */
+export const exhibitQuery = (api: Api, alias: string, exhibit: string, from = '') =>
+  infiniteQueryOptions({
+    queryKey: keys.gallery.exhibit(alias, exhibit, from),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        galleryContract.exhibit,
+        { params: { alias, exhibit }, query: { ...(pageParam && { cursor: pageParam }) } },
+        options(alias, signal),
+      ),
+    initialPageParam: from,
+    getNextPageParam: (last) => last.artifacts_cursor,
+  })
+
+/** An exhibit with all of its items that are loaded. */
+export function asFarAsLoaded({ pages }: InfiniteData<Exhibit>): Exhibit {
+  const [first, ...others] = pages as [Exhibit, ...Exhibit[]]
+  return { ...first, artifacts: [first, ...others].flatMap((page) => page.artifacts ?? []) }
+}
+
+/** One public item with the exhibits that show it; while its file is being made ready it is asked for again. */
+export const itemQuery = (api: Api, alias: string, id: string) =>
+  queryOptions({
+    queryKey: keys.gallery.item(alias, id),
+    queryFn: ({ signal }) => api.call(galleryContract.item, { params: { alias, id } }, options(alias, signal)),
+    refetchInterval: ({ state }) => (state.data?.artifact.file?.status === 'processing' ? POLL_MS : false),
+  })
+
+interface Place {
+  alias: string
+  project: string
+}
+
+const yearStart = (year: number) => Date.parse(`${String(year).padStart(4, '0')}-01-01T00:00:00Z`)
+
+const asked = ({ query, type, place, keywords, from, to }: GalleryFilters) => ({
+  ...(query && { query }),
+  ...(type && { type }),
+  ...(place && { placeIs: place }),
+  ...(keywords && { keywords: [...keywords] }),
+  ...(from !== undefined && { from_date_origin: yearStart(from) }),
+  ...(to !== undefined && { to_date_origin: yearStart(to + 1) }),
+})
+
+const ORDERED = {
+  title: { key: 'TITLE', dir: 'asc' },
+  oldest: { key: 'DATE_OF_ORIGIN', dir: 'asc' },
+  newest: { key: 'DATE_OF_ORIGIN', dir: 'desc' },
+  added: { key: 'CREATED_AT', dir: 'desc' },
+} as const
+
+/** The public items that the filters leave, page by page. */
+export const collectionQuery = (api: Api, { alias, project }: Place, filters: GalleryFilters) =>
+  infiniteQueryOptions({
+    queryKey: keys.gallery.collection(alias, filters),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        searchContract.search,
+        {
+          body: {
+            project,
+            isHostpage: true,
+            limit: PAGE,
+            facets: false,
+            query: asked(filters),
+            ...(filters.order && { sort: ORDERED[filters.order] }),
+            ...(pageParam && { cursor: pageParam }),
+          },
+        },
+        options(alias, signal),
+      ),
+    initialPageParam: filters.cursor ?? '',
+    getNextPageParam: (last) => last.cursor,
+    placeholderData: keepPreviousData,
+  })
+
+/** How many items the filters leave, and how many of them have each value. */
+const countsQuery = (api: Api, { alias, project }: Place, filters: GalleryFilters) =>
+  queryOptions({
+    queryKey: keys.gallery.counts(alias, filters),
+    queryFn: async ({ signal }) => {
+      const body = { project, isHostpage: true, limit: 1, query: asked(filters) }
+      const { total, total_estimated, facets } = await api.call(searchContract.search, { body }, options(alias, signal))
+      return { total, estimated: total_estimated ?? false, facets }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** What is counted beside the filters: of what may be chosen anew as many as there would be instead. */
+export const countQueries = (api: Api, place: Place, filters: GalleryFilters) => {
+  const of = (without: GalleryFilters) => countsQuery(api, place, { ...filters, cursor: undefined, order: undefined, ...without })
+  return {
+    found: of({}),
+    types: of({ type: undefined }),
+    places: of({ place: undefined }),
+    decades: of({ from: undefined, to: undefined }),
+    all: countsQuery(api, place, {}),
+  }
+}
