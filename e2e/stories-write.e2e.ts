@@ -263,6 +263,47 @@ test('ten blocks by keyboard alone', async () => {
   expect(faults).toEqual([])
 })
 
+test('a story that is opened and written on keeps every block as it was', async () => {
+  const id = await newExhibit('Kept whole', 'kept-whole')
+  const { artifacts } = (await owner.post<{ artifacts: Artifact[] }>('/search', { project, query: {} })).body
+  const of = (title: string) => artifacts.find((one) => one.title === title)?.id ?? ''
+  const other = (await owner.get<Exhibit[]>(`/projects/${project}/exhibits`)).body.find(
+    (one) => one.title === 'Weather',
+  )
+  const [item, caption] = [of('The harbour'), '<p>At <em>low</em> water</p>']
+  const words = '<p>One <strong>bold</strong> word</p><ul><li><p>First</p></li><li><p>Second</p></li></ul>'
+  const blocks = [
+    { type: 'heading', level: 2, text: 'A chapter' },
+    { type: 'text', words },
+    { type: 'heading', level: 3, text: 'A part' },
+    { type: 'quote', words: '<p>Said<br />twice</p>', source: 'Tom' },
+    { type: 'item', item, width: 'full', caption },
+    { type: 'row', items: [item, of('The lamp')].map((one) => ({ item: one, caption })), caption },
+    { type: 'beside', item, side: 'right', caption, words },
+    { type: 'film', item: of('The ferry'), caption: '' },
+    { type: 'recording', item: of('The tape'), caption },
+    { type: 'page', item: of('The minutes'), page: 2, caption },
+    { type: 'compare', items: [item, of('The lamp')].map((one) => ({ item: one, caption: '' })), caption },
+    {
+      type: 'timeline',
+      entries: [
+        { when: '1963', words, item },
+        { when: '', words: '<p>Later</p>', item: null },
+      ],
+    },
+    { type: 'exhibit', exhibit: other?.id },
+    { type: 'text', words: '<p>The end</p>' },
+  ]
+  await owner.post(`/exhibits/${id}/story`, { blocks, revision: 0 })
+  const { page } = await open(id)
+  await editorOf(page).getByText('The end').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('.')
+  await expect
+    .poll(async () => (await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story.blocks)
+    .toEqual([...blocks.slice(0, -1), { type: 'text', words: '<p>The end.</p>' }])
+})
+
 test('what is pasted from a word processor is clean', async () => {
   const id = await newExhibit('Pasted', 'pasted')
   const { page } = await open(id)

@@ -1,3 +1,4 @@
+import { TextSelection } from '@tiptap/pm/state'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
@@ -58,6 +59,8 @@ export function StoryEditor(props: StoryEditorProps) {
     content: '',
     onCreate: ({ editor: made }) => {
       made.commands.setContent(documentOf(made.schema, story.blocks).toJSON(), { emitUpdate: false })
+      // One begins where the story does.
+      made.view.dispatch(made.state.tr.setSelection(TextSelection.atStart(made.state.doc)))
     },
     onUpdate: ({ editor: now }) => onChange(blocksOf(now.state.doc)),
     editorProps: {
