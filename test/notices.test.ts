@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postDigests } from '#server/features/activity/digest.job.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { PASSWORD, startApp } from './app.ts'
 import { headerOf, mailServer } from './smtp.ts'
@@ -56,9 +57,9 @@ test('RFC 8058: a mail program ends them by one press, as either kind of form; f
   const state = async () => (await person.get(`/users/${person.id}/notices`)).body
   await fetch(link)
   await fetch(link, { method: 'HEAD' })
-  expect(await state()).toEqual({ invited: true, reports: true })
+  expect(await state()).toEqual({ invited: true, reports: true, digest: false })
   expect((await press(link, ONE_CLICK)).status).toBe(200)
-  expect(await state()).toEqual({ invited: false, reports: true })
+  expect(await state()).toEqual({ invited: false, reports: true, digest: false })
   await addTo('Two', person)
   await owner.get(`/auth/forgot_password/${person.email}`)
   await smtp.mail(person.email, 'Your new password')
@@ -69,7 +70,7 @@ test('RFC 8058: a mail program ends them by one press, as either kind of form; f
   form.set('List-Unsubscribe', 'One-Click')
   expect((await press(link, form)).status).toBe(200)
   expect((await press(link, '')).status).toBe(200)
-  expect(await state()).toEqual({ invited: false, reports: true })
+  expect(await state()).toEqual({ invited: false, reports: true, digest: false })
 })
 
 test('the page of the link says what it is about, ends it, and takes that back, for whoever has the link alone', async () => {
@@ -94,7 +95,7 @@ test('the page of the link says what it is about, ends it, and takes that back, 
   }
   expect((await press(`${app.base}/unsubscribe`, ONE_CLICK)).status).toBe(404)
   expect((await press(link, 'x'.repeat(100_000), { 'content-type': 'text/plain' })).status).toBe(413)
-  expect((await owner.get(`/users/${owner.id}/notices`)).body).toEqual({ invited: true, reports: true })
+  expect((await owner.get(`/users/${owner.id}/notices`)).body).toEqual({ invited: true, reports: true, digest: false })
 })
 
 test('one’s own settings are one’s own, and go with the account', async () => {
@@ -107,9 +108,51 @@ test('one’s own settings are one’s own, and go with the account', async () =
     Array.from({ length: 6 }, () => person.post(path, { invited: false, reports: false })),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
-  expect((await person.get(path)).body).toEqual({ invited: false, reports: false })
+  expect((await person.get(path)).body).toEqual({ invited: false, reports: false, digest: false })
   await app.services.db.deleteFrom('org_owners').where('user_id', '=', person.id).execute()
   expect((await person.delete(`/users/${person.id}`, { password: PASSWORD })).status).toBe(200)
   const kept = await app.services.db.selectFrom('unsubscribed').selectAll().where('email', '=', person.email).execute()
   expect(kept).toEqual([])
+})
+
+test('whoever asks for it hears once a week what others did in the projects that they can open, and of nothing else', async () => {
+  const [person, silent] = [await confirmed('weekly'), await confirmed('silent')]
+  const [open, shut] = [await newProject('Open to them'), await newProject('Shut to them')]
+  for (const { email } of [person, silent])
+    await owner.post(`/projects/${open}/invite`, { email, permissions: ROLE_PRESETS.contributor })
+  const { db } = app.services
+  expect((await person.post(`/users/${person.id}/notices`, { digest: true })).body).toMatchObject({ digest: true })
+  const due = () =>
+    db
+      .updateTable('digests')
+      .set({ next_at: Date.now() - 1 })
+      .where('user_id', '=', person.id)
+      .execute()
+  const digests = async (email: string) =>
+    (await smtp.to(email)).filter(({ subject }) => subject?.startsWith('This week'))
+
+  for (const project of [open, shut]) {
+    for (const title of ['One', 'Two']) await owner.post('/artifacts', { project, title })
+    await owner.post('/folders', { project, title: 'Papers' })
+  }
+  await person.post('/artifacts', { project: open, title: 'Their own' })
+  await due()
+  // In however many processes: one letter.
+  await Promise.all([postDigests(app.services), postDigests(app.services), postDigests(app.services)])
+  const mail = await smtp.mail(person.email, 'This week')
+  expect(mail.text).toContain('“Open to them”: 2 items added, 1 other change.')
+  expect(mail.text).not.toContain('Shut to them')
+  const link = linkIn(headerOf(mail, 'List-Unsubscribe'))
+  expect(mail.text).toContain(`No more weekly mails about your projects\n${link}`)
+
+  // Who has left is told nothing more, where there is nothing to tell there is no mail, and it ends by one press.
+  expect((await person.delete('/permissions', { project: open, user: person.id })).status).toBe(200)
+  await due()
+  await postDigests(app.services)
+  expect((await press(link, ONE_CLICK)).status).toBe(200)
+  expect((await person.get(`/users/${person.id}/notices`)).body).toMatchObject({ digest: false })
+  await owner.get(`/auth/forgot_password/${person.email}`)
+  await smtp.mail(person.email, 'Your new password')
+  expect(await digests(person.email)).toHaveLength(1)
+  expect(await digests(silent.email)).toEqual([])
 })

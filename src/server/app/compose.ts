@@ -1,5 +1,7 @@
 import { sweepConfirmations } from '#server/features/auth/confirmations.repo.ts'
 import { ensureAdmin } from '#server/features/auth/register.ts'
+import { postDigests } from '#server/features/activity/digest.job.ts'
+import { writeDigest } from '#server/features/activity/digest.letter.ts'
 import { sweepChallenges } from '#server/features/passkeys/challenges.repo.ts'
 import { sweepHalves } from '#server/features/auth/half-sessions.repo.ts'
 import { writeConfirmation, writeFailures, writePassword, writeSecurity } from '#server/features/auth/auth.letter.ts'
@@ -44,6 +46,7 @@ const WRITERS = [
   writePassword,
   writeFailures,
   writeSecurity,
+  writeDigest,
   writeInfected,
   writeReport,
   writeAnswer,
@@ -107,6 +110,7 @@ export async function startWorker(services: Services): Promise<() => void> {
     every(SWEEP_MS, () => sweepCounts(services.db)),
     every(SWEEP_MS, () => sweepConfirmations(services.db)),
     every(SWEEP_MS, () => sweepHalves(services.db)),
+    every(SWEEP_MS, () => postDigests(services)),
     every(SWEEP_MS, () => sweepChallenges(services.db)),
     every(LOST_MS, () => sweepProcessing(services)),
     every(LETTERS_MS, () => sendDue(services, WRITERS)),

@@ -1,6 +1,6 @@
 import type { Writer } from '#server/access/letters.ts'
 import type { Services } from '#server/access/services.ts'
-import { findReader, listOff } from '#server/features/notices/notices.repo.ts'
+import { findNotices, findReader } from '#server/features/notices/notices.repo.ts'
 import { unsubscribeLink } from '#server/features/notices/unsubscribe-link.ts'
 import { composeLetter } from '#server/ports/mail/compose-letter.ts'
 import { isSpent, take, type Allowance } from '#server/access/limits/allowance.ts'
@@ -34,7 +34,7 @@ export async function sendDue(services: Services, writers: readonly Writer[]): P
 
 /** Where its receiver ends such letters, in their language; or that they have. */
 async function endingOf({ db, config }: Services, email: string, notice: Notice) {
-  if ((await listOff(db, email)).includes(notice)) return 'switched off'
+  if (!(await findNotices(db, email))[notice]) return 'switched off'
   const { language = '' } = (await findReader(db, email)) ?? {}
   return { label: mailsIn(language).unsubscribe[notice], url: unsubscribeLink(config, { email, notice }) }
 }

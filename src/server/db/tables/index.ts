@@ -26,6 +26,7 @@ export interface Database {
   invitations: people.InvitationsTable
   project_aliases: people.ProjectAliasesTable
   letters: letters.LettersTable
+  digests: letters.DigestsTable
   unsubscribed: letters.UnsubscribedTable
   rate_limits: people.RateLimitsTable
   folders: archive.FoldersTable

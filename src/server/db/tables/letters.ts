@@ -1,5 +1,10 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
+export interface DigestsTable {
+  user_id: string
+  next_at: number
+}
+
 export interface UnsubscribedTable {
   email: string
   notice: string

@@ -78,3 +78,24 @@ export async function demandNotOvertaken(
   const { field, username } = overtaken
   throw new AppError('conflict', { field, reason: ['overtaken', username ?? ''], by: username ?? undefined })
 }
+
+/**
+ * What others did to things between two times in the projects that somebody can open, counted. Who is told of people is
+ * decided by rights, so that nothing of them is told here.
+ */
+export async function countDone(
+  db: Kysely<Database>,
+  user: string,
+  { since, until }: { since: number; until: number },
+) {
+  const { rows } = await sql<{ project: string; title: string; act: Act; kind: ThingKind; n: number }>`
+    SELECT p.id AS project, p.title, x.act, x.kind, sum(x.count)::int AS n FROM projects p
+    JOIN activity x ON x.project = p.id AND x.at >= ${since} AND x.at < ${until}
+    LEFT JOIN subscriptions s ON s.org = p.org
+    WHERE (EXISTS (SELECT FROM org_owners o WHERE o.org = p.org AND o.user_id = ${user}::uuid)
+        OR EXISTS (SELECT FROM permissions m WHERE m.project = p.id AND m.user_id = ${user}::uuid))
+      AND x.user_id IS DISTINCT FROM ${user}::uuid AND x.kind <> 'person'
+      AND (s.inactive_from IS NULL OR s.inactive_from > ${Date.now()})
+    GROUP BY p.id, p.title, x.act, x.kind`.execute(db)
+  return rows
+}

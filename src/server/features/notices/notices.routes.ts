@@ -3,19 +3,12 @@ import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { noticesContract } from '#shared/contract/people/notices.contract.ts'
 import { NOTICES } from '#shared/rules/notices.ts'
-import { listOff, switchNotice } from './notices.repo.ts'
+import { findNotices, switchNotice } from './notices.repo.ts'
 import { readSubscription } from './unsubscribe-link.ts'
 
-export const noticesRoutes = ({ db, config }: Services) => {
-  const stateOf = async (email: string) => {
-    const off = await listOff(db, email)
-    return Object.fromEntries(NOTICES.map((notice) => [notice, !off.includes(notice)])) as Record<
-      (typeof NOTICES)[number],
-      boolean
-    >
-  }
-  return implement(noticesContract, {
-    read: async (call) => stateOf(ownSession(call, call.input.params.id).user.email),
+export const noticesRoutes = ({ db, config }: Services) =>
+  implement(noticesContract, {
+    read: async (call) => findNotices(db, ownSession(call, call.input.params.id).user.email),
     async update(call) {
       const { email } = ownSession(call, call.input.params.id).user
       await transaction(db, async (trx) => {
@@ -24,11 +17,11 @@ export const noticesRoutes = ({ db, config }: Services) => {
           if (on !== undefined) await switchNotice(trx, email, notice, on)
         }
       })
-      return stateOf(email)
+      return findNotices(db, email)
     },
     async ofLink(call) {
       const about = readSubscription(config, call.input.query.token)
-      return { ...about, on: !(await listOff(db, about.email)).includes(about.notice) }
+      return { ...about, on: (await findNotices(db, about.email))[about.notice] }
     },
     async switch(call) {
       const { token, on } = call.input.body
@@ -37,4 +30,3 @@ export const noticesRoutes = ({ db, config }: Services) => {
       return { ...about, on }
     },
   })
-}

@@ -24,7 +24,11 @@ export const noticesContract = {
     path: '/users/:id/notices',
     summary: 'Change what one is told of by mail',
     params,
-    body: z.strictObject({ invited: z.boolean().optional(), reports: z.boolean().optional() }),
+    body: z.strictObject({
+      invited: z.boolean().optional(),
+      reports: z.boolean().optional(),
+      digest: z.boolean().optional(),
+    }),
     reply: notices,
     effect: 'write',
     ownDoing: true,

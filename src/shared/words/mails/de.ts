@@ -16,7 +16,27 @@ export const de: Words = {
   unsubscribe: {
     invited: 'Keine Mails mehr, wenn jemand Sie in ein Projekt aufnimmt',
     reports: 'Keine Mails mehr über das, was Besucher melden',
+    digest: 'Keine wöchentlichen Mails mehr über Ihre Projekte',
   },
+  digest: ({ name, projects, url }) => ({
+    subject: 'Diese Woche in Ihren Projekten',
+    greeting: `Guten Tag ${name},`,
+    paragraphs: [
+      'das haben andere in Ihren Projekten getan, seit wir Ihnen zuletzt davon geschrieben haben:',
+      ...projects.map(({ title, added, changed, trashed, exhibits, other }) => {
+        const told = [
+          added > 0 && `${things(added, 'Objekt', 'Objekte')} hinzugefügt`,
+          changed > 0 && `${things(changed, 'Änderung', 'Änderungen')} an Objekten`,
+          trashed > 0 && `${things(trashed, 'Objekt', 'Objekte')} in den Papierkorb gelegt`,
+          exhibits > 0 && `${things(exhibits, 'Änderung', 'Änderungen')} an Ausstellungen`,
+          other > 0 && `${things(other, 'andere Änderung', 'andere Änderungen')}`,
+        ]
+        return `„${title}“: ${told.filter(Boolean).join(', ')}.`
+      }),
+    ],
+    action: { label: 'Ihre Projekte öffnen', url },
+    foot: ['Um diese Mail haben Sie unter „Meine Einstellungen“ gebeten.'],
+  }),
   invitation: ({ inviter, project, org, note, url }) => ({
     subject: `${inviter} lädt Sie zu „${project}“ ein`,
     greeting: 'Guten Tag,',

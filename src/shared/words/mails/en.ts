@@ -17,6 +17,16 @@ interface Infected extends Named {
   url: string
 }
 
+/** What was done in a project, by how many things it was done to. */
+interface ProjectDone {
+  title: string
+  added: number
+  changed: number
+  trashed: number
+  exhibits: number
+  other: number
+}
+
 interface Reported {
   /** null where it goes to an address without an account. */
   name: string | null
@@ -85,7 +95,27 @@ export const en = {
   unsubscribe: {
     invited: 'No more mails when somebody adds you to a project',
     reports: 'No more mails about what visitors report',
+    digest: 'No more weekly mails about your projects',
   } satisfies Record<Notice, string>,
+  digest: ({ name, projects, url }: Named & { projects: readonly ProjectDone[]; url: string }) => ({
+    subject: 'This week in your projects',
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      'this is what others did in your projects since we last told you:',
+      ...projects.map(({ title, added, changed, trashed, exhibits, other }) => {
+        const told = [
+          added > 0 && `${things(added, 'item', 'items')} added`,
+          changed > 0 && `${things(changed, 'change', 'changes')} to items`,
+          trashed > 0 && `${things(trashed, 'item', 'items')} put into the trash`,
+          exhibits > 0 && `${things(exhibits, 'change', 'changes')} to exhibits`,
+          other > 0 && `${things(other, 'other change', 'other changes')}`,
+        ]
+        return `“${title}”: ${told.filter(Boolean).join(', ')}.`
+      }),
+    ],
+    action: { label: 'Open your projects', url },
+    foot: ['You asked for this mail in My Settings.'],
+  }),
   invitation: ({ inviter, project, org, note, url }: Invited) => ({
     subject: `${inviter} invites you to “${project}”`,
     greeting: 'Hello,',

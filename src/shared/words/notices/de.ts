@@ -9,16 +9,17 @@ export const de: Words = {
   labels: {
     invited: 'Jemand nimmt mich in ein Projekt auf',
     reports: 'Ein Besucher meldet etwas in einem Projekt, um das ich mich kümmere',
+    digest: 'Einmal in der Woche: was andere in meinen Projekten getan haben',
   },
   unsubscribe: {
     title: 'Mails an Sie',
     onTitle: 'Diese Mails abbestellen?',
-    on: (email: string, what: string) => `Wir schreiben an ${email}, wenn dies geschieht: ${what}.`,
+    on: (email: string, what: string) => `Wir schreiben an ${email} über dies: ${what}.`,
     stop: 'Diese Mails abbestellen',
     stopping: 'Wird abbestellt',
     offTitle: 'Diese Mails sind abbestellt',
     off: (email: string, what: string) =>
-      `Wir schreiben nicht mehr an ${email}, wenn dies geschieht: ${what}. Alle anderen Mails kommen wie bisher.`,
+      `Wir schreiben nicht mehr an ${email} über dies: ${what}. Alle anderen Mails kommen wie bisher.`,
     undo: 'Wieder schicken',
     undoing: 'Wird eingeschaltet',
     settings: 'Alles, wovon Sie hören, steht unter „Meine Einstellungen“',
@@ -29,5 +30,6 @@ export const de: Words = {
   within: {
     invited: 'jemand nimmt Sie in ein Projekt auf',
     reports: 'ein Besucher meldet etwas in einem Projekt, um das Sie sich kümmern',
+    digest: 'was andere in Ihren Projekten getan haben, einmal in der Woche',
   },
 }

@@ -9,16 +9,17 @@ export const en = {
   labels: {
     invited: 'Somebody adds me to a project',
     reports: 'A visitor reports something in a project that I look after',
+    digest: 'Once a week: what others did in my projects',
   } satisfies Record<Notice, string>,
   unsubscribe: {
     title: 'Mails to you',
     onTitle: 'Stop these mails?',
-    on: (email: string, what: string) => `We write to ${email} when this happens: ${what}.`,
+    on: (email: string, what: string) => `We write to ${email} about this: ${what}.`,
     stop: 'Stop these mails',
     stopping: 'Stopping',
     offTitle: 'These mails are switched off',
     off: (email: string, what: string) =>
-      `We no longer write to ${email} when this happens: ${what}. All other mails come as before.`,
+      `We no longer write to ${email} about this: ${what}. All other mails come as before.`,
     undo: 'Send them again',
     undoing: 'Switching on',
     settings: 'All that you are told of is in My Settings',
@@ -29,6 +30,7 @@ export const en = {
   within: {
     invited: 'somebody adds you to a project',
     reports: 'a visitor reports something in a project that you look after',
+    digest: 'what others did in your projects, once a week',
   } satisfies Record<Notice, string>,
 }
 
