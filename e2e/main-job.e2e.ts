@@ -39,6 +39,9 @@ test('main job: sign up, upload, file, publish, visit', async () => {
   // The first project.
   await page.getByRole('heading', { name: 'Welcome, Ada Carrow' }).waitFor()
   await expectAccessible(page)
+  // They know what they want.
+  await button(page, 'Leave the guide').click()
+  await page.getByRole('region', { name: 'First steps' }).waitFor({ state: 'detached' })
   await button(page, 'New project').click()
   await expectAccessible(page)
   await page.getByLabel('Title').fill('The Old Quay')

@@ -166,6 +166,7 @@ test('a server that is killed in the middle: what it had stays, and the rest goe
       org_title: 'Eve’s',
       terms: true,
     })
+    await eve.post(`/users/${user.id}`, { guide: false })
     const { body } = await eve.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
     const made = await eve.post<{ id: string }>('/projects', { org: body.orgs[0]?.id, title: 'Killed' })
     const { page } = await openPage(here.browser, { baseURL: base })

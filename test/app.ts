@@ -119,6 +119,8 @@ export async function startApp(
         org_title: `Org of ${name}`,
         terms: true,
       })
+      // The guide of the first steps stands in nobody's way.
+      await services.db.updateTable('users').set({ guide: false }).where('id', '=', user.id).execute()
       const { body } = await client.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
       return { ...client, id: user.id, email, org: body.orgs[0]?.id ?? '' }
     },

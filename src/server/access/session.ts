@@ -22,6 +22,8 @@ export interface Session {
   emailConfirmed: boolean
   /** Signed in with a mailed password: nothing else is open before an own one is set. */
   needsPassword: boolean
+  /** Is shown the guide of the first steps. */
+  guide: boolean
 }
 
 interface Beginning {
@@ -96,6 +98,7 @@ export function sessions(db: Kysely<Database>) {
           'u.created_at',
           'u.email_confirmed_at',
           'u.password_is_mailed',
+          'u.guide',
         ])
         .where('s.token_hash', '=', tokenHash)
         .where(sessionHolds(now))
@@ -114,6 +117,7 @@ export function sessions(db: Kysely<Database>) {
             actingAdmin: row.acting_admin,
             expiresAt: row.expires_at,
             emailConfirmed: row.email_confirmed_at !== null,
+            guide: row.guide && row.acting_admin === null,
             needsPassword: row.password_is_mailed && row.acting_admin === null,
           }
         : null

@@ -16,6 +16,7 @@ export const me = user.extend({
     .boolean()
     .optional()
     .describe('signed in with a mailed password: nothing else is open before an own one is set'),
+  guide: z.boolean().optional().describe('the guide of the first steps is shown'),
   login_as: z.object({ admin: z.string(), until: z.number() }).optional(),
 })
 export type Me = z.infer<typeof me>

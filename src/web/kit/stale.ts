@@ -38,6 +38,9 @@ function isOfProject(project: string, { queryKey, state }: Query): boolean {
 export const after = {
   /** Whatever was done is written down: the record is old. */
   anyAct: () => below(keys.activity.all),
+  guideEnded: () => below(keys.me),
+  /** An item was put into the gallery. */
+  shown: (project: string, id: string) => below(keys.archive.of(project), keys.artifact.of(id)),
   addressConfirmed: () => below(keys.me),
   /** Whoever turns it on is signed out everywhere else. */
   twoStepChanged: (user: string) => below(keys.twoStep(user), keys.sessions(user)),

@@ -2,13 +2,14 @@ import type { Me, User } from '#shared/entities/user.ts'
 import type { Session } from '../session.ts'
 
 type Shown = Pick<Session, 'emailConfirmed' | 'needsPassword'> & {
+  guide?: boolean
   user: User
   actingAdmin?: string | null
   expiresAt?: number
 }
 
 /** Who is signed in, without the columns that never leave the server. */
-export function shownMe({ user, emailConfirmed, needsPassword, actingAdmin, expiresAt = 0 }: Shown): Me {
+export function shownMe({ user, emailConfirmed, needsPassword, guide, actingAdmin, expiresAt = 0 }: Shown): Me {
   const { id, role, username, email, created_at } = user
   return {
     id,
@@ -18,6 +19,7 @@ export function shownMe({ user, emailConfirmed, needsPassword, actingAdmin, expi
     created_at,
     email_confirmed: emailConfirmed,
     ...(needsPassword && { password_is_mailed: true }),
+    ...(guide && { guide: true }),
     ...(actingAdmin && { login_as: { admin: actingAdmin, until: expiresAt } }),
   }
 }

@@ -16,6 +16,8 @@ export interface UsersTable {
   /** In which they are written to. */
   language: Generated<string>
   seen_at: number | null
+  /** Whether the guide of the first steps is shown. */
+  guide: Generated<boolean>
   /** Sealed. */
   two_step_secret: string | null
   two_step_at: number | null

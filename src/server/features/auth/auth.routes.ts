@@ -46,7 +46,7 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
       await beginSession(services, sessions, call, { user: user.id, by, stepped })
       if (call.caller.language) await keepLanguage(db, user.id, call.caller.language)
       const { password_is_mailed: needsPassword, email_confirmed_at: confirmed } = user
-      return shownMe({ user, emailConfirmed: confirmed !== null, needsPassword })
+      return shownMe({ user, emailConfirmed: confirmed !== null, needsPassword, guide: user.guide })
     }
     const target = await targetOf(user, loginAs)
     const who = { user: target.id, by, stepped, actingAdmin: user.id }
@@ -93,7 +93,7 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
       const given = { ...call.input.body, language: call.caller.language }
       const { user, by, emailConfirmed } = await register(services, given)
       await beginSession(services, sessions, call, { user: user.id, by })
-      return shownMe({ user, emailConfirmed, needsPassword: false })
+      return shownMe({ user, emailConfirmed, needsPassword: false, guide: !emailConfirmed })
     },
     async confirm(call) {
       const user = await useConfirmation(db, call.input.body.token)

@@ -46,7 +46,11 @@ export async function register(
   const user = await transaction(services.db, async (trx) => {
     // Before anything is told of the address: whoever was not invited hears nothing of who has an account.
     if (invitation) await demandOpen(trx, invitation, email)
-    const made = await insertUser(trx, { id: newId(), email, username, password_hash: by, how_hear, language })
+    const made = await insertUser(trx, {
+      ...{ id: newId(), email, username, password_hash: by, how_hear, language },
+      // Whoever is invited finds something to begin with.
+      guide: !invitation,
+    })
     if (!made) throw new AppError('conflict', { field: 'email', reason: ['email_taken'] })
     if (org_title) {
       await takeNewOrg(trx, services.config, made)

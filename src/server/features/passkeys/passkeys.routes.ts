@@ -59,7 +59,7 @@ export const passkeysRoutes = (services: Services, sessions: Sessions) => {
       // It is something that one has, and showed that one is there: both steps at once.
       await beginSession(services, sessions, call, { user: user.id, by: user.password_hash, stepped: true })
       const { email_confirmed_at: confirmed, password_is_mailed: needsPassword } = user
-      return shownMe({ user, emailConfirmed: confirmed !== null, needsPassword })
+      return shownMe({ user, emailConfirmed: confirmed !== null, needsPassword, guide: user.guide })
     },
   })
 }

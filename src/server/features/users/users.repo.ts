@@ -19,6 +19,7 @@ export const findUserByLogin = (db: Kysely<Database>, login: string) =>
       'email_confirmed_at',
       'password_is_mailed',
       'language',
+      'guide',
       'two_step_at',
     ])
     .where((where) =>
@@ -46,6 +47,7 @@ export const insertUser = (
     how_hear?: string | null
     email_confirmed_at?: number | null
     language?: Language
+    guide?: boolean
   },
 ) =>
   db
@@ -98,7 +100,7 @@ export const keepLanguage = (db: Kysely<Database>, id: string, language: Languag
 export const updateUser = (
   db: Kysely<Database>,
   id: string,
-  changes: { username?: string; password_hash?: string; language?: Language },
+  changes: { username?: string; password_hash?: string; language?: Language; guide?: boolean },
 ) =>
   db
     .updateTable('users')

@@ -24,7 +24,7 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
     async update(call) {
       const session = sessionOf(call)
       const { id } = call.input.params
-      const { username, language, password, current_password } = call.input.body
+      const { username, language, password, current_password, guide } = call.input.body
       const user = await findUser(db, id)
       if (!user) throw new AppError('not_found')
       const self = id === session.user.id
@@ -39,6 +39,7 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
       await updateUser(db, id, {
         ...(username !== undefined && { username }),
         ...(language !== undefined && { language }),
+        ...(guide !== undefined && { guide }),
         ...(passwordHash !== undefined && { password_hash: passwordHash }),
       })
       if (self && passwordHash !== undefined) call.setDevice(deviceToken(config.secret, { id, passwordHash }))

@@ -28,6 +28,7 @@ export const usersContract = {
     body: z.strictObject({
       username: requiredLine.optional(),
       language: z.enum(SPOKEN).optional(),
+      guide: z.literal(false).optional().describe('the guide of the first steps is not shown any more'),
       password: password.optional(),
       current_password: typedPassword.optional(),
     }),

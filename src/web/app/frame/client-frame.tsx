@@ -17,13 +17,15 @@ interface Props {
   projectId: string | undefined
   /** Top of the rail: which project one is in. */
   switcher?: ReactNode
+  /** The first steps, above every screen. */
+  guide?: ReactNode
   /** Bottom right, over every screen: uploads. */
   tray?: ReactNode
   children: ReactNode
 }
 
 /** Rail, top bar and tray around every client screen; below 60 rem the rail becomes a drawer. */
-export function ClientFrame({ projectId, switcher, tray, children }: Props) {
+export function ClientFrame({ projectId, switcher, guide, tray, children }: Props) {
   const me = useMe()
   const [drawer, setDrawer] = useState(false)
   const close = () => setDrawer(false)
@@ -66,6 +68,7 @@ export function ClientFrame({ projectId, switcher, tray, children }: Props) {
           </div>
         )}
         <LookingBanner />
+        {guide}
         <main id="content" tabIndex={-1} className={styles.content}>
           {children}
         </main>

@@ -5,6 +5,7 @@ import { UploadTray } from '#web/features/uploads/tray/upload-tray.tsx'
 import { UploadsProvider } from '#web/features/uploads/uploads-context.tsx'
 import { PageSocketProvider } from '#web/kit/live/page-socket-context.tsx'
 import { ClientTheme } from '#web/ui/client/client-provider.tsx'
+import { GuideHere } from './guide-here.tsx'
 import { ClientFrame } from '../frame/client-frame.tsx'
 
 // In the same file as the layout: it is asked before that shows.
@@ -21,6 +22,7 @@ export function Page() {
           <ClientFrame
             projectId={projectId}
             switcher={projectId && <ProjectSwitcher projectId={projectId} />}
+            guide={<GuideHere />}
             tray={<UploadTray />}
           >
             <Outlet />

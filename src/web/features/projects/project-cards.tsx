@@ -12,7 +12,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
-import { projectGlanceQuery } from './projects.queries.ts'
+import { projectGlanceQuery } from '#web/kit/client/project.queries.ts'
 import { useExport } from './use-export.ts'
 import styles from './projects.module.css'
 

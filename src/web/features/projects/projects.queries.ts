@@ -4,7 +4,6 @@ import { projectsContract } from '#shared/contract/projects.contract.ts'
 import { usersContract } from '#shared/contract/people/users.contract.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
-import { find } from '#web/kit/client/find.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
 
@@ -14,14 +13,6 @@ export const projectsAndOrgsQuery = (api: Api, user: string) =>
     queryKey: keys.projectsAndOrgs.of(user),
     queryFn: () => api.call(usersContract.projectsAndOrgs, { params: { id: user } }),
     enabled: user !== '',
-  })
-
-/** The newest items of a project and how many there are, for its card. */
-export const projectGlanceQuery = (api: Api, project: string) =>
-  queryOptions({
-    queryKey: keys.archive.glance(project),
-    queryFn: () => find(api, { project, limit: 40, sort: { key: 'CREATED_AT', dir: 'desc' } }),
-    meta: { quiet: true },
   })
 
 interface NewProject {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import type { Api } from '#web/kit/api.ts'
+import { find } from './find.ts'
 import { keys } from '#web/kit/keys.ts'
 
 /** A project by its id; none is asked for without one. */
@@ -24,4 +25,12 @@ export const exhibitsQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: keys.exhibits(project),
     queryFn: () => api.call(projectsContract.exhibits, { params: { id: project } }),
+  })
+
+/** The newest items of a project and how many there are, for its card. */
+export const projectGlanceQuery = (api: Api, project: string) =>
+  queryOptions({
+    queryKey: keys.archive.glance(project),
+    queryFn: () => find(api, { project, limit: 40, sort: { key: 'CREATED_AT', dir: 'desc' } }),
+    meta: { quiet: true },
   })

@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD, startApp } from '../test/app.ts'
+import { invitationIn, letterTo } from '../test/letters.ts'
+import { makeJpeg } from '../test/media.ts'
+import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+
+// Who registers is led from nothing to an item in the gallery, may leave the guide at any point, and never sees it again.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let browser: Browser
+beforeAll(async () => {
+  app = await startApp({ worker: true, pages: PAGES })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Somebody who has just registered, in their browser. */
+async function registered(name: string, { viewport = DESKTOP, locale = 'en' } = {}) {
+  const opened = await openPage(browser, { baseURL: app.base, viewport, locale })
+  const email = `${name.toLowerCase()}-${Math.random().toString(36).slice(2)}@example.org`
+  await opened.page.request.post(`${app.base}/client/api/auth/register`, {
+    data: { email, username: name, password: PASSWORD, org_title: `Org of ${name}`, terms: true },
+    headers: { 'x-page': crypto.randomUUID() },
+  })
+  await opened.page.goto('/client')
+  return { ...opened, email }
+}
+
+test('a project, a file, its words, the gallery: four steps, and the guide is over for good', async () => {
+  const { page, faults } = await registered('Ada')
+  const guide = page.getByRole('region', { name: 'First steps' })
+  await guide.getByRole('heading', { name: 'Make your first project' }).waitFor()
+  await expectAccessible(page)
+  await button(page, 'Make a project').click()
+  await page.getByLabel('Title').fill('The quay')
+  await button(page, 'Create project').click()
+
+  await guide.getByRole('heading', { name: 'Add your first files' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/client/archive')
+  await expectAccessible(page)
+  const photo = { name: 'The ferry.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 600, height: 400 }) }
+  await guide.getByLabel('Choose files').last().setInputFiles(photo)
+  // Where one was is where one is after a reload.
+  await guide.getByRole('heading', { name: 'Describe one of them' }).waitFor()
+  await page.reload()
+  await button(page, 'Describe “The ferry”').focus()
+  await page.keyboard.press('Enter')
+  await guide.getByText('Write a description below and save it.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Description' }).fill('It crossed to the island twice a day.')
+  await button(page, 'Save').click()
+
+  await guide.getByRole('heading', { name: 'Show it in the gallery' }).waitFor()
+  await inColours(page, 'dark')
+  await expectAccessible(page)
+  await guide.getByRole('button', { name: 'Show it in the gallery' }).click()
+  await guide.getByRole('heading', { name: 'Your first item is in the gallery' }).waitFor()
+  const [gallery] = await Promise.all([
+    page.context().waitForEvent('page'),
+    guide.getByRole('link', { name: 'See it in the gallery' }).click(),
+  ])
+  await gallery.getByRole('heading', { name: 'The ferry' }).waitFor()
+  await gallery.getByText('It crossed to the island twice a day.').waitFor()
+  await button(page, 'Done').click()
+  await guide.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('heading', { name: 'The ferry' }).waitFor()
+  expect(await guide.count()).toBe(0)
+  expect(faults).toEqual([])
+})
+
+test('it can be left at any point, on a phone, in German; the account keeps that', async () => {
+  const { page, faults, email } = await registered('Nora', { viewport: PHONE, locale: 'de' })
+  const guide = page.getByRole('region', { name: 'Erste Schritte' })
+  await guide.getByText('Schritt 1 von 4').waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await button(page, 'Einführung beenden').click()
+  await page.getByText('Die Einführung ist geschlossen und kommt nicht wieder.').waitFor()
+  await guide.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Willkommen, Nora' }).waitFor()
+  expect(await guide.count()).toBe(0)
+  // Nor anywhere else.
+  const elsewhere = app.client()
+  const { body } = await elsewhere.post<{ guide?: boolean }>('/auth/login', { email, password: PASSWORD })
+  expect(body.guide).toBeUndefined()
+  expect((await elsewhere.get<{ guide?: boolean }>('/auth/me')).body.guide).toBeUndefined()
+  expect(faults).toEqual([])
+})
+
+test('whoever is invited finds something to begin with, and no guide', async () => {
+  const owner = await app.owner('Olga')
+  const { body: project } = await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay' })
+  await owner.post(`/projects/${project.id}/invite`, { email: 'guest@example.org', permissions: {} })
+  const { id: invite, token } = invitationIn(await letterTo(app.dataDir, 'guest@example.org', 'Olga'))
+  const registration = { email: 'guest@example.org', username: 'G', password: PASSWORD, terms: true, invite, token }
+  const { status, body } = await app.client().post<{ guide?: boolean }>('/auth/register', registration)
+  expect([status, body.guide]).toEqual([201, undefined])
+})

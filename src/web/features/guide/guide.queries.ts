@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
+import { usersContract } from '#shared/contract/people/users.contract.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { useMe } from '#web/kit/session.ts'
+import { after, outdate } from '#web/kit/stale.ts'
+
+/** The guide is over for good: the account keeps it. */
+export function useEndGuide() {
+  const [api, me, queries] = [useApi(), useMe(), useQueryClient()]
+  return useMutation({
+    mutationFn: () => api.call(usersContract.update, { params: { id: me?.id ?? '' }, body: { guide: false } }),
+    onSuccess: () => outdate(queries, after.guideEnded()),
+  })
+}
+
+/** Puts an item into the gallery. */
+export function useShow(project: string) {
+  const [api, queries] = [useApi(), useQueryClient()]
+  return useMutation({
+    mutationFn: (id: string) => api.call(artifactsContract.update, { params: { id }, body: { visibility: 'local' } }),
+    onSuccess: ({ id }) => outdate(queries, after.shown(project, id)),
+  })
+}

@@ -1,0 +1,165 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { Project } from '#shared/entities/project.ts'
+import { guideMessages as words } from '#shared/words/guide/guide.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { projectGlanceQuery } from '#web/kit/client/project.queries.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useEndGuide, useShow } from './guide.queries.ts'
+import { placeOf, STEPS, type Step } from './steps.ts'
+import styles from './guide.module.css'
+
+interface Props {
+  /** What the person owns or belongs to, the first of them at the beginning. */
+  projects: readonly Project[]
+  /** Begins a project. */
+  onProject: () => void
+  /** Files to be added to a project. */
+  onFiles: (files: File[], project: string) => void
+  /** Leads to an item. */
+  onItem: (id: string, project: string) => void
+  /** The item that is looked at now. */
+  at: string | undefined
+}
+
+/** The first steps, from nothing to an item in the gallery: one at a time, over whatever screen is shown. */
+export function Guide({ projects, onProject, onFiles, onItem, at }: Props) {
+  const alerts = useAlerts()
+  const first = projects[0]?.id ?? ''
+  const found = useQuery({ ...projectGlanceQuery(useApi(), first), enabled: first !== '' })
+  const end = useEndGuide()
+  const show = useShow(first)
+  const [over, setOver] = useState(false)
+  const isComing = first !== '' && !found.data
+  const place = isComing ? null : placeOf(projects, found.data?.artifacts ?? [])
+  // Whoever has come to its end sees the guide no more when they come back.
+  const isDone = place !== null && place.step === null
+  const conclude = useEffectEvent(() => end.mutate())
+  useEffect(() => {
+    if (isDone) conclude()
+  }, [isDone])
+  // Whoever has all of it already needs no guide.
+  const [begun, setBegun] = useState(false)
+  if (place !== null && !isDone && !begun) setBegun(true)
+  if (over || place === null || (isDone && !begun)) return null
+  const leave = () =>
+    end.mutate(undefined, {
+      onSuccess: () => {
+        setOver(true)
+        alerts.prompt(words.left)
+      },
+    })
+
+  if (place.step === null) {
+    const { project, item } = place
+    return (
+      <Panel step={null} title={words.finished.title} text={words.finished.text}>
+        <ButtonLink look="primary" href={`/view/${project.url_alias}/item/${item.id}`} target="_blank" rel="noopener">
+          {words.finished.act}
+        </ButtonLink>
+        <Button onClick={() => setOver(true)}>{words.finished.close}</Button>
+      </Panel>
+    )
+  }
+  const say = { project: words.project, files: words.files, describe: words.describe, show: words.show }[place.step]
+  const text =
+    place.step === 'show'
+      ? words.show.text(place.item.title)
+      : textOf(place.step, 'item' in place && place.item.id === at)
+  return (
+    <Panel
+      step={place.step}
+      title={say.title}
+      text={text}
+      leave={
+        <Button look="quiet" small disabled={end.isPending} onClick={leave}>
+          {words.leave}
+        </Button>
+      }
+    >
+      {place.step === 'project' && (
+        <Button look="primary" onClick={onProject}>
+          {words.project.act}
+        </Button>
+      )}
+      {place.step === 'files' && <ChooseFiles onFiles={(files) => onFiles(files, place.project.id)} />}
+      {place.step === 'describe' && place.item.id !== at && (
+        <Button look="primary" onClick={() => onItem(place.item.id, place.project.id)}>
+          {words.describe.act(place.item.title)}
+        </Button>
+      )}
+      {place.step === 'show' && (
+        <Button look="primary" disabled={show.isPending} onClick={() => show.mutate(place.item.id)}>
+          {words.show.act}
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+function textOf(step: Exclude<Step, 'show'>, isHere: boolean): string {
+  return step === 'describe' && isHere ? words.describe.here : words[step].text
+}
+
+function ChooseFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const [field, setField] = useState<HTMLInputElement | null>(null)
+  return (
+    <>
+      <Button look="primary" onClick={() => field?.click()}>
+        {words.files.act}
+      </Button>
+      <input
+        ref={setField}
+        type="file"
+        multiple
+        hidden
+        aria-label={words.files.act}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+interface PanelProps {
+  /** null: all are done. */
+  step: Step | null
+  title: string
+  text: string
+  leave?: ReactNode
+  children: ReactNode
+}
+
+function Panel({ step, title, text, leave, children }: PanelProps) {
+  const n = step === null ? STEPS.length : STEPS.indexOf(step)
+  return (
+    <section className={styles.guide} aria-label={words.label}>
+      <ol className={styles.steps}>
+        {STEPS.map((one, i) => (
+          <li key={one} className={styles.step} aria-current={one === step ? 'step' : undefined} data-done={i < n}>
+            <span className={styles.mark} aria-hidden="true">
+              {i < n ? <IconCheck size={14} stroke={2.5} /> : i + 1}
+            </span>
+            {words.steps[one]}
+            {i < n && <span className="visually-hidden"> ({words.done})</span>}
+          </li>
+        ))}
+      </ol>
+      <div className={styles.now}>
+        <div className={styles.words} role="status">
+          {step !== null && <p className={styles.count}>{words.step(n + 1, STEPS.length)}</p>}
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.text}>{text}</p>
+        </div>
+        <div className={styles.acts}>
+          {children}
+          {leave}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Project } from '#shared/entities/project.ts'
+
+/** From nothing to an item in the gallery, in this order. */
+export const STEPS = ['project', 'files', 'describe', 'show'] as const
+export type Step = (typeof STEPS)[number]
+
+type Item = Pick<Artifact, 'id' | 'title' | 'description' | 'visibility'>
+
+/** Where somebody is on the way, and the item that it goes on with. */
+export type Place<P, I> =
+  | { step: 'project' }
+  | { step: 'files'; project: P }
+  | { step: 'describe' | 'show'; project: P; item: I }
+  | { step: null; project: P; item: I }
+
+/** How far somebody has come, whichever way they went. The first project is the one that the way leads through. */
+export function placeOf<P extends Pick<Project, 'id'>, I extends Item>(
+  projects: readonly P[],
+  items: readonly I[],
+): Place<P, I> {
+  const [project] = projects
+  if (!project) return { step: 'project' }
+  const [newest] = items
+  if (!newest) return { step: 'files', project }
+  const shown = items.find(({ visibility }) => visibility === 'local')
+  if (shown) return { step: null, project, item: shown }
+  const described = items.find(({ description }) => description !== '')
+  return described ? { step: 'show', project, item: described } : { step: 'describe', project, item: newest }
+}
