@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { ENDPOINTS, endpointOf, SAMPLES, type Sample } from './access-matrix/samples.ts'
 import { startWorld } from './access-matrix/callers.ts'
@@ -46,6 +46,8 @@ beforeAll(async () => {
   world = await startWorld()
 }, 60_000)
 afterAll(() => world.close())
+// Passwords that hurt are wrong passwords: what one call uses up the next one has again.
+beforeEach(() => world.app.services.db.deleteFrom('rate_limits').execute())
 
 /** The places in a body: `['query', 'title']` for a key within an object. */
 function placesIn(schema: z.ZodType | undefined): string[][] {

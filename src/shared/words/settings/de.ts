@@ -78,7 +78,7 @@ export const de: Words = {
     title: 'Wo Sie angemeldet sind',
     text: 'Jeder Browser, in dem Sie sich angemeldet haben. Beenden Sie, was Sie nicht kennen, und ändern Sie dann Ihr Passwort.',
     here: 'Dieser Browser',
-    on: (browser: string, system: string) => `${browser} unter ${system}`,
+    on: (browser: string, system: string) => `${browser} auf ${system}`,
     unknownBrowser: 'Ein Programm',
     unknownSystem: 'einem unbekannten Gerät',
     sameNetwork: 'In dem Netz, in dem Sie gerade sind',

@@ -15,7 +15,7 @@ interface Props {
 export function SettingsSection({ id, title, text, act, children }: Props) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
-      <div className={styles.head} style={children ? undefined : { marginBottom: 0 }}>
+      <div className={styles.head}>
         <div className={styles.words}>
           <h2 id={`${id}-title`} className={styles.title}>
             {title}
