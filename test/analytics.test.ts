@@ -80,6 +80,8 @@ describe('visits', () => {
     const search = (words: string) => look({ type: 'project', id: at.id, key: 'empty_search', words })
     await search('Lime  kiln')
     await search('my own name')
+    // Half a sign spoils nothing of what is written down with it.
+    await search('half \ud83d')
     await search(' lime kiln')
     await look({ type: 'project', id: at.id })
     await counted(at.id, 1)

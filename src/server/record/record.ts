@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { jsonText } from '#server/db/json-text.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -52,7 +53,7 @@ export async function record({ db, hub }: Recorder, actor: Actor, entry: Entry):
     WITH done AS (${things}),
     written AS (
       INSERT INTO activity (id, project, at, user_id, acting_admin, act, kind, count, details)
-      SELECT ${newId()}::uuid, ${project}, ${at}, ${actor.user}, ${actor.actingAdmin}, ${act}, ${kind}, (SELECT count(*) FROM done), ${JSON.stringify(details)}
+      SELECT ${newId()}::uuid, ${project}, ${at}, ${actor.user}, ${actor.actingAdmin}, ${act}, ${kind}, (SELECT count(*) FROM done), ${jsonText(details)}
       WHERE EXISTS (SELECT FROM done) RETURNING id)
     INSERT INTO activity_things (thing, activity, title)
     SELECT done.id, written.id, done.title FROM done, written RETURNING thing`.execute(db)

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { jsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Actor } from '#server/record/record.ts'
@@ -67,7 +68,7 @@ export async function demandNotOvertaken(
   if (changes.length === 0) return
   const { rows } = await sql<{ field: string; username: string | null }>`
     SELECT f.field, u.username
-    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c(id uuid, seen_at bigint, fields jsonb)
+    FROM jsonb_to_recordset(${jsonText(changes)}::jsonb) AS c(id uuid, seen_at bigint, fields jsonb)
     JOIN activity_things t ON t.thing = c.id
     JOIN activity x ON x.id = t.activity AND x.act = 'edit' AND x.at > c.seen_at AND x.user_id IS DISTINCT FROM ${actor.user}::uuid
     CROSS JOIN LATERAL jsonb_array_elements_text(x.details -> 'fields') AS f(field)

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { jsonText } from '#server/db/json-text.ts'
 import { galleryOn, publicArtifact, publicExhibit } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Counted, CountKey } from '#shared/rules/counting.ts'
@@ -32,7 +33,7 @@ const OPEN = () => sql`JOIN projects p ON p.id = x.project LEFT JOIN subscriptio
 
 /** Adds visits; those of what not everybody may see are left out. */
 export async function addVisits(db: Kysely<Database>, visits: readonly Visit[]): Promise<void> {
-  await sql`WITH q AS (SELECT * FROM json_to_recordset(${JSON.stringify(visits)}::json) AS t(type text, id uuid, key text, day int, n bigint))
+  await sql`WITH q AS (SELECT * FROM json_to_recordset(${jsonText(visits)}::json) AS t(type text, id uuid, key text, day int, n bigint))
     INSERT INTO visits (project, day, type, thing, key, n)
     SELECT x.project, q.day, q.type, q.id, q.key, q.n FROM q JOIN ${SEEN()} x ON x.type = q.type AND x.id = q.id ${OPEN()}
     WHERE ${galleryOn.sql('s', Date.now())} ORDER BY 1, 2, 3, 4, 5
@@ -44,7 +45,7 @@ const MOST_WORDS = 300
 
 /** Adds words of visitors; new ones only while there is room for them. */
 export async function addWords(db: Kysely<Database>, words: readonly Word[]): Promise<void> {
-  await sql`WITH q AS (SELECT * FROM json_to_recordset(${JSON.stringify(words)}::json) AS t(type text, id uuid, kind text, word text, day int, n bigint)),
+  await sql`WITH q AS (SELECT * FROM json_to_recordset(${jsonText(words)}::json) AS t(type text, id uuid, kind text, word text, day int, n bigint)),
     told AS (SELECT x.project, q.day, q.kind, q.word, sum(q.n) AS n FROM q JOIN ${SEEN()} x ON x.type = q.type AND x.id = q.id ${OPEN()}
       WHERE ${galleryOn.sql('s', Date.now())} GROUP BY 1, 2, 3, 4),
     placed AS (SELECT told.*, known.n IS NOT NULL AS is_known,

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
+import { jsonText } from '#server/db/json-text.ts'
 import type { ArtifactsTable, FilesTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -27,7 +28,7 @@ export async function updateArtifacts(
   const { id: _, ...first } = rows[0] ?? { id: '' }
   const changes = Object.keys(first).map((column) => sql`${sql.ref(column)} = v.${sql.ref(column)}`)
   await sql`UPDATE artifacts a SET ${sql.join([...changes, sql`updated_at = greatest(${now}::bigint, a.updated_at)`])}
-    FROM json_populate_recordset(NULL::artifacts, ${JSON.stringify(rows)}::json) v WHERE a.id = v.id`.execute(db)
+    FROM json_populate_recordset(NULL::artifacts, ${jsonText(rows)}::json) v WHERE a.id = v.id`.execute(db)
 }
 
 const CLAIMS = 5

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { jsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
@@ -64,7 +65,7 @@ export async function writeDraft(
   const at = Date.now()
   await db
     .updateTable('stories')
-    .set({ draft: JSON.stringify(blocks), revision, draft_by: user, draft_page: page ?? null, draft_at: at })
+    .set({ draft: jsonText(blocks), revision, draft_by: user, draft_page: page ?? null, draft_at: at })
     .where('exhibit', '=', exhibit)
     .execute()
   return at
@@ -80,7 +81,7 @@ export async function writePublished(
   const some = blocks.length > 0
   await db
     .updateTable('stories')
-    .set({ published: some ? JSON.stringify(blocks) : null, published_revision: some ? revision : null })
+    .set({ published: some ? jsonText(blocks) : null, published_revision: some ? revision : null })
     .where('exhibit', '=', exhibit)
     .execute()
   await db.deleteFrom('story_items').where('exhibit', '=', exhibit).execute()
@@ -127,7 +128,7 @@ export async function keepVersion(db: Kysely<Database>, { exhibit, kind, user, b
   if (newest && JSON.stringify(newest.blocks) === JSON.stringify(blocks)) return
   await db
     .insertInto('story_versions')
-    .values({ id: newId(), exhibit, kind, user_id: user, blocks: JSON.stringify(blocks), at })
+    .values({ id: newId(), exhibit, kind, user_id: user, blocks: jsonText(blocks), at })
     .execute()
   await db
     .deleteFrom('story_versions')

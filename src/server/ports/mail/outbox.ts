@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { jsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { Notice } from '#shared/rules/notices.ts'
@@ -51,7 +52,7 @@ export async function post<A extends object>(
       kind: kind.name,
       email: to.email,
       user_id: to.user,
-      about: JSON.stringify(about),
+      about: jsonText(about),
       next_at: Date.now(),
       sent_at: null,
       problem: null,

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { jsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
@@ -27,7 +28,7 @@ export const findUploadOf = (db: Kysely<Database>, id: string, userId: string, n
 export const insertUpload = (db: Kysely<Database>, { given, ...upload }: Omit<UploadRow, 'sha256'>) =>
   db
     .insertInto('uploads')
-    .values({ ...upload, given: JSON.stringify(given), sha256: null })
+    .values({ ...upload, given: jsonText(given), sha256: null })
     .execute()
 
 export const updateUpload = (
