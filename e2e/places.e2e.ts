@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Project } from '#shared/entities/project.ts'
 import { PASSWORD, startApp } from '../test/app.ts'
@@ -322,4 +323,48 @@ test('a project is handed over to another organisation of its owner, and says so
   await page.getByText('Storage').first().waitFor()
   expect(await page.getByRole('link', { name: 'The buoy', exact: true }).count()).toBe(0)
   expect(faults).toEqual([])
+})
+
+test('a logo is chosen, cropped by keyboard, shown in the gallery with its link, and removed', async () => {
+  const { id, url_alias } = await newProject('The lamp')
+  const { page, faults } = await at(`/client/settings?projectId=${id}`, { as: owner, viewport: PHONE })
+  const logo = part(page, 'Logo')
+  await logo.getByText('No logo yet').waitFor()
+  const bytes = await sharp({ create: { width: 600, height: 200, channels: 3, background: '#1f5fa8' } })
+    .png()
+    .toBuffer()
+  const choose = async (name: string, mimeType: string, buffer: Buffer) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      logo.getByRole('button', { name: /^Choose/ }).click(),
+    ])
+    await chooser.setFiles({ name, mimeType, buffer })
+  }
+  await choose('words.png', 'image/png', Buffer.from('words'))
+  await page.getByText('This is no picture that the browser can show.').first().waitFor()
+  await choose('lamp.png', 'image/png', bytes)
+  const crop = page.getByRole('dialog', { name: 'Crop the logo' })
+  await crop.getByRole('img', { name: 'The logo' }).waitFor()
+  await crop.getByRole('slider', { name: 'Larger' }).focus()
+  await page.keyboard.press('End')
+  await crop.getByRole('slider', { name: 'Left or right' }).focus()
+  await page.keyboard.press('Home')
+  await expectAccessible(page)
+  await expectFits(page)
+  await button(crop, 'Use as logo').click()
+  await page.getByText('Logo saved').waitFor()
+  await logo.getByRole('img', { name: 'The logo' }).waitFor()
+  await logo.getByLabel('Logo link').fill('https://lamp.example.org')
+  await button(logo, 'Save').click()
+  await logo.getByText('Saved').waitFor()
+  await expectAccessible(page)
+
+  const visitor = await at(`/view/${url_alias}`)
+  const link = visitor.page.getByRole('link', { name: 'Logo, leads to lamp.example.org' })
+  expect(await link.getAttribute('href')).toBe('https://lamp.example.org')
+  expect(await link.getByRole('img').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(320)
+  await expectAccessible(visitor.page)
+  await button(logo, 'Remove the logo').click()
+  await logo.getByText('No logo yet').waitFor()
+  expect([...faults, ...visitor.faults]).toEqual([])
 })

@@ -84,6 +84,9 @@ const upload = (id: string, method: string, body?: string): Sample => ({
 
 /** A challenge that nobody has given out. */
 const ANSWERED = Buffer.from(JSON.stringify({ challenge: 'gone' })).toString('base64url')
+/** A picture of one pixel. */
+const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 const word = () => Math.random().toString(36).slice(2)
 
 /**
@@ -154,6 +157,9 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'projects.read': ({ project }) => ({ params: { id: project } }),
   'projects.update': ({ project }) => ({ params: { id: project }, body: { logo_link_url: 'https://example.org' } }),
   'projects.update: privacy': ({ project }) => ({ params: { id: project }, body: { password: null } }),
+  'projects.logo': ({ project }) => ({ params: { id: project } }),
+  'projects.setLogo': ({ project }) => ({ params: { id: project }, body: { picture: ONE_PIXEL } }),
+  'projects.removeLogo': ({ project }) => ({ params: { id: project } }),
   'projects.handOver': ({ project, otherOrg }) => ({ params: { id: project }, body: { org: otherOrg } }),
   'projects.contents': ({ project }) => ({ params: { id: project } }),
   'projects.remove': ({ project }) => ({ params: { id: project }, body: { deep: true } }),

@@ -1,7 +1,18 @@
 import { z } from 'zod'
-import { email, httpUrl, id, password, requiredLine, text, typedPassword, urlAlias } from '#shared/entities/fields.ts'
+import {
+  bounded,
+  email,
+  httpUrl,
+  id,
+  password,
+  requiredLine,
+  text,
+  typedPassword,
+  urlAlias,
+} from '#shared/entities/fields.ts'
 import { exhibit } from '#shared/entities/exhibit.ts'
 import { project, projectContents } from '#shared/entities/project.ts'
+import { MAX_LOGO } from '#shared/rules/limits.ts'
 import { anyone, endpoint, may, mayByBody, needs, paramId } from './endpoint.ts'
 import { countedTag } from './tags.contract.ts'
 
@@ -65,6 +76,39 @@ export const projectsContract = {
       mayByBody('project.edit', touchesSettings),
       mayByBody('project.edit-privacy', touchesPrivacy),
     ),
+  }),
+  logo: endpoint({
+    method: 'GET',
+    path: '/projects/:id/logo',
+    summary: 'The logo of a project as a data: URI',
+    params,
+    reply: z.object({ logo: z.string().nullable() }),
+    effect: 'read',
+    access: needs(may('project.read', paramId)),
+  }),
+  setLogo: endpoint({
+    method: 'POST',
+    path: '/projects/:id/logo',
+    summary: 'Give a project a logo: a picture of any kind, kept as WebP of at most 320 pixels a side',
+    params,
+    body: z.strictObject({
+      picture: bounded(MAX_LOGO)
+        .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+        .describe('the bytes of the file as base64'),
+    }),
+    reply: z.object({ logo: z.string().nullable() }),
+    effect: 'write',
+    rate: 'bulk',
+    access: needs(may('project.edit', paramId)),
+  }),
+  removeLogo: endpoint({
+    method: 'DELETE',
+    path: '/projects/:id/logo',
+    summary: 'Take the logo of a project away',
+    params,
+    reply: z.object({}),
+    effect: 'write',
+    access: needs(may('project.edit', paramId)),
   }),
   handOver: endpoint({
     method: 'POST',

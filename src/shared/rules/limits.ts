@@ -61,3 +61,6 @@ export const MAX_PASSKEYS = 20
 
 /** Characters of a code that is typed at sign-in, with what people put between its parts. */
 export const MAX_CODE = 40
+
+/** Characters of a logo as it is sent, in base64. */
+export const MAX_LOGO = 1_000_000

@@ -33,6 +33,7 @@ export const keys = {
     of: (user: string) => ['projects-and-orgs', user] as const,
   },
   project: (id: string) => ['project', id] as const,
+  logo: (project: string) => ['logo', project] as const,
   /** How much there is in a project. */
   contents: (project: string) => ['contents', project] as const,
   /** Who works in a project, and who is invited to. */

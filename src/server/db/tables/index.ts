@@ -25,6 +25,7 @@ export interface Database {
   permissions: people.PermissionsTable
   invitations: people.InvitationsTable
   project_aliases: people.ProjectAliasesTable
+  project_logos: people.ProjectLogosTable
   letters: letters.LettersTable
   digests: letters.DigestsTable
   unsubscribed: letters.UnsubscribedTable

@@ -128,6 +128,11 @@ export interface ProjectAliasesTable {
   since: Generated<number>
 }
 
+export interface ProjectLogosTable {
+  project: string
+  picture: Buffer
+}
+
 export interface RateLimitsTable {
   key: string
   points: Generated<number>

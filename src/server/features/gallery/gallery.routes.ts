@@ -4,6 +4,7 @@ import { publicArtifact } from '#server/access/public.ts'
 import { prepareStream } from '#server/features/artifacts/prepare-stream.ts'
 import { findExhibit, listExhibits, withItems } from '#server/features/exhibits/exhibits.repo.ts'
 import { withStory } from '#server/features/stories/seen-story.repo.ts'
+import { findLogo } from '#server/features/projects/logo.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { findArtifact } from '#server/views/artifact-rows.ts'
 import { artifactView } from '#server/views/artifact-view.ts'
@@ -34,8 +35,13 @@ export const galleryRoutes = (services: Services) => {
       const { project, placed, sight } = await open(call.input.params.alias, call.caller)
       if (!placed.galleryOpen) return { locked: true as const, id: project.id }
       const { id, title, url_alias, logo_link_url, gallery } = project
-      const [exhibits, org] = await Promise.all([listExhibits(db, sight, { project: id }), nameOfOrg(db, project.org)])
-      return { locked: false as const, org, project: { id, title, url_alias, logo_link_url, gallery }, exhibits }
+      const [exhibits, org, logo] = await Promise.all([
+        listExhibits(db, sight, { project: id }),
+        nameOfOrg(db, project.org),
+        findLogo(db, id),
+      ])
+      const told = { id, title, url_alias, logo_link_url, gallery }
+      return { locked: false as const, org, project: told, logo, exhibits }
     },
     async exhibit(call) {
       const { project, placed, sight } = await open(call.input.params.alias, call.caller)

@@ -9,7 +9,7 @@ import type { Step } from '#server/db/tables/processing.ts'
 import { addSteps, beginRun, endStep, releaseRun, settleFile, type Run, type StepJob } from './steps.repo.ts'
 import { tellChanged, tellUploaders } from './tell.ts'
 import { isOutage } from './unavailable.ts'
-import { makeWorkDir } from './work-dir.ts'
+import { makeWorkDir } from '#server/ports/media/work-dir.ts'
 import { discard } from '#server/ports/store/discard.ts'
 
 /** So often a process may die over a step, or fail for a reason that nobody foresaw, before it is left alone. */

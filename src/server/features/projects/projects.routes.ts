@@ -10,6 +10,8 @@ import { passwordFits } from '#server/kit/secrets/passwords.ts'
 import { actorOf } from '#server/record/record.ts'
 import { fileUrls } from '#server/views/file-urls.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
+import { changeLogo } from './change-logo.ts'
+import { findLogo } from './logo.repo.ts'
 import { handOverProject } from './hand-over.ts'
 import { countContents, findGalleryPassword, findProject } from './projects.repo.ts'
 import { removeProject } from './remove-project.ts'
@@ -18,7 +20,8 @@ import { changeProject, createProject } from './save-project.ts'
 /** Of one gallery from one network. */
 const GALLERY_PASSWORD: Allowance = { name: 'gallery-password', times: 20, seconds: 15 * 60 }
 
-export const projectsRoutes = ({ db, hub, queue, config }: Services) => {
+export const projectsRoutes = (services: Services) => {
+  const { db, hub, queue, config } = services
   const read = async (id: string) => {
     const project = await findProject(db, id)
     if (!project) throw new AppError('not_found')
@@ -33,6 +36,16 @@ export const projectsRoutes = ({ db, hub, queue, config }: Services) => {
     async update(call) {
       await changeProject({ db, hub }, actorOf(call), call.input.params.id, call.input.body)
       return read(call.input.params.id)
+    },
+    logo: async (call) => ({ logo: await findLogo(db, call.input.params.id) }),
+    async setLogo(call) {
+      const { id } = call.input.params
+      await changeLogo(services, actorOf(call), id, Buffer.from(call.input.body.picture, 'base64'), call.signal)
+      return { logo: await findLogo(db, id) }
+    },
+    async removeLogo(call) {
+      await changeLogo(services, actorOf(call), call.input.params.id, null)
+      return {}
     },
     async handOver(call) {
       const { id } = call.input.params

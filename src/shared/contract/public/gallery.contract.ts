@@ -20,6 +20,7 @@ export const galleryContract = {
         locked: z.literal(false),
         org: z.string().describe('the name of the organisation'),
         project: galleryProject,
+        logo: z.string().nullable().describe('a data: URI'),
         exhibits: z.array(exhibit),
       }),
       z.object({ locked: z.literal(true), id: z.string() }),

@@ -1,4 +1,4 @@
-import { defineForm } from '../define-form.ts'
+import { defineForm, type Form } from '../define-form.ts'
 
 export const projectForm = defineForm('project', [
   { key: 'title', type: 'text', label: 'Title', required: true },
@@ -19,6 +19,11 @@ export const projectForm = defineForm('project', [
     is_url: true,
   },
 ])
+
+const LOGO = new Set(['logo_link_url'])
+/** The project's form in two parts: what it is called, and what stands with its logo. */
+export const namesForm: Form = { ...projectForm, fields: projectForm.fields.filter(({ key }) => !LOGO.has(key)) }
+export const logoForm: Form = { ...projectForm, fields: projectForm.fields.filter(({ key }) => LOGO.has(key)) }
 
 /** Who may look at the gallery. */
 export const galleryPrivacyForm = defineForm(

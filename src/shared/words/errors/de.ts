@@ -92,6 +92,7 @@ export const de: Words = {
     same_member: 'Das muss ein anderes Mitglied sein',
     no_member: 'Das muss ein Mitglied des Projekts sein',
     no_owner: 'Die Organisation muss dieser Person gehören',
+    no_picture: 'Das ist kein Bild, das gelesen werden kann',
     same_org: 'Das Projekt gehört schon zu dieser Organisation',
     project_moved: 'Das Projekt ist inzwischen zu einer anderen Organisation gekommen',
     holds_artifacts: 'Im Projekt ist noch etwas',

@@ -95,6 +95,7 @@ export const en = {
     same_member: 'must be another member',
     no_member: 'must be a member of the project',
     no_owner: 'must be an owner of the organisation',
+    no_picture: 'must be a picture',
     same_org: 'is the organisation that it belongs to already',
     project_moved: 'has come to another organisation meanwhile',
     holds_artifacts: 'the project holds artifacts',

@@ -34,6 +34,7 @@ export const de: Words = {
     noMatchTitle: 'Nichts passt',
     noMatchText: 'Versuchen Sie weniger oder andere Wörter, oder sehen Sie alle Arten an.',
     showAll: 'Alles zeigen',
+    logoOf: (site: string) => `Logo, führt zu ${site}`,
     contacts: 'Kontakt',
     links: 'Verweise',
     madeWith: (product: string) => `Veröffentlicht mit ${product}`,

@@ -33,6 +33,7 @@ export const en = {
     noMatchTitle: 'Nothing matches',
     noMatchText: 'Try fewer or other words, or look at every kind of item.',
     showAll: 'Show everything',
+    logoOf: (site: string) => `Logo, leads to ${site}`,
     contacts: 'Contact',
     links: 'Links',
     madeWith: (product: string) => `Published with ${product}`,

@@ -2,6 +2,7 @@ import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { RichText } from '#web/ui/public/rich-text.tsx'
 import type { OpenGallery } from '../data/gallery.queries.ts'
 import { archiveTitle } from '../data/load-gallery.ts'
+import { shownAddress } from './shown-address.ts'
 import styles from './gallery-hero.module.css'
 
 interface Props {
@@ -13,9 +14,10 @@ interface Props {
 }
 
 /** The archive introduces itself. */
-export function GalleryHero({ gallery: { project, exhibits }, total, estimated }: Props) {
+export function GalleryHero({ gallery: { project, logo, exhibits }, total, estimated }: Props) {
   return (
     <header className={styles.hero}>
+      {logo && <Logo src={logo} link={project.logo_link_url} />}
       <h1 className={styles.title}>{archiveTitle(project)}</h1>
       <div className={styles.words}>
         <RichText html={project.gallery.description ?? ''} className={styles.text ?? ''} />
@@ -27,5 +29,15 @@ export function GalleryHero({ gallery: { project, exhibits }, total, estimated }
         </p>
       </div>
     </header>
+  )
+}
+
+/** The logo of the archive, which may lead to its own site. */
+function Logo({ src, link }: { src: string; link: string | null }) {
+  if (!link) return <img src={src} alt="" className={styles.logo} />
+  return (
+    <a href={link} rel="noopener" className={styles.logoLink}>
+      <img src={src} alt={galleryMessages.logoOf(shownAddress(link))} className={styles.logo} />
+    </a>
   )
 }

@@ -10,10 +10,8 @@ import { GallerySearch } from './gallery-search.tsx'
 import type { OpenGallery } from '../data/gallery.queries.ts'
 import { galleryHeaders } from '../data/gallery-token.ts'
 import { archiveTitle } from '../data/load-gallery.ts'
+import { shownAddress } from './shown-address.ts'
 import styles from './gallery-shell.module.css'
-
-/** An address as people read it: the site, and the way on it if there is one. */
-const shownAddress = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 
 /** What every page of a gallery has: whose it is, leading home, the search, and the footer. */
 export function GalleryShell({

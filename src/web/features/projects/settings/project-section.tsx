@@ -1,6 +1,6 @@
 import type { Project } from '#shared/entities/project.ts'
 import type { Field } from '#shared/forms/field.ts'
-import { projectForm } from '#shared/forms/project/project.form.ts'
+import { namesForm } from '#shared/forms/project/project.form.ts'
 import { aliasFrom } from '#shared/rules/url-alias.ts'
 import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
 import type { FormState } from '#web/form/form-state.ts'
@@ -18,7 +18,7 @@ export function ProjectSection({ project }: { project: Project }) {
   return (
     <Section title={words.project} text={words.projectText}>
       <FormView
-        form={projectForm}
+        form={namesForm}
         loaded={project}
         viewer={useViewer(project.id)}
         save={(changes) =>

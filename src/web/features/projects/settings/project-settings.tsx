@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { DeleteProject } from './delete-project.tsx'
 import { GallerySection } from './gallery-section.tsx'
 import { HandOverSection } from './hand-over-section.tsx'
+import { LogoSection } from './logo-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProjectSection } from './project-section.tsx'
 
@@ -26,6 +27,7 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
     <>
       <ListHead title={frameMessages.settings} text={words.text} />
       {mayEdit && <ProjectSection project={project} />}
+      {mayEdit && <LogoSection project={project} />}
       {mayEdit && <GallerySection project={project} />}
       {mayLock && <PasswordSection project={project} />}
       {mayDelete && <HandOverSection project={project} />}

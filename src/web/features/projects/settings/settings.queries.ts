@@ -20,6 +20,27 @@ export function useSaveProject(id: string) {
   })
 }
 
+export const logoQuery = (api: Api, project: string) =>
+  queryOptions({
+    queryKey: keys.logo(project),
+    queryFn: () => api.call(projectsContract.logo, { params: { id: project } }),
+  })
+
+/** Gives a project a logo, by the bytes of a picture in base64, or takes it away. */
+export function useLogoActs(id: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const set = useMutation({
+    mutationFn: (picture: string) => api.call(projectsContract.setLogo, { params: { id }, body: { picture } }),
+    onSuccess: (answer) => queries.setQueryData(keys.logo(id), answer),
+  })
+  const remove = useMutation({
+    mutationFn: () => api.call(projectsContract.removeLogo, { params: { id } }),
+    onSuccess: () => queries.setQueryData(keys.logo(id), { logo: null }),
+  })
+  return { set, remove }
+}
+
 /** How much there is in a project, counted when it is asked for. */
 export const contentsQuery = (api: Api, project: string) =>
   queryOptions({

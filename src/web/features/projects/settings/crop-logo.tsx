@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { base64Of, drawCropped, WHOLE, type Crop } from './cropped.ts'
+import styles from './settings.module.css'
+
+interface Props {
+  picture: HTMLImageElement
+  busy: boolean
+  /** With the cropped picture in base64. */
+  onUse: (picture: string) => void
+  onClose: () => void
+}
+
+/** The chosen picture as the gallery will show it: larger, and of which part. */
+export function CropLogo({ picture, busy, onUse, onClose }: Props) {
+  const [crop, setCrop] = useState(WHOLE)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current) drawCropped(canvas.current, picture, crop)
+  }, [picture, crop])
+  const use = () => {
+    if (canvas.current && !busy) onUse(base64Of(canvas.current))
+  }
+  const slider = (key: keyof Crop, label: string, [min, max, step]: [number, number, number]) => (
+    <label className={styles.slider}>
+      {label}
+      <input
+        type="range"
+        {...{ min, max, step }}
+        disabled={key !== 'zoom' && crop.zoom === 1}
+        value={crop[key]}
+        onChange={({ currentTarget: { value } }) => setCrop((now) => ({ ...now, [key]: Number(value) }))}
+      />
+    </label>
+  )
+  return (
+    <Modal
+      open
+      title={words.cropTitle}
+      description={words.cropText}
+      onClose={onClose}
+      onConfirm={use}
+      footer={
+        <>
+          <Button onClick={onClose}>{dialogMessages.cancel}</Button>
+          <Button look="primary" disabled={busy} onClick={use}>
+            {busy ? words.using : words.use}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.logoBox}>
+        <canvas ref={canvas} role="img" aria-label={words.logoAlt} />
+      </div>
+      <div className={styles.sliders}>
+        {slider('zoom', words.zoom, [1, 4, 0.05])}
+        {slider('across', words.across, [0, 1, 0.02])}
+        {slider('down', words.down, [0, 1, 0.02])}
+      </div>
+    </Modal>
+  )
+}

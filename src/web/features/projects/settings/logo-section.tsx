@@ -1,0 +1,82 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Project } from '#shared/entities/project.ts'
+import { logoForm } from '#shared/forms/project/project.form.ts'
+import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
+import { FormView } from '#web/form/form-view.tsx'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { useViewer } from '#web/kit/client/use-may.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/client/section.tsx'
+import { CropLogo } from './crop-logo.tsx'
+import { pictureIn } from './cropped.ts'
+import { logoQuery, useLogoActs, useSaveProject } from './settings.queries.ts'
+import styles from './settings.module.css'
+
+/** The logo of the gallery: chosen, cropped, seen as it will be, removed; and where it leads. */
+export function LogoSection({ project }: { project: Project }) {
+  const alerts = useAlerts()
+  const logo = useQuery(logoQuery(useApi(), project.id)).data?.logo ?? null
+  const { set, remove } = useLogoActs(project.id)
+  const { mutateAsync } = useSaveProject(project.id)
+  const [picture, setPicture] = useState<HTMLImageElement | null>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return
+    const found = await pictureIn(chosen)
+    if (found) setPicture(found)
+    else alerts.prompt(words.notPicture, { kind: 'error' })
+  }
+  const use = (bytes: string) =>
+    set.mutate(bytes, {
+      onSuccess: () => {
+        setPicture(null)
+        alerts.prompt(words.logoSaved, { kind: 'success' })
+      },
+    })
+  return (
+    <Section title={words.logo} text={words.logoText}>
+      <div className={styles.logo}>
+        <div className={styles.logoBox}>
+          {logo ? (
+            <img src={logo} alt={words.logoAlt} />
+          ) : (
+            <span className={styles.noLogo}>
+              <IconPhoto size={24} stroke={1.25} aria-hidden />
+              {words.noLogo}
+            </span>
+          )}
+        </div>
+        <input
+          ref={file}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-hidden="true"
+          tabIndex={-1}
+          onChange={({ currentTarget }) => {
+            void choose(currentTarget.files?.[0])
+            currentTarget.value = ''
+          }}
+        />
+        <div className={styles.logoActs}>
+          <Button onClick={() => file.current?.click()}>{logo ? words.changeLogo : words.chooseLogo}</Button>
+          {logo && (
+            <Button
+              disabled={remove.isPending}
+              onClick={() =>
+                remove.mutate(undefined, { onSuccess: () => alerts.prompt(words.logoRemoved, { kind: 'success' }) })
+              }
+            >
+              {words.removeLogo}
+            </Button>
+          )}
+        </div>
+      </div>
+      <FormView form={logoForm} loaded={project} viewer={useViewer(project.id)} save={(link) => mutateAsync(link)} />
+      {picture && <CropLogo picture={picture} busy={set.isPending} onUse={use} onClose={() => setPicture(null)} />}
+    </Section>
+  )
+}
