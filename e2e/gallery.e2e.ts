@@ -1,5 +1,6 @@
+import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApp } from '../test/app.ts'
 import { makeJpeg } from '../test/media.ts'
 import { DESKTOP, expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
@@ -19,12 +20,18 @@ const ITEMS = [
     description: '<p>The ferry crew came, too.</p>',
   },
   { title: 'Dance hall', place: 'Mill Lane', subject: ['Music'], date_of_origin: day('1934-02-01') },
-  { title: 'Ferry', place: 'North Quay', subject: ['Sea'], date_of_origin: day('1938-03-01') },
+  {
+    title: 'Ferry',
+    place: 'North Quay',
+    subject: ['Sea'],
+    date_of_origin: day('1938-03-01'),
+    license: 'https://creativecommons.org/licenses/by-sa/4.0/',
+  },
   { title: 'Gale', place: 'North Quay, seen from the sea', subject: ['Sea'], date_of_origin: day('1951-03-01') },
 ]
 
 beforeAll(async () => {
-  app = await startApp({ pages: PAGES })
+  app = await startApp({ pages: PAGES, worker: true })
   browser = await openBrowser()
   const owner = await app.owner('Ada')
   const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay', url_alias: 'q' }))
@@ -39,6 +46,10 @@ beforeAll(async () => {
   const ids: string[] = []
   for (const item of ITEMS) ids.push(await add(item))
   await add({ title: 'Private ferry', place: 'North Quay', subject: ['Sea', 'Secrets'], visibility: 'private' })
+  const areReady = async () => {
+    for (const id of ids) expect((await owner.get<Artifact>(`/artifacts/${id}`)).body.file?.status).toBe('ready')
+  }
+  await vi.waitFor(areReady, { timeout: 60_000, interval: 200 })
   const exhibit = { project, title: 'By the sea', description: 'Boats', url_alias: 'sea', visibility: 'local' }
   await owner.post('/exhibits', { ...exhibit, artifacts: ids.slice(3) })
 })
@@ -216,5 +227,92 @@ test('on a phone, in German, nothing is wider than the screen', async () => {
   await page.getByText('3 gefunden').waitFor()
   await fits()
   await expectAccessible(page)
+  expect(faults).toEqual([])
+})
+
+test('from an item one goes on in what one found, and comes back to where one was', async () => {
+  const { page, faults } = await at('?keyword=Sea', { viewport: { width: 1440, height: 500 } })
+  await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
+  await tiles(page).nth(1).scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+  await tiles(page).nth(1).click()
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+  await heading('Ferry')
+  await page.getByText('2 of 3').waitFor()
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  await heading('Gale')
+  expect(await page.getByRole('link', { name: 'Next', exact: true }).count()).toBe(0)
+  await page.keyboard.press('ArrowLeft')
+  await heading('Ferry')
+  await page.keyboard.press('ArrowLeft')
+  await heading('Carnival')
+  await page.keyboard.press('ArrowRight')
+  await heading('Ferry')
+  await expectAccessible(page)
+
+  // By the link, and by the browser's own Back.
+  for (const back of [() => page.getByRole('link', { name: 'Back to what was found' }).click(), () => page.goBack()]) {
+    await back()
+    await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Ferry')
+    expect(new URL(page.url()).search).toBe('?keyword=Sea')
+    await page.keyboard.press('Enter')
+    await heading('Ferry')
+  }
+  expect(faults).toEqual([])
+})
+
+test('who comes from elsewhere finds on an item what is beside it, like it, and how to quote it', async () => {
+  const plain = await at('', { javaScriptEnabled: false })
+  const href = await tiles(plain.page).filter({ hasText: 'Ferry' }).getAttribute('href')
+  const path = String(href).replace('/view/q', '')
+  for (const javaScriptEnabled of [false, true]) {
+    const { page, faults } = await at(path, { javaScriptEnabled })
+    await page.getByRole('link', { name: 'Next', exact: true }).click()
+    await page.getByRole('heading', { name: 'Gale', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Previous', exact: true }).click()
+    await page.getByRole('heading', { name: 'Ferry', level: 1 }).waitFor()
+    const related = page.getByRole('region', { name: 'Related' }).getByRole('link')
+    expect(await related.first().innerText()).toContain('Carnival')
+    expect(await related.allInnerTexts()).not.toContain('Private ferry')
+    await page.getByText('BibTeX').click()
+    await page.getByText('@misc{ferry1938').waitFor()
+    await page.getByRole('link', { name: 'CC BY-SA 4.0' }).waitFor()
+    await page.getByRole('link', { name: 'Back to the collection' }).click()
+    await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
+    expect(faults).toEqual([])
+  }
+})
+
+test('on a phone a swipe leads to the next item', async () => {
+  const { page } = await at('?order=oldest', { viewport: PHONE })
+  await tiles(page).filter({ hasText: 'Dance hall' }).click()
+  await page.getByRole('heading', { name: 'Dance hall', level: 1 }).waitFor()
+  await page.evaluate(() => {
+    const heading = document.querySelector('h1') as HTMLElement
+    const finger = (clientX: number) => new Touch({ identifier: 1, target: heading, clientX, clientY: 400 })
+    const send = (type: string, touches: Touch[], changedTouches: Touch[]) =>
+      heading.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches }))
+    send('touchstart', [finger(300)], [finger(300)])
+    send('touchend', [], [finger(120)])
+  })
+  await page.getByRole('heading', { name: 'Ferry', level: 1 }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+})
+
+test('a gallery begins with whose it is and a picture; what is not there leads back to it', async () => {
+  const { page, faults } = await at('')
+  await page.getByRole('banner').first().getByText('The quay').first().waitFor()
+  const cover = page.locator('header img').last()
+  await expect
+    .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(0)
+  await page.goto('/view/q/item/00000000-0000-4000-8000-000000000000')
+  await page.getByRole('link', { name: 'Back to the gallery' }).click()
+  await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
+  await page.goto('/view/nowhere')
+  expect(await page.getByRole('link', { name: 'Back to the start' }).getAttribute('href')).toBe('/')
   expect(faults).toEqual([])
 })

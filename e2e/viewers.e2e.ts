@@ -316,7 +316,9 @@ describe('a picture', () => {
     await page.getByRole('link', { name: /A boat/ }).click()
     await page.getByRole('link', { name: 'Enlarge A boat' }).click()
     await dialog(page, 'A boat').waitFor()
-    await page.getByText(/\d of 2/).waitFor()
+    await dialog(page, 'A boat')
+      .getByText(/\d of 2/)
+      .waitFor()
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowRight')
     const last = (await page.getByRole('dialog').getAttribute('aria-label'))?.replace('Viewer: ', '') ?? ''

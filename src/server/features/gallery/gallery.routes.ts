@@ -8,10 +8,12 @@ import { findLogo } from '#server/features/projects/logo.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { findArtifact } from '#server/views/artifact-rows.ts'
 import { artifactView } from '#server/views/artifact-view.ts'
+import { listSeenBriefly } from '#server/views/view-artifacts.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
 import { galleryContract } from '#shared/contract/public/gallery.contract.ts'
-import { nameOfOrg } from './gallery.repo.ts'
+import { besideOf, listRelated } from './beside.repo.ts'
+import { coverOf, nameOfOrg } from './gallery.repo.ts'
 import { openGallery } from './open-gallery.ts'
 
 /** Recordings of one story that begin to be made ready because somebody reads it. */
@@ -35,13 +37,15 @@ export const galleryRoutes = (services: Services) => {
       const { project, placed, sight } = await open(call.input.params.alias, call.caller)
       if (!placed.galleryOpen) return { locked: true as const, id: project.id }
       const { id, title, url_alias, logo_link_url, gallery } = project
-      const [exhibits, org, logo] = await Promise.all([
+      const [exhibits, org, logo, picture] = await Promise.all([
         listExhibits(db, sight, { project: id }),
         nameOfOrg(db, project.org),
         findLogo(db, id),
+        coverOf(db, id),
       ])
+      const [cover = null] = picture ? await listSeenBriefly(db, [picture], () => sight) : []
       const told = { id, title, url_alias, logo_link_url, gallery }
-      return { locked: false as const, org, project: told, logo, exhibits }
+      return { locked: false as const, org, project: told, logo, cover, exhibits }
     },
     async exhibit(call) {
       const { project, placed, sight } = await open(call.input.params.alias, call.caller)
@@ -58,8 +62,13 @@ export const galleryRoutes = (services: Services) => {
       const { project, placed, sight } = await open(alias, call.caller)
       const row = placed.galleryOpen ? await findArtifact(db, id) : undefined
       if (!row || !publicArtifact.of(row) || row.project !== project.id) throw new AppError('not_found')
-      const exhibits = await listExhibits(db, sight, { project: project.id, artifact: id })
-      return { artifact: await prepareStream(services, row, artifactView(row, sight)), exhibits }
+      const [exhibits, beside, related, artifact] = await Promise.all([
+        listExhibits(db, sight, { project: project.id, artifact: id }),
+        besideOf(db, row),
+        listRelated(db, row),
+        prepareStream(services, row, artifactView(row, sight)),
+      ])
+      return { artifact, exhibits, ...beside, related: await listSeenBriefly(db, related, () => sight) }
     },
   })
 }

@@ -8,6 +8,8 @@ import { exhibitPage } from '../exhibits.contract.ts'
 
 const galleryProject = project.pick({ id: true, title: true, url_alias: true, logo_link_url: true, gallery: true })
 
+const near = z.object({ id, title: z.string() }).nullable()
+
 export const galleryContract = {
   read: endpoint({
     method: 'GET',
@@ -21,6 +23,7 @@ export const galleryContract = {
         org: z.string().describe('the name of the organisation'),
         project: galleryProject,
         logo: z.string().nullable().describe('a data: URI'),
+        cover: artifact.nullable().describe('the picture that it begins with'),
         exhibits: z.array(exhibit),
       }),
       z.object({ locked: z.literal(true), id: z.string() }),
@@ -41,9 +44,16 @@ export const galleryContract = {
   item: endpoint({
     method: 'GET',
     path: '/gallery/:alias/item/:id',
-    summary: 'A public item of a gallery as visitors see it, with the public exhibits that show it',
+    summary:
+      'A public item of a gallery as visitors see it, with the public exhibits that show it, what stands beside it and what is like it',
     params: z.object({ alias: plain(200), id }),
-    reply: z.object({ artifact, exhibits: z.array(exhibit) }),
+    reply: z.object({
+      artifact,
+      exhibits: z.array(exhibit),
+      previous: near.describe('by title'),
+      next: near,
+      related: z.array(artifact).describe('those with the most in common, without their long texts'),
+    }),
     effect: 'read',
     access: anyone('the handler shows public items of open galleries only'),
   }),

@@ -6,6 +6,7 @@ export const {
   collection: collectionMessages,
   exhibit: exhibitMessages,
   item: itemMessages,
+  rights: rightsMessages,
 } = sentences(en, {
   de: async () => (await import('./de.ts')).de,
 })

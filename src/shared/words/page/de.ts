@@ -8,6 +8,7 @@ export const de: Words = {
     notFoundTitle: 'Unter dieser Adresse gibt es nichts',
     notFoundText: 'Vielleicht wurde es verschoben oder entfernt, oder die Adresse ist falsch geschrieben.',
     backHome: 'Zurück zum Anfang',
+    backToGallery: 'Zurück zur Galerie',
     skip: 'Zum Inhalt springen',
     offline: 'Der Server war nicht zu erreichen. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
     connectionLost: 'Keine Verbindung. Neuer Versuch …',

@@ -6,6 +6,7 @@ export const en = {
     notFoundTitle: 'There is nothing at this address',
     notFoundText: 'It may have been moved or taken down, or the address may be mistyped.',
     backHome: 'Back to the start',
+    backToGallery: 'Back to the gallery',
     skip: 'Skip to content',
     offline: 'The server could not be reached. Check your connection and try again.',
     connectionLost: 'No connection. Trying again …',

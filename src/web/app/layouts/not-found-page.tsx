@@ -1,14 +1,19 @@
 import { IconCompass } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 
+/** The gallery that a path lies in, whether there is one or not; the gallery itself lies in none. */
+const galleryOf = (path: string) => /^\/view\/[^/]+(?=\/.)/.exec(path)?.[0]
+
 export function NotFoundPage() {
+  const gallery = galleryOf(useLocation().pathname)
   return (
     <main id="content" style={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
       <EmptyState full icon={IconCompass} title={stateMessages.notFoundTitle} text={stateMessages.notFoundText}>
-        <a className={buttonClass()} href="/">
-          {stateMessages.backHome}
+        <a className={buttonClass()} href={gallery ?? '/'}>
+          {gallery ? stateMessages.backToGallery : stateMessages.backHome}
         </a>
       </EmptyState>
     </main>

@@ -52,7 +52,7 @@ export const head = ({ loaderData: gallery, match }: HeadInput) => {
     description,
     path: `/view/${project.url_alias}`,
     gallery: { alias: project.url_alias, title: archiveTitle(project) },
-    image: exhibits.find((e) => e.cover)?.cover ?? undefined,
+    image: gallery.cover?.file?.preview?.large ?? exhibits.find((e) => e.cover)?.cover ?? undefined,
     jsonLd: { '@type': 'CollectionPage', name: archiveTitle(project), description: description || undefined },
   })
 }

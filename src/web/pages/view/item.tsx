@@ -1,16 +1,28 @@
+import { useEffect } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
+import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { plainWords } from '#shared/rules/markup.ts'
 import { useVisit } from '#web/features/gallery/data/count-visit.ts'
 import { GalleryShell } from '#web/features/gallery/shell/gallery-shell.tsx'
-import { exhibitQuery, galleryQuery, itemQuery, type OpenGallery } from '#web/features/gallery/data/gallery.queries.ts'
+import {
+  collectionQuery,
+  exhibitQuery,
+  galleryQuery,
+  itemQuery,
+  type OpenGallery,
+} from '#web/features/gallery/data/gallery.queries.ts'
 import { ItemBody } from '#web/features/gallery/item/item-body.tsx'
 import { ItemStage } from '#web/features/gallery/item/item-stage.tsx'
 import { itemJsonLd } from '#web/features/gallery/item/json-ld.ts'
 import { galleryHeaders } from '#web/features/gallery/data/gallery-token.ts'
 import { Neighbours } from '#web/features/gallery/item/neighbours.tsx'
 import { useExhibit } from '#web/features/gallery/exhibit/use-exhibit.ts'
-import { useSeries } from '#web/features/gallery/item/use-series.ts'
+import { useFound } from '#web/features/gallery/item/use-found.ts'
+import { useTurning } from '#web/features/gallery/item/use-turning.ts'
+import { leaveAt } from '#web/features/gallery/data/last-seen.ts'
+import { addressOf, filtersOf, isOrdered } from '#web/features/gallery/data/gallery-filters.ts'
+import { BackLink } from '#web/features/gallery/item/back-link.tsx'
 import { archiveTitle, loadGallery } from '#web/features/gallery/data/load-gallery.ts'
 import { PasswordScreen } from '#web/features/gallery/shell/password-screen.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -20,22 +32,22 @@ import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
 import { captionsQuery, takesCaptions } from '#web/media/transcript/captions.queries.ts'
 import { lockedHead } from './locked-head.ts'
 
-/** A short word of the address. */
-const inAddress = (search: unknown, key: 'exhibit' | 'query') => {
-  const value = ((search ?? {}) as Record<string, unknown>)[key]
-  return typeof value === 'string' && value.length <= 200 ? value : ''
-}
 /** The exhibit by which a visitor came, if any. */
-const cameBy = (search: unknown) => inAddress(search, 'exhibit')
+function cameBy(search: unknown): string {
+  const { exhibit } = (search ?? {}) as { exhibit?: unknown }
+  return typeof exhibit === 'string' && exhibit.length <= 200 ? exhibit : ''
+}
 
 export async function loader({ context, params: { alias, id }, location }: LoaderInput<{ alias: string; id: string }>) {
   const gallery = await loadGallery(context, { alias, location })
   if (gallery.locked) return null
   const { api, queries } = context
-  const by = cameBy(location.search)
+  const [by, filters] = [cameBy(location.search), filtersOf(location.search)]
   const [{ artifact }] = await Promise.all([
     orNotFound(queries.ensureQueryData(itemQuery(api, alias, id))),
     by && queries.prefetchInfiniteQuery(exhibitQuery(api, alias, by)),
+    isOrdered(filters) &&
+      queries.prefetchInfiniteQuery(collectionQuery(api, { alias, project: gallery.project.id }, filters)),
   ])
   // What is said in it is there without scripts, too.
   if (takesCaptions(artifact)) await queries.prefetchQuery(captionsQuery(api, id, galleryHeaders(alias)))
@@ -77,24 +89,51 @@ export function Page() {
 function Open({ alias, id, gallery }: { alias: string; id: string; gallery: OpenGallery }) {
   const api = useApi()
   const { origin } = useRouteContext({ from: '__root__' })
-  const search = useSearch({ strict: false })
-  const by = cameBy(search)
+  const address = useSearch({ strict: false })
+  const [by, filters] = [cameBy(address), filtersOf(address)]
   const navigate = useNavigate()
   useVisit('artifact', id)
   const { data, refetch } = useSuspenseQuery(itemQuery(api, alias, id))
+  const { artifact, exhibits, related } = data
   const exhibit = useExhibit(alias, by, id)
-  const { artifact, exhibits } = data
-  const series = useSeries(alias, id, exhibit)
+  const found = useFound({ alias, project: gallery.project.id }, filters, id)
+  const told = exhibit?.artifacts?.some((one) => one.id === id) ? exhibit : undefined
+  const series = told ? (told.artifacts ?? []) : found.items
+  const at = series.findIndex((one) => one.id === id)
+  const { previous, next } = at < 0 ? data : { previous: series[at - 1], next: series[at + 1] }
+  const turning = useTurning({ alias, previous, next })
+  useEffect(() => leaveAt(id), [id])
   return (
     <GalleryShell gallery={gallery}>
-      <article key={artifact.id}>
-        {exhibit && <Neighbours alias={alias} exhibit={exhibit} id={artifact.id} />}
+      <article key={artifact.id} {...turning}>
+        <Neighbours
+          alias={alias}
+          label={told ? told.title : itemMessages.series}
+          previous={previous}
+          next={next}
+          search={told ? { exhibit: told.url_alias } : addressOf({ ...filters, cursor: undefined })}
+          position={at < 0 ? undefined : itemMessages.position(at + 1, told ? told.artifact_count : found.total)}
+        >
+          {told ? (
+            <Link to="/view/$alias/exhibit/$exhibit" params={{ alias, exhibit: told.url_alias }}>
+              {told.title}
+            </Link>
+          ) : (
+            <BackLink alias={alias} filters={{ ...filters, cursor: undefined }} />
+          )}
+        </Neighbours>
         <ItemStage
           artifact={artifact}
           series={series}
-          find={inAddress(search, 'query')}
+          find={filters.query ?? ''}
           onLeft={(to) =>
-            void navigate({ to: '/view/$alias/item/$id', params: { alias, id: to }, search: (old) => old })
+            void navigate({
+              to: '/view/$alias/item/$id',
+              params: { alias, id: to },
+              search: (old) => old,
+              replace: true,
+              state: true,
+            })
           }
           onRetry={() => void refetch()}
         />
@@ -102,6 +141,7 @@ function Open({ alias, id, gallery }: { alias: string; id: string; gallery: Open
           alias={alias}
           item={artifact}
           exhibits={exhibits}
+          related={related}
           archive={archiveTitle(gallery.project)}
           address={`${origin}/view/${gallery.project.url_alias}/item/${artifact.id}`}
         />

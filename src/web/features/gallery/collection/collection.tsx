@@ -1,8 +1,11 @@
+import { useEffect, useRef } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { cameFromItem } from '../data/last-seen.ts'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
 import { useEmptySearch } from '../data/count-visit.ts'
 import { More } from '../parts/more.tsx'
@@ -20,6 +23,21 @@ interface Props {
   filters: GalleryFilters
 }
 
+const NEW_MS = 30 * 86_400_000
+
+/** What came in the last days is new, unless most of what is there did. */
+function newSince(items: readonly Artifact[], now: number): number {
+  const since = now - NEW_MS
+  return items.filter((item) => item.created_at > since).length * 4 <= items.length ? since : Infinity
+}
+
+/** Puts the focus on an item's tile, if that is in sight. */
+function focusTile(section: HTMLElement | null, id: string) {
+  const tile = section?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`)
+  const { top = -1, bottom = 0 } = tile?.getBoundingClientRect() ?? {}
+  if (bottom > 0 && top >= 0 && top < window.innerHeight) tile?.focus({ preventScroll: true })
+}
+
 /** Everything that is on show, to be searched: the filters stand in the address. */
 export function Collection({ alias, project, filters }: Props) {
   const api = useApi()
@@ -30,6 +48,12 @@ export function Collection({ alias, project, filters }: Props) {
   const matches = Object.assign({}, ...pages.map((page) => page.matches)) as Matches
   const first = pages[0]
   const narrowed = isNarrowed(filters)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const seen = cameFromItem()
+    // Once the page lies where one left it.
+    if (seen) requestAnimationFrame(() => requestAnimationFrame(() => focusTile(section.current, seen)))
+  }, [])
   // What was found before is no answer to what is asked for now.
   const coming = found.isPending || (found.isPlaceholderData && items.length === 0)
   const none = first !== undefined && !coming && items.length === 0
@@ -43,7 +67,7 @@ export function Collection({ alias, project, filters }: Props) {
   }
   const Title = narrowed ? 'h1' : 'h2'
   return (
-    <section id={COLLECTION} className={styles.collection} aria-labelledby="collection-title">
+    <section ref={section} id={COLLECTION} className={styles.collection} aria-labelledby="collection-title">
       <div className={styles.head}>
         <Title id="collection-title" className={styles.title}>
           {galleryMessages.collection}
@@ -71,7 +95,13 @@ export function Collection({ alias, project, filters }: Props) {
       )}
       {items.length > 0 && (
         <div className={found.isPlaceholderData ? styles.stale : undefined}>
-          <ItemGrid alias={alias} items={items} filters={filters} matches={matches} />
+          <ItemGrid
+            alias={alias}
+            items={items}
+            filters={filters}
+            matches={matches}
+            newSince={newSince(items, found.dataUpdatedAt)}
+          />
         </div>
       )}
       {found.hasNextPage && (

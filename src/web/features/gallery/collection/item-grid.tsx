@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { collectionMessages, galleryMessages, itemMessages } from '#shared/words/gallery/gallery.ts'
+import { collectionMessages, galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { formatDay, formatDuration } from '#shared/words/formats.ts'
 import type { ReplyFor } from '#web/kit/api.ts'
@@ -12,6 +12,7 @@ import { MediaBox } from '#web/ui/media-box.tsx'
 import { MediaIcon } from '#web/ui/media-icon.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
 import { addressOf, type GalleryFilters } from '../data/gallery-filters.ts'
+import { Face } from './face.tsx'
 import { Marked, Passage } from './marked.tsx'
 import styles from './item-grid.module.css'
 
@@ -28,16 +29,25 @@ interface Props {
   /** What they were found by, if by anything. */
   filters?: GalleryFilters
   matches?: Matches
+  /** Since when what was added is new. */
+  newSince?: number
 }
 
-const ANY: GalleryFilters = {}
+const FROM_GALLERY = { fromGallery: true } as const
 
 /** A justified grid without scripts: every row fills the width, all its pictures are equally high and uncropped. */
-export function ItemGrid({ alias, items, filters = ANY, matches }: Props) {
+export function ItemGrid({ alias, items, filters, matches, newSince = Infinity }: Props) {
   return (
     <ul className={styles.grid}>
       {items.map((item) => (
-        <Tile key={item.id} alias={alias} item={item} filters={filters} match={matches?.[item.id]} />
+        <Tile
+          key={item.id}
+          alias={alias}
+          item={item}
+          filters={filters}
+          match={matches?.[item.id]}
+          isNew={item.created_at > newSince}
+        />
       ))}
     </ul>
   )
@@ -46,12 +56,13 @@ export function ItemGrid({ alias, items, filters = ANY, matches }: Props) {
 interface TileProps {
   alias: string
   item: Artifact
-  filters: GalleryFilters
+  filters: GalleryFilters | undefined
   match: Matches[string] | undefined
+  isNew: boolean
 }
 
-function Tile({ alias, item, filters, match }: TileProps) {
-  const { query = '' } = filters
+function Tile({ alias, item, filters, match, isNew }: TileProps) {
+  const query = filters?.query ?? ''
   const { sources, ratio, placeholder } = pictureOf(item)
   const blank = sources.length === 0
   const shape = blank ? 1.15 : shapeOf(ratio)
@@ -63,54 +74,39 @@ function Tile({ alias, item, filters, match }: TileProps) {
         className={styles.link}
         to="/view/$alias/item/$id"
         params={{ alias, id: item.id }}
-        search={addressOf({ ...filters, cursor: undefined }) as object}
+        search={(filters ? addressOf({ ...filters, cursor: undefined }) : {}) as object}
+        state={filters && FROM_GALLERY}
+        data-item={item.id}
       >
         {blank ? (
-          <span className={styles.blank}>
-            <MediaIcon type={item.type} size={26} />
-            <span className={styles.blankTitle}>
-              <Marked text={item.title} query={query} />
-            </span>
-            <span className={styles.kind}>
-              {[
-                galleryMessages.kinds[item.type],
-                duration && formatDuration(duration),
-                item.file?.status === 'processing' && itemMessages.preparing,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </span>
+          <Face item={item} />
         ) : (
-          <>
-            <MediaBox
-              ratio={shape}
-              {...(shape !== ratio && { whole: ratio })}
-              placeholder={placeholder}
-              sources={sources}
-              sizes={`(max-width: 40rem) ${Math.round(34 * shape)}vw, ${Math.round(16 * shape)}rem`}
-              alt=""
-            >
-              {item.type !== 'image' && (
-                <span className={styles.badge}>
-                  {item.type === 'video' ? (
-                    <IconPlayerPlayFilled size={12} aria-hidden />
-                  ) : (
-                    <MediaIcon type={item.type} size={14} />
-                  )}
-                  <span className="visually-hidden">{galleryMessages.kinds[item.type]}</span>
-                  {duration ? formatDuration(duration) : null}
-                </span>
-              )}
-            </MediaBox>
-            <span className={styles.title}>
-              <Marked text={item.title} query={query} />
-            </span>
-          </>
+          <MediaBox
+            ratio={shape}
+            {...(shape !== ratio && { whole: ratio })}
+            placeholder={placeholder}
+            sources={sources}
+            sizes={`(max-width: 40rem) ${Math.round(34 * shape)}vw, ${Math.round(16 * shape)}rem`}
+            alt=""
+          >
+            {item.type !== 'image' && (
+              <span className={styles.badge}>
+                {item.type === 'video' ? (
+                  <IconPlayerPlayFilled size={12} aria-hidden />
+                ) : (
+                  <MediaIcon type={item.type} size={14} />
+                )}
+                <span className="visually-hidden">{galleryMessages.kinds[item.type]}</span>
+                {duration ? formatDuration(duration) : null}
+              </span>
+            )}
+          </MediaBox>
         )}
-        {item.date_of_origin !== null && !blank && (
-          <span className={styles.date}>{formatDay(item.date_of_origin)}</span>
-        )}
+        <span className={styles.title}>
+          {isNew && <b className={styles.new}>{collectionMessages.isNew}</b>}
+          <Marked text={item.title} query={query} />
+        </span>
+        {item.date_of_origin !== null && <span className={styles.date}>{formatDay(item.date_of_origin)}</span>}
         {match && (
           <span className={styles.why}>
             <b>{collectionMessages.foundIn[match.field]}: </b>

@@ -1,21 +1,39 @@
 import { expect, test } from 'vitest'
-import type { Artifact } from '#shared/entities/artifact.ts'
-import { citationOf } from './citation.ts'
+import { citationsOf } from './citation.ts'
 
 const DAY = 86_400_000
-const item = (more: Partial<Artifact>) =>
-  ({ title: 'Regatta', date_of_origin: null, time_period: null, place: null, ...more }) as Artifact
+const item = (more: object) => ({ title: 'Regatta', date_of_origin: null, time_period: null, place: null, ...more })
 
-test('title, when, where, archive and address, as far as they are known', () => {
+test('title, when, where, archive and address, in each style as far as they are known', () => {
   expect(
-    citationOf(item({ date_of_origin: 0, place: 'North Quay' }), 'Harbour Archive', 'https://a.example/view/h/item/1'),
-  ).toBe('“Regatta”. 01/01/1970. North Quay. Harbour Archive. https://a.example/view/h/item/1')
-  expect(citationOf(item({}), 'Harbour Archive', 'x')).toBe('“Regatta”. Harbour Archive. x')
+    citationsOf(item({ date_of_origin: 0, place: 'North Quay' }), 'Harbour Archive', 'https://a.example/view/h/item/1'),
+  ).toEqual({
+    plain: '“Regatta”. 01/01/1970. North Quay. Harbour Archive. https://a.example/view/h/item/1',
+    apa: 'Regatta. (1970, 1 January). Harbour Archive. https://a.example/view/h/item/1',
+    mla: '“Regatta.” 1 January 1970. Harbour Archive, https://a.example/view/h/item/1.',
+    chicago: '“Regatta, North Quay, 1 January 1970.” Harbour Archive. https://a.example/view/h/item/1.',
+    bibtex:
+      '@misc{regatta1970,\n  title = {{Regatta}},\n  year = {1970},\n  address = {North Quay},\n  howpublished = {Harbour Archive},\n  url = {https://a.example/view/h/item/1}\n}',
+  })
+  expect(citationsOf(item({ title: 'Who goes there?' }), 'A', 'x')).toMatchObject({
+    plain: '“Who goes there?”. A. x',
+    apa: 'Who goes there? A. x',
+    mla: '“Who goes there?” A, x.',
+  })
 })
 
 test('a period stands in for a date', () => {
-  const period = (gte: number | null, lte: number | null) => citationOf(item({ time_period: { gte, lte } }), 'A', 'x')
+  const period = (gte: number | null, lte: number | null) =>
+    citationsOf(item({ time_period: { gte, lte } }), 'A', 'x').plain
   expect(period(0, 31 * DAY)).toContain('01/01/1970 – 01/02/1970')
   expect(period(0, null)).toContain('From 01/01/1970')
   expect(period(null, 0)).toContain('Until 01/01/1970')
+})
+
+test('nothing in a title ends a field of BibTeX', () => {
+  const { bibtex } = citationsOf(item({ title: 'Élan} 50% & \\input{x}' }), 'A_B', 'https://a.example/{}')
+  expect(bibtex).toContain('@misc{elan,')
+  expect(bibtex).toContain(String.raw`title = {{Élan\} 50\% \& \textbackslash{}input\{x\}}}`)
+  expect(bibtex).toContain(String.raw`howpublished = {A\_B}`)
+  expect(bibtex).toContain('url = {https://a.example/%7B%7D}')
 })

@@ -1,9 +1,51 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { formatDay } from '#shared/words/formats.ts'
+import { fold } from '#shared/rules/words.ts'
+import { formatDay, formatPart } from '#shared/words/formats.ts'
 import { periodOf } from '../parts/period-of.ts'
 
-/** One line to quote an item by: title, when and where, archive, address. */
-export function citationOf(item: Artifact, archive: string, address: string): string {
-  const when = item.date_of_origin === null ? periodOf(item.time_period) : formatDay(item.date_of_origin)
-  return [`“${item.title}”`, when, item.place, archive, address].filter(Boolean).join('. ')
+export const STYLES = ['plain', 'apa', 'mla', 'chicago', 'bibtex'] as const
+type Style = (typeof STYLES)[number]
+
+type Cited = Pick<Artifact, 'title' | 'date_of_origin' | 'time_period' | 'place'>
+
+const ended = (text: string) => (/[.?!…]$/.test(text) ? text : `${text}.`)
+const line = (parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' ')
+const YEAR = { year: 'numeric' } as const
+
+/** How to quote an item, in the styles that people are asked for. It has no author, so that it begins with its title. */
+export function citationsOf(item: Cited, archive: string, address: string): Record<Style, string> {
+  const { title, place, date_of_origin: day } = item
+  const period = periodOf(item.time_period)
+  const when = day === null ? period : formatDay(day)
+  const written = day === null ? period : formatPart(day, { day: 'numeric', month: 'long', year: 'numeric' })
+  const apa = day === null ? period : `${formatPart(day, YEAR)}, ${formatPart(day, { month: 'long', day: 'numeric' })}`
+  return {
+    plain: [`“${title}”`, when, place, archive, address].filter(Boolean).join('. '),
+    apa: line([ended(title), apa && `(${apa}).`, ended(archive), address]),
+    mla: line([`“${ended(title)}”`, written && ended(written), `${archive},`, `${address}.`]),
+    chicago: line([`“${[title, place, written].filter(Boolean).join(', ')}.”`, ended(archive), `${address}.`]),
+    bibtex: bibtexOf(item, archive, address),
+  }
+}
+
+const SPECIAL: Record<string, string> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+}
+const escaped = (text: string) => text.replace(/[\\~^{}$&#_%]/g, (sign) => SPECIAL[sign] ?? `\\${sign}`)
+
+function bibtexOf({ title, place, date_of_origin: day }: Cited, archive: string, address: string): string {
+  const year = day === null ? null : String(new Date(day).getUTCFullYear())
+  const word = /[a-z0-9]+/.exec(fold(title.slice(0, 100)))?.[0] ?? 'item'
+  const fields: [string, string | null][] = [
+    ['title', `{${escaped(title)}}`],
+    ['year', year],
+    ['address', place && escaped(place)],
+    ['howpublished', escaped(archive)],
+    // An address is taken as it is; a brace would end it.
+    ['url', address.replace(/[{}]/g, encodeURIComponent)],
+  ]
+  const lines = fields.flatMap(([key, value]) => (value === null ? [] : [`  ${key} = {${value}}`]))
+  return `@misc{${word}${year ?? ''},\n${lines.join(',\n')}\n}`
 }

@@ -5,9 +5,10 @@ import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { formatBytes } from '#shared/words/formats.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { RichText } from '#web/ui/public/rich-text.tsx'
+import { ItemGrid } from '../collection/item-grid.tsx'
 import { ExhibitCards } from '../parts/exhibit-cards.tsx'
 import { ReportButton } from '../report/report-button.tsx'
-import { citationOf } from './citation.ts'
+import { citationsOf } from './citation.ts'
 import { Cite } from './cite.tsx'
 import { ItemFacts } from './item-facts.tsx'
 import { ShareButton } from '../parts/share-button.tsx'
@@ -18,6 +19,8 @@ interface Props {
   item: Artifact
   /** The exhibits that show it. */
   exhibits: readonly Exhibit[]
+  /** Others with much in common. */
+  related: readonly Artifact[]
   /** The archive's name. */
   archive: string
   /** The one address of this page. */
@@ -25,7 +28,7 @@ interface Props {
 }
 
 /** What is told and known of an item, below its viewer. */
-export function ItemBody({ alias, item, exhibits, archive, address }: Props) {
+export function ItemBody({ alias, item, exhibits, related, archive, address }: Props) {
   const { file } = item
   return (
     <>
@@ -48,13 +51,19 @@ export function ItemBody({ alias, item, exhibits, archive, address }: Props) {
           <section aria-label={itemMessages.facts}>
             <ItemFacts alias={alias} item={item} />
           </section>
-          <Cite text={citationOf(item, archive, address)} />
+          <Cite texts={citationsOf(item, archive, address)} />
         </div>
       </div>
       {exhibits.length > 0 && (
         <section className={styles.appears} aria-labelledby="appears-in">
           <h2 id="appears-in">{itemMessages.appearsIn}</h2>
           <ExhibitCards alias={alias} exhibits={exhibits} />
+        </section>
+      )}
+      {related.length > 0 && (
+        <section className={styles.appears} aria-labelledby="related">
+          <h2 id="related">{itemMessages.related}</h2>
+          <ItemGrid alias={alias} items={related} />
         </section>
       )}
     </>

@@ -5,6 +5,7 @@ import { galleryMessages, itemMessages } from '#shared/words/gallery/gallery.ts'
 import { formatBytes, formatDay, formatDuration } from '#shared/words/formats.ts'
 import { addressOf, type GalleryFilters } from '../data/gallery-filters.ts'
 import { periodOf } from '../parts/period-of.ts'
+import { rightsOf } from './rights.ts'
 import styles from './item.module.css'
 
 /** What is known of an item, as terms and descriptions; what is not known is left out. */
@@ -64,11 +65,14 @@ const Keywords = ({ alias, words }: { alias: string; words: readonly string[] })
   </ul>
 )
 
-const Licence = ({ text }: { text: string }) =>
-  /^https?:\/\/\S+$/.test(text) ? (
-    <a href={text} rel="license noopener">
-      {text.replace(/^https?:\/\//, '')}
+function Licence({ text }: { text: string }) {
+  const rights =
+    rightsOf(text) ?? (/^https?:\/\/\S+$/.test(text) ? { name: text.replace(/^https?:\/\//, ''), url: text } : null)
+  return rights ? (
+    <a href={rights.url} rel="license noopener">
+      {rights.name}
     </a>
   ) : (
     text
   )
+}

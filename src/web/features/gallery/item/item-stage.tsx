@@ -17,7 +17,10 @@ interface Props {
 export function ItemStage({ artifact, ...how }: Props) {
   const flush = artifact.type === 'image' || artifact.type === 'video'
   return (
-    <div className={`${styles.stage} ${flush && artifact.file?.preview ? '' : styles.padded}`}>
+    <div
+      className={`${styles.stage} ${flush && artifact.file?.preview ? '' : styles.padded}`}
+      data-stage={artifact.type === 'image' ? undefined : 'busy'}
+    >
       <Viewer artifact={artifact} eager sizes="(max-width: 100rem) 92vw, 90rem" {...how} />
     </div>
   )

@@ -1,26 +1,41 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Exhibit } from '#shared/entities/exhibit.ts'
+import type { ReactNode } from 'react'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import styles from './item.module.css'
 
-/** On from one item of an exhibit to the next, in its order. */
-export function Neighbours({ alias, exhibit, id }: { alias: string; exhibit: Exhibit; id: string }) {
-  const items = exhibit.artifacts ?? []
-  const here = items.findIndex((item) => item.id === id)
-  if (here < 0) return null
-  const [before, after] = [items[here - 1], items[here + 1]]
-  const search = { exhibit: exhibit.url_alias } as object
+export interface Near {
+  id: string
+  title: string
+}
+
+interface Props {
+  alias: string
+  /** What one goes through. */
+  label: string
+  previous: Near | null | undefined
+  next: Near | null | undefined
+  /** The search of the address that keeps the series. */
+  search: object
+  /** Which of how many, where that is known. */
+  position: string | undefined
+  /** Stands between: what one came from. */
+  children: ReactNode
+}
+
+/** On from one item to the next. What one came from stays one step back. */
+export function Neighbours({ alias, label, previous, next, search, position, children }: Props) {
+  const to = (id: string) => ({
+    to: '/view/$alias/item/$id' as const,
+    params: { alias, id },
+    search: search as never,
+    replace: true,
+    state: true as const,
+  })
   return (
-    <nav className={styles.neighbours} aria-label={exhibit.title}>
-      {before ? (
-        <Link
-          to="/view/$alias/item/$id"
-          params={{ alias, id: before.id }}
-          search={search}
-          rel="prev"
-          title={before.title}
-        >
+    <nav className={styles.neighbours} aria-label={label}>
+      {previous ? (
+        <Link {...to(previous.id)} rel="prev" title={previous.title}>
           <IconArrowLeft size={18} stroke={1.75} aria-hidden />
           {itemMessages.previous}
         </Link>
@@ -28,19 +43,11 @@ export function Neighbours({ alias, exhibit, id }: { alias: string; exhibit: Exh
         <span />
       )}
       <p>
-        <Link to="/view/$alias/exhibit/$exhibit" params={{ alias, exhibit: exhibit.url_alias }}>
-          {exhibit.title}
-        </Link>
-        <span className={styles.position}>{itemMessages.position(here + 1, exhibit.artifact_count)}</span>
+        {children}
+        {position && <span className={styles.position}>{position}</span>}
       </p>
-      {after ? (
-        <Link
-          to="/view/$alias/item/$id"
-          params={{ alias, id: after.id }}
-          search={search}
-          rel="next"
-          title={after.title}
-        >
+      {next ? (
+        <Link {...to(next.id)} rel="next" title={next.title}>
           {itemMessages.next}
           <IconArrowRight size={18} stroke={1.75} aria-hidden />
         </Link>

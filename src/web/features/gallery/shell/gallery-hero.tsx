@@ -1,4 +1,6 @@
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
+import { pictureOf } from '#web/media/public/picture-of.ts'
+import { MediaBox } from '#web/ui/media-box.tsx'
 import { RichText } from '#web/ui/public/rich-text.tsx'
 import type { OpenGallery } from '../data/gallery.queries.ts'
 import { archiveTitle } from '../data/load-gallery.ts'
@@ -13,20 +15,35 @@ interface Props {
   estimated: boolean
 }
 
-/** The archive introduces itself. */
-export function GalleryHero({ gallery: { project, logo, exhibits }, total, estimated }: Props) {
+/** The archive introduces itself, below a picture of its own if it shows one. */
+export function GalleryHero({ gallery: { project, logo, exhibits, cover }, total, estimated }: Props) {
+  const picture = cover && pictureOf(cover)
   return (
-    <header className={styles.hero}>
-      {logo && <Logo src={logo} link={project.logo_link_url} />}
-      <h1 className={styles.title}>{archiveTitle(project)}</h1>
-      <div className={styles.words}>
-        <RichText html={project.gallery.description ?? ''} className={styles.text ?? ''} />
-        <p className={styles.counts}>
-          {exhibits.length > 0 && <a href="#exhibits">{galleryMessages.exhibitCount(exhibits.length)}</a>}
-          {total !== undefined && (
-            <a href="#collection">{estimated ? galleryMessages.manyItems(total) : galleryMessages.items(total)}</a>
-          )}
-        </p>
+    <header className={picture ? styles.pictured : undefined}>
+      {picture && (
+        <div className={styles.cover}>
+          <MediaBox
+            ratio={16 / 7}
+            sources={picture.sources}
+            placeholder={picture.placeholder}
+            sizes="(max-width: 100rem) 100vw, 100rem"
+            alt=""
+            eager
+          />
+        </div>
+      )}
+      <div className={styles.told}>
+        {logo && <Logo src={logo} link={project.logo_link_url} />}
+        <h1 className={styles.title}>{archiveTitle(project)}</h1>
+        <div className={styles.words}>
+          <RichText html={project.gallery.description ?? ''} className={styles.text ?? ''} />
+          <p className={styles.counts}>
+            {exhibits.length > 0 && <a href="#exhibits">{galleryMessages.exhibitCount(exhibits.length)}</a>}
+            {total !== undefined && (
+              <a href="#collection">{estimated ? galleryMessages.manyItems(total) : galleryMessages.items(total)}</a>
+            )}
+          </p>
+        </div>
       </div>
     </header>
   )

@@ -59,6 +59,7 @@ export function GallerySearch({ alias, filters, here }: Props) {
   return (
     <form
       role="search"
+      aria-label={galleryMessages.searchLabel}
       method="get"
       action={`/view/${encodeURIComponent(alias)}`}
       className={styles.form}

@@ -1,0 +1,74 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { publicArtifact } from '#server/access/public.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { every, wordsWithin } from '#server/features/search/words.repo.ts'
+
+/** An item of a gallery, as far as it is known of it here. */
+interface Item {
+  id: string
+  project: string
+  title: string
+  place: string | null
+  date_of_origin: number | null
+}
+
+interface Near {
+  id: string
+  title: string
+}
+
+/** The public items before and after one, in the order of the gallery. */
+export async function besideOf(db: Kysely<Database>, { id, project, title }: Item) {
+  const one = async (sign: '<' | '>', way: 'asc' | 'desc'): Promise<Near | null> => {
+    const { rows } = await sql<Near>`SELECT a.id, a.title FROM artifacts a
+      WHERE a.project = ${project} AND ${publicArtifact.sql('a')}
+        AND (a.title, a.id) ${sql.raw(sign)} (${title}::text COLLATE natural_order, ${id}::uuid)
+      ORDER BY a.title ${sql.raw(way)}, a.id ${sql.raw(way)} LIMIT 1`.execute(db)
+    return rows[0] ?? null
+  }
+  const [previous, next] = await Promise.all([one('<', 'desc'), one('>', 'asc')])
+  return { previous, next }
+}
+
+/** So many are looked at that have something in common, of each kind; and so many are told. */
+const LOOKED_AT = sql.lit(300)
+const TOLD = sql.lit(8)
+
+/** The decade of a moment, from its first ms to before the next. */
+function decadeOf(ms: number): [number, number] {
+  const year = Math.floor(new Date(ms).getUTCFullYear() / 10) * 10
+  const start = (of: number) => new Date(0).setUTCFullYear(of, 0, 1)
+  return [start(year), start(year + 10)]
+}
+
+/**
+ * Ids of public items of the same project that have the most in common with one: keywords and tags, then the place, then
+ * the decade. Each is looked for in its index, and no further than a few hundred.
+ */
+export async function listRelated(
+  db: Kysely<Database>,
+  { id, project, place, date_of_origin }: Item,
+): Promise<string[]> {
+  const found = await db.selectFrom('artifacts').select('labels').where('id', '=', id).executeTakeFirst()
+  const labels = found?.labels ?? []
+  const words = wordsWithin(place ?? '', 'place')
+  const decade = date_of_origin === null ? null : decadeOf(date_of_origin)
+  const likewise = [
+    ...(labels.length > 0 ? [sql`a.labels && ${labels}::text[]`] : []),
+    ...(words.length > 0 ? [sql`a.words @@ ${every(words)}`] : []),
+    ...(decade ? [sql`a.date_of_origin >= ${decade[0]}::bigint AND a.date_of_origin < ${decade[1]}::bigint`] : []),
+  ].map(
+    (condition: RawBuilder<unknown>) => sql`(SELECT a.id FROM artifacts a WHERE a.project = ${project}
+      AND ${publicArtifact.sql('a')} AND a.id <> ${id}::uuid AND ${condition} LIMIT ${LOOKED_AT})`,
+  )
+  if (likewise.length === 0) return []
+  const [from, to] = decade ?? [null, null]
+  const { rows } = await sql<{ id: string }>`
+    SELECT a.id FROM (${sql.join(likewise, sql` UNION `)}) near JOIN artifacts a ON a.id = near.id
+    ORDER BY 3 * (SELECT count(*) FROM unnest(a.labels) l WHERE l = ANY(${labels}::text[]))
+        + CASE WHEN fold(a.place) = fold(${place}::text) THEN 2 ELSE 0 END
+        + CASE WHEN a.date_of_origin >= ${from}::bigint AND a.date_of_origin < ${to}::bigint THEN 1 ELSE 0 END DESC,
+      abs(a.date_of_origin - ${date_of_origin}::bigint), a.title, a.id
+    LIMIT ${TOLD}`.execute(db)
+  return rows.map((row) => row.id)
+}

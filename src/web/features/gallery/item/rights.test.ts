@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { rightsOf } from './rights.ts'
+
+test('licences of Creative Commons by name and link', () => {
+  const known = {
+    'https://creativecommons.org/licenses/by-sa/4.0/': ['CC BY-SA 4.0', 'licenses/by-sa/4.0/'],
+    'http://creativecommons.org/licenses/by-nc-nd/3.0/de/': ['CC BY-NC-ND 3.0', 'licenses/by-nc-nd/3.0/'],
+    'CC BY 4.0': ['CC BY 4.0', 'licenses/by/4.0/'],
+    'cc-by-nc': ['CC BY-NC 4.0', 'licenses/by-nc/4.0/'],
+    CC0: ['CC0 1.0', 'publicdomain/zero/1.0/'],
+    'https://creativecommons.org/publicdomain/zero/1.0/': ['CC0 1.0', 'publicdomain/zero/1.0/'],
+    'https://creativecommons.org/publicdomain/mark/1.0/': ['Public domain', 'publicdomain/mark/1.0/'],
+  }
+  for (const [text, [name, path]] of Object.entries(known))
+    expect(rightsOf(text), text).toEqual({ name, url: `https://creativecommons.org/${path}` })
+})
+
+test('rights statements by name and link', () => {
+  expect(rightsOf('http://rightsstatements.org/vocab/InC-EDU/1.0/')).toEqual({
+    name: 'In copyright: educational use permitted',
+    url: 'https://rightsstatements.org/page/InC-EDU/1.0/',
+  })
+  expect(rightsOf('https://rightsstatements.org/vocab/constructor/1.0/')).toBeNull()
+})
+
+test('any other text is no known licence', () => {
+  for (const text of ['', 'by', 'mark', 'By Ada Carrow', 'All rights reserved', 'https://example.org/by/4.0/'])
+    expect(rightsOf(text), text).toBeNull()
+})

@@ -1,0 +1,40 @@
+import { rightsMessages } from '#shared/words/gallery/gallery.ts'
+
+/** What may be done with an item, by the name that people know, and where it is told in full. */
+export interface Rights {
+  name: string
+  url: string
+}
+
+const CREATIVE_COMMONS =
+  /^(?:https?:\/\/creativecommons\.org\/(?:licenses|publicdomain)\/|cc[ -])?(by(?:-nc)?(?:-sa|-nd)?|zero|mark)(?:[/ -](\d\.\d))?(?:[/ ].{0,40})?$/i
+const CC_ZERO = /^cc[ -]?0(?:[ -](\d\.\d))?$/i
+const STATEMENT = /^https?:\/\/rightsstatements\.org\/(?:vocab|page)\/([A-Za-z-]{2,10})\/1\.0\/?(?:\?.{0,20})?$/
+
+/** Reads a licence that is an address or the short name of a known one; null for any other text. */
+export function rightsOf(text: string): Rights | null {
+  const given = text.trim()
+  const zero = CC_ZERO.exec(given)
+  const [kind, version] = zero ? ['zero', zero[1]] : (CREATIVE_COMMONS.exec(given)?.slice(1) ?? [])
+  if (kind && (zero || /^(?:https?:|cc[ -])/i.test(given))) return creativeCommons(kind.toLowerCase(), version)
+  const statement = STATEMENT.exec(given)?.[1]
+  const name = statement && Object.hasOwn(rightsMessages.statements, statement)
+  return name
+    ? {
+        name: rightsMessages.statements[statement as keyof typeof rightsMessages.statements],
+        url: `https://rightsstatements.org/page/${statement}/1.0/`,
+      }
+    : null
+}
+
+function creativeCommons(kind: string, version: string | undefined): Rights {
+  if (kind === 'mark' || kind === 'zero') {
+    const name = kind === 'mark' ? rightsMessages.publicDomain : 'CC0 1.0'
+    return { name, url: `https://creativecommons.org/publicdomain/${kind}/1.0/` }
+  }
+  const of = version ?? '4.0'
+  return {
+    name: `CC ${kind.toUpperCase()} ${of}`,
+    url: `https://creativecommons.org/licenses/${kind}/${of}/`,
+  }
+}

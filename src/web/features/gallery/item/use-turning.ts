@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, type TouchEvent } from 'react'
+import { useApi } from '#web/kit/api-context.tsx'
+import { pictureOf } from '#web/media/public/picture-of.ts'
+import { itemQuery } from '../data/gallery.queries.ts'
+import type { Near } from './neighbours.tsx'
+
+/** What needs arrows and gestures itself. */
+const OWN = 'input, textarea, select, video, audio, dialog, summary, [data-stage="busy"]'
+
+/** At least so far across, in so long at most. */
+const SWIPE_PX = 60
+const SWIPE_MS = 700
+
+const touched = { x: 0, y: 0, at: 0 }
+
+interface Asked {
+  alias: string
+  previous: Near | null | undefined
+  next: Near | null | undefined
+}
+
+/** Turns to the item before or after by arrow keys and by swipe; the next one is loaded meanwhile. */
+export function useTurning({ alias, previous, next }: Asked) {
+  const [api, queries, navigate] = [useApi(), useQueryClient(), useNavigate()]
+  const nextId = next?.id
+  useEffect(() => {
+    if (!nextId) return
+    void queries.fetchQuery(itemQuery(api, alias, nextId)).then(
+      ({ artifact }) => {
+        const largest = pictureOf(artifact).sources.at(-1)
+        if (largest) new Image().src = largest.url
+      },
+      () => undefined,
+    )
+  }, [api, queries, alias, nextId])
+
+  const turn = (to: Near | null | undefined) => {
+    if (to)
+      void navigate({
+        to: '/view/$alias/item/$id',
+        params: { alias, id: to.id },
+        search: (now) => now,
+        replace: true,
+        state: true,
+      })
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if ((event.target as Element).closest(OWN)) return
+    if (event.key === 'ArrowLeft') turn(previous)
+    if (event.key === 'ArrowRight') turn(next)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  return {
+    onTouchStart: ({ touches, target, timeStamp }: TouchEvent) => {
+      const finger = touches[0]
+      const own = touches.length > 1 || (window.visualViewport?.scale ?? 1) > 1 || (target as Element).closest(OWN)
+      Object.assign(touched, { x: finger?.clientX, y: finger?.clientY, at: own ? -Infinity : timeStamp })
+    },
+    onTouchEnd: ({ changedTouches, timeStamp }: TouchEvent) => {
+      const finger = changedTouches[0]
+      if (!finger || timeStamp - touched.at > SWIPE_MS) return
+      const [x, y] = [finger.clientX - touched.x, finger.clientY - touched.y]
+      if (Math.abs(x) < SWIPE_PX || Math.abs(y) > Math.abs(x) / 2) return
+      turn(x < 0 ? next : previous)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReplyOf } from '#shared/contract/endpoint.ts'
+import type { galleryContract } from '#shared/contract/public/gallery.contract.ts'
+import { startApp } from './app.ts'
+
+// An item of a gallery is no dead end: it knows what stands beside it and what is like it, as far as visitors see that.
+
+type Item = ReplyOf<typeof galleryContract.item>
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+let project: string
+const ids = new Map<string, string>()
+const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
+
+async function add(title: string, fields: object = {}) {
+  const body = { project, title, visibility: 'local', ...fields }
+  ids.set(title, (await owner.post<{ id: string }>('/artifacts', body)).body.id)
+}
+const read = async (title: string) => (await app.client().get<Item>(`/gallery/beside/item/${ids.get(title)}`)).body
+
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner()
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'B', url_alias: 'beside' })).body.id
+  await add('Anchor 2', { subject: ['Sea', 'Iron'], place: 'North Quay', date_of_origin: day('1911-01-01') })
+  await add('Anchor 10', { subject: ['iron', 'sea'], description: '<p>Long.</p>' })
+  await add('Anchor 11, private', { subject: ['Sea', 'Iron'], place: 'North Quay', visibility: 'private' })
+  await add('Boat', { subject: ['Sea'], place: 'North Quay' })
+  await add('Chapel', { place: 'North Quay' })
+  await add('Dance', { date_of_origin: day('1919-12-31') })
+  await add('Egg', { date_of_origin: day('1920-01-01'), place: 'North Quay Road' })
+  await add('Farm')
+  const other = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'C' })).body.id
+  await add('Elsewhere', { project: other, subject: ['Sea', 'Iron'], place: 'North Quay' })
+})
+afterAll(() => app.close())
+
+test('before and after it by title, past what is private', async () => {
+  expect(await read('Anchor 2')).toMatchObject({ previous: null, next: { title: 'Anchor 10' } })
+  expect(await read('Boat')).toMatchObject({ previous: { title: 'Anchor 10' }, next: { title: 'Chapel' } })
+  expect(await read('Farm')).toMatchObject({ previous: { title: 'Egg' }, next: null })
+})
+
+test('related are those that share keywords, then the place, then the decade', async () => {
+  const { related } = await read('Anchor 2')
+  expect(related.slice(0, 4).map(({ title }) => title)).toEqual(['Anchor 10', 'Boat', 'Chapel', 'Dance'])
+  expect(related.map(({ title }) => title)).not.toContain('Anchor 11, private')
+  expect(related.map(({ title }) => title)).not.toContain('Elsewhere')
+  expect(related[0]).toMatchObject({ brief: true, description: '' })
+  expect((await read('Farm')).related).toEqual([])
+})
+
+test('what shares a tag is related', async () => {
+  const { id: tag } = (await owner.post<{ id: string }>('/tags', { project, title: 'Winter' })).body
+  const { id: second } = (await owner.post<{ id: string }>('/tags', { project, title: 'Snow' })).body
+  for (const title of ['Farm', 'Dance', 'Anchor 11, private'])
+    for (const one of [tag, second]) await owner.post(`/artifacts/${ids.get(title)}/add_tag`, { tag: one })
+  expect((await read('Farm')).related.map(({ title }) => title)).toEqual(['Dance'])
+})
+
+test('what is like nothing by strange words fails nothing', async () => {
+  await add('Odd', { place: '— : & | ! ( ) \' "', subject: ["'); --", '\\', ':*'] })
+  await add('Early', { date_of_origin: -62_135_596_800_000 })
+  for (const title of ['Odd', 'Early'])
+    expect((await app.client().get(`/gallery/beside/item/${ids.get(title)}`)).status).toBe(200)
+})
