@@ -8,8 +8,14 @@ export interface FakeClamd {
   close(): Promise<void>
 }
 
-/** A TCP server that speaks clamd's INSTREAM and finds a word instead of viruses. Ends as clamd does above its limit. */
-export async function startClamd(word: string, { port = 0, limit = Infinity } = {}): Promise<FakeClamd> {
+interface How {
+  /** A socket of its own instead of a port of TCP, which another may take before it is listened at again. */
+  path?: string
+  limit?: number
+}
+
+/** A server that speaks clamd's INSTREAM and finds a word instead of viruses. Ends as clamd does above its limit. */
+export async function startClamd(word: string, { path, limit = Infinity }: How = {}): Promise<FakeClamd> {
   const scanned: Buffer[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -43,9 +49,9 @@ export async function startClamd(word: string, { port = 0, limit = Infinity } = 
       }
     })
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(path ? { path } : { port: 0, host: '127.0.0.1' }, resolve))
   return {
-    url: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: path ? `unix:${path}` : `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     scanned,
     async close() {
       for (const socket of sockets) socket.destroy()

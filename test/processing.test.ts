@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -344,9 +345,8 @@ describe('with a virus scanner', () => {
   })
 
   test('files wait for a scanner that is away', async () => {
-    const gone = await startClamd(WORD)
-    await gone.close()
-    const app = await startApp({ worker: true, clamdUrl: gone.url })
+    const path = join(tmpdir(), `clamd-${newId()}.sock`)
+    const app = await startApp({ worker: true, clamdUrl: `unix:${path}` })
     const owner = await app.owner()
     const { id } = await upload(owner, await newProject(owner), 'waits.txt', TEXT)
     const tries = async () => {
@@ -356,7 +356,7 @@ describe('with a virus scanner', () => {
     }
     await expect.poll(tries, WAIT).toBeGreaterThan(0)
     expect(await fileOf(owner, id)).toMatchObject({ status: 'processing', url: null })
-    const clamd = await startClamd(WORD, { port: Number(new URL(gone.url).port) })
+    const clamd = await startClamd(WORD, { path })
     await settled(owner, id)
     expect(await fileOf(owner, id)).toMatchObject({ status: 'ready' })
     expect(clamd.scanned).toHaveLength(1)

@@ -45,6 +45,8 @@ export function mostBytes(schema: JsonSchema): number {
   if (anyOf) return Math.max(...anyOf.map(mostBytes))
   if (allOf) return Math.min(...allOf.map(mostBytes))
   if (format === 'uuid') return BYTES_OF_UUID
+  // Its characters stand for themselves.
+  if (format === 'base64url') return (schema.maxLength ?? Infinity) + BYTES_AROUND
   if (type === 'string') return BYTES_OF_CHARACTER * (schema.maxLength ?? Infinity) + BYTES_AROUND
   if (type === 'array') return (schema.maxItems ?? Infinity) * (mostBytes(schema.items ?? {}) + BYTES_AROUND)
   if (type === 'object') {

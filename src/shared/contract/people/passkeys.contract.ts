@@ -6,9 +6,9 @@ import { anyone, endpoint, may, needs, paramId } from '../endpoint.ts'
 const params = z.object({ id })
 const ofPasskey = z.object({ id, passkey: id })
 /** Bytes as browsers tell them, in base64url. */
-const bytes = (most: number) => bounded(most).regex(/^[\w-]*$/)
+const bytes = (most: number) => z.base64url().max(most)
 const credential = bytes(1400).describe('the id that the authenticator gave it')
-const clientDataJSON = bytes(8000)
+const clientDataJSON = bytes(4000)
 const options = z
   .record(z.string(), z.unknown())
   .describe('what navigator.credentials takes, in the JSON of WebAuthn; good for five minutes and once')
@@ -93,8 +93,8 @@ export const passkeysContract = {
     body: z.strictObject({
       id: credential,
       clientDataJSON,
-      authenticatorData: bytes(8000),
-      signature: bytes(8000),
+      authenticatorData: bytes(2000),
+      signature: bytes(2000),
       userHandle: bytes(200).optional(),
     }),
     reply: me,

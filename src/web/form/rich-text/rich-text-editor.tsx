@@ -34,6 +34,8 @@ export function RichTextEditor({ label, value, onChange, disabled = false, inval
       ...richLimits(limits, onCut),
       attributes: {
         'aria-label': label,
+        // The editor looks for it as soon as it is made, when its sheet may still be on the way.
+        style: 'white-space: pre-wrap',
         role: 'textbox',
         'aria-multiline': 'true',
         ...(invalid && { 'aria-invalid': 'true' }),

@@ -64,7 +64,12 @@ export function StoryEditor(props: StoryEditorProps) {
     },
     onUpdate: ({ editor: now }) => onChange(blocksOf(now.state.doc)),
     editorProps: {
-      attributes: { 'aria-label': words.label, role: 'textbox', 'aria-multiline': 'true' },
+      attributes: {
+        'aria-label': words.label,
+        style: 'white-space: pre-wrap',
+        role: 'textbox',
+        'aria-multiline': 'true',
+      },
       handleKeyDown: (_view, event) => keys.current?.(event) ?? false,
       transformPastedHTML: fromWordProcessor,
       handleDrop: (_view, event) => {
