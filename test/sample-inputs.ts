@@ -32,7 +32,7 @@ export function sampleOf(schema: Json, name = ''): unknown {
   if (schema.enum) return schema.enum[0]
   switch (schema.type) {
     case 'string':
-      return schema.format === 'uuid' ? ID : 'a'
+      return schema.format === 'uuid' ? ID : schema.format === 'base64url' ? 'YWFh' : 'a'
     case 'array':
       return (schema.minItems ?? 0) > 0 ? [sampleOf(schema.items as Json)] : []
     case 'object':
