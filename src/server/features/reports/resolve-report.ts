@@ -1,5 +1,4 @@
-import type { Asked } from '#server/access/rights.ts'
-import { meOf } from '#server/access/rights.ts'
+import { meOf, type Asked } from '#server/access/rights.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { updateArtifacts } from '#server/features/artifacts/artifacts.repo.ts'

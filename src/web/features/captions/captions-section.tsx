@@ -62,7 +62,7 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
   }
   return (
     // Dropping is the mouse's way; the button does the same from the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does it by keys
     <section
       className={`${styles.captions} ${over ? styles.over : ''}`}
       aria-labelledby="captions-title"

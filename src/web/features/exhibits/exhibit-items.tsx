@@ -54,7 +54,7 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
       <ol className={styles.order}>
         {items.map((item, i) => (
           // Dragging is the mouse's way; the buttons of the row do the same from the keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- buttons do it by keys
           <li
             key={item.id}
             className={`${styles.member} ${over === i ? styles.over : ''}`}

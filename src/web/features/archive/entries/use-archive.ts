@@ -78,7 +78,7 @@ function useMore(loader: Loader, name: string, there: boolean) {
       setTurn((n) => n + 1)
     },
     // Another one each time that it is free again: who still lacks something asks once more.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the turn alone makes it another one
     [loader, name, turn],
   )
   const moreError = failed?.name === name ? failed.error : null
