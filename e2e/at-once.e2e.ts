@@ -195,11 +195,11 @@ test('the ground stays while the client starts, and does not change when it has'
   const started = await ground()
   const release = await hold(page, '**/assets/*.js')
   await page.reload({ waitUntil: 'commit' })
-  // Every style has come, no script yet.
-  await page.waitForFunction(() => {
-    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
-    return document.body && links.length > 0 && links.every((link) => link.sheet)
-  })
+  // Every style has come, no script yet: what the page is drawn into follows the last style.
+  await page.locator('#root').waitFor({ state: 'attached' })
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every((link) => link.sheet),
+  )
   expect(await ground()).toBe(started)
   expect(await release()).toBeGreaterThan(0)
   await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()

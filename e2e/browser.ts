@@ -66,6 +66,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     await Promise.allSettled(fading.map((one) => one.finished))
   })
   const { violations } = await new AxeBuilder({ page }).analyze()
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
+  )
   expect(told, page.url()).toEqual([])
 }

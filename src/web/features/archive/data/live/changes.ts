@@ -12,9 +12,10 @@ import { patchList } from './patch-list.ts'
 
 /** What comes together is shown together. */
 const SOON_MS = 150
-/** Between two refreshes at least this long, and this many times as long as the last one took. */
+/** Between two refreshes at least this long, and this many times as long as the last one took, within bounds. */
 const PAUSE_MS = 1000
 const PAUSE_TIMES = 4
+const LONGEST_PAUSE_MS = 8000
 /** So many changed items are looked at one by one; more make the list be loaded anew. */
 const MOST_ITEMS = 200
 
@@ -41,7 +42,7 @@ export function createChanges(api: Api, queries: QueryClient, project: string) {
       outdate(queries, after.others({ project, items: ids, folders: withFolders, labels: withLabels })),
     ]).catch(() => undefined)
     const ended = Date.now()
-    notBefore = ended + Math.max(PAUSE_MS, PAUSE_TIMES * (ended - started))
+    notBefore = ended + Math.min(LONGEST_PAUSE_MS, Math.max(PAUSE_MS, PAUSE_TIMES * (ended - started)))
     busy = false
     plan()
   }
@@ -53,7 +54,9 @@ export function createChanges(api: Api, queries: QueryClient, project: string) {
     await queries.invalidateQueries({ ...all, refetchType: 'none' })
     const shown = queries.getQueryCache().findAll({ ...all, type: 'active' })
     if (shown.length === 0) return undefined
-    const found = await findItems(api, [...ids])
+    // Whatever kept the items away: the list asks for itself, and tries again as any list does.
+    const found = await findItems(api, [...ids]).catch(() => null)
+    if (!found) return queries.invalidateQueries(all)
     const fresh = new Map<string, Artifact | null>([...ids].map((id) => [id, null]))
     for (const artifact of found) if (artifact.project === project) fresh.set(artifact.id, artifact)
     return Promise.all(shown.map((list) => patch(list, fresh)))
