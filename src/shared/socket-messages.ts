@@ -11,6 +11,8 @@ export type SocketMessage =
   | { type: 'compressionEnd'; fileId: string; artifact: Artifact }
   /** Whoever looks at the project may do more or less in it than before. */
   | { type: 'standingChanged'; project: string }
+  /** An organisation that one owns may use more or less than before. */
+  | { type: 'orgChanged'; org: string }
   /** Others work in the project, or are invited to it, than before, or may do other things there. */
   | { type: 'membersChanged'; project: string }
   | { type: 'artifactChanged' | 'folderChanged'; project: string; ids: string[] }

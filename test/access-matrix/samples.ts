@@ -105,6 +105,7 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'orgs.create': () => ({ body: { title: 'Another' } }),
   'orgs.read': ({ org }) => ({ params: { id: org } }),
   'orgs.update': ({ org }) => ({ params: { id: org }, body: { title: 'Renamed' } }),
+  'orgs.update: subscription': ({ org }) => ({ params: { id: org }, body: { subscription: {} } }),
   'orgs.projects': ({ org }) => ({ params: { id: org } }),
   'orgs.owners': ({ org }) => ({ params: { id: org } }),
   'orgs.people': ({ org }) => ({ params: { id: org } }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { email, id, requiredLine } from '#shared/entities/fields.ts'
 import { folder } from '#shared/entities/folder.ts'
-import { largeFolder, org, projectFacts } from '#shared/entities/org.ts'
+import { givenSubscription, largeFolder, org, projectFacts } from '#shared/entities/org.ts'
 import { project } from '#shared/entities/project.ts'
 import { user } from '#shared/entities/user.ts'
 import { memberRole, permission } from '#shared/policy/permission.ts'
-import { endpoint, may, needs, paramId, signedIn } from './endpoint.ts'
+import { endpoint, may, maySometimes, needs, paramId, signedIn } from './endpoint.ts'
 
 const params = z.object({ id })
 
@@ -32,12 +32,17 @@ export const orgsContract = {
   update: endpoint({
     method: 'POST',
     path: '/orgs/:id',
-    summary: 'Change an organisation',
+    summary: 'Change an organisation; its subscription only by an administrator, null for none',
     params,
-    body: z.strictObject({ title: requiredLine.optional() }),
+    body: z.strictObject({ title: requiredLine.optional(), subscription: givenSubscription.nullable().optional() }),
     reply: org,
     effect: 'write',
-    access: needs(may('org.edit', paramId)),
+    access: needs(
+      may('org.edit', paramId),
+      maySometimes('org.subscribe', (i: { params: { id: string }; body: { subscription?: unknown } }) =>
+        i.body.subscription === undefined ? [] : [i.params.id],
+      ),
+    ),
   }),
   projects: endpoint({
     method: 'GET',

@@ -14,6 +14,23 @@ export const subscription = z.object({
   users: window,
 })
 
+const moment = z.int().min(0).max(8.64e15).nullable().optional()
+const limit = z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().optional()
+
+/** Windows and limits as they are set by hand: what is sent changes, null clears. */
+export const givenSubscription = z.strictObject({
+  cms_from: moment,
+  cms_to: moment,
+  submissions_from: moment,
+  submissions_to: moment,
+  host_page_from: moment,
+  host_page_to: moment,
+  inactive_from: moment,
+  storage: limit,
+  users: limit,
+})
+export type GivenSubscription = z.infer<typeof givenSubscription>
+
 export const org = z.object({
   id: z.string(),
   title: z.string(),

@@ -15,8 +15,8 @@ export type SubjectKind =
 /** Who may do one thing. Owner and admin always may; everyone else is told by the fields. */
 export interface ActionRule {
   on: SubjectKind
-  /** The key a member needs on others' things; `member` means that any member may. */
-  key: PermissionKey | 'member' | 'owner-only'
+  /** The key a member needs on others' things; `member` means that any member may, `admin-only` that owners may not either. */
+  key: PermissionKey | 'member' | 'owner-only' | 'admin-only'
   /** The key that is asked of one's own thing in the place of the other, which is about things of others. */
   ownNeeds?: PermissionKey
   /** The key that is enough on one's own thing, beside the other. */
@@ -40,6 +40,10 @@ export const ACTIONS = {
   'org.search': { on: 'org', key: 'member', visitorIfPublic: true, reads: true },
   'org.edit': { on: 'org', key: 'owner-only', ofOrg: true },
   'org.people': { on: 'org', key: 'owner-only', reads: true },
+  // What is booked and paid: also for owners whose organisation is not active any more, who would come back.
+  'org.pay': { on: 'org', key: 'owner-only', reads: true },
+  // What an organisation may use is set by payments, or by hand of an administrator.
+  'org.subscribe': { on: 'org', key: 'admin-only', ofOrg: true },
   'project.create': { on: 'org', key: 'owner-only' },
   'project.read': { on: 'project', key: 'member', reads: true },
   'project.search': { on: 'project', key: 'member', visitorIfPublic: true, reads: true },

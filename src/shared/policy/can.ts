@@ -29,6 +29,7 @@ export function explain(standing: Standing, action: Action, subject: Subject): D
     case 'admin':
       return by('administrator')
     case 'owner':
+      if (rule.key === 'admin-only') return not('lacks_key')
       if (rule.reads === true || (subject.usable && open)) return by('owner')
       return not(subject.usable ? 'subscription_ended' : 'inactive')
     case 'member': {
@@ -49,6 +50,7 @@ function ofMember(rule: ActionRule, grants: Grants, subject: Subject, open: bool
   if (subject.own && ownIsEnough && grants[ownIsEnough]) return by(ownIsEnough)
   const key = subject.own && rule.ownNeeds ? rule.ownNeeds : rule.key
   if (key === 'owner-only') return not('owners_only')
+  if (key === 'admin-only') return not('lacks_key')
   if (key !== 'member' && !grants[key]) return not('lacks_key')
   return rule.besides === undefined || grants[rule.besides] ? by(key) : not('lacks_key')
 }

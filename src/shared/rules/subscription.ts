@@ -13,6 +13,19 @@ export interface SubscriptionWindows {
   users: number | null
 }
 
+/** A subscription that says nothing. */
+export const NO_WINDOWS: SubscriptionWindows = {
+  cms_from: null,
+  cms_to: null,
+  submissions_from: null,
+  submissions_to: null,
+  host_page_from: null,
+  host_page_to: null,
+  inactive_from: null,
+  storage: null,
+  users: null,
+}
+
 export interface SubscriptionFlags {
   cms: boolean
   submissions: boolean

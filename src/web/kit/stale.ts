@@ -62,6 +62,8 @@ export const after = {
   projectJoined: () => below(keys.projectsAndOrgs.all, keys.access.all),
   projectMade: (org: string) => below(keys.projectsAndOrgs.all, keys.org.of(org)),
   orgSaved: (org: string) => below(keys.org.of(org), keys.projectsAndOrgs.all),
+  /** What an organisation may use has changed. */
+  orgChanged: (org: string) => below(keys.org.of(org), keys.projectsAndOrgs.all, keys.access.all),
   ownersChanged: (org: string) => below(keys.owners.of(org), keys.org.of(org), keys.members.all),
   /** Somebody is out of all projects of an organisation. */
   personRemoved: (org: string) => below(keys.org.of(org), keys.members.all, keys.archive.all, keys.artifact.all),

@@ -7,6 +7,7 @@ import type { Signal } from '#server/ports/hub/hub.ts'
 import { socketRequest, type SocketMessage } from '#shared/socket-messages.ts'
 import { credentialOf } from '../cookies.ts'
 import { eyesOf } from '../callers/eyes.ts'
+import { tellOfOrgs, watchBorders } from './tell-of-orgs.ts'
 import { FLOODING, SOCKET_LIMITS, socketDoor, TOO_MUCH, type SocketLimits } from './socket-limits.ts'
 import { mayHear, REFUSED, replay, send, tell, type Line } from './socket-line.ts'
 
@@ -42,9 +43,11 @@ export function mountSocket(
     }
   }, PING_MS)
   ping.unref()
+  const stopWatching = watchBorders(services, lines)
   app.addHook('onClose', () => {
     clearInterval(sweep)
     clearInterval(ping)
+    stopWatching()
     stop()
     for (const line of lines.values()) line.socket?.terminate()
   })
@@ -187,6 +190,7 @@ function deliver(services: Services, sessions: Sessions, lines: Map<string, Line
     const message = { type: kind === 'artifact' ? 'artifactChanged' : 'folderChanged', project, ids } as const
     for (const [id, line] of lines) if (id !== page) tellIfMay(line, message)
   }
+  if (signal.to === 'org') tellOfOrgs(services, lines, [signal.org])
   if (signal.to === 'standing' || signal.to === 'members') {
     const { project } = signal
     for (const line of lines.values()) {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import type { Org } from '#shared/entities/org.ts'
-import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import type { GivenSubscription, Org } from '#shared/entities/org.ts'
+import { NO_WINDOWS, subscriptionFlags } from '#shared/rules/subscription.ts'
 
 const WINDOWS = sql<Org['subscription']>`(SELECT to_jsonb(s) - 'org' FROM subscriptions s WHERE s.org = orgs.id)`.as(
   'subscription',
@@ -64,6 +64,18 @@ export const listOwners = (db: Kysely<Database>, id: string) =>
     .where('o.org', '=', id)
     .orderBy('u.username')
     .execute()
+
+/** Sets windows and limits of an org: what is given changes; null: it has no subscription any more. */
+export async function writeSubscription(trx: Kysely<Database>, org: string, given: GivenSubscription | null) {
+  if (given === null) return void (await trx.deleteFrom('subscriptions').where('org', '=', org).execute())
+  await trx
+    .insertInto('subscriptions')
+    .values({ ...NO_WINDOWS, ...given, org })
+    .onConflict((c) =>
+      Object.keys(given).length > 0 ? c.column('org').doUpdateSet(given) : c.column('org').doNothing(),
+    )
+    .execute()
+}
 
 /** Makes somebody an owner; answers whether they were none. */
 export const insertOwner = async (db: Kysely<Database>, org: string, user_id: string) =>

@@ -12,11 +12,12 @@ import { newId } from '#server/kit/ids.ts'
 import { actorOf } from '#server/record/record.ts'
 import { orgsContract } from '#shared/contract/orgs.contract.ts'
 import type { Project } from '#shared/entities/project.ts'
+import { changeOrg } from './change-org.ts'
 import { addOwner, removeOwner } from './change-owners.ts'
 import { largestFolders, projectFacts } from './overview.repo.ts'
 import { listPeople } from './people.repo.ts'
 import { removePerson } from './remove-person.ts'
-import { findOrg, insertOrg, listOwners, storageUsed, updateOrg } from './orgs.repo.ts'
+import { findOrg, insertOrg, listOwners, storageUsed } from './orgs.repo.ts'
 
 /** Of a project that is made just now. */
 const NOTHING = { bytes: 0, people: 0, active_at: null }
@@ -41,7 +42,7 @@ export const orgsRoutes = (services: Services) => {
     read: (call) => read(call.input.params.id, sessionOf(call).user.id),
     async update(call) {
       const { id } = call.input.params
-      await updateOrg(db, id, call.input.body)
+      await changeOrg(services, id, call.input.body)
       return read(id, sessionOf(call).user.id)
     },
     projects: (call) =>

@@ -17,6 +17,8 @@ export type Signal =
   | { to: 'members'; project: string }
   /** Somebody may do more or less in a project than before: who its members are, or what they may, has changed. */
   | { to: 'standing'; user: string; project: string }
+  /** An organisation may use more or less than before, or may soon: its windows have changed, or one begins or ends. */
+  | { to: 'org'; org: string }
   /** Whoever makes something of these stored files stops: they have been destroyed. */
   | { to: 'destroyed'; files: string[] }
   /** Whoever receives this upload, and has heard nothing for a while, lets go: its sender has come back. */

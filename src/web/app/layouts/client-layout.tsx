@@ -1,5 +1,6 @@
 import { Outlet, useSearch } from '@tanstack/react-router'
 import { FollowChanges } from '#web/features/archive/data/live/follow-changes.tsx'
+import { FollowOrgs } from '#web/features/orgs/follow-orgs.tsx'
 import { ProjectSwitcher } from '#web/features/projects/project-switcher.tsx'
 import { UploadTray } from '#web/features/uploads/tray/upload-tray.tsx'
 import { UploadsProvider } from '#web/features/uploads/uploads-context.tsx'
@@ -18,6 +19,7 @@ export function Page() {
     <ClientTheme>
       <PageSocketProvider>
         <FollowChanges project={projectId} />
+        <FollowOrgs alone={projectId === undefined} />
         <UploadsProvider>
           <ClientFrame
             projectId={projectId}

@@ -1,0 +1,25 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import { WINDOWS } from '#shared/rules/subscription.ts'
+
+/** Every moment of a subscription at which something begins or ends. */
+const MOMENTS = Object.values(WINDOWS).flatMap((window) => ('from' in window ? [window.from, window.to] : [window.to]))
+
+/** The orgs of which a window begins or ends after one time (ms) and no later than another. */
+export async function listTurning(db: Kysely<Database>, after: number, until: number): Promise<string[]> {
+  const found = await db
+    .selectFrom('subscriptions')
+    .select('org')
+    .where((e) => e.or(MOMENTS.map((moment) => e.and([e(moment, '>', after), e(moment, '<=', until)]))))
+    .execute()
+  return found.map(({ org }) => org)
+}
+
+/** Who owns these orgs, and which projects are theirs. */
+export async function listBesides(db: Kysely<Database>, orgs: readonly string[]) {
+  const [owners, projects] = await Promise.all([
+    db.selectFrom('org_owners').select(['org', 'user_id as user']).where('org', 'in', orgs).execute(),
+    sql<{ id: string }>`SELECT id FROM projects WHERE org = ANY(${orgs as string[]}::uuid[])`.execute(db),
+  ])
+  return { owners, projects: new Set(projects.rows.map(({ id }) => id)) }
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_LIMIT } from './limits.ts'
+import { NO_WINDOWS, subscriptionFlags, type SubscriptionWindows } from './subscription.ts'
+
+const NOW = 1_800_000_000_000
+const DAY = 86_400_000
+/** Missing, zero, and every side of now, the very moment and both its neighbours included. */
+const moment = fc.oneof(
+  fc.constantFrom(null, 0, 1, NOW - DAY, NOW - 1, NOW, NOW + 1, NOW + DAY),
+  fc.integer({ min: 1, max: 2 * NOW }),
+)
+const limit = fc.oneof(fc.constantFrom(null, 0, 1, DEFAULT_LIMIT), fc.nat())
+const windows: fc.Arbitrary<SubscriptionWindows> = fc.record({
+  ...{ cms_from: moment, cms_to: moment, submissions_from: moment, submissions_to: moment },
+  ...{ host_page_from: moment, host_page_to: moment, inactive_from: moment, storage: limit, users: limit },
+})
+
+/** The specification's sentence, word by word: outside of a window is before its from, or at its to and after it. */
+const isOutside = (from: number | null, to: number | null) =>
+  (from !== null && from !== 0 && NOW < from) || (to !== null && to !== 0 && NOW >= to)
+
+describe('4.subscription.1 the flags of a subscription', () => {
+  test('are those of the specification at every border', () => {
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(windows, (s) => {
+        const flags = subscriptionFlags(s, NOW)
+        seen.add([flags.cms, flags.submissions, flags.host_page, flags.active].join())
+        expect(flags).toEqual({
+          cms: !isOutside(s.cms_from, s.cms_to),
+          // It alone needs a beginning to be on.
+          submissions:
+            s.submissions_from !== null && s.submissions_from !== 0 && !isOutside(s.submissions_from, s.submissions_to),
+          host_page: !isOutside(s.host_page_from, s.host_page_to),
+          active: s.inactive_from === null || s.inactive_from === 0 || NOW < s.inactive_from,
+          storage: s.storage ?? DEFAULT_LIMIT,
+          users: s.users ?? DEFAULT_LIMIT,
+        })
+      }),
+      { numRuns: 2000 },
+    )
+    expect(seen.size, 'each way in which the four can be on and off').toBe(16)
+  })
+  test('a subscription that says nothing is as none at all', () =>
+    expect(subscriptionFlags(NO_WINDOWS, NOW)).toEqual(subscriptionFlags(null, NOW)))
+  test('no window opens or closes another, nor does a limit', () => {
+    const one = fc.constantFrom('cms', 'submissions', 'host_page') as fc.Arbitrary<'cms' | 'submissions' | 'host_page'>
+    fc.assert(
+      fc.property(windows, one, moment, moment, (s, name, from, to) => {
+        const [before, after] = [s, { ...s, [`${name}_from`]: from, [`${name}_to`]: to }].map((each) =>
+          subscriptionFlags(each, NOW),
+        )
+        expect({ ...after, [name]: null }).toEqual({ ...before, [name]: null })
+      }),
+    )
+  })
+  test('what has ended does not come back by waiting, and what lasts has no gap', () => {
+    fc.assert(
+      fc.property(
+        windows,
+        fc.array(fc.integer({ min: 1, max: 2 * NOW }), { minLength: 3, maxLength: 12 }),
+        (s, times) => {
+          const states = times.toSorted((a, b) => a - b).map((at) => subscriptionFlags(s, at))
+          for (const name of ['cms', 'submissions', 'host_page', 'active'] as const) {
+            const turns = states.filter((state, i) => i > 0 && state[name] !== states[i - 1]?.[name])
+            // Off, on, off: no more turns than the two ends of a window.
+            expect(turns.length).toBeLessThanOrEqual(name === 'active' ? 1 : 2)
+          }
+        },
+      ),
+    )
+  })
+})

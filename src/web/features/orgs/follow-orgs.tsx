@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { usePageSocket } from '#web/kit/live/page-socket-context.tsx'
+import { after, forget, outdate } from '#web/kit/stale.ts'
+
+/**
+ * An owner’s page hears when an organisation may use more or less than before, whatever it shows. `alone`: nothing else
+ * keeps its line to the server open.
+ */
+export function FollowOrgs({ alone }: { alone: boolean }) {
+  const [queries, socket, router] = [useQueryClient(), usePageSocket(), useRouter()]
+  useEffect(() => (alone ? socket.hold() : undefined), [socket, alone])
+  useEffect(() => {
+    const anew = async (org: string) => {
+      forget(queries, after.guardsPassed())
+      await outdate(queries, after.orgChanged(org))
+      await router.invalidate()
+    }
+    return socket.subscribe({
+      hear: (message) => {
+        if (message.type === 'orgChanged') void anew(message.org)
+      },
+    })
+  }, [queries, socket, router])
+  return null
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { newId } from '#server/kit/ids.ts'
+import type { Org } from '#shared/entities/org.ts'
+import { NO_WINDOWS } from '#shared/rules/subscription.ts'
+import { startApp, type Client } from './app.ts'
+import * as world from './world.ts'
+
+// Windows and limits that are set by hand: by whom, what they hold, and who hears of it.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+let admin: typeof owner
+let project = ''
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner()
+  admin = await app.owner('admin')
+  await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+  app.services.hub.publish({ to: 'sessions', user: admin.id })
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body.id
+})
+afterAll(() => app.close())
+
+type Failure = { errors: { code: string; field?: string } }
+const set = (subscription: object | null, by: Client = admin) =>
+  by.post<Org & Failure>(`/orgs/${owner.org}`, { subscription })
+
+test('4.subscription.1 an administrator sets windows and limits, one by one, and nobody else does', async () => {
+  const superuser = await world.member(app, project, 'superuser')
+  for (const by of [owner, superuser, app.client()]) expect([401, 403]).toContain((await set({ cms_to: 5 }, by)).status)
+  expect((await owner.get<Org>(`/orgs/${owner.org}`)).body.subscription).toBeNull()
+  expect((await owner.post(`/orgs/${owner.org}`, { title: 'Renamed', subscription: null })).status).toBe(403)
+  expect((await owner.get<Org>(`/orgs/${owner.org}`)).body.title, 'nothing of it').not.toBe('Renamed')
+
+  expect((await set({ cms_to: 5, users: 3 })).body.subscription).toEqual({ ...NO_WINDOWS, cms_to: 5, users: 3 })
+  expect((await set({ users: 4, storage: 0 })).body.subscription).toMatchObject({ cms_to: 5, users: 4, storage: 0 })
+  expect((await set({ cms_to: null })).body.subscription).toMatchObject({ cms_to: null, users: 4 })
+  expect((await set({})).body.subscription).toMatchObject({ users: 4 })
+  expect((await set(null)).body.subscription).toBeNull()
+  expect((await set({})).body.subscription, 'one that says nothing').toEqual(NO_WINDOWS)
+  for (const [wrong, field] of [
+    [{ cms_to: -1 }, 'subscription.cms_to'],
+    [{ cms_to: 'tomorrow' }, 'subscription.cms_to'],
+    [{ users: 1.5 }, 'subscription.users'],
+    [{ storage: 1e300 }, 'subscription.storage'],
+    [{ org: newId() }, 'org'],
+  ] as const)
+    expect(await set(wrong)).toMatchObject({ status: 400, body: { errors: { field } } })
+  await set(null)
+})
+
+test('50 uploads and 50 invitations at once never pass a limit; one below what is used deletes nothing', async () => {
+  const [size, fits] = [1000, 20]
+  await set({ storage: fits * size, users: fits })
+  const upload = (n: number) => {
+    const form = new FormData()
+    form.set('project', project)
+    form.set('file', new Blob([`${n} `.padEnd(size, 'x')]), `${n}.txt`)
+    return owner.post('/artifacts', form)
+  }
+  const invite = (n: number) =>
+    owner.post(`/projects/${project}/invite`, { email: `p${n}@example.org`, permissions: {} })
+  const counted = async () => {
+    const { body: stored } = await owner.get<{ storage_used: number }>(`/orgs/${owner.org}/storage_used`)
+    const { body: people } = await owner.get<{ people: number }>(`/orgs/${owner.org}/overview`)
+    return [stored.storage_used, people.people]
+  }
+  const [, before = 0] = await counted()
+  const numbers = Array.from({ length: 50 }, (_, n) => n)
+  const answers = async (of: typeof upload) =>
+    (await Promise.all(numbers.map(of))).map(({ status }) => status).toSorted()
+  const uploads = await answers(upload)
+  const invitations = await answers(invite)
+  const expected = (made: number) => [...Array<number>(made).fill(201), ...Array<number>(50 - made).fill(402)]
+  expect(uploads).toEqual(expected(fits))
+  expect(invitations).toEqual(expected(fits - before))
+  expect(await counted()).toEqual([fits * size, fits])
+
+  await set({ storage: 1, users: 1 })
+  expect(await counted()).toEqual([fits * size, fits])
+  expect([(await upload(99)).status, (await invite(99)).status]).toEqual([402, 402])
+  const { body } = await owner.post<{ total: number; artifacts: { id: string }[] }>('/search', { project })
+  expect(body.total).toBe(fits)
+  const [first] = body.artifacts
+  expect((await owner.post(`/artifacts/${first?.id}`, { title: 'Still mine' })).status).toBe(200)
+  await set(null)
+})
+
+test('open pages hear that windows were set, and of one that ends by itself', async () => {
+  const member = await world.member(app, project, 'observer', 'watcher')
+  const stranger = await app.owner('stranger')
+  const listen = async (by: Pick<Client, 'cookie'>, shown: string | null) => {
+    const heard: string[] = []
+    const headers = { cookie: by.cookie() }
+    const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${newId()}`, { headers })
+    socket.on('message', (data) => heard.push((JSON.parse(String(data)) as { type: string }).type))
+    await new Promise((resolve) => socket.once('open', resolve))
+    if (shown) socket.send(JSON.stringify({ type: 'open', project: shown }))
+    return { heard, socket }
+  }
+  const [mine, theirs, foreign] = [
+    await listen(owner, null),
+    await listen(member, project),
+    await listen(stranger, null),
+  ]
+  // A page is known once it is told of what happens in its project.
+  await expect
+    .poll(async () => {
+      await owner.post('/folders', { project, title: 'F' })
+      return theirs.heard.includes('folderChanged')
+    })
+    .toBe(true)
+  await set({ cms_to: Date.now() - 1 })
+  await expect
+    .poll(() => [mine.heard.length, theirs.heard.filter((type) => type === 'standingChanged').length])
+    .toEqual([1, 1])
+  await set({ cms_to: Date.now() + 300 })
+  await expect
+    .poll(() => [mine.heard, theirs.heard.filter((type) => type === 'standingChanged').length], { timeout: 8000 })
+    .toEqual([['orgChanged', 'orgChanged', 'orgChanged'], 3])
+  expect((await owner.post<Failure>('/folders', { project, title: 'Late' })).body.errors.code).toBe(
+    'subscription_ended',
+  )
+  expect(foreign.heard).toEqual([])
+  for (const { socket } of [mine, theirs, foreign]) socket.terminate()
+}, 20_000)
