@@ -10,6 +10,8 @@ import { scaled, type Rates } from '#server/app/rate-limit.ts'
 import { startWorker } from '#server/app/compose.ts'
 import type { Services } from '#server/access/services.ts'
 import { loadConfig } from '#server/kit/config.ts'
+import { openMetrics } from '#server/kit/log/metrics.ts'
+import { logOptions } from '#server/kit/log/log-options.ts'
 import { openHub } from '#server/ports/hub/pg-hub.ts'
 import { openLocks } from '#server/ports/locks/pg-locks.ts'
 import { openMail } from '#server/ports/mail/open-mail.ts'
@@ -81,7 +83,8 @@ export async function startApp(
     media: createMediaTools({ ffmpegPath: undefined, ffprobePath: undefined }),
     mail: openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir }),
     scanner: options.clamdUrl ? openClamd(options.clamdUrl) : null,
-    log: pino({ level: config.logLevel }, stream),
+    metrics: openMetrics(),
+    log: pino(logOptions(config.logLevel), stream),
   }
   const rates = { ...scaled(0), ...options.rates }
   const app = await buildApp(services, database.pool, {

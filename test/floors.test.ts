@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { FEATURE_PAIRS, FLOORS, INNER_FLOORS, MOST_PAIRS } from '../floors.ts'
 import { breaches, sourceFiles } from '../scripts/check-floors.ts'
+import { wrongMigrations } from '../scripts/check-migrations.ts'
 
 const of = (files: Record<string, string>) => breaches(new Map(Object.entries(files)))
 
@@ -127,4 +128,12 @@ test.each(['model', 'repo'])('a feature may read the %s of another', (kind) => {
       [`src/server/features/orgs/b.${kind}.ts`]: '',
     }),
   ).toEqual([])
+})
+
+test('two migrations with one number are refused, and names without one', () => {
+  expect(wrongMigrations(['0001-archive.sql', '0002-people.sql'])).toEqual([])
+  expect(wrongMigrations(['0002-people.sql', '0001-archive.sql', '0002-logos.sql', 'more.sql'])).toEqual([
+    'migrations/more.sql is not named like 0001-what-it-does.sql',
+    '0002 is the number of 0002-logos.sql and 0002-people.sql: take the next free one',
+  ])
 })

@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from './app/build-app.ts'
 import { compose, startWorker } from './app/compose.ts'
+import { readinessOf } from './app/running/readiness.ts'
+import { serveMetrics } from './app/running/serve-metrics.ts'
 import { MigrationError } from './db/migrate.ts'
 import { DatabaseStartError } from './db/start-error.ts'
 import { warningsOf } from './kit/config-warnings.ts'
+import { logOptions } from './kit/log/log-options.ts'
 import { ConfigError, loadConfig } from './kit/config.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -16,24 +19,33 @@ async function main(): Promise<void> {
   process.umask(0o077)
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = loadConfig(process.env)
-  const log = pino({ level: config.logLevel })
+  const log = pino(logOptions(config.logLevel))
   for (const warning of warningsOf(config)) log.warn(warning)
   const composed = await compose(config, log, join(root, 'migrations'))
+  const { services, pool } = composed
+  const readiness = readinessOf({ pool, store: services.store })
   const stopWorker = config.roles.includes('worker') ? await startWorker(composed.forJobs) : undefined
   const app = config.roles.includes('web')
-    ? await buildApp(composed.services, composed.pool, {
+    ? await buildApp(services, pool, {
+        readiness,
         pages: developing ? { sources: root } : { built: join(root, 'dist') },
         strict: developing,
       })
     : undefined
 
+  const metrics = config.metricsAddress && (await serveMetrics(config.metricsAddress, services.metrics, readiness))
+
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
+    log.info('stopping: what is under way is finished, or goes back')
+    readiness.drain()
     stopWorker?.()
-    await app?.close()
+    await Promise.all([app?.close(), services.queue.rest()])
+    await metrics?.close()
     await composed.close()
+    log.info('stopped')
     process.exit(0)
   }
   process.on('SIGINT', () => void stop())

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Config } from '#server/kit/config.ts'
+import type { Metrics } from '#server/kit/log/metrics.ts'
 import type { Hub } from '#server/ports/hub/hub.ts'
 import type { Locks } from '#server/ports/locks/locks.ts'
 import type { Mail } from '#server/ports/mail/mail.ts'
@@ -30,4 +31,5 @@ export interface Services {
   /** null where files are not scanned. */
   scanner: Scanner | null
   log: Log
+  metrics: Metrics
 }

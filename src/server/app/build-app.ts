@@ -36,13 +36,16 @@ import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { tagsRoutes } from '#server/features/tags/tags.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { logOptions } from '#server/kit/log/log-options.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { refuseAbilities } from './connections/permissions-policy.ts'
 import { closeConnections } from './connections/close-connections.ts'
+import { requestIds, sayRequestIds } from './connections/request-id.ts'
 import { cutSlowClients, PATIENCE, type Patience } from './connections/slow-clients.ts'
 import type { RateName } from '#shared/rules/rates.ts'
 import { answerError, handleErrors } from './error-handler.ts'
 import { mount } from './mount.ts'
+import { mountHealth, readinessOf, type Readiness } from './running/readiness.ts'
 import { mountFiles } from './files/mount-files.ts'
 import { mountFound } from './pages/mount-found.ts'
 import { mountPages, type PagesFrom } from './pages/mount-pages.ts'
@@ -68,6 +71,8 @@ export interface AppOptions {
   /** Visits are written down together, so long after the first of them. */
   visitsMs?: number
   sockets?: SocketLimits
+  /** Left out: that of this app alone. */
+  readiness?: Readiness
   /** Where the lines of the log go; left out: to the standard output. */
   logTo?: { write(line: string): void }
 }
@@ -78,19 +83,24 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   const patience = options.patience ?? { ...PATIENCE, connections: config.connectionsPerAddress }
   const developing = options.pages !== undefined && 'sources' in options.pages
   const app = fastify({
-    logger: {
-      level: config.logLevel,
-      redact: ['req.headers.cookie', 'req.headers.authorization'],
-      ...(options.logTo && { stream: options.logTo }),
-    },
+    logger: { ...logOptions(config.logLevel), ...(options.logTo && { stream: options.logTo }) },
+    genReqId: requestIds(config.trustProxy),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: JSON_LIMIT,
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookMs },
-    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
+    logController: new LogController({
+      disableRequestLogging: config.logLevel !== 'debug',
+      requestIdLogLabel: 'request',
+    }),
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, _request, reply) => answerError(reply, error),
   })
   acceptEmptyJson(app)
+  sayRequestIds(app)
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const { statusCode: status, elapsedTime } = reply
+    services.metrics.answered({ method, route: routeOptions.url ?? 'none', status, seconds: elapsedTime / 1000 })
+  })
   closeConnections(app)
   cutSlowClients(app, patience)
   refuseAbilities(app)
@@ -189,14 +199,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   app.all(`${API_BASE}/*`, { onRequest: counted('read') }, async () => {
     throw new AppError('not_found')
   })
-  app.get('/health', { onRequest: counted('read') }, async (_request, reply) => {
-    try {
-      await Promise.all([pool.query('SELECT 1'), services.store.check()])
-      return { status: 'ok' }
-    } catch {
-      return reply.code(503).send({ status: 'unavailable' })
-    }
-  })
+  mountHealth(app, options.readiness ?? readinessOf({ pool, store: services.store }), counted('read'))
   await app.register(async (scope) => {
     scope.addHook('onRequest', counted('file'))
     mountFiles(scope, services)

@@ -23,6 +23,7 @@ import { sweepSessions } from '#server/access/session.ts'
 import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Config } from '#server/kit/config.ts'
+import { openMetrics } from '#server/kit/log/metrics.ts'
 import { openHub } from '#server/ports/hub/pg-hub.ts'
 import { openLocks } from '#server/ports/locks/pg-locks.ts'
 import { openMail } from '#server/ports/mail/open-mail.ts'
@@ -31,6 +32,7 @@ import { createMediaTools } from '#server/ports/media/media-tools.ts'
 import { openQueue } from '#server/ports/queue/pg-queue.ts'
 import { openClamd } from '#server/ports/scan/clamd.ts'
 import { openStore } from '#server/ports/store/open-store.ts'
+import { countWaiting } from './running/counted.ts'
 import { sendDue } from './send-letters.ts'
 
 const SWEEP_MS = 3600 * 1000
@@ -66,11 +68,13 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   const store = await openStore({ storageUrl: config.storageUrl, dataDir: config.dataDir, isNew })
   const hub = await openHub(connection, pool, onError)
   const locks = openLocks(connection)
-  const queue = await openQueue(connection, onError)
+  const metrics = openMetrics()
+  metrics.collect(countWaiting(db, pool))
+  const queue = await openQueue(connection, onError, metrics.ran)
   const media = createMediaTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath })
   const mail = openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir })
   const scanner = config.clamdUrl ? openClamd(config.clamdUrl) : null
-  const services: Services = { config, db, finding, store, queue, hub, locks, media, mail, scanner, log }
+  const services: Services = { config, db, finding, store, queue, hub, locks, media, mail, scanner, log, metrics }
   return {
     services,
     /** The services as jobs have them: over connections whose statements may take their time. */
@@ -94,7 +98,7 @@ export async function startWorker(services: Services): Promise<() => void> {
   if (warning) services.log.warn({}, warning)
   await removeDeadWorkDirs()
   for (const kind of STEP_KINDS) await services.queue.work(kind, (job, signal) => runProcessing(services, job, signal))
-  await services.queue.work(sendLetters, () => sendDue(services, WRITERS))
+  await services.queue.work(sendLetters, (_job, signal) => sendDue(services, WRITERS, signal))
   const every = (ms: number, sweep: () => Promise<unknown>) => {
     const run = () => {
       sweep().catch((error: unknown) => services.log.error({ err: error }, 'the sweep failed'))

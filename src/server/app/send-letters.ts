@@ -9,9 +9,10 @@ import { mailsIn } from '#shared/words/mails/mails.ts'
 import { drop, postpone, settle, takeDue } from '#server/ports/mail/outbox.ts'
 
 /** Sends what is due in the outbox, one letter after the other, until none is. What fails waits for its next turn. */
-export async function sendDue(services: Services, writers: readonly Writer[]): Promise<void> {
-  const { db, mail, log } = services
-  for (let letter = await takeDue(db); letter; letter = await takeDue(db)) {
+export async function sendDue(services: Services, writers: readonly Writer[], stop?: AbortSignal): Promise<void> {
+  const { db, mail, log, metrics } = services
+  const next = async () => (stop?.aborted ? undefined : takeDue(db))
+  for (let letter = await next(); letter; letter = await next()) {
     const { id, kind, email, user, about, tries } = letter
     const within = async (allowance: Allowance, whose: string) =>
       tries > 1 || !isSpent(await take(db, allowance, whose))
@@ -25,8 +26,10 @@ export async function sendDue(services: Services, writers: readonly Writer[]): P
         await mail.send({ ...composed, to: email, id, ...(ending && { unsubscribe: ending.url }) })
       }
       await (content ? settle(db, id) : drop(db, id))
+      if (content) metrics.letter('sent')
     } catch (error) {
       const givenUp = await postpone(db, letter, error instanceof Error ? error.message : String(error))
+      metrics.letter(givenUp ? 'given_up' : 'postponed')
       log.warn({ err: error, letter: id, kind, tries, givenUp }, 'a letter could not be handed over')
     }
   }

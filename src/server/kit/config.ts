@@ -34,6 +34,8 @@ export interface Config {
   /** All limits of calls are so many times as high; 0: none. */
   rateFactor: number
   logLevel: string
+  /** Where metrics are read; undefined: nowhere. */
+  metricsAddress: { host: string; port: number } | undefined
 }
 
 /** A wrong setting; its message is one line that names the variable. */
@@ -83,6 +85,10 @@ const variables = z.object({
   TRUST_PROXY: z.coerce.number('must be a number').int().min(0).max(10).default(0),
   CONNECTIONS_PER_ADDRESS: z.coerce.number('must be a number').int().min(0).optional(),
   RATE_FACTOR: z.coerce.number('must be a number').min(0).max(1000).default(1),
+  METRICS_ADDRESS: z
+    .string()
+    .regex(/^(\[[0-9a-f:]+\]|[^:\s]+):\d{1,5}$/, 'must be host:port')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -127,7 +133,14 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     connectionsPerAddress: v.CONNECTIONS_PER_ADDRESS ?? (v.TRUST_PROXY > 0 ? 0 : 1000),
     rateFactor: v.RATE_FACTOR,
     logLevel: v.LOG_LEVEL,
+    metricsAddress: v.METRICS_ADDRESS === undefined ? undefined : splitAddress(v.METRICS_ADDRESS),
   }
+}
+
+function splitAddress(given: string): { host: string; port: number } {
+  const at = given.lastIndexOf(':')
+  // An IPv6 address stands in brackets.
+  return { host: given.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(given.slice(at + 1)) }
 }
 
 function ownSecret(dataDir: string): string {

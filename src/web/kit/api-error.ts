@@ -6,6 +6,7 @@ interface Details {
   code?: string | undefined
   by?: string | undefined
   retry_after_seconds?: number | undefined
+  request?: string | undefined
 }
 
 /** A failed call. `status` is 0 where no answer came at all. */
@@ -16,6 +17,8 @@ export class ApiError extends Error {
   /** Who was faster, where a field was changed by two. */
   readonly by: string | undefined
   readonly retry_after_seconds: number | undefined
+  /** What the server calls the request. */
+  readonly request: string | undefined
 
   constructor(status: number, message: string, details: Details = {}) {
     super(message)
@@ -25,6 +28,7 @@ export class ApiError extends Error {
     this.code = details.code
     this.by = details.by
     this.retry_after_seconds = details.retry_after_seconds
+    this.request = details.request
   }
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { API_BASE } from '#shared/api-base.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
-import { spokenFailure } from '#shared/words/errors/errors.ts'
+import { errorMessages, spokenFailure } from '#shared/words/errors/errors.ts'
 import { ApiError } from './api-error.ts'
 
 export interface ApiRequest {
@@ -17,6 +17,8 @@ export interface ApiRequest {
 export interface ApiReply {
   status: number
   statusText?: string
+  /** What the server calls the request. */
+  request?: string | undefined
   /** The parsed JSON, or the bare text where the answer was none. */
   json: unknown
 }
@@ -67,13 +69,17 @@ function queryString(query: Record<string, unknown> = {}): string {
  * @spec 8.error.1
  * @spec 8.error.2
  */
-function failure({ status, statusText, json }: ApiReply): ApiError {
-  if (typeof json === 'string' && json) return new ApiError(status, json)
+function failure({ status, statusText, request, json }: ApiReply): ApiError {
+  if (typeof json === 'string' && json) return new ApiError(status, json, { request })
   const body = (json ?? {}) as Partial<ErrorBody>
-  return new ApiError(status, spokenFailure(body.errors ?? {}) ?? statusText ?? String(status), {
+  const said = spokenFailure(body.errors ?? {}) ?? statusText ?? String(status)
+  // What went wrong on the server is in its log, under this name.
+  const named = status >= 500 && request !== undefined ? errorMessages.named(said, request) : said
+  return new ApiError(status, named, {
     field: body.errors?.field,
     code: body.errors?.code,
     by: body.errors?.by,
+    request,
     retry_after_seconds: body.retry_after_seconds,
   })
 }

@@ -1,6 +1,7 @@
 import { v4 } from 'uuid'
 import { API_BASE } from '#shared/api-base.ts'
 import { PAGE_HEADER } from '#shared/page-header.ts'
+import { REQUEST_HEADER } from '#shared/request-header.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { ApiError } from './api-error.ts'
 import type { Transport } from './api.ts'
@@ -49,5 +50,6 @@ export const fetchTransport: Transport = async ({ method, path, body, headers, s
     void connectionLost()
     throw new ApiError(0, stateMessages.offline)
   }
-  return { status: answer.status, statusText: answer.statusText, json: parse(await answer.text()) }
+  const request = answer.headers.get(REQUEST_HEADER) ?? undefined
+  return { status: answer.status, statusText: answer.statusText, request, json: parse(await answer.text()) }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss, type ConstructorOptions } from 'pg-boss'
 import { CompiledQuery, type Transaction } from 'kysely'
 import type { ClientConfig } from 'pg'
@@ -9,9 +10,15 @@ const CONNECTIONS = 4
 // A worker that has said nothing for so long is dead: the shortest that the library allows, and some grace.
 const HEARTBEAT_S = 12
 const LONGEST_WAIT_S = 300
+/** What runs has so long to let go. */
+const GRACE_MS = 10_000
 
 /** The queue in the same PostgreSQL, by pg-boss. A killed worker's jobs come back within seconds (heartbeat). */
-export async function openQueue(connection: ClientConfig, onError: (error: Error) => void): Promise<Queue> {
+export async function openQueue(
+  connection: ClientConfig,
+  onError: (error: Error) => void,
+  onRun: (run: { kind: string; failed: boolean; seconds: number }) => void = () => {},
+): Promise<Queue> {
   const options: ConstructorOptions = {
     ...(connection as ConstructorOptions),
     max: CONNECTIONS,
@@ -35,6 +42,13 @@ export async function openQueue(connection: ClientConfig, onError: (error: Error
     return made
   }
 
+  const worked = new Set<string>()
+  const rest = async () => {
+    closing.abort(new Error('this worker stops'))
+    const ended = Promise.all([...worked].map((name) => boss.offWork(name, { wait: true })))
+    await Promise.race([ended, sleep(GRACE_MS, undefined, { ref: false })])
+  }
+
   return {
     async enqueue(trx, kind, payload, org) {
       await ensure(kind)
@@ -46,6 +60,7 @@ export async function openQueue(connection: ClientConfig, onError: (error: Error
     },
     async work(kind, handler) {
       await ensure(kind)
+      worked.add(kind.name)
       for (let lane = 0; lane < kind.lanes; lane++) {
         const worker = await boss.work(
           kind.name,
@@ -54,14 +69,23 @@ export async function openQueue(connection: ClientConfig, onError: (error: Error
             if (!job) return
             // The next one is claimed as soon as this one has ended.
             boss.notifyWorker(worker)
-            await handler(job.data as never, AbortSignal.any([job.signal, closing.signal]))
+            const begun = performance.now()
+            const seconds = () => (performance.now() - begun) / 1000
+            try {
+              await handler(job.data as never, AbortSignal.any([job.signal, closing.signal]))
+              onRun({ kind: kind.name, failed: false, seconds: seconds() })
+            } catch (error) {
+              if (!closing.signal.aborted) onRun({ kind: kind.name, failed: true, seconds: seconds() })
+              throw error
+            }
           },
         )
       }
     },
+    rest,
     async close() {
-      closing.abort(new Error('this worker stops'))
-      await boss.stop({ graceful: true, timeout: 10_000 })
+      await rest()
+      await boss.stop({ graceful: true, timeout: GRACE_MS })
     },
   }
 }

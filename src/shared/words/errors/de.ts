@@ -12,6 +12,7 @@ export const de: Words = {
       const minutes = Math.max(1, Math.round(seconds / 60))
       return `Bitte in ${things(minutes, 'Minute', 'Minuten')} noch einmal versuchen`
     },
+    named: (said: string, request: string) => `${said} (Anfrage ${request})`,
     projectInactive: 'Das Projekt ist nicht aktiv',
     inviteMismatch: 'Die E-Mail-Adresse passt nicht zur Einladung',
   },

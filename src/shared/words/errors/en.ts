@@ -12,6 +12,8 @@ export const en = {
       const minutes = Math.max(1, Math.round(seconds / 60))
       return `Please try again after ${things(minutes, 'minute', 'minutes')}`
     },
+    /** So that whoever runs the server finds it in its log. */
+    named: (said: string, request: string) => `${said} (request ${request})`,
     projectInactive: 'Project is inactive',
     inviteMismatch: "Email doesn't match invite",
   },

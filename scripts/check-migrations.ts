@@ -1,0 +1,23 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const NAME = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/
+
+/** What is wrong with the names of migrations, a sentence each: of two with one number nobody knows which comes first. */
+export function wrongMigrations(names: readonly string[]): string[] {
+  const byNumber = Map.groupBy(names, (name) => NAME.exec(name)?.[1])
+  const unnamed = byNumber.get(undefined) ?? []
+  const twice = [...byNumber].filter(([number, same]) => number !== undefined && same.length > 1)
+  return [
+    ...unnamed.map((name) => `migrations/${name} is not named like 0001-what-it-does.sql`),
+    ...twice.map(
+      ([number, same]) => `${number} is the number of ${same.toSorted().join(' and ')}: take the next free one`,
+    ),
+  ]
+}
+
+if (import.meta.main) {
+  const wrong = wrongMigrations(readdirSync(join(import.meta.dirname, '../migrations')))
+  for (const sentence of wrong) process.stderr.write(`${sentence}\n`)
+  if (wrong.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { REQUEST_HEADER } from '#shared/request-header.ts'
+
+// Letters and digits that nobody takes for others when they read them to somebody.
+const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
+const LENGTH = 10
+const GIVEN = /^[\w-]{8,64}$/
+
+/** The name of one request. A proxy in front may have named it already; of anybody else no name is taken. */
+export const requestIds =
+  (trustProxy: number) =>
+  ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
+    const given = headers[REQUEST_HEADER]
+    if (trustProxy > 0 && typeof given === 'string' && GIVEN.test(given)) return given
+    return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  }
+
+/** Every answer says the name of its request, which each line of the log about it has as well. */
+export function sayRequestIds(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(REQUEST_HEADER, request.id)
+  })
+}

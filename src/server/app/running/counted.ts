@@ -1,0 +1,50 @@
+import { sql, type Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Database } from '#server/db/tables/index.ts'
+import type { Counted } from '#server/kit/log/metrics.ts'
+
+/** However often somebody reads, the database is asked no more often. */
+const EVERY_MS = 15_000
+
+/** What waits in the database, and how busy the connections to it are. */
+export function countWaiting(db: Kysely<Database>, pool: Pool): () => Promise<readonly Counted[]> {
+  let known: Promise<readonly Counted[]> | undefined
+  let at = 0
+  const ask = async (): Promise<readonly Counted[]> => {
+    const { rows } = await sql<{ name: string; state: string; n: number }>`
+      SELECT 'steps' AS name, state, count(*)::int AS n FROM (SELECT CASE WHEN failed IS NOT NULL THEN 'failed'
+        WHEN run IS NOT NULL THEN 'running' ELSE 'waiting' END AS state FROM processing) p GROUP BY state
+      UNION ALL SELECT 'letters', CASE WHEN tries = 0 THEN 'waiting' ELSE 'retrying' END, count(*)::int
+        FROM letters WHERE next_at IS NOT NULL GROUP BY 2`.execute(db)
+    const of = (name: string, states: readonly string[]) =>
+      states.map((state) => ({
+        labels: { state },
+        value: rows.find((row) => row.name === name && row.state === state)?.n ?? 0,
+      }))
+    return [
+      { name: 'vitrine_steps', help: 'Steps of processing', values: of('steps', ['waiting', 'running', 'failed']) },
+      {
+        name: 'vitrine_letters',
+        help: 'Letters that are still to be sent',
+        values: of('letters', ['waiting', 'retrying']),
+      },
+    ]
+  }
+  return async () => {
+    if (Date.now() - at > EVERY_MS) {
+      at = Date.now()
+      known = ask()
+      // Asked again the next time.
+      known.catch(() => (at = 0))
+    }
+    const connections = [
+      { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
+      { labels: { state: 'idle' }, value: pool.idleCount },
+      { labels: { state: 'waited_for' }, value: pool.waitingCount },
+    ]
+    return [
+      ...((await known) ?? []),
+      { name: 'vitrine_connections', help: 'Connections for what people wait for', values: connections },
+    ]
+  }
+}

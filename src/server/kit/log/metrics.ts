@@ -1,0 +1,102 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** One call that has been answered. `route` is the pattern of its address, never the address. */
+export interface Answered {
+  method: string
+  route: string
+  status: number
+  seconds: number
+}
+
+/** One run of a job. */
+export interface Ran {
+  kind: string
+  /** Thrown: it is tried again. */
+  failed: boolean
+  seconds: number
+}
+
+/** How many of something there are right now, by labels of which each has a few values. */
+export interface Counted {
+  name: string
+  help: string
+  values: readonly { labels: Record<string, string>; value: number }[]
+}
+
+/** What is counted of this process, for Prometheus. No label has more values than the product has routes. */
+export interface Metrics {
+  answered(call: Answered): void
+  ran(job: Ran): void
+  /** `outcome` is what became of handing a letter over. */
+  letter(outcome: 'sent' | 'postponed' | 'given_up'): void
+  /** What is asked for when somebody reads: counted in the database, say. */
+  collect(counts: () => Promise<readonly Counted[]>): void
+  /** In the text format, and its type. */
+  read(): Promise<{ text: string; type: string }>
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'])
+const CALL_BUCKETS = [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60]
+const JOB_BUCKETS = [0.1, 1, 10, 60, 600, 3600]
+
+/** Counts anew: each process has its own, also where tests run several in one. */
+export function openMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry, prefix: 'vitrine_' })
+  const calls = new Counter({
+    name: 'vitrine_calls_total',
+    help: 'Calls that were answered, by the pattern of their address',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'vitrine_call_seconds',
+    help: 'How long calls took',
+    labelNames: ['method', 'route'],
+    buckets: CALL_BUCKETS,
+    registers,
+  })
+  const runs = new Histogram({
+    name: 'vitrine_job_seconds',
+    help: 'How long jobs ran; failed ones are tried again',
+    labelNames: ['kind', 'outcome'],
+    buckets: JOB_BUCKETS,
+    registers,
+  })
+  const letters = new Counter({
+    name: 'vitrine_letters_total',
+    help: 'Letters, by what became of handing them over',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const collectors: (() => Promise<readonly Counted[]>)[] = []
+  const gauges = new Map<string, Gauge>()
+  const gaugeOf = ({ name, help, values }: Counted) => {
+    const known = gauges.get(name)
+    if (known) return known
+    const made = new Gauge({ name, help, labelNames: Object.keys(values[0]?.labels ?? {}), registers })
+    gauges.set(name, made)
+    return made
+  }
+  return {
+    answered(call) {
+      const method = METHODS.has(call.method) ? call.method : 'other'
+      calls.inc({ method, route: call.route, status: call.status })
+      seconds.observe({ method, route: call.route }, call.seconds)
+    },
+    ran: ({ kind, failed, seconds: took }) => runs.observe({ kind, outcome: failed ? 'failed' : 'done' }, took),
+    letter: (outcome) => letters.inc({ outcome }),
+    collect: (counts) => void collectors.push(counts),
+    async read() {
+      const counted = (await Promise.all(collectors.map((collect) => collect()))).flat()
+      for (const one of counted) {
+        if (one.values.length === 0) continue
+        const gauge = gaugeOf(one)
+        gauge.reset()
+        for (const { labels, value } of one.values) gauge.set(labels, value)
+      }
+      return { text: await registry.metrics(), type: registry.contentType }
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendDue } from '#server/app/send-letters.ts'
+import { writePassword } from '#server/features/auth/auth.letter.ts'
+import { openMail } from '#server/ports/mail/open-mail.ts'
+import { PASSWORD, startApp } from './app.ts'
+
+// Real calls, right and wrong ones, with words that are nobody's business; then the whole log is read.
+
+const SECRETS = {
+  email: 'grace.of.the.sea@example.org',
+  name: 'Grace Longname',
+  password: 'lantern under the ninth wave',
+  wrong: 'not the right password at all',
+  gallery: 'opens the old gallery',
+  title: 'Letters of my late grandmother',
+  file: 'grandmother-diagnosis.txt',
+  words: 'what the file says to nobody',
+  search: 'the illness of aunt rosamund',
+  code: '918273',
+  host: 'graces-telephone.local',
+}
+
+const lines: string[] = []
+let app: Awaited<ReturnType<typeof startApp>>
+const server = new SMTPServer({
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onRcptTo: ({ address }, _session, done) => done(new Error(`no mailbox <${address}> for ${SECRETS.name}`)),
+})
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  app = await startApp({ env: { LOG_LEVEL: 'debug' }, logTo: (line) => void lines.push(JSON.stringify(line)) })
+})
+afterAll(async () => {
+  await app.close()
+  await new Promise<void>((done) => server.close(done))
+})
+
+test('no line of the log holds a secret or anything of a person, whatever fails', async () => {
+  const { email, name, password, title } = SECRETS
+  const client = app.client()
+  const agent = { 'user-agent': SECRETS.host, referer: `${app.base}/client?name=${encodeURIComponent(name)}` }
+  const registered = await client.post<{ id: string }>(
+    '/auth/register',
+    { email, username: name, password, org_title: title, terms: true },
+    agent,
+  )
+  expect(registered.status).toBe(201)
+  const stranger = app.client()
+  const refused = [
+    await stranger.post('/auth/login', { email, password: SECRETS.wrong }, agent),
+    await stranger.get(`/users/get_by_email/${email}`, agent),
+    await stranger.get(`/invite/${registered.body.id}?token=${SECRETS.code}`, agent),
+    await stranger.post('/auth/second_step', { token: SECRETS.wrong, code: SECRETS.code }, agent),
+  ]
+  expect(refused.every(({ status }) => status >= 400)).toBe(true)
+  await stranger.get(`/auth/forgot_password/${email}`, agent)
+
+  const { body: own } = await client.get<{ orgs: { id: string }[] }>(`/users/${registered.body.id}/projects_and_orgs`)
+  const project = (await client.post<{ id: string }>('/projects', { org: own.orgs[0]?.id, title })).body.id
+  await client.post(`/projects/${project}`, { password: SECRETS.gallery })
+  await stranger.post(`/projects/${project}/auth_gallery`, { password: SECRETS.gallery }, agent)
+  await client.post('/search', { project, query: { query: SECRETS.search } }, agent)
+  const form = new FormData()
+  form.append('project', project)
+  form.append('title', title)
+  form.append('file', new Blob([SECRETS.words]), SECRETS.file)
+  expect((await client.post('/artifacts', form)).status).toBe(201)
+
+  // What nobody foresaw: the database repeats the row that it refuses, and the statement.
+  await sql`ALTER TABLE folders ADD CONSTRAINT unforeseen CHECK (title <> ${sql.lit(title)})`.execute(app.services.db)
+  const failed = await client.post<{ errors: { code: string } }>('/folders', { project, title }, agent)
+  expect([failed.status, failed.body.errors.code]).toEqual([500, 'internal'])
+  // Nor what a mail server repeats.
+  const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  const mail = openMail({ smtpUrl, from: 'archive@example.org', dataDir: app.dataDir })
+  await sendDue({ ...app.services, mail }, [writePassword])
+  mail.close()
+
+  const log = lines.join('\n').toLowerCase()
+  const told = Object.entries({
+    ...SECRETS,
+    own: PASSWORD,
+    cookie: client.cookie().split('=')[1] ?? '?',
+    secret: app.services.config.secret,
+  })
+  for (const [what, text] of told)
+    for (const spelt of [text, encodeURIComponent(text)])
+      expect([what, log.includes(spelt.toLowerCase())]).toEqual([what, false])
+
+  // And yet it tells what happened, by the name that the answer had as well.
+  const name500 = failed.headers.get('x-request-id')
+  expect(name500).toMatch(/^[2-9a-z]{10}$/)
+  const line = lines
+    .map((one) => JSON.parse(one) as Record<string, unknown>)
+    .find((one) => one.request === name500 && one.err)
+  expect(line).toMatchObject({
+    user: registered.body.id,
+    err: { code: '23514', constraint: 'unforeseen', table: 'folders' },
+  })
+  expect(log).toContain('a letter could not be handed over')
+})
+
+test('a name of a request is ours, unless a proxy in front has given it', async () => {
+  const given = { 'x-request-id': 'of-the-caller' }
+  const direct = await fetch(`${app.base}/health`, { headers: given })
+  expect(direct.headers.get('x-request-id')).toMatch(/^[2-9a-z]{10}$/)
+  const behind = await startApp({ env: { TRUST_PROXY: '1' } })
+  const named = async (name: string) =>
+    (await fetch(`${behind.base}/health`, { headers: { 'x-request-id': name } })).headers.get('x-request-id')
+  expect(await named('of-the-proxy')).toBe('of-the-proxy')
+  for (const forged of ['short', 'x'.repeat(65), '{"level":60}', 'of the proxy'])
+    expect(await named(forged)).toMatch(/^[2-9a-z]{10}$/)
+  await behind.close()
+})
