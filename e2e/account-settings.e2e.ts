@@ -1,42 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { Secret, TOTP } from 'otpauth'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, startApp } from '../test/app.ts'
-import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { PASSWORD } from '../test/app.ts'
+import { button, DESKTOP, expectAccessible, inColours, PHONE } from './browser.ts'
+import { openStage, signIn as signInAs } from './stage.ts'
 
 // My Settings as a place: where one is signed in, and the way out for good.
 
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
+const { app, at } = await openStage({ worker: true })
 
-beforeAll(async () => {
-  app = await startApp({ worker: true, pages: PAGES })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const prompt = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-
-/** A fresh browser in which somebody is signed in. */
-async function signedIn(email: string, path: string, userAgent?: string) {
-  const opened = await openPage(browser, { baseURL: app.base, ...(userAgent && { userAgent }) })
-  await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: { email, password: PASSWORD } })
-  await opened.page.goto(path)
-  return opened
-}
 
 const ON_A_PHONE = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
 
 test('sessions are listed in words, and ended on the other browser', async () => {
   const ada = await app.owner('Ada')
-  const { page, faults } = await signedIn(ada.email, '/client/account/manage')
-  const other = await signedIn(ada.email, '/client', ON_A_PHONE)
+  const { page, faults } = await at('/client/account/manage', { as: ada })
+  const other = await at('/client', { as: ada, userAgent: ON_A_PHONE })
   await other.page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
   await page.reload()
   const sessions = section(page, 'Where you are signed in')
@@ -59,7 +41,7 @@ test('sessions are listed in words, and ended on the other browser', async () =>
   await button(other.page, 'Sign in').waitFor()
 
   // All others at once; this one stays.
-  await signedIn(ada.email, '/client', ON_A_PHONE)
+  await at('/client', { as: ada, userAgent: ON_A_PHONE })
   await page.reload()
   await button(page, 'Sign out everywhere else').click()
   await page
@@ -78,7 +60,7 @@ test('sessions are listed in words, and ended on the other browser', async () =>
 test('the only owner of something is told what to do; everybody else goes by a typed word and their password', async () => {
   const [ada, eve] = [await app.owner('Ada'), await app.owner('Eve')]
   await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', eve.id).execute()
-  const { page, faults } = await signedIn(ada.email, '/client/account/manage')
+  const { page, faults } = await at('/client/account/manage', { as: ada })
   await button(page, 'Delete account').click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText('You cannot leave yet').waitFor()
@@ -107,10 +89,10 @@ test('the only owner of something is told what to do; everybody else goes by a t
 test('in somebody else’s place nothing of how they sign in is shown', async () => {
   const [ada, admin] = [await app.owner('Ada'), await app.owner('Root')]
   await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
-  const { page } = await openPage(browser, { baseURL: app.base })
   const data = { email: admin.email, password: PASSWORD, login_as: ada.email }
-  await page.request.post(`${app.base}/client/api/auth/login`, { data })
-  await page.goto('/client/account/manage')
+  const { page } = await at('/client/account/manage', {
+    prepare: (fresh) => fresh.request.post('/client/api/auth/login', { data }),
+  })
   await page.getByText('How they sign in is theirs alone').waitFor()
   expect(await page.getByRole('region', { name: 'Where you are signed in' }).count()).toBe(0)
   await expectAccessible(page)
@@ -118,7 +100,7 @@ test('in somebody else’s place nothing of how they sign in is shown', async ()
 
 test('two-step sign-in: turned on with an app, asked for at sign-in, and a code to recover with', async () => {
   const ada = await app.owner('Ada')
-  const { page, faults } = await signedIn(ada.email, '/client/account/manage')
+  const { page, faults } = await at('/client/account/manage', { as: ada })
   const part = section(page, 'Two-step sign-in')
   await part.getByRole('button', { name: 'Turn on' }).click()
   const dialog = page.getByRole('alertdialog')
@@ -151,8 +133,7 @@ test('two-step sign-in: turned on with an app, asked for at sign-in, and a code 
   await expectAccessible(page)
 
   // In another browser the password is not enough.
-  const other = await openPage(browser, { baseURL: app.base })
-  await other.page.goto('/client/account/manage')
+  const other = await at('/client/account/manage')
   const signIn = async () => {
     await other.page.getByLabel('Email').fill(ada.email)
     await other.page.getByLabel(/^Password/).fill(PASSWORD)
@@ -201,7 +182,7 @@ test('a passkey: added with a name, used to sign in, renamed and removed', async
   const [numbered, named] = [config.publicUrl, app.base.replace('127.0.0.1', 'localhost')]
   config.publicUrl = named
   const ada = await app.owner('Ada')
-  const { page, faults } = await openPage(browser, { baseURL: named })
+  const { page, faults } = await at('about:blank', { baseURL: named })
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
   const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -214,7 +195,7 @@ test('a passkey: added with a name, used to sign in, renamed and removed', async
       automaticPresenceSimulation: true,
     },
   })
-  await page.request.post(`${named}/client/api/auth/login`, { data: { email: ada.email, password: PASSWORD } })
+  await signInAs(page, ada)
   await page.goto('/client/account/manage')
   const part = section(page, 'Passkeys')
   await part.getByRole('button', { name: 'Add a passkey' }).click()

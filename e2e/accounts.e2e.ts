@@ -1,31 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
-import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page, Request } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { PASSWORD, startApp } from '../test/app.ts'
 import { letterTo, passwordIn, tokenIn } from '../test/letters.ts'
-import { addMember, subscribe } from '../test/world.ts'
-import { expectAccessible, inColours, openBrowser, openPage, PAGES } from './browser.ts'
+import { upload } from '../test/stored.ts'
+import { addMember, make, newProject, subscribe } from '../test/world.ts'
+import { button, expectAccessible, inColours, PAGES } from './browser.ts'
+import { openStage } from './stage.ts'
 
 // Signing in and out, what stands in the way of it, and what a page does when the session or the right is gone.
 
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let owner: Awaited<ReturnType<typeof app.owner>>
-let project: string
+const { app, at: visit } = await openStage({ worker: true })
+const owner = await app.owner('Ada')
+const { id: project } = await newProject(owner, 'The quay')
 
-beforeAll(async () => {
-  app = await startApp({ worker: true, pages: PAGES })
-  browser = await openBrowser()
-  owner = await app.owner('Ada')
-  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay' })).body.id
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** The names of the cookies, but for the one by which a browser is known again: that tells of no session. */
 const cookies = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).filter((name) => name !== 'vitrine_device')
@@ -49,18 +38,23 @@ async function signIn(page: Page, password = PASSWORD): Promise<void> {
   await button(page, 'Sign in').click()
 }
 
-/** A fresh browser, signed in, at a path. */
+/** Accepts whatever the browser says or asks, and keeps it. */
+const acceptAll = (said: string[]) => (page: Page) =>
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message())
+    void dialog.accept()
+  })
+
+/** A page that asked who one is. */
 async function at(path: string) {
-  const opened = await openPage(browser, { baseURL: app.base })
-  await opened.page.goto(path)
+  const opened = await visit(path)
   await signIn(opened.page)
   return opened
 }
 
 describe('login', () => {
   test('2.login.1 5.form.2 5.form.3 fields are checked, and the button reads Signing in while busy', async () => {
-    const { page, faults } = await openPage(browser, { baseURL: app.base })
-    await page.goto('/client')
+    const { page, faults } = await visit('/client')
     await button(page, 'Sign in').click()
     await page.getByText("The 'Email' field is required").first().waitFor()
     await page.getByLabel('Email').fill('ada@')
@@ -81,11 +75,10 @@ describe('login', () => {
   })
 
   test('2.login.2 5.forgot.1 5.forgot.2 9.limit.9 a forgotten password: entering, resetting, success', async () => {
-    const { page } = await openPage(browser, { baseURL: app.base })
+    const { page } = await visit('/client')
     const asked: string[] = []
     const { hold, release } = held(page, '**/auth/forgot_password/**', (request) => asked.push(request.url()))
     await hold
-    await page.goto('/client')
     await button(page, 'Forgot password').click()
     const dialog = page.getByRole('dialog')
     expect((await dialog.boundingBox())?.width).toBe(400)
@@ -118,8 +111,7 @@ describe('login', () => {
 
   test('8.error.4 the dialog tells in how many minutes to try again', async () => {
     const strict = await startApp({ pages: PAGES, rates: { mail: { address: 1, session: 1, seconds: 1800 } } })
-    const { page } = await openPage(browser, { baseURL: strict.base })
-    await page.goto('/client')
+    const { page } = await visit('/client', { baseURL: strict.base })
     const reset = async () => {
       await button(page, 'Forgot password').click()
       await page.getByRole('dialog').getByLabel('Email').fill('ada@example.org')
@@ -136,8 +128,7 @@ describe('login', () => {
   })
 
   test('2.modal.1 Escape closes a modal and gives the focus back', async () => {
-    const { page } = await openPage(browser, { baseURL: app.base })
-    await page.goto('/client')
+    const { page } = await visit('/client')
     await button(page, 'Forgot password').click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
@@ -150,8 +141,7 @@ test('2.login.3 login_as names the user and asks for an administrator’s own cr
   const { db } = app.services
   const admin = await app.owner('Root')
   await db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
-  const { page } = await openPage(browser, { baseURL: app.base })
-  await page.goto(`/client?login_as=${owner.email}`)
+  const { page } = await visit(`/client?login_as=${owner.email}`)
   await page.getByRole('heading', { name: `Login as ${owner.email}` }).waitFor()
   await page.getByText(/your own administrator credentials/).waitFor()
   await expectAccessible(page)
@@ -164,11 +154,9 @@ test('2.login.3 login_as names the user and asks for an administrator’s own cr
 
 test('My Settings: the name alone, then a new password', async () => {
   const person = await app.owner('Cora')
-  const { page, faults } = await openPage(browser, { baseURL: app.base })
   const signInWith = async (password: string) =>
     (await app.client().post('/auth/login', { email: person.email, password })).status
-  await page.request.post(`${app.base}/client/api/auth/login`, { data: { email: person.email, password: PASSWORD } })
-  await page.goto('/client/account/manage')
+  const { page, faults } = await visit('/client/account/manage', { as: person })
   expect(await page.getByLabel('Email').isDisabled()).toBe(true)
   await page.getByLabel('Username').fill('Cora Lind')
   await button(page, 'Save').click()
@@ -215,8 +203,8 @@ test('2.menu.1 the user menu', async () => {
 describe('2.guard.1 the addresses of organisations and projects', () => {
   test('2.guard.3 a project of other people leads home', async () => {
     const other = await app.owner('Eve')
-    const { body } = await other.post<{ id: string }>('/projects', { org: other.org, title: 'Hers' })
-    const { page } = await at(`/client/archive?projectId=${body.id}`)
+    const { id } = await newProject(other, 'Hers')
+    const { page } = await at(`/client/archive?projectId=${id}`)
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
     expect(page.url()).toBe(`${app.base}/client`)
     await page.goto(`/client?orgId=${other.org}`)
@@ -224,40 +212,27 @@ describe('2.guard.1 the addresses of organisations and projects', () => {
   })
   test('2.guard.2 a project of an inactive organisation says so, then leads home', async () => {
     const late = await app.owner('Late')
-    const { body } = await late.post<{ id: string }>('/projects', { org: late.org, title: 'Ended' })
+    const { id } = await newProject(late, 'Ended')
     await subscribe(app, late.org, { inactive_from: 1 })
-    await addMember(app, body.id, owner)
-    const { page } = await openPage(browser, { baseURL: app.base })
+    await addMember(app, id, owner)
     const said: string[] = []
-    page.on('dialog', (dialog) => {
-      said.push(dialog.message())
-      void dialog.accept()
-    })
-    await page.goto(`/client/archive?projectId=${body.id}`)
+    const { page } = await visit(`/client/archive?projectId=${id}`, { prepare: acceptAll(said) })
     await signIn(page)
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
     expect(said).toEqual(['Project is inactive'])
   })
   test('2.guard.2 its owner is told the same, and takes out from home what is in it', async () => {
     const late = await app.owner('Eva')
-    const ended = (await late.post<{ id: string }>('/projects', { org: late.org, title: 'Ended' })).body.id
-    const folder = (await late.post<{ id: string }>('/folders', { project: ended, title: 'Papers' })).body.id
-    for (const home of ['root', folder]) {
-      const form = new FormData()
-      for (const [key, value] of Object.entries({ project: ended, folder: home, title: 'Note' })) form.set(key, value)
-      form.set('file', new Blob([`A note in ${home}.`]), 'note.txt')
-      expect((await late.post('/artifacts', form)).status).toBe(201)
+    const { id: ended } = await newProject(late, 'Ended')
+    const { id: papers } = await make(late, '/folders', { project: ended, title: 'Papers' })
+    for (const folder of ['root', papers]) {
+      const file = { name: 'note.txt', bytes: Buffer.from(`A note in ${folder}.`) }
+      await upload(late, file, { project: ended, folder, title: 'Note' })
     }
     await subscribe(app, late.org, { inactive_from: 1 })
-    const { page, faults } = await openPage(browser, { baseURL: app.base })
     const said: string[] = []
-    page.on('dialog', (dialog) => {
-      said.push(dialog.message())
-      void dialog.accept()
-    })
-    const login = { email: late.email, password: PASSWORD }
-    await page.request.post(`${app.base}/client/api/auth/login`, { data: login })
-    await page.goto(`/client/archive?projectId=${ended}`)
+    const path = `/client/archive?projectId=${ended}`
+    const { page, faults } = await visit(path, { as: late, prepare: acceptAll(said) })
     await page.getByRole('heading', { name: 'Welcome, Eva' }).waitFor()
     expect(page.url()).toBe(`${app.base}/client`)
     await page.getByRole('link', { name: 'Ended' }).click()
@@ -315,8 +290,7 @@ test('after a mailed password one’s own comes first, wherever one goes', async
   const person = await app.owner('Mia')
   await app.client().get(`/auth/forgot_password/${person.email}`)
   const mailed = passwordIn(await letterTo(app.dataDir, person.email, 'Your new password'))
-  const { page, faults } = await openPage(browser, { baseURL: app.base })
-  await page.goto('/client/account/manage')
+  const { page, faults } = await visit('/client/account/manage')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel(/^Password/).fill(mailed)
   await button(page, 'Sign in').click()
@@ -346,8 +320,7 @@ test('after a mailed password one’s own comes first, wherever one goes', async
 
 test('an account is made, and its address confirmed by a press of a button', async () => {
   const email = 'newcomer@example.org'
-  const { page, faults } = await openPage(browser, { baseURL: app.base })
-  await page.goto('/register-account')
+  const { page, faults } = await visit('/register-account')
   await page.getByLabel('Organisation').fill('Harbour Society')
   await page.getByLabel('Username').fill('Nils')
   await page.getByLabel('Email').fill(email)
@@ -374,8 +347,7 @@ test('an account is made, and its address confirmed by a press of a button', asy
   await button(page, 'Send the link again').click()
   await button(page, 'The link is on its way').waitFor()
   const token = tokenIn(await letterTo(app.dataDir, email, 'Please confirm your address', 2))
-  const other = await openPage(browser, { baseURL: app.base })
-  await other.page.goto(`/register-account/confirm?token=${token}`)
+  const other = await visit(`/register-account/confirm?token=${token}`)
   await other.page.getByRole('heading', { name: 'Confirm your email address' }).waitFor()
   await expectAccessible(other.page)
   await page.reload()
@@ -395,8 +367,7 @@ test('an account is made, and its address confirmed by a press of a button', asy
 })
 
 test('8.error.4 too many requests are told in minutes', async () => {
-  const { page } = await openPage(browser, { baseURL: app.base })
-  await page.goto('/client')
+  const { page } = await visit('/client')
   await page.getByLabel('Email').fill('nobody@example.org')
   await page.getByLabel(/^Password/).fill('no password')
   let seconds = 0

@@ -1,25 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
-import { PASSWORD, startApp } from '../test/app.ts'
-import { member } from '../test/world.ts'
-import { expectAccessible, inColours, openBrowser, openPage, PAGES } from './browser.ts'
+import { member, newProject } from '../test/world.ts'
+import { expectAccessible, inColours, openPage } from './browser.ts'
+import { openStage } from './stage.ts'
 
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let page: Page
-let faults: string[]
-
-beforeAll(async () => {
-  app = await startApp({ pages: PAGES })
-  browser = await openBrowser()
-  ;({ page, faults } = await openPage(browser, { baseURL: app.base }))
-  await page.goto('/dev/alerts')
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
+const { app, browser, at } = await openStage()
+const { page, faults } = await openPage(browser, { baseURL: app.base })
+await page.goto('/dev/alerts')
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const told = () => page.locator('output').innerText()
@@ -82,10 +69,8 @@ describe('questions', () => {
 
 test('8.alert.1 what failed is told with a way to contact us; what one can mend oneself is not', async () => {
   const owner = await app.owner('Ada')
-  const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay' })).body.id
-  const { page: screen } = await openPage(browser, { baseURL: app.base })
-  await screen.request.post(`${app.base}/client/api/auth/login`, { data: { email: owner.email, password: PASSWORD } })
-  await screen.goto(`/client/archive?projectId=${project}`)
+  const { id: project } = await newProject(owner, 'The quay')
+  const { page: screen } = await at(`/client/archive?projectId=${project}`, { as: owner })
   const prompt = (text: string) => screen.getByRole('alert').filter({ hasText: text })
   const contact = (text: string) => prompt(text).getByRole('link', { name: 'Contact us' })
   await screen.getByRole('button', { name: 'New folder' }).click()
@@ -109,13 +94,9 @@ test('8.alert.1 what failed is told with a way to contact us; what one can mend 
 test('8.error.3 8.error.6 a right that is gone leads home, and who one is is asked anew', async () => {
   const { db } = app.services
   const owner = await app.owner('Ada')
-  const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay' })).body.id
+  const { id: project } = await newProject(owner, 'The quay')
   const ben = await member(app, project, 'editor', 'Ben')
-  const { page: screen } = await openPage(browser, { baseURL: app.base })
-  await screen.request.post(`${app.base}/client/api/auth/login`, {
-    data: { email: ben.email, password: PASSWORD },
-  })
-  await screen.goto(`/client/archive?projectId=${project}`)
+  const { page: screen } = await at(`/client/archive?projectId=${project}`, { as: ben })
   await screen.getByRole('button', { name: 'New folder' }).click()
   await screen.getByLabel('Title').fill('Mine')
   await db.updateTable('permissions').set(ROLE_PRESETS.observer).where('user_id', '=', ben.id).execute()

@@ -1,41 +1,25 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, startApp } from '../test/app.ts'
-import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+import { expect, test } from 'vitest'
+import { make, newProject } from '../test/world.ts'
+import { expectAccessible, inColours, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
 
 // A visitor looks around a gallery, and a member sees what was looked at.
 
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-beforeAll(async () => {
-  app = await startApp({ pages: PAGES })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
+const { app, at } = await openStage()
 
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 test('what visitors look at, and look for in vain, is a picture for members', async () => {
   const owner = await app.owner('Ada')
-  const { body: project } = await owner.post<{ id: string; url_alias: string }>('/projects', {
-    org: owner.org,
-    title: 'The quay',
-  })
-  const { body: item } = await owner.post<{ id: string }>('/artifacts', {
-    project: project.id,
-    title: 'The fair of 1931',
-    visibility: 'local',
-  })
+  const project = await newProject(owner, 'The quay')
+  const item = await make(owner, '/artifacts', { project: project.id, title: 'The fair of 1931', visibility: 'local' })
   const exhibit = { project: project.id, title: 'Fairs', description: 'All', artifacts: [item.id] }
   await owner.post('/exhibits', { ...exhibit, url_alias: 'fairs', visibility: 'local' })
 
   const counted = (page: { waitForResponse: (which: RegExp) => Promise<unknown> }) =>
     page.waitForResponse(/\/analytics\/count$/)
   for (let n = 0; n < 2; n++) {
-    const { page, faults } = await openPage(browser, { baseURL: app.base, viewport: PHONE, userAgent: PERSON })
+    const { page, faults } = await at('about:blank', { viewport: PHONE, userAgent: PERSON })
     await Promise.all([counted(page), page.goto(`/view/${project.url_alias}`)])
     await Promise.all([counted(page), page.goto(`/view/${project.url_alias}?query=lime+kiln`)])
     await counted(page)
@@ -45,9 +29,7 @@ test('what visitors look at, and look for in vain, is a picture for members', as
     expect(faults).toEqual([])
     await page.context().close()
   }
-  const { page, faults } = await openPage(browser, { baseURL: app.base, viewport: DESKTOP, locale: 'en' })
-  await page.request.post(`${app.base}/client/api/auth/login`, { data: { email: owner.email, password: PASSWORD } })
-  await page.goto(`/client/archive?projectId=${project.id}`)
+  const { page, faults } = await at(`/client/archive?projectId=${project.id}`, { as: owner })
   await page.getByRole('link', { name: 'Analytics' }).click()
   await page.getByText('8 views', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'The fair of 1931' }).waitFor()
@@ -71,8 +53,8 @@ test('what visitors look at, and look for in vain, is a picture for members', as
 
 test('a browser that asks to be left out is', async () => {
   const owner = await app.owner('Ben')
-  const { body: project } = await owner.post<{ url_alias: string }>('/projects', { org: owner.org, title: 'Quiet' })
-  const { page } = await openPage(browser, { baseURL: app.base, viewport: PHONE, userAgent: PERSON })
+  const project = await newProject(owner, 'Quiet')
+  const { page } = await at('about:blank', { viewport: PHONE, userAgent: PERSON })
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))

@@ -1,45 +1,22 @@
-import type { Browser, Locator, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, startApp } from '../test/app.ts'
-import { openBrowser, openPage, PAGES } from './browser.ts'
+import type { Locator, Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { make, newProject } from '../test/world.ts'
+import { openStage } from './stage.ts'
 
 // What has to be there at once: a choice that was made, and the colours of a page before anything else of it.
 
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let owner: Awaited<ReturnType<typeof app.owner>>
-let project: string
-let folder: string
-let alias: string
+const { app, at } = await openStage()
+const owner = await app.owner('Ada')
+const { id: project, url_alias: alias } = await newProject(owner, 'The quay')
+const { id: folder } = await make(owner, '/folders', { project, title: 'Papers' })
+await make(owner, '/artifacts', { project, title: 'A letter home', folder, visibility: 'local' })
+const torn = await make(owner, '/artifacts', { project, title: 'A torn letter' })
+await owner.post(`/artifacts/${torn.id}`, { active: false })
+for (const title of ['Boats', 'Letters']) await make(owner, '/tags', { project, title })
 
-beforeAll(async () => {
-  app = await startApp({ pages: PAGES })
-  browser = await openBrowser()
-  owner = await app.owner('Ada')
-  const made = await owner.post<{ id: string; url_alias: string }>('/projects', { org: owner.org, title: 'The quay' })
-  project = made.body.id
-  alias = made.body.url_alias
-  folder = (await owner.post<{ id: string }>('/folders', { project, title: 'Papers' })).body.id
-  const letter = { project, title: 'A letter home', folder, visibility: 'local' }
-  await owner.post('/artifacts', letter)
-  const { id } = (await owner.post<{ id: string }>('/artifacts', { project, title: 'A torn letter' })).body
-  await owner.post(`/artifacts/${id}`, { active: false })
-  for (const title of ['Boats', 'Letters']) await owner.post('/tags', { project, title })
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-
-async function at(path: string, cookie?: string) {
-  const opened = await openPage(browser, { baseURL: app.base })
-  if (cookie !== undefined)
-    await opened.page.context().addCookies([{ name: 'vitrine_theme', value: cookie, url: app.base }])
-  const login = { email: owner.email, password: PASSWORD }
-  await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
-  await opened.page.goto(path)
-  return opened
-}
+/** A browser in which colours have been chosen. */
+const themed = (value: string) => (page: Page) =>
+  page.context().addCookies([{ name: 'vitrine_theme', value, url: app.base }])
 
 /** Chooses another of a list, and tells what the list shows before anything else could happen in the page. */
 const chosenAtOnce = (list: Locator, value: string) =>
@@ -75,7 +52,7 @@ const awake = (page: Page) =>
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 
 test('a control that is bound to the address shows what was chosen before the page has followed', async () => {
-  const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${folder}&query=letter`)
+  const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${folder}&query=letter`, { as: owner })
   const here = page.getByRole('switch', { name: 'Only directly in “Papers”' })
   await here.waitFor()
   expect(await tickedAtOnce(here)).toBe(true)
@@ -129,8 +106,7 @@ test('a control that is bound to the address shows what was chosen before the pa
 })
 
 test('a visitor sees the kind that was chosen while its items are still on their way', async () => {
-  const { page, faults } = await openPage(browser, { baseURL: app.base })
-  await page.goto(`/view/${alias}?type=Image`)
+  const { page, faults } = await at(`/view/${alias}?type=Image`)
   const kind = (name: string) => page.getByRole('navigation', { name: 'Kind of item' }).getByRole('link', { name })
   const chosen = page.locator('[aria-current]')
   await kind('Pictures').and(chosen).waitFor()
@@ -173,9 +149,8 @@ test('the first paint has the colours of the page: light, dark, as the system, i
   ] as const) {
     for (const system of ['light', 'dark'] as const) {
       for (const chosen of ['system', 'light', 'dark'] as const) {
-        const { page } = await openPage(browser, { baseURL: app.base, colorScheme: system })
-        const url = app.base
-        if (chosen !== 'system') await page.context().addCookies([{ name: 'vitrine_theme', value: chosen, url }])
+        const prepare = chosen === 'system' ? undefined : themed(chosen)
+        const { page } = await at('about:blank', { colorScheme: system, prepare })
         const told = `${path}: the system ${system}, chosen ${chosen}`
         const shown = chosen === 'system' ? system : chosen
         expect(await firstPaint(page, path), told).toMatchObject({
@@ -189,7 +164,7 @@ test('the first paint has the colours of the page: light, dark, as the system, i
 })
 
 test('the ground stays while the client starts, and does not change when it has', async () => {
-  const { page, faults } = await at('/client', 'dark')
+  const { page, faults } = await at('/client', { as: owner, prepare: themed('dark') })
   await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const started = await ground()
@@ -208,9 +183,7 @@ test('the ground stays while the client starts, and does not change when it has'
 })
 
 test('who types and then chooses an item comes to it: the words that are still on their way call nobody back', async () => {
-  const { page } = await openPage(browser, { baseURL: app.base })
-  await page.clock.install()
-  await page.goto(`/view/${alias}`)
+  const { page } = await at(`/view/${alias}`, { prepare: (fresh) => fresh.clock.install() })
   const item = page.getByRole('link', { name: 'A letter home' })
   await item.waitFor()
   await awake(page)

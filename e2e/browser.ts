@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import bundled from '@sparticuz/chromium'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** CHROME_PATH, else the system's Chromium, else the one inside an npm package, which unpacks itself the first time. */
@@ -44,6 +44,12 @@ export async function openPage(
   })
   return { page, faults }
 }
+
+export const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true })
+
+/** Nothing is wider than the screen. */
+export const expectFits = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
 
 /** Turns the system's colours, and waits until ground and text have both followed. */
 export async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {

@@ -1,39 +1,20 @@
-import type { Browser, Page, Request, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page, Request, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { FADE_ALERT_MS, KEEP_ALIVE_MS, PROMPT_MS, UPLOAD_DONE_MS } from '#shared/rules/limits.ts'
-import { PASSWORD, startApp } from '../test/app.ts'
-import { openBrowser, openPage, PAGES } from './browser.ts'
+import { make, newProject } from '../test/world.ts'
 import { dropFiles } from './files.ts'
+import { openStage } from './stage.ts'
 
 // How long things stay and how often they happen, by the page's own clock: it goes on only as far as the journey says.
 
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let owner: Awaited<ReturnType<typeof app.owner>>
-let project: string
-let letter: string
+const { app, pagesOf } = await openStage({ worker: true })
+const owner = await app.owner('Ada')
+const { id: project } = await newProject(owner, 'The quay')
+const { id: letter } = await make(owner, '/artifacts', { project, title: 'A letter' })
 
-beforeAll(async () => {
-  app = await startApp({ worker: true, pages: PAGES })
-  browser = await openBrowser()
-  owner = await app.owner('Ada')
-  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay' })).body.id
-  letter = (await owner.post<{ id: string }>('/artifacts', { project, title: 'A letter' })).body.id
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
+/** A page of theirs, whose clock can be stopped. */
+const at = (path: string) => pagesOf(owner)(path, { prepare: (page) => page.clock.install() })
 
-/** A page of somebody who is signed in, whose clock can be stopped. */
-async function at(path: string) {
-  const opened = await openPage(browser, { baseURL: app.base })
-  const login = { email: owner.email, password: PASSWORD }
-  await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
-  await opened.page.clock.install()
-  await opened.page.goto(path)
-  return opened
-}
 const now = (page: Page) => page.evaluate(() => Date.now())
 /** Stops the clock; from here on it goes by what it is told. */
 async function stopClock(page: Page): Promise<void> {

@@ -1,50 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
-import type { Browser, Download, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, startApp } from '../test/app.ts'
+import type { Download, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { makeSvg } from '../test/media.ts'
 import { upload } from '../test/stored.ts'
-import { member } from '../test/world.ts'
-import { DESKTOP, expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+import { make, member, newProject } from '../test/world.ts'
+import { button, expectAccessible, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
 
 // Taking things home: one file, many together, a folder; and what strangers have uploaded runs nowhere.
 
-type Owner = Awaited<ReturnType<typeof app.owner>>
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let owner: Owner
-let project: string
-let folder: string
-
-beforeAll(async () => {
-  app = await startApp({ pages: PAGES })
-  browser = await openBrowser()
-  owner = await app.owner('Ada')
-  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay' })).body.id
-  folder = (await owner.post<{ id: string }>('/folders', { project, title: 'Ferries' })).body.id
-  await add('Grüße.txt', 'hello')
-  await add('second.txt', 'more words')
-  await add('deep.txt', 'in a folder', folder)
-}, 60_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-
+const { app, pagesOf } = await openStage()
+const owner = await app.owner('Ada')
+const at = pagesOf(owner)
+const { id: project } = await newProject(owner, 'The quay')
+const { id: folder } = await make(owner, '/folders', { project, title: 'Ferries' })
 const add = (name: string, words: string | Buffer, where = 'root') =>
   upload(owner, { bytes: Buffer.from(words), name }, { project, folder: where })
+await add('Grüße.txt', 'hello')
+await add('second.txt', 'more words')
+await add('deep.txt', 'in a folder', folder)
 
-async function at(path: string, { as = owner, viewport = DESKTOP } = {}) {
-  const opened = await openPage(browser, { baseURL: app.base, viewport, locale: 'en', acceptDownloads: true })
-  await opened.page.request.post(`${app.base}/client/api/auth/login`, {
-    data: { email: as.email, password: PASSWORD },
-  })
-  await opened.page.goto(path)
-  return opened
-}
 const entry = (page: Page, title: string) => page.locator('[data-entry]').filter({ hasText: title })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 
 async function saved(page: Page, act: () => Promise<unknown>): Promise<{ download: Download; bytes: Buffer }> {

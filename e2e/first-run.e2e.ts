@@ -1,35 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, startApp } from '../test/app.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { PASSWORD } from '../test/app.ts'
 import { invitationIn, letterTo } from '../test/letters.ts'
 import { makeJpeg } from '../test/media.ts'
-import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+import { newProject } from '../test/world.ts'
+import { button, expectAccessible, inColours, PHONE } from './browser.ts'
+import { openStage, type Look } from './stage.ts'
 
 // Who registers is led from nothing to an item in the gallery, may leave the guide at any point, and never sees it again.
 
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-beforeAll(async () => {
-  app = await startApp({ worker: true, pages: PAGES })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const { app, at } = await openStage({ worker: true })
 
 /** Somebody who has just registered, in their browser. */
-async function registered(name: string, { viewport = DESKTOP, locale = 'en' } = {}) {
-  const opened = await openPage(browser, { baseURL: app.base, viewport, locale })
+async function registered(name: string, look: Look = {}) {
   const email = `${name.toLowerCase()}-${Math.random().toString(36).slice(2)}@example.org`
-  await opened.page.request.post(`${app.base}/client/api/auth/register`, {
-    data: { email, username: name, password: PASSWORD, org_title: `Org of ${name}`, terms: true },
-    headers: { 'x-page': crypto.randomUUID() },
-  })
-  await opened.page.goto('/client')
-  return { ...opened, email }
+  const data = { email, username: name, password: PASSWORD, org_title: `Org of ${name}`, terms: true }
+  const headers = { 'x-page': crypto.randomUUID() }
+  const prepare = (page: Page) => page.request.post('/client/api/auth/register', { data, headers })
+  return { ...(await at('/client', { prepare, ...look })), email }
 }
 
 test('a project, a file, its words, the gallery: four steps, and the guide is over for good', async () => {
@@ -97,7 +85,7 @@ test('it can be left at any point, on a phone, in German; the account keeps that
 
 test('whoever is invited finds something to begin with, and no guide', async () => {
   const owner = await app.owner('Olga')
-  const { body: project } = await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay' })
+  const project = await newProject(owner, 'The quay')
   await owner.post(`/projects/${project.id}/invite`, { email: 'guest@example.org', permissions: {} })
   const { id: invite, token } = invitationIn(await letterTo(app.dataDir, 'guest@example.org', 'Olga'))
   const registration = { email: 'guest@example.org', username: 'G', password: PASSWORD, terms: true, invite, token }

@@ -1,29 +1,18 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { startApp } from '../test/app.ts'
-import { expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+import { expectAccessible, openPage, PAGES, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
 
 // The form system with real keystrokes and paste, on the page that shows every field and every form.
 
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let page: Page
-let faults: string[]
-
-beforeAll(async () => {
-  app = await startApp({ pages: PAGES })
-  browser = await openBrowser()
-  ;({ page, faults } = await openPage(browser, {
-    baseURL: app.base,
-    permissions: ['clipboard-read', 'clipboard-write'],
-  }))
-  await page.goto('/dev/forms')
-  await page.getByRole('heading', { name: 'Ticket', exact: true }).waitFor()
+const { app, browser, at } = await openStage()
+const { page, faults } = await openPage(browser, {
+  baseURL: app.base,
+  permissions: ['clipboard-read', 'clipboard-write'],
 })
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
+await page.goto('/dev/forms')
+await page.getByRole('heading', { name: 'Ticket', exact: true }).waitFor()
 
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 const empty = () => card('Every type, empty')
@@ -229,8 +218,7 @@ describe('submitting', () => {
 })
 
 test.each(['light', 'dark'] as const)('every field and every form is clean for axe, %s', async (colorScheme) => {
-  const { page: fresh, faults: more } = await openPage(browser, { baseURL: app.base, colorScheme })
-  await fresh.goto('/dev/forms')
+  const { page: fresh, faults: more } = await at('/dev/forms', { colorScheme })
   await fresh.getByRole('heading', { name: 'Ticket', exact: true }).waitFor()
   await fresh.locator('.ProseMirror').last().waitFor()
   await expectAccessible(fresh)
@@ -238,8 +226,7 @@ test.each(['light', 'dark'] as const)('every field and every form is clean for a
 })
 
 test('every form fits a phone and 200 % of zoom', async () => {
-  const { page: fresh } = await openPage(browser, { baseURL: app.base })
-  await fresh.goto('/dev/forms')
+  const { page: fresh } = await at('/dev/forms')
   await fresh.locator('.ProseMirror').last().waitFor()
   // 200 % of zoom on 1280 is the same as half of the width.
   for (const viewport of [PHONE, { width: 640, height: 512 }, { width: 360, height: 640 }]) {
@@ -249,8 +236,7 @@ test('every form fits a phone and 200 % of zoom', async () => {
 })
 
 test('a form is filled and sent by keyboard alone', async () => {
-  const { page: fresh } = await openPage(browser, { baseURL: app.base })
-  await fresh.goto('/dev/forms')
+  const { page: fresh } = await at('/dev/forms')
   const exhibit = fresh.getByRole('region', { name: 'Exhibit', exact: true })
   await exhibit.getByLabel('Title').focus()
   await fresh.keyboard.type('By keyboard')
@@ -270,8 +256,7 @@ test('a form is filled and sent by keyboard alone', async () => {
 
 test('no page of developers in production', async () => {
   const real = await startApp({ pages: { built: PAGES.built } })
-  const { page: fresh } = await openPage(browser, { baseURL: real.base })
-  await fresh.goto('/dev/forms')
+  const { page: fresh } = await at('/dev/forms', { baseURL: real.base })
   await fresh.getByText('There is nothing at this address').waitFor()
   await real.close()
 })

@@ -1,35 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, startApp } from '../test/app.ts'
-import { expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { make, newProject } from '../test/world.ts'
+import { expectAccessible, inColours, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
 
 // What is around every screen of the client: theme, commands, the lost connection, the drawer on a phone.
 
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let owner: Awaited<ReturnType<typeof app.owner>>
-let project: string
+const { app, at: visit, pagesOf } = await openStage()
+const owner = await app.owner('Ada')
+const { id: project, url_alias: alias } = await newProject(owner, 'The quay')
+await make(owner, '/artifacts', { project, title: 'A letter home' })
+const at = pagesOf(owner)
 
-beforeAll(async () => {
-  app = await startApp({ pages: PAGES })
-  browser = await openBrowser()
-  owner = await app.owner('Ada')
-  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay' })).body.id
-  await owner.post('/artifacts', { project, title: 'A letter home' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-
-async function at(path: string, viewport = { width: 1440, height: 900 }) {
-  const opened = await openPage(browser, { baseURL: app.base, viewport })
-  await opened.page.request.post(`${app.base}/client/api/auth/login`, {
-    data: { email: owner.email, password: PASSWORD },
-  })
-  await opened.page.goto(path)
-  return opened
-}
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
 test('light and dark: as the system, or as chosen, kept by the browser', async () => {
@@ -60,8 +42,7 @@ test('another language: chosen in the client, or the browser’s own on public p
   await page.getByText('Das Feld „Titel“ muss ausgefüllt sein').first().waitFor()
   expect(faults).toEqual([])
 
-  const alias = (await owner.get<{ url_alias: string }>(`/projects/${project}`)).body.url_alias
-  const visitor = await openPage(browser, { baseURL: app.base, locale: 'de-CH' })
+  const visitor = await visit('about:blank', { locale: 'de-CH' })
   const answer = await visitor.page.goto(`/view/${alias}`)
   expect(answer?.headers().vary).toContain('Accept-Language')
   expect(await answer?.text()).toContain('Noch ist nichts ausgestellt')
@@ -137,7 +118,7 @@ test('scripts come as small as they were packed when they were built', async () 
 })
 
 test('on a phone the rail is a drawer that takes the focus and gives it back', async () => {
-  const { page, faults } = await at(`/client/archive?projectId=${project}`, PHONE)
+  const { page, faults } = await at(`/client/archive?projectId=${project}`, { viewport: PHONE })
   await page.getByRole('option', { name: 'A letter home' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Open menu' }).click()

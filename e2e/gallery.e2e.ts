@@ -1,14 +1,13 @@
-import type { Artifact } from '#shared/entities/artifact.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startApp } from '../test/app.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { makeJpeg } from '../test/media.ts'
-import { DESKTOP, expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+import { isReady, upload } from '../test/stored.ts'
+import { make, newProject } from '../test/world.ts'
+import { DESKTOP, expectAccessible, PHONE } from './browser.ts'
+import { openStage, type Look } from './stage.ts'
 
 // A visitor looks around a gallery: what is there, what is found and why, from one thing to the next.
 
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
 const ITEMS = [
   { title: 'Bakers', place: 'Mill Lane', subject: ['Work'], date_of_origin: day('1893-05-01') },
@@ -30,39 +29,20 @@ const ITEMS = [
   { title: 'Gale', place: 'North Quay, seen from the sea', subject: ['Sea'], date_of_origin: day('1951-03-01') },
 ]
 
-beforeAll(async () => {
-  app = await startApp({ pages: PAGES, worker: true })
-  browser = await openBrowser()
-  const owner = await app.owner('Ada')
-  const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay', url_alias: 'q' }))
-    .body.id
-  const add = async (fields: object) => {
-    const form = new FormData()
-    for (const [key, value] of Object.entries({ project, visibility: 'local', ...fields }))
-      form.set(key, typeof value === 'string' ? value : JSON.stringify(value))
-    form.set('file', new Blob([Uint8Array.from(await makeJpeg({ width: 600, height: 400 }))]), 'picture.jpg')
-    return (await owner.post<{ id: string }>('/artifacts', form)).body.id
-  }
-  const ids: string[] = []
-  for (const item of ITEMS) ids.push(await add(item))
-  await add({ title: 'Private ferry', place: 'North Quay', subject: ['Sea', 'Secrets'], visibility: 'private' })
-  const areReady = async () => {
-    for (const id of ids) expect((await owner.get<Artifact>(`/artifacts/${id}`)).body.file?.status).toBe('ready')
-  }
-  await vi.waitFor(areReady, { timeout: 60_000, interval: 200 })
-  const exhibit = { project, title: 'By the sea', description: 'Boats', url_alias: 'sea', visibility: 'local' }
-  await owner.post('/exhibits', { ...exhibit, artifacts: ids.slice(3) })
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
+const { app, at: open } = await openStage({ worker: true })
+const owner = await app.owner('Ada')
+const { id: project } = await newProject(owner, 'The quay', { url_alias: 'q' })
+const picture = { name: 'picture.jpg', bytes: await makeJpeg({ width: 600, height: 400 }) }
+const add = async (known: object) => (await upload(owner, picture, { project, visibility: 'local', ...known })).id
+const ids: string[] = []
+for (const item of ITEMS) ids.push(await add(item))
+await add({ title: 'Private ferry', place: 'North Quay', subject: ['Sea', 'Secrets'], visibility: 'private' })
+for (const id of ids) await isReady(owner, id)
+const exhibit = { project, title: 'By the sea', description: 'Boats', url_alias: 'sea', visibility: 'local' }
+await make(owner, '/exhibits', { ...exhibit, artifacts: ids.slice(3) })
 
-async function at(path: string, { viewport = DESKTOP, locale = 'en', javaScriptEnabled = true } = {}) {
-  const opened = await openPage(browser, { baseURL: app.base, viewport, locale, javaScriptEnabled })
-  await opened.page.goto(`/view/q${path}`)
-  return opened
-}
+const at = (path: string, look: Look = {}) => open(`/view/q${path}`, look)
+
 const collection = (page: Page) => page.locator('#collection')
 const tiles = (page: Page) => collection(page).locator('a[href*="/item/"]')
 const titles = async (page: Page) =>

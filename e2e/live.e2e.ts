@@ -1,52 +1,29 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Page, WebSocketRoute } from 'playwright-core'
+import { expect, test } from 'vitest'
 import type { PresetRole } from '#shared/policy/roles.ts'
-import type { Browser, Page, WebSocketRoute } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, startApp } from '../test/app.ts'
-import { addMember } from '../test/world.ts'
-import { expectAccessible, openBrowser, openPage, PAGES } from './browser.ts'
+import type { Person } from '../test/app.ts'
+import { addMember, make, newProject } from '../test/world.ts'
+import { expectAccessible } from './browser.ts'
+import { openStage, type Look } from './stage.ts'
 
 // Two members at the same project, at the same time.
 
-type Owner = Awaited<ReturnType<typeof app.owner>>
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let ada: Owner
-let bo: Owner
+const { app, at: open } = await openStage({ worker: true })
+const ada = await app.owner('Ada')
+const bo = await app.owner('Bo')
+const at = (path: string, as: Person, look: Look = {}) => open(path, { as, ...look })
 
-beforeAll(async () => {
-  app = await startApp({ worker: true, pages: PAGES })
-  browser = await openBrowser()
-  ada = await app.owner('Ada')
-  bo = await app.owner('Bo')
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-
-const made = async (path: string, body: object) => (await ada.post<{ id: string }>(path, body)).body.id
+const made = async (path: string, body: object) => (await make(ada, path, body)).id
 
 async function project(title: string, role: PresetRole = 'editor'): Promise<string> {
-  const id = await made('/projects', { org: ada.org, title })
+  const { id } = await newProject(ada, title)
   await addMember(app, id, bo, role)
   return id
 }
 
-interface Look {
-  locale?: string
-  prepare?: (page: Page) => Promise<unknown>
-}
-async function at(path: string, as: Owner, { locale = 'en', prepare }: Look = {}) {
-  const opened = await openPage(browser, { baseURL: app.base, locale })
-  await prepare?.(opened.page)
-  const login = { email: as.email, password: PASSWORD }
-  await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
-  await opened.page.goto(path)
-  return opened
-}
 const option = (page: Page, name: string) => page.getByRole('option', { name })
 const titles = async (page: Page) => (await page.getByRole('option').allInnerTexts()).map((text) => text.split('\n')[0])
 

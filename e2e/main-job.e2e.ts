@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { startApp } from '../test/app.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { makeDocx, makeJpeg, makeMkv, makeMp3, makePdf } from '../test/media.ts'
-import { expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+import { button, expectAccessible, PHONE } from './browser.ts'
 import { dropFiles } from './files.ts'
+import { openStage } from './stage.ts'
 
 // The product's main job, by hand, from an empty server to a visitor on a phone.
 
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-
-beforeAll(async () => {
-  app = await startApp({ worker: true, pages: PAGES })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
+const { at } = await openStage({ worker: true })
 
 const option = (page: Page, name: string) => page.getByRole('option', { name })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('main job: sign up, upload, file, publish, visit', async () => {
-  const { page, faults } = await openPage(browser, { baseURL: app.base })
-
   // Register, with an organisation.
-  await page.goto('/register-account')
+  const { page, faults } = await at('/register-account')
   await expectAccessible(page)
   await page.getByLabel('Organisation').fill('Quay Memories')
   await page.getByLabel('Username').fill('Ada Carrow')
@@ -154,13 +141,7 @@ test('main job: sign up, upload, file, publish, visit', async () => {
 
 /** A visitor with a phone, who has never signed in. */
 async function visit(alias: string, item: string, secret: string): Promise<void> {
-  const { page, faults } = await openPage(browser, {
-    baseURL: app.base,
-    viewport: PHONE,
-    hasTouch: true,
-    isMobile: true,
-  })
-  await page.goto(`/view/${alias}`)
+  const { page, faults } = await at(`/view/${alias}`, { viewport: PHONE, hasTouch: true, isMobile: true })
   await page.getByRole('heading', { name: 'The Old Quay' }).waitFor()
   await expectAccessible(page)
   expect(await page.content()).not.toContain('Letter home')

@@ -1,34 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
-import { PASSWORD, startApp } from '../test/app.ts'
+import { PASSWORD, type Person } from '../test/app.ts'
 import { invitationIn, letterTo } from '../test/letters.ts'
-import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+import { newProject } from '../test/world.ts'
+import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
 
 // How people come to a project by a mailed link, what they may do in it while others change that, and how they go.
 
-type Person = Awaited<ReturnType<typeof app.owner>>
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let owner: Person
-
-beforeAll(async () => {
-  app = await startApp({ worker: true, pages: PAGES })
-  browser = await openBrowser()
-  owner = await app.owner('Ada')
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
+const { app, at } = await openStage({ worker: true })
+const owner = await app.owner('Ada')
 
 const word = () => Math.random().toString(36).slice(2)
-const newProject = async (title: string) =>
-  (await owner.post<{ id: string }>('/projects', { org: owner.org, title })).body.id
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const expectFits = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
 
 /** The link that a person is mailed, as a path. */
 async function linkTo(email: string, n = 1): Promise<string> {
@@ -48,23 +33,9 @@ async function member(project: string, name: string, permissions: object): Promi
   await person.post(`/invite/${link.get('id') ?? ''}/accept`, { token: link.get('token') })
   return person
 }
-async function at(path: string, { as, viewport = DESKTOP, locale = 'en' }: Partial<At> = {}) {
-  const opened = await openPage(browser, { baseURL: app.base, viewport, locale })
-  if (as) {
-    const login = { email: as.email, password: PASSWORD }
-    await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
-  }
-  await opened.page.goto(path)
-  return opened
-}
-interface At {
-  as: Person
-  viewport: typeof DESKTOP
-  locale: string
-}
 
 test('an editor is invited by mail, joins on a phone, sees what they may, is promoted while looking, then removed', async () => {
-  const id = await newProject('The quay')
+  const id = (await newProject(owner, 'The quay')).id
   const email = `nora-${word()}@example.org`
   const { page, faults } = await at(`/client/archive?projectId=${id}`, { as: owner })
   await page.getByRole('link', { name: 'Members' }).click()
@@ -172,7 +143,7 @@ test('an editor is invited by mail, joins on a phone, sees what they may, is pro
 })
 
 test('a list is invited at once and told of line by line; invitations are sent again and withdrawn', async () => {
-  const id = await newProject('A crowd')
+  const id = (await newProject(owner, 'A crowd')).id
   const [one, two] = [`one-${word()}@example.org`, `two-${word()}@example.org`]
   await invited(id, one)
   const { page, faults } = await at(`/client/members?projectId=${id}`, { as: owner })
@@ -226,7 +197,7 @@ test('a list is invited at once and told of line by line; invitations are sent a
 })
 
 test('rights one by one: what differs from the nearest role is marked, what one lacks cannot be granted', async () => {
-  const id = await newProject('Rights')
+  const id = (await newProject(owner, 'Rights')).id
   const granter = await member(id, 'Gus', { edit_user_permissions: true, invite_users: true, edit_tags: true })
   await member(id, 'Mia', ROLE_PRESETS.contributor)
   const { page, faults } = await at(`/client/members?projectId=${id}`, { as: granter })
@@ -264,7 +235,7 @@ test('rights one by one: what differs from the nearest role is marked, what one 
 })
 
 test('whoever has an account joins by signing in, or by one button; somebody else signs out first', async () => {
-  const id = await newProject('Two ways')
+  const id = (await newProject(owner, 'Two ways')).id
   const [signsIn, isIn] = [await app.owner('Sid'), await app.owner('Ivy')]
   const guest = await at(await invited(id, signsIn.email), { viewport: PHONE, locale: 'de' })
   await guest.page.getByRole('heading', { name: 'Mitarbeiten bei „Two ways“' }).waitFor()

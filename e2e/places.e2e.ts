@@ -1,51 +1,21 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Project } from '#shared/entities/project.ts'
-import { PASSWORD, startApp } from '../test/app.ts'
-import { addMember, member, subscribe } from '../test/world.ts'
-import { DESKTOP, expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+import { addMember, make, member, newProject, subscribe } from '../test/world.ts'
+import { button, expectAccessible, expectFits, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
 
 // What an owner does about a project itself: its name and address, its gallery, its password, its end.
 
-type Person = Awaited<ReturnType<typeof app.owner>>
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let owner: Person
+const { app, at } = await openStage({ worker: true })
+const owner = await app.owner('Ada')
 
-beforeAll(async () => {
-  app = await startApp({ worker: true, pages: PAGES })
-  browser = await openBrowser()
-  owner = await app.owner('Ada')
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-
-const newProject = async (title: string) => (await owner.post<Project>('/projects', { org: owner.org, title })).body
-const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const expectFits = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
-
-async function at(path: string, { as, viewport = DESKTOP }: { as?: Person; viewport?: typeof DESKTOP } = {}) {
-  const opened = await openPage(browser, { baseURL: app.base, viewport, locale: 'en' })
-  if (as) {
-    const data = { email: as.email, password: PASSWORD }
-    await opened.page.request.post(`${app.base}/client/api/auth/login`, { data })
-  }
-  await opened.page.goto(path)
-  return opened
-}
 
 test('an owner renames a project: the old public address leads to the new one, with what stands below it', async () => {
-  const { id } = await newProject('The quay')
-  const { body: item } = await owner.post<{ id: string }>('/artifacts', {
-    project: id,
-    title: 'A boat',
-    visibility: 'local',
-  })
+  const { id } = await newProject(owner, 'The quay')
+  const item = await make(owner, '/artifacts', { project: id, title: 'A boat', visibility: 'local' })
   const { page, faults } = await at(`/client/archive?projectId=${id}`, { as: owner })
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   const project = part(page, 'Project')
@@ -94,7 +64,7 @@ test('an owner renames a project: the old public address leads to the new one, w
 })
 
 test('gallery texts and a password are set on a phone; a visitor gives it, also at the former address', async () => {
-  const { id, url_alias } = await newProject('The pier')
+  const { id, url_alias } = await newProject(owner, 'The pier')
   await owner.post(`/projects/${id}`, { url_alias: 'pier-now' })
   const { page, faults } = await at(`/client/settings?projectId=${id}`, { as: owner, viewport: PHONE })
   const gallery = part(page, 'Gallery')
@@ -144,7 +114,7 @@ test('gallery texts and a password are set on a phone; a visitor gives it, also 
 })
 
 test('what one may not set does not show', async () => {
-  const { id } = await newProject('The slip')
+  const { id } = await newProject(owner, 'The slip')
   const [locker, observer] = [
     await member(app, id, ['edit_gallery_privacy'], 'Lars'),
     await member(app, id, 'observer', 'Olga'),
@@ -162,7 +132,7 @@ test('what one may not set does not show', async () => {
 })
 
 test('deleting asks for a word, says in numbers what goes, and leads home whoever has the project open', async () => {
-  const { id } = await newProject('The wreck')
+  const { id } = await newProject(owner, 'The wreck')
   const bob = await member(app, id, 'editor', 'Bob')
   await bob.post('/artifacts', { project: id, title: 'A plank' })
   await bob.post('/folders', { project: id, title: 'Planks' })
@@ -188,8 +158,7 @@ test('deleting asks for a word, says in numbers what goes, and leads home whoeve
 
 test('the organisation is looked after by keyboard alone: its name, a project, an owner, its people', async () => {
   const ada = await app.owner('Adelheid')
-  const made = async (title: string) => (await ada.post<Project>('/projects', { org: ada.org, title })).body.id
-  const [quay, pier] = [await made('Quay'), await made('Pier')]
+  const [{ id: quay }, { id: pier }] = [await newProject(ada, 'Quay'), await newProject(ada, 'Pier')]
   const bob = await member(app, quay, 'editor', 'Bobby')
   await addMember(app, pier, bob)
   await member(app, pier, 'observer', 'Nell')
@@ -269,7 +238,7 @@ test('the organisation is looked after by keyboard alone: its name, a project, a
 })
 
 test('only an owner of an active organisation gets to its page; the palette and the switcher lead there', async () => {
-  const { id, org } = await newProject('The dock')
+  const { id, org } = await newProject(owner, 'The dock')
   const bob = await member(app, id, 'superuser', 'Bill')
   const other = await at(`/client?orgId=${org}`, { as: bob })
   await other.page.getByRole('heading', { name: 'Welcome, Bill' }).waitFor()
@@ -300,8 +269,8 @@ test('only an owner of an active organisation gets to its page; the palette and 
 })
 
 test('a project is handed over to another organisation of its owner, and says so in its record', async () => {
-  const { id, org } = await newProject('The buoy')
-  const town = (await owner.post<{ id: string }>('/orgs', { title: 'Town Museum' })).body.id
+  const { id, org } = await newProject(owner, 'The buoy')
+  const { id: town } = await make(owner, '/orgs', { title: 'Town Museum' })
   const { page, faults } = await at(`/client/settings?projectId=${id}`, { as: owner })
   const over = part(page, 'Another organisation')
   await over.getByLabel('Hand over to').selectOption('Town Museum')
@@ -323,7 +292,7 @@ test('a project is handed over to another organisation of its owner, and says so
 })
 
 test('a logo is chosen, cropped by keyboard, shown in the gallery with its link, and removed', async () => {
-  const { id, url_alias } = await newProject('The lamp')
+  const { id, url_alias } = await newProject(owner, 'The lamp')
   const { page, faults } = await at(`/client/settings?projectId=${id}`, { as: owner, viewport: PHONE })
   const logo = part(page, 'Logo')
   await logo.getByText('No logo yet').waitFor()

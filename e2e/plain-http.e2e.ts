@@ -1,41 +1,30 @@
-import type { Browser, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, startApp } from '../test/app.ts'
-import { openBrowser, openPage, PAGES } from './browser.ts'
+import type { Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { PASSWORD } from '../test/app.ts'
+import { make, newProject } from '../test/world.ts'
+import { openStage } from './stage.ts'
 
 // Without https, on a name of its own: browsers then say little of where a call comes from.
 
 const NAME = 'vitrine.example'
 
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let owner: Awaited<ReturnType<typeof app.owner>>
-let project: string
-let base: string
-
-beforeAll(async () => {
-  app = await startApp({ pages: PAGES })
-  browser = await openBrowser([`--host-resolver-rules=MAP ${NAME} 127.0.0.1`])
-  owner = await app.owner('Ada')
-  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'The quay' })).body.id
-  base = app.base.replace('127.0.0.1', NAME)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
+const { app, at } = await openStage({ switches: [`--host-resolver-rules=MAP ${NAME} 127.0.0.1`] })
+const owner = await app.owner('Ada')
+const { id: project } = await newProject(owner, 'The quay')
 
 test('every call names its page; a GET that acts is done, signed in or not', async () => {
   for (const title of ['A letter', 'A note']) {
-    const { id } = (await owner.post<{ id: string }>('/artifacts', { project, title })).body
+    const { id } = await make(owner, '/artifacts', { project, title })
     await owner.post(`/artifacts/${id}`, { active: false })
   }
-  const { page } = await openPage(browser, { baseURL: base })
   const calls: Request[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/client/api/')) calls.push(request)
+  const { page } = await at(`/client/trash?projectId=${project}`, {
+    baseURL: app.base.replace('127.0.0.1', NAME),
+    prepare: (fresh) =>
+      fresh.on('request', (request) => {
+        if (new URL(request.url()).pathname.startsWith('/client/api/')) calls.push(request)
+      }),
   })
-  await page.goto(`/client/trash?projectId=${project}`)
   await page
     .getByRole('button', { name: 'Forgot password' })
     .or(page.getByRole('link', { name: 'Forgot password' }))

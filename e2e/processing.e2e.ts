@@ -1,33 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { PASSWORD, startApp } from '../test/app.ts'
-import { makePicture, makeRecording } from '../test/media.ts'
+import { expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { expectAccessible, openBrowser, openPage, PAGES } from './browser.ts'
+import { makePicture, makeRecording } from '../test/media.ts'
+import { upload } from '../test/stored.ts'
+import { newProject } from '../test/world.ts'
+import { expectAccessible } from './browser.ts'
+import { openStage } from './stage.ts'
 
 // What a file says of itself is taken over by a click; what could not be processed says why and is tried again.
 
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-beforeAll(async () => {
-  app = await startApp({ worker: true, pages: PAGES })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
+const { app, at } = await openStage({ worker: true })
 
 test('suggestions of a file are used one by one; a file that failed is tried again', async () => {
   const owner = await app.owner('ada')
-  const { body: project } = await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })
-  const upload = async (name: string, bytes: Buffer) => {
-    const form = new FormData()
-    form.append('project', project.id)
-    form.append('file', new Blob([new Uint8Array(bytes)]), name)
-    return (await owner.post<Artifact>('/artifacts', form)).body.id
-  }
+  const { id: project } = await newProject(owner, 'P')
+  const add = async (name: string, bytes: Buffer) => (await upload(owner, { name, bytes }, { project })).id
   const settled = (id: string) =>
     expect
       .poll(async () => (await owner.get<Artifact>(`/artifacts/${id}`)).body.file?.status, { timeout: 60_000 })
@@ -35,15 +22,12 @@ test('suggestions of a file are used one by one; a file that failed is tried aga
   const dated = sharp(await makePicture('png', 600, 400)).withExif({
     IFD2: { DateTimeOriginal: '1911:05:12 10:00:00' },
   })
-  const photo = await upload('ferry.jpg', await dated.jpeg().toBuffer())
-  const torn = await upload('torn.png', (await makePicture('png', 400, 300)).subarray(0, 60))
+  const photo = await add('ferry.jpg', await dated.jpeg().toBuffer())
+  const torn = await add('torn.png', (await makePicture('png', 400, 300)).subarray(0, 60))
   await settled(photo)
   await settled(torn)
 
-  const { page, faults } = await openPage(browser, { baseURL: app.base })
-  await page.request.post('/client/api/auth/login', { data: { email: owner.email, password: PASSWORD } })
-
-  await page.goto(`/client/archive/${photo}?projectId=${project.id}`)
+  const { page, faults } = await at(`/client/archive/${photo}?projectId=${project}`, { as: owner })
   await page.getByText('From the file: 12/05/1911').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use it for “Date of origin”' }).press('Enter')
@@ -54,7 +38,7 @@ test('suggestions of a file are used one by one; a file that failed is tried aga
     .poll(async () => (await owner.get<Artifact>(`/artifacts/${photo}`)).body.date_of_origin)
     .toBe(Date.UTC(1911, 4, 12))
 
-  await page.goto(`/client/archive/${torn}?projectId=${project.id}`)
+  await page.goto(`/client/archive/${torn}?projectId=${project}`)
   const again = page.getByRole('button', { name: 'Try again' })
   await again.waitFor()
   await expectAccessible(page)
@@ -65,7 +49,7 @@ test('suggestions of a file are used one by one; a file that failed is tried aga
   await again.waitFor()
 
   // Among others it says so, too, and is tried again with what is selected; the others are left alone.
-  await page.goto(`/client/archive?projectId=${project.id}`)
+  await page.goto(`/client/archive?projectId=${project}`)
   const option = (name: string) => page.getByRole('option', { name })
   await option('torn').getByText('Could not be prepared').waitFor()
   expect(await option('ferry').getByText('Could not be prepared').count()).toBe(0)
@@ -82,13 +66,13 @@ test('suggestions of a file are used one by one; a file that failed is tried aga
   await settled(torn)
   await option('torn').getByText('Could not be prepared').waitFor()
   for (const view of ['list', 'grid&size=s']) {
-    await page.goto(`/client/archive?projectId=${project.id}&view=${view}`)
+    await page.goto(`/client/archive?projectId=${project}&view=${view}`)
     await option('torn').getByRole('img', { name: 'Could not be prepared' }).waitFor()
   }
   await expectAccessible(page)
 
   // What comes while one looks on gets its picture by itself.
-  await upload('late.png', await makePicture('png', 500, 400))
+  await add('late.png', await makePicture('png', 500, 400))
   await option('late').locator('img').last().waitFor()
   await expect.poll(() => option('late').getByText('Being prepared').count()).toBe(0)
   expect(faults).toEqual([])
@@ -96,7 +80,7 @@ test('suggestions of a file are used one by one; a file that failed is tried aga
 
 test('the length that is told is the length that the player tells, to a tenth of a second', async () => {
   const owner = await app.owner('tim')
-  const { body: project } = await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Lengths' })
+  const { id: project } = await newProject(owner, 'Lengths')
   const noise = ['-f', 'lavfi', '-i', "anoisesrc=d=37.3:seed=4,volume='if(lt(t,18),0,1)':eval=frame"]
   const film = ['-f', 'lavfi', '-i', 'testsrc=duration=3:size=64x48:rate=25', '-f', 'lavfi', '-i', 'sine=duration=4.6']
   const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
@@ -111,13 +95,9 @@ test('the length that is told is the length that the player tells, to a tenth of
     'stream.ts': [...film, ...h264],
     'tape.avi': [...film, '-c:v', 'mpeg4', '-c:a', 'libmp3lame'],
   }
-  const { page } = await openPage(browser, { baseURL: app.base })
-  await page.goto('/')
+  const { page } = await at('/')
   for (const [name, args] of Object.entries(files)) {
-    const form = new FormData()
-    form.append('project', project.id)
-    form.append('file', new Blob([new Uint8Array(makeRecording(args, name.split('.')[1] ?? ''))]), name)
-    const { id } = (await owner.post<Artifact>('/artifacts', form)).body
+    const { id } = await upload(owner, { name, bytes: makeRecording(args, name.split('.')[1] ?? '') }, { project })
     const read = async () => (await owner.get<Artifact>(`/artifacts/${id}`)).body
     await expect.poll(async () => (await read()).file?.status, { timeout: 60_000 }).toBe('ready')
     const item = await read()

@@ -1,40 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, startApp } from '../test/app.ts'
+import { expect, test } from 'vitest'
 import { letterTo } from '../test/letters.ts'
-import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+import { make, newProject } from '../test/world.ts'
+import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
 
 // A visitor says what is wrong with an item; an owner closes the case, answers, and takes the item down.
 
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let owner: Awaited<ReturnType<typeof app.owner>>
-
-beforeAll(async () => {
-  app = await startApp({ worker: true, pages: PAGES })
-  browser = await openBrowser()
-  owner = await app.owner('Ada')
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const expectFits = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+const { app, at } = await openStage({ worker: true })
+const owner = await app.owner('Ada')
 
 test('reported on a phone by keyboard and touch, answered and taken down by the owner', async () => {
-  const { body: project } = await owner.post<{ id: string; url_alias: string }>('/projects', {
-    org: owner.org,
-    title: 'The quay',
-  })
-  const body = { project: project.id, title: 'The fair of 1931', visibility: 'local' }
-  const { body: item } = await owner.post<{ id: string }>('/artifacts', body)
+  const project = await newProject(owner, 'The quay')
+  const item = await make(owner, '/artifacts', { project: project.id, title: 'The fair of 1931', visibility: 'local' })
   const address = `/view/${project.url_alias}/item/${item.id}`
 
-  const visitor = await openPage(browser, { baseURL: app.base, viewport: PHONE, locale: 'en' })
-  await visitor.page.goto(address)
+  const visitor = await at(address, { viewport: PHONE })
   await button(visitor.page, 'Report').click()
   const dialog = visitor.page.getByRole('dialog', { name: 'Report this item' })
   await dialog.waitFor()
@@ -63,9 +43,7 @@ test('reported on a phone by keyboard and touch, answered and taken down by the 
   expect(visitor.faults).toEqual([])
 
   expect(await letterTo(app.dataDir, owner.email, 'The fair of 1931')).toContain('That is my mother, on the left.')
-  const { page, faults } = await openPage(browser, { baseURL: app.base, viewport: DESKTOP, locale: 'en' })
-  await page.request.post(`${app.base}/client/api/auth/login`, { data: { email: owner.email, password: PASSWORD } })
-  await page.goto(`/client/archive?projectId=${project.id}`)
+  const { page, faults } = await at(`/client/archive?projectId=${project.id}`, { as: owner })
   await page.getByRole('link', { name: 'Reports' }).click()
   await page.getByText('That is my mother, on the left.').waitFor()
   await page.getByText('1 report is open').waitFor()

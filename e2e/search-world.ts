@@ -1,15 +1,14 @@
-import { expect, vi } from 'vitest'
-import type { Artifact } from '#shared/entities/artifact.ts'
+import { expect } from 'vitest'
 import type { Client } from '../test/app.ts'
+import { isReady, upload } from '../test/stored.ts'
+import { make, newProject } from '../test/world.ts'
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
 
-export type SearchWorld = Awaited<ReturnType<typeof searchWorld>>
-
 /** A project with something to look for: in titles, descriptions, tags, exhibits, a folder and inside a document. */
 export async function searchWorld(owner: Client & { org: string }) {
-  const made = async (path: string, body: object) => (await owner.post<{ id: string }>(path, body)).body.id
-  const project = await made('/projects', { org: owner.org, title: 'The quay' })
+  const made = async (path: string, body: object) => (await make(owner, path, body)).id
+  const { id: project } = await newProject(owner, 'The quay')
   const add = (title: string, fields: object) => made('/artifacts', { project, title, ...fields })
   const papers = await made('/folders', { project, title: 'Papers' })
   const ferry = await add('Ferry at Stromness', {
@@ -30,16 +29,9 @@ export async function searchWorld(owner: Client & { org: string }) {
   const quay = await made('/exhibits', { project, title: 'On the quay', description: 'Boats.', url_alias: 'quay' })
   expect((await owner.post(`/exhibits/${quay}/add_artifacts`, { artifactIds: [ferry, chapel] })).status).toBe(200)
 
-  const form = new FormData()
-  const fields = { project, title: 'Minutes', folder: papers, subject: JSON.stringify(['Church']) }
-  for (const [key, value] of Object.entries(fields)) form.set(key, value)
   const [before, after] = ['Nothing was decided. ', 'All went home. '].map((text) => text.repeat(30))
-  form.set('file', new Blob([`${before} The lighthouse keeper spoke of the ferry. ${after}`]), 'minutes.txt')
-  const { id } = (await owner.post<Artifact>('/artifacts', form)).body
-  const isReady = async () => {
-    const { file } = (await owner.get<Artifact>(`/artifacts/${id}`)).body
-    if (file?.status !== 'ready') throw new Error('is being processed')
-  }
-  await vi.waitFor(isReady, { timeout: 20_000, interval: 100 })
+  const bytes = Buffer.from(`${before} The lighthouse keeper spoke of the ferry. ${after}`)
+  const known = { project, title: 'Minutes', folder: papers, subject: ['Church'] }
+  await isReady(owner, (await upload(owner, { name: 'minutes.txt', bytes }, known)).id)
   return { project, papers, church, quay }
 }

@@ -1,35 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, startApp } from '../test/app.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { member } from '../test/world.ts'
-import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
-import { searchWorld, type SearchWorld } from './search-world.ts'
+import { expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { searchWorld } from './search-world.ts'
+import { openStage, type Look } from './stage.ts'
 
 // Looking for something in the archive: by words, by filters with counts, in a folder or everywhere.
 
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let owner: Awaited<ReturnType<typeof app.owner>>
-let world: SearchWorld
+const { app, pagesOf } = await openStage({ worker: true })
+const owner = await app.owner('Ada')
+const world = await searchWorld(owner)
+const at = (search = '', look: Look = {}) => pagesOf(owner)(`/client/archive?projectId=${world.project}${search}`, look)
 
-beforeAll(async () => {
-  app = await startApp({ worker: true, pages: PAGES })
-  browser = await openBrowser()
-  owner = await app.owner('Ada')
-  world = await searchWorld(owner)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-
-async function at(search = '', { viewport = DESKTOP, locale = 'en' } = {}) {
-  const opened = await openPage(browser, { baseURL: app.base, viewport, locale })
-  const login = { email: owner.email, password: PASSWORD }
-  await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
-  await opened.page.goto(`/client/archive?projectId=${world.project}${search}`)
-  return opened
-}
 const entries = (page: Page) => page.getByRole('listbox', { name: /^Folders and items|^Ordner/ }).getByRole('option')
 const titles = async (page: Page) =>
   (await entries(page).allInnerTexts()).map((text) => text.trim().split('\n')[0]?.trim())
@@ -37,8 +19,6 @@ const expectTitles = (page: Page, ...all: string[]) => expect.poll(() => titles(
 const chips = (page: Page) => page.getByRole('list', { name: 'What is looked for' }).first()
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
 const field = (page: Page) => page.getByRole('searchbox')
-const expectFits = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
 
 test('words are found everywhere, best first, and it is told where; reload keeps the search', async () => {
   const { page, faults } = await at('&view=list')
@@ -243,10 +223,7 @@ test('4.session.1 a search without a session, or without the right to the projec
 
   // Nor where somebody is taken out of the project meanwhile.
   const grace = await member(app, world.project, 'observer', 'Grace')
-  const opened = await openPage(browser, { baseURL: app.base })
-  const login = { email: grace.email, password: PASSWORD }
-  await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
-  await opened.page.goto(`/client/archive?projectId=${world.project}&view=list`)
+  const opened = await at('&view=list', { as: grace })
   await expectTitles(opened.page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
   await db.deleteFrom('permissions').where('user_id', '=', grace.id).execute()
   await opened.page.keyboard.press('/')

@@ -1,18 +1,14 @@
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Artifact } from '#shared/entities/artifact.ts'
-import type { Exhibit } from '#shared/entities/exhibit.ts'
-import { startApp } from '../test/app.ts'
+import { expect, test } from 'vitest'
 import { makeMp3, makeMp4, makePdf, makeSvg } from '../test/media.ts'
-import { expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+import { isReady, upload } from '../test/stored.ts'
+import { make, newProject } from '../test/world.ts'
+import { expectAccessible, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
 
 // A story as visitors read it: on a phone and a desk, with scripts and without.
 
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let owner: Awaited<ReturnType<typeof app.owner>>
-const ids = { wide: '', tall: '', secret: '', film: '', tape: '', paper: '' }
 const PATH = '/view/quay/exhibit/crossing'
 
 const picture = (width: number, height: number) =>
@@ -28,69 +24,50 @@ const VTT = `WEBVTT
 And not at all for a pig.
 `
 
-beforeAll(async () => {
-  app = await startApp({ pages: PAGES, worker: true })
-  browser = await openBrowser()
-  owner = await app.owner('Ada')
-  const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Quay', url_alias: 'quay' }))
-    .body.id
-  const upload = async (name: string, bytes: Buffer, title: string, visibility = 'local') => {
-    const form = new FormData()
-    for (const [key, value] of Object.entries({ project, title, visibility, downloadable: 'true' }))
-      form.set(key, value)
-    form.set('file', new Blob([Uint8Array.from(bytes)]), name)
-    return (await owner.post<Artifact>('/artifacts', form)).body.id
-  }
-  ids.wide = await upload('wide.jpg', await picture(1200, 600), 'The harbour')
-  ids.tall = await upload('tall.jpg', await picture(600, 1200), 'The lamp')
-  ids.secret = await upload('secret.jpg', await picture(700, 500), 'The ledger', 'private')
-  ids.film = await upload('ferry.mp4', makeMp4(4), 'The ferry')
-  ids.tape = await upload('tape.mp3', makeMp3(8), 'The tape')
-  ids.paper = await upload('minutes.pdf', makePdf(['One', 'Two']), 'The minutes')
-  await owner.post(`/artifacts/${ids.tape}/captions`, {
-    language: 'en',
-    label: 'English',
-    kind: 'captions',
-    content: VTT,
-  })
-  for (const id of Object.values(ids))
-    await vi.waitFor(
-      async () => expect((await owner.get<Artifact>(`/artifacts/${id}`)).body.file?.status).toBe('ready'),
-      { timeout: 60_000, interval: 200 },
-    )
-  const exhibit = async (title: string, url_alias: string) =>
-    (await owner.post<Exhibit>('/exhibits', { project, title, url_alias, description: '<p>About it.</p>', visibility: 'local' })).body.id // prettier-ignore
-  const [id, other] = [await exhibit('Crossing', 'crossing'), await exhibit('Weather', 'weather')]
-  const blocks = [
-    { type: 'item', item: ids.wide, width: 'full', caption: '<p>At low water</p>' },
-    { type: 'heading', level: 2, text: 'The bell' },
-    { type: 'text', words: '<p>Whoever wanted to cross rang.</p>' },
-    { type: 'recording', item: ids.tape, caption: '' },
-    { type: 'quote', words: '<p>Not at all for a pig.</p>', source: 'Tom Pascoe' },
-    { type: 'beside', item: ids.tall, side: 'right', caption: '', words: '<p>The lamp hung here.</p>' },
-    { type: 'heading', level: 2, text: 'The bridge' },
-    { type: 'row', items: [ids.wide, ids.tall].map((item) => ({ item, caption: '' })), caption: '' },
-    { type: 'item', item: ids.secret, width: 'page', caption: '<p>What it cost</p>' },
-    { type: 'compare', items: [ids.wide, ids.wide].map((item) => ({ item, caption: '' })), caption: '' },
-    { type: 'film', item: ids.film, caption: '' },
-    { type: 'page', item: ids.paper, page: 2, caption: '' },
-    { type: 'timeline', entries: [{ when: '1963', words: '<p>The bridge opens.</p>', item: ids.tall }] },
-    { type: 'exhibit', exhibit: other },
-  ]
-  expect((await owner.post(`/exhibits/${id}/story`, { blocks, revision: 0 })).status).toBe(200)
-  expect((await owner.post(`/exhibits/${id}/story/publish`, { revision: 1 })).status).toBe(200)
-}, 180_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
+const { app, at } = await openStage({ worker: true })
+const owner = await app.owner('Ada')
+const { id: project } = await newProject(owner, 'Quay', { url_alias: 'quay' })
+const add = async (name: string, bytes: Buffer, title: string, visibility = 'local') =>
+  (await upload(owner, { name, bytes }, { project, title, visibility, downloadable: 'true' })).id
+const ids = {
+  wide: await add('wide.jpg', await picture(1200, 600), 'The harbour'),
+  tall: await add('tall.jpg', await picture(600, 1200), 'The lamp'),
+  secret: await add('secret.jpg', await picture(700, 500), 'The ledger', 'private'),
+  film: await add('ferry.mp4', makeMp4(4), 'The ferry'),
+  tape: await add('tape.mp3', makeMp3(8), 'The tape'),
+  paper: await add('minutes.pdf', makePdf(['One', 'Two']), 'The minutes'),
+}
+const captions = { language: 'en', label: 'English', kind: 'captions', content: VTT }
+await make(owner, `/artifacts/${ids.tape}/captions`, captions)
+for (const id of Object.values(ids)) await isReady(owner, id)
+const exhibit = async (title: string, url_alias: string) =>
+  (await make(owner, '/exhibits', { project, title, url_alias, description: '<p>About it.</p>', visibility: 'local' }))
+    .id
+const [id, other] = [await exhibit('Crossing', 'crossing'), await exhibit('Weather', 'weather')]
+const blocks = [
+  { type: 'item', item: ids.wide, width: 'full', caption: '<p>At low water</p>' },
+  { type: 'heading', level: 2, text: 'The bell' },
+  { type: 'text', words: '<p>Whoever wanted to cross rang.</p>' },
+  { type: 'recording', item: ids.tape, caption: '' },
+  { type: 'quote', words: '<p>Not at all for a pig.</p>', source: 'Tom Pascoe' },
+  { type: 'beside', item: ids.tall, side: 'right', caption: '', words: '<p>The lamp hung here.</p>' },
+  { type: 'heading', level: 2, text: 'The bridge' },
+  { type: 'row', items: [ids.wide, ids.tall].map((item) => ({ item, caption: '' })), caption: '' },
+  { type: 'item', item: ids.secret, width: 'page', caption: '<p>What it cost</p>' },
+  { type: 'compare', items: [ids.wide, ids.wide].map((item) => ({ item, caption: '' })), caption: '' },
+  { type: 'film', item: ids.film, caption: '' },
+  { type: 'page', item: ids.paper, page: 2, caption: '' },
+  { type: 'timeline', entries: [{ when: '1963', words: '<p>The bridge opens.</p>', item: ids.tall }] },
+  { type: 'exhibit', exhibit: other },
+]
+await make(owner, `/exhibits/${id}/story`, { blocks, revision: 0 })
+await make(owner, `/exhibits/${id}/story/publish`, { revision: 1 })
 
 const onPhone = { viewport: PHONE, hasTouch: true, isMobile: true }
 const broad = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 test('on a phone every block can be read, played and compared', async () => {
-  const { page, faults } = await openPage(browser, { baseURL: app.base, ...onPhone })
-  await page.goto(PATH)
+  const { page, faults } = await at(PATH, onPhone)
   await page.getByRole('heading', { name: 'The bell' }).waitFor()
   expect(await broad(page)).toBe(0)
   await expectAccessible(page)
@@ -131,8 +108,7 @@ test('on a phone every block can be read, played and compared', async () => {
 })
 
 test('without scripts the whole story is there', async () => {
-  const { page } = await openPage(browser, { baseURL: app.base, ...onPhone, javaScriptEnabled: false })
-  await page.goto(PATH)
+  const { page } = await at(PATH, { ...onPhone, javaScriptEnabled: false })
   for (const words of ['Whoever wanted to cross rang.', 'Tom Pascoe', 'And not at all for a pig.', '1963', 'Weather'])
     await page.getByText(words).first().waitFor()
   await page.getByRole('link', { name: 'The bridge' }).click()
@@ -144,8 +120,7 @@ test('without scripts the whole story is there', async () => {
 })
 
 test('on a desk a picture opens large among those of the story', async () => {
-  const { page, faults } = await openPage(browser, { baseURL: app.base })
-  await page.goto(PATH)
+  const { page, faults } = await at(PATH)
   await expectAccessible(page)
   expect(await broad(page)).toBe(0)
   await page.getByRole('link', { name: 'Enlarge The harbour' }).first().click()

@@ -1,58 +1,20 @@
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import type { StoryDraft } from '#shared/entities/story/draft.ts'
-import { PASSWORD, startApp } from '../test/app.ts'
 import { makeMp3, makeMp4, makePdf, makeSvg } from '../test/media.ts'
-import { member } from '../test/world.ts'
-import { expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+import { isReady, upload } from '../test/stored.ts'
+import { make, member, newProject } from '../test/world.ts'
+import { button, expectAccessible, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
 
 // A story is written: by mouse, by keyboard alone, by two at once.
 
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let owner: Awaited<ReturnType<typeof app.owner>>
-let project: string
-
-const TITLES = ['The harbour', 'The lamp', 'The ferry', 'The tape', 'The minutes']
-
-beforeAll(async () => {
-  app = await startApp({ pages: PAGES, worker: true })
-  browser = await openBrowser()
-  owner = await app.owner('Ada')
-  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Quay', url_alias: 'quay' })).body
-    .id
-  await owner.post('/exhibits', exhibitOf('Weather', 'weather'))
-  const picture = async (width: number, height: number) =>
-    sharp(makeSvg('', width, height))
-      .jpeg()
-      .toBuffer()
-  const files: [string, Buffer][] = [
-    ['wide.jpg', await picture(1200, 800)],
-    ['tall.jpg', await picture(600, 900)],
-    ['ferry.mp4', makeMp4(2)],
-    ['tape.mp3', makeMp3(2)],
-    ['minutes.pdf', makePdf(['One', 'Two'])],
-  ]
-  for (const [i, [name, bytes]] of files.entries()) {
-    const form = new FormData()
-    for (const [key, value] of Object.entries({ project, title: TITLES[i] ?? '', visibility: 'local' }))
-      form.set(key, value)
-    form.set('file', new Blob([Uint8Array.from(bytes)]), name)
-    const { id } = (await owner.post<Artifact>('/artifacts', form)).body
-    await vi.waitFor(
-      async () => expect((await owner.get<Artifact>(`/artifacts/${id}`)).body.file?.status).toBe('ready'),
-      { timeout: 60_000, interval: 200 },
-    )
-  }
-}, 180_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-
+const { app, pagesOf } = await openStage({ worker: true })
+const owner = await app.owner('Ada')
+const { id: project } = await newProject(owner, 'Quay', { url_alias: 'quay' })
 const exhibitOf = (title: string, url_alias: string) => ({
   project,
   title,
@@ -60,25 +22,31 @@ const exhibitOf = (title: string, url_alias: string) => ({
   description: '<p>About it.</p>',
   visibility: 'local',
 })
-const newExhibit = async (title: string, alias: string) =>
-  (await owner.post<Exhibit>('/exhibits', exhibitOf(title, alias))).body.id
+await owner.post('/exhibits', exhibitOf('Weather', 'weather'))
+const picture = (width: number, height: number) =>
+  sharp(makeSvg('', width, height))
+    .jpeg()
+    .toBuffer()
+for (const [name, title, bytes] of [
+  ['wide.jpg', 'The harbour', await picture(1200, 800)],
+  ['tall.jpg', 'The lamp', await picture(600, 900)],
+  ['ferry.mp4', 'The ferry', makeMp4(2)],
+  ['tape.mp3', 'The tape', makeMp3(2)],
+  ['minutes.pdf', 'The minutes', makePdf(['One', 'Two'])],
+] as const)
+  await isReady(owner, (await upload(owner, { name, bytes }, { project, title, visibility: 'local' })).id)
+
+const newExhibit = async (title: string, alias: string) => (await make(owner, '/exhibits', exhibitOf(title, alias))).id
 const kinds = async (id: string) =>
   (await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story.blocks.map(({ type }) => type)
 const read = async (alias: string) => (await app.client().get<Exhibit>(`/gallery/quay/exhibit/${alias}`)).body.story
 
 async function open(id: string, person: { email: string } = owner) {
-  const opened = await openPage(browser, { baseURL: app.base })
-  const { page } = opened
-  await page.request.post(`${app.base}/client/api/auth/login`, {
-    data: { email: person.email, password: PASSWORD },
-    headers: { 'sec-fetch-site': 'same-origin' },
-  })
-  await page.goto(`/client/exhibits/${id}/story?projectId=${project}`)
-  await editorOf(page).waitFor()
+  const opened = await pagesOf(person)(`/client/exhibits/${id}/story?projectId=${project}`)
+  await editorOf(opened.page).waitFor()
   return opened
 }
 const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Story', exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** An item of the archive beside the story. */
 const archived = (page: Page, title: string) =>
   page.getByRole('complementary', { name: 'From the archive' }).getByRole('button', { name: title })

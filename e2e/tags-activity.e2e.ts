@@ -1,48 +1,26 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, startApp } from '../test/app.ts'
-import { addMember } from '../test/world.ts'
-import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addMember, make, newProject } from '../test/world.ts'
+import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
 
 // What oversees a whole project: its tags, and the record of who did what.
 
-type Owner = Awaited<ReturnType<typeof app.owner>>
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let owner: Owner
-let guest: Owner
+const { app, pagesOf } = await openStage()
+const owner = await app.owner('Ada')
+const guest = await app.owner('Bo')
+const at = pagesOf(owner)
 
-beforeAll(async () => {
-  app = await startApp({ pages: PAGES })
-  browser = await openBrowser()
-  owner = await app.owner('Ada')
-  guest = await app.owner('Bo')
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-
-const made = async (path: string, body: object) => (await owner.post<{ id: string }>(path, body)).body.id
+const made = async (path: string, body: object) => (await make(owner, path, body)).id
 
 /** A project of its own, whose record is about what a test does. */
 async function project(title: string): Promise<string> {
-  const id = await made('/projects', { org: owner.org, title })
+  const { id } = await newProject(owner, title)
   await addMember(app, id, guest)
   return id
 }
 
-async function at(path: string, { as = owner, viewport = DESKTOP, locale = 'en' } = {}) {
-  const opened = await openPage(browser, { baseURL: app.base, viewport, locale })
-  const login = { email: as.email, password: PASSWORD }
-  await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
-  await opened.page.goto(path)
-  return opened
-}
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const titles = (page: Page) => page.getByRole('rowheader').allInnerTexts()
-const expectFits = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
 
 test('tags are made, found, renamed, merged and deleted, and lead to what they are on', async () => {
   const id = await project('Tags of the quay')

@@ -1,54 +1,24 @@
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Artifact } from '#shared/entities/artifact.ts'
-import { PASSWORD, startApp } from '../test/app.ts'
-import { DESKTOP, expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+import { expect, test } from 'vitest'
+import { isReady, upload } from '../test/stored.ts'
+import { newProject } from '../test/world.ts'
+import { expectAccessible, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
 
 // Pictures in small: whole in tiles of every size, or filling them where one wants that.
 
 const SHAPES = { Landscape: [900, 600], Portrait: [600, 900], Panorama: [2400, 300], Ribbon: [200, 1600] } as const
 
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let owner: Awaited<ReturnType<typeof app.owner>>
-let project: string
-let alias: string
-
-beforeAll(async () => {
-  app = await startApp({ worker: true, pages: PAGES })
-  browser = await openBrowser()
-  owner = await app.owner('Ada')
-  const made = await owner.post<{ id: string; url_alias: string }>('/projects', { org: owner.org, title: 'The quay' })
-  project = made.body.id
-  alias = made.body.url_alias
-  for (const [title, [width, height]] of Object.entries(SHAPES)) {
-    const picture = await sharp({ create: { width, height, channels: 3, background: '#7a3b1e' } })
-      .jpeg()
-      .toBuffer()
-    const form = new FormData()
-    for (const [key, value] of Object.entries({ project, title, visibility: 'local' })) form.set(key, value)
-    form.set('file', new Blob([Uint8Array.from(picture)]), `${title}.jpg`)
-    await owner.post('/artifacts', form)
-  }
-  const areReady = async () => {
-    const { artifacts } = (await owner.post<{ artifacts: Artifact[] }>('/search', { project, query: {} })).body
-    if (artifacts.length < 4 || artifacts.some(({ file }) => !file?.preview)) throw new Error('are being processed')
-  }
-  await vi.waitFor(areReady, { timeout: 60_000, interval: 200 })
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-
-async function at(path: string, viewport = DESKTOP) {
-  const opened = await openPage(browser, { baseURL: app.base, viewport })
-  const login = { email: owner.email, password: PASSWORD }
-  await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
-  await opened.page.goto(path)
-  return opened
+const { app, pagesOf } = await openStage({ worker: true })
+const owner = await app.owner('Ada')
+const { id: project, url_alias: alias } = await newProject(owner, 'The quay')
+for (const [title, [width, height]] of Object.entries(SHAPES)) {
+  const picture = sharp({ create: { width, height, channels: 3, background: '#7a3b1e' } }).jpeg()
+  const file = { name: `${title}.jpg`, bytes: await picture.toBuffer() }
+  await isReady(owner, (await upload(owner, file, { project, title, visibility: 'local' })).id)
 }
+const at = pagesOf(owner)
 
 /** How much of a picture is seen, and whether it stays inside its box: as it is drawn, once it has come. */
 const drawn = (page: Page, title: string) =>

@@ -1,32 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import type { PresetRole } from '#shared/policy/roles.ts'
-import { PASSWORD, startApp } from '../test/app.ts'
-import { addMember } from '../test/world.ts'
-import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+import { addMember, make, newProject } from '../test/world.ts'
+import { button, DESKTOP, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
 
 // What was deleted: found again, brought back to where it was or near it, destroyed.
 
-type Owner = Awaited<ReturnType<typeof app.owner>>
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let owner: Owner
-let guest: Owner
+const { app, pagesOf } = await openStage()
+const owner = await app.owner('Ada')
+const guest = await app.owner('Bo')
+const at = pagesOf(owner)
 
-beforeAll(async () => {
-  app = await startApp({ pages: PAGES })
-  browser = await openBrowser()
-  owner = await app.owner('Ada')
-  guest = await app.owner('Bo')
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-
-const made = async (path: string, body: object) => (await owner.post<{ id: string }>(path, body)).body.id
+const made = async (path: string, body: object) => (await make(owner, path, body)).id
 async function project(title: string, role: PresetRole = 'observer'): Promise<string> {
-  const id = await made('/projects', { org: owner.org, title })
+  const { id } = await newProject(owner, title)
   await addMember(app, id, guest, role)
   return id
 }
@@ -36,20 +24,10 @@ const trashItems = async (ids: string[]) => {
 }
 const trashFolder = async (id: string) => expect((await owner.delete(`/folders/${id}`)).status).toBe(200)
 
-async function at(path: string, { as = owner, viewport = DESKTOP, locale = 'en' } = {}) {
-  const opened = await openPage(browser, { baseURL: app.base, viewport, locale })
-  const login = { email: as.email, password: PASSWORD }
-  await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: login })
-  await opened.page.goto(path)
-  return opened
-}
 const row = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
 const titles = (page: Page) =>
   page.getByRole('rowheader').evaluateAll((all) => all.map((one) => one.querySelector('button')?.textContent))
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const expectFits = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
 
 test('what is trashed in the archive is found in the trash, comes back, and can be destroyed', async () => {
   const id = await project('The quay')

@@ -1,42 +1,29 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, startApp } from '../test/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { PASSWORD } from '../test/app.ts'
 import { headerOf, mailServer } from '../test/smtp.ts'
-import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+import { newProject } from '../test/world.ts'
+import { button, DESKTOP, expectAccessible, inColours, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
 
 // From a mail at a real mail server to the page of its link, without signing in, and back in My Settings.
 
-let app: Awaited<ReturnType<typeof startApp>>
-let smtp: Awaited<ReturnType<typeof mailServer>>
-let browser: Browser
-
-beforeAll(async () => {
-  smtp = await mailServer()
-  app = await startApp({ worker: true, pages: PAGES, env: { SMTP_URL: smtp.url } })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-  await smtp?.close()
-})
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const smtp = await mailServer()
+afterAll(() => smtp.close())
+const { app, at } = await openStage({ worker: true, env: { SMTP_URL: smtp.url } })
 
 test('a mail is ended by the link in it and a press of a button, sent again by another, and switched in My Settings', async () => {
   const [owner, ada] = [await app.owner('Olga'), await app.owner('Ada')]
   await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', ada.id).execute()
   const addTo = async (title: string) => {
-    const { body } = await owner.post<{ id: string }>('/projects', { org: owner.org, title })
-    await owner.post(`/projects/${body.id}/invite`, { email: ada.email, permissions: {} })
+    const { id } = await newProject(owner, title)
+    await owner.post(`/projects/${id}/invite`, { email: ada.email, permissions: {} })
   }
   await addTo('The quay')
   const mail = await smtp.mail(ada.email, 'The quay')
   const [, link = ''] = /No more mails when somebody adds you to a project\n(\S+)/.exec(mail.text ?? '') ?? []
   expect(headerOf(mail, 'List-Unsubscribe')).toBe(`<${link}>`)
 
-  const { page, faults } = await openPage(browser, { baseURL: app.base })
-  await page.goto(link)
+  const { page, faults } = await at(link)
   await page.getByRole('heading', { name: 'Stop these mails?' }).waitFor()
   await page.getByText(ada.email).waitFor()
   for (const size of [PHONE, DESKTOP]) {

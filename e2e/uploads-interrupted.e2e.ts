@@ -4,28 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { clientOf, PASSWORD } from '../test/app.ts'
-import { expectAccessible, openPage, PAGES } from './browser.ts'
-import {
-  begin,
-  MB,
-  here,
-  tray,
-  button,
-  gone,
-  drop,
-  archive,
-  open,
-  signIn,
-  holdBack,
-  UPLOAD,
-  PARTS,
-  bytesAt,
-  kept,
-} from './uploading.ts'
+import { button, expectAccessible, PAGES } from './browser.ts'
+import { bytesAt, gone, holdBack, kept, MB, openUploads, PARTS, tray, UPLOAD } from './uploading.ts'
 
 // Files on their way, and everything that comes between: a page, a connection, a session, a server that ends.
 
-begin()
+const { app, at, ada, open, drop, archive } = await openUploads()
 
 test('the page is loaded again in the middle: small files and large ones go on, in parts from where they were', async () => {
   const { page, faults, id } = await open('Again')
@@ -91,13 +75,13 @@ test('two windows do not send at once; what one that is closed has left, the oth
 })
 
 test('a session that ends: uploads wait for the person, another one never sees them, signing out forgets them', async () => {
-  const bo = await here.app.owner('Bo')
+  const bo = await app.owner('Bo')
   const { page, id } = await open('Whose')
   const upload = await holdBack(page, UPLOAD)
   await drop(page, { 'one.jpg': 6000, 'two.jpg': 7000 })
   await upload.reached()
   await kept(page, 2)
-  await page.request.post(`${here.app.base}/client/api/auth/logout`, { headers: { 'sec-fetch-site': 'same-origin' } })
+  await page.request.post(`${app.base}/client/api/auth/logout`, { headers: { 'sec-fetch-site': 'same-origin' } })
   await upload.release()
   await page.unroute(UPLOAD)
   await page.getByText('Session expired').waitFor()
@@ -119,7 +103,7 @@ test('a session that ends: uploads wait for the person, another one never sees t
   await page.getByLabel('Email').waitFor()
   await kept(page, 2)
   await page.goto(`/client/archive?projectId=${id}`)
-  await login(here.ada.email)
+  await login(ada.email)
   await expect.poll(() => archive(id), { timeout: 60_000 }).toEqual(['one.jpg 6000', 'two.jpg 7000'])
   await gone(tray(page))
 
@@ -169,9 +153,10 @@ test('a server that is killed in the middle: what it had stays, and the rest goe
     await eve.post(`/users/${user.id}`, { guide: false })
     const { body } = await eve.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
     const made = await eve.post<{ id: string }>('/projects', { org: body.orgs[0]?.id, title: 'Killed' })
-    const { page } = await openPage(here.browser, { baseURL: base })
-    await signIn(page, 'eve@example.org', base)
-    await page.goto(`/client/archive?projectId=${made.body.id}`)
+    const { page } = await at(`/client/archive?projectId=${made.body.id}`, {
+      baseURL: base,
+      as: { email: 'eve@example.org' },
+    })
     await page.getByText('Nothing here yet').waitFor()
     const parts = await holdBack(page, /\/client\/api\/uploads\/[^/]+$/, 3)
     await drop(page, { 'large.jpg': 40 * MB, 'small.jpg': 6000 })

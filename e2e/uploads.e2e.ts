@@ -6,30 +6,14 @@ import { expect, test } from 'vitest'
 import { startWorker } from '#server/app/compose.ts'
 import { startApp } from '../test/app.ts'
 import { makeMkv, makeMp4 } from '../test/media.ts'
-import { subscribe } from '../test/world.ts'
-import { expectAccessible, openPage, PAGES, PHONE } from './browser.ts'
+import { newProject, subscribe } from '../test/world.ts'
+import { button, expectAccessible, PAGES, PHONE } from './browser.ts'
 import { dropFiles } from './files.ts'
-import {
-  begin,
-  MB,
-  here,
-  tray,
-  button,
-  gone,
-  drop,
-  archive,
-  open,
-  signIn,
-  holdBack,
-  UPLOAD,
-  takenBack,
-  PARTS,
-  kept,
-} from './uploading.ts'
+import { gone, holdBack, kept, MB, openUploads, PARTS, takenBack, tray, UPLOAD } from './uploading.ts'
 
 // Files on their way, many and large; what is asked about them, and what becomes of them.
 
-begin()
+const { app, at, ada, photo, open, drop, archive } = await openUploads()
 
 test('many at once: asked about together, the answer is remembered and can be taken back; folders go with them', async () => {
   const { page, faults, id } = await open('Many at once')
@@ -72,7 +56,7 @@ test('many at once: asked about together, the answer is remembered and can be ta
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-folders-'))
   for (const folder of ['Albums/1953', 'Albums/1954']) {
     await mkdir(join(dir, folder), { recursive: true })
-    for (const name of ['x.jpg', 'y.jpg', 'z.jpg']) await writeFile(join(dir, folder, name), here.photo)
+    for (const name of ['x.jpg', 'y.jpg', 'z.jpg']) await writeFile(join(dir, folder, name), photo)
   }
   asked.length = 0
   await page.locator('input[webkitdirectory]').setInputFiles(join(dir, 'Albums'))
@@ -122,7 +106,7 @@ test('cancelled at any moment: nothing of it stays, and the next goes', async ()
 
 test('what failed waits with its reason, is told of, and is tried again: one, or all', async () => {
   const { page, faults, id } = await open('Full')
-  await subscribe(here.app, here.ada.org, { storage: 1 })
+  await subscribe(app, ada.org, { storage: 1 })
   await drop(page, { 'one.jpg': 6000, 'two.jpg': 7000, 'large.jpg': 40 * MB })
   await page.getByText('3 uploads failed').first().waitFor()
   await page.getByRole('status').getByText('3 uploads failed').waitFor()
@@ -133,7 +117,7 @@ test('what failed waits with its reason, is told of, and is tried again: one, or
   await kept(page, 2)
   await page.reload()
   await page.getByText('2 uploads failed').first().waitFor()
-  await subscribe(here.app, here.ada.org, null)
+  await subscribe(app, ada.org, null)
   await button(page, 'Try again: one.jpg').click()
   await expect.poll(() => archive(id)).toEqual(['one.jpg 6000'])
   await button(page, 'Retry all').click()
@@ -148,14 +132,14 @@ test('a file that the browser could not keep is chosen again; leaving the page w
   }
   const { page, faults, id } = await open('Chosen again', { prepare: (fresh) => fresh.addInitScript(noRoom) })
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-again-'))
-  const write = async (name: string, bytes: Buffer, at: number) => {
+  const write = async (name: string, bytes: Buffer, changed: number) => {
     await writeFile(join(dir, name), bytes)
-    await utimes(join(dir, name), at, at)
+    await utimes(join(dir, name), changed, changed)
     return join(dir, name)
   }
-  const ferry = await write('ferry.jpg', here.photo, 1_000_000)
+  const ferry = await write('ferry.jpg', photo, 1_000_000)
   await mkdir(join(dir, 'newer'))
-  const other = await write('newer/ferry.jpg', here.photo, 2_000_000)
+  const other = await write('newer/ferry.jpg', photo, 2_000_000)
   const upload = await holdBack(page, UPLOAD)
   await page.locator('input[type=file][multiple]').setInputFiles(ferry)
   await upload.reached()
@@ -177,7 +161,7 @@ test('a file that the browser could not keep is chosen again; leaving the page w
   expect(await archive(id)).toEqual([])
   await picker.setInputFiles(ferry)
   await gone(tray(page))
-  expect(await archive(id)).toEqual([`ferry.jpg ${here.photo.length}`])
+  expect(await archive(id)).toEqual([`ferry.jpg ${photo.length}`])
   await rm(dir, { recursive: true })
   expect(faults).toEqual([])
 })
@@ -195,7 +179,7 @@ test('a film stays until it is compressed, also where nobody tells that it is', 
   await dropFiles(page, [{ name: 'regatta.mkv', bytes: makeMkv(), mime: 'video/x-matroska' }])
   await tray(page).getByText('Compressing').waitFor({ timeout: 60_000 })
   const status = async () => {
-    const { body } = await here.ada.post<{ artifacts: { file: { status: string } }[] }>('/search', { project: id })
+    const { body } = await ada.post<{ artifacts: { file: { status: string } }[] }>('/search', { project: id })
     return body.artifacts[0]?.file.status
   }
   await expect.poll(status, { timeout: 60_000 }).toBe('ready')
@@ -211,28 +195,28 @@ test('a film waits for the word whether it is compressed, however late it comes;
   let stopWorker: (() => void) | undefined
   try {
     const eve = await late.owner('Eve')
-    const { body } = await eve.post<{ id: string }>('/projects', { org: eve.org, title: 'Late' })
-    const { page, faults } = await openPage(here.browser, { baseURL: late.base })
+    const { id } = await newProject(eve, 'Late')
     const ends: (() => void)[] = []
     let held = true
-    await page.routeWebSocket('**/client/socket/*', (line) => {
-      line.connectToServer().onMessage((message) => {
-        if (held && String(message).includes('compressionEnd')) ends.push(() => line.send(message))
-        else line.send(message)
+    const prepare = (fresh: Page) =>
+      fresh.routeWebSocket('**/client/socket/*', (line) => {
+        line.connectToServer().onMessage((message) => {
+          if (held && String(message).includes('compressionEnd')) ends.push(() => line.send(message))
+          else line.send(message)
+        })
       })
-    })
-    await signIn(page, eve.email, late.base)
-    await page.goto(`/client/archive?projectId=${body.id}`)
+    const path = `/client/archive?projectId=${id}`
+    const { page, faults } = await at(path, { baseURL: late.base, as: eve, prepare })
     await page.getByText('Nothing here yet').waitFor()
     const row = (name: string) => tray(page).getByRole('listitem').filter({ hasText: name })
     await dropFiles(page, [
       { name: 'regatta.mkv', bytes: makeMkv(), mime: 'video/x-matroska' },
       { name: 'plays.mp4', bytes: makeMp4(1), mime: 'video/mp4' },
       { name: 'weary.mkv', bytes: makeMkv(1), mime: 'video/x-matroska' },
-      { name: 'ferry.jpg', bytes: here.photo, mime: 'image/jpeg' },
+      { name: 'ferry.jpg', bytes: photo, mime: 'image/jpeg' },
     ])
     // The picture came last and has left; of the films nobody knows yet, and nobody has to wait for them.
-    await expect.poll(() => archive(body.id, eve)).toHaveLength(4)
+    await expect.poll(() => archive(id, eve)).toHaveLength(4)
     await gone(row('ferry.jpg'))
     for (const name of ['regatta.mkv', 'plays.mp4', 'weary.mkv']) await row(name).getByText('Processing').waitFor()
     await tray(page).getByText('Preparing 3 files').waitFor()

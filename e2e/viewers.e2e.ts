@@ -1,20 +1,15 @@
-import { setTimeout } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, test, vi } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Caption } from '#shared/entities/caption.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import sharp from 'sharp'
-import { PASSWORD, startApp } from '../test/app.ts'
 import { makeMp3, makeMp4, makePdf, makeSvg } from '../test/media.ts'
-import { DESKTOP, expectAccessible, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+import { upload } from '../test/stored.ts'
+import { make, newProject } from '../test/world.ts'
+import { expectAccessible, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
 
 // Media that plays: films, recordings, pictures far too large for a screen, documents of many pages.
-
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let owner: Awaited<ReturnType<typeof app.owner>>
-let project: string
-const ids = { film: '', sound: '', pdf: '', map: '', small: '', odd: '' }
 
 const VTT = `WEBVTT
 
@@ -39,32 +34,22 @@ const picture = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-beforeAll(async () => {
-  app = await startApp({ pages: PAGES, worker: true })
-  browser = await openBrowser()
-  owner = await app.owner('Ada')
-  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Quay', url_alias: 'quay' })).body
-    .id
-  const upload = async (name: string, bytes: Buffer, title: string) => {
-    const form = new FormData()
-    for (const [key, value] of Object.entries({ project, title, visibility: 'local' })) form.set(key, value)
-    form.set('file', new Blob([Uint8Array.from(bytes)]), name)
-    return (await owner.post<Artifact>('/artifacts', form)).body.id
-  }
-  ids.film = await upload('ferry.mp4', makeMp4(40), 'The ferry')
-  ids.sound = await upload('tape.mp3', makeMp3(20), 'A tape')
-  ids.pdf = await upload('minutes.pdf', makePdf(PAGES_OF_MINUTES), 'The minutes')
-  ids.map = await upload('map.jpg', await picture(4200, 2800), 'The map')
-  ids.small = await upload('boat.jpg', await picture(900, 600), 'A boat')
-  ids.odd = await upload('letter.xyz', Buffer.from([0, 1, 2, 3, 250, 251]), 'A letter')
-  for (const id of [ids.film, ids.sound])
-    await owner.post(`/artifacts/${id}/captions`, { language: 'en', label: 'English', kind: 'captions', content: VTT })
-  while ((await notMade()).length > 0) await setTimeout(300)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
+const { app, at } = await openStage({ worker: true })
+const owner = await app.owner('Ada')
+const { id: project } = await newProject(owner, 'Quay', { url_alias: 'quay' })
+const add = async (name: string, bytes: Buffer, title: string) =>
+  (await upload(owner, { name, bytes }, { project, title, visibility: 'local' })).id
+const ids = {
+  film: await add('ferry.mp4', makeMp4(40), 'The ferry'),
+  sound: await add('tape.mp3', makeMp3(20), 'A tape'),
+  pdf: await add('minutes.pdf', makePdf(PAGES_OF_MINUTES), 'The minutes'),
+  map: await add('map.jpg', await picture(4200, 2800), 'The map'),
+  small: await add('boat.jpg', await picture(900, 600), 'A boat'),
+  odd: await add('letter.xyz', Buffer.from([0, 1, 2, 3, 250, 251]), 'A letter'),
+}
+for (const id of [ids.film, ids.sound])
+  await make(owner, `/artifacts/${id}/captions`, { language: 'en', label: 'English', kind: 'captions', content: VTT })
+await vi.waitFor(async () => expect(await notMade()).toEqual([]), { timeout: 120_000, interval: 300 })
 
 /** What is not made yet. */
 async function notMade(): Promise<string[]> {
@@ -85,11 +70,6 @@ async function notMade(): Promise<string[]> {
   ]
 }
 
-async function visit(path: string, { viewport = DESKTOP, javaScriptEnabled = true } = {}) {
-  const opened = await openPage(browser, { baseURL: app.base, viewport, javaScriptEnabled })
-  await opened.page.goto(path)
-  return opened
-}
 const item = (id: string) => `/view/quay/item/${id}`
 const media = (page: Page, kind: 'video' | 'audio') =>
   page.locator(kind).evaluate((element: HTMLMediaElement) => ({
@@ -110,16 +90,16 @@ async function lookedAt(page: Page, faults: string[]) {
 }
 
 test('a gallery shows its collection without scripts, and with them the same', async () => {
-  const plain = await visit('/view/quay', { javaScriptEnabled: false })
+  const plain = await at('/view/quay', { javaScriptEnabled: false })
   await plain.page.getByRole('link', { name: 'The ferry' }).first().waitFor()
-  const { page, faults } = await visit('/view/quay')
+  const { page, faults } = await at('/view/quay')
   await page.getByRole('link', { name: 'The ferry' }).first().waitFor()
   await lookedAt(page, faults)
 })
 
 describe('a film', () => {
   test('plays by click and by keys, shows its captions, and its transcript leads to each line', async () => {
-    const { page, faults } = await visit(item(ids.film))
+    const { page, faults } = await at(item(ids.film))
     const player = page.getByRole('group', { name: 'Player: The ferry' })
     await player.getByRole('slider', { name: 'Position' }).waitFor()
     expect((await media(page, 'video')).controls).toBe(false)
@@ -156,7 +136,7 @@ describe('a film', () => {
   })
 
   test('goes on where one left', async () => {
-    const { page } = await visit(item(ids.film))
+    const { page } = await at(item(ids.film))
     await page.getByRole('slider', { name: 'Position' }).waitFor()
     await page.evaluate((id) => localStorage.setItem('vitrine:places', JSON.stringify([[id, 11]])), ids.film)
     await page.reload()
@@ -167,19 +147,20 @@ describe('a film', () => {
   })
 
   test('has the browser’s own buttons and its transcript without scripts', async () => {
-    const { page } = await visit(item(ids.film), { javaScriptEnabled: false })
+    const { page } = await at(item(ids.film), { javaScriptEnabled: false })
     expect(await page.locator('video[controls][src]').count()).toBe(1)
     await page.getByText('At sea & afloat.').waitFor()
     await page.getByText('Aye, café & ¬it; €5.').waitFor()
   })
 
   test('that cannot be loaded says so, and can be tried again', async () => {
-    const { page } = await openPage(browser, { baseURL: app.base })
     let broken = true
-    await page.route(/\/files\/.*/, (route) =>
-      broken && route.request().resourceType() === 'media' ? route.abort() : route.continue(),
-    )
-    await page.goto(item(ids.film))
+    const { page } = await at(item(ids.film), {
+      prepare: (fresh) =>
+        fresh.route(/\/files\/.*/, (route) =>
+          broken && route.request().resourceType() === 'media' ? route.abort() : route.continue(),
+        ),
+    })
     await page.getByRole('alert').getByText('This cannot be played').waitFor()
     await expectAccessible(page)
     broken = false
@@ -189,7 +170,7 @@ describe('a film', () => {
 })
 
 test('a recording is sought in its waveform, by pointer and by keys', async () => {
-  const { page, faults } = await visit(item(ids.sound), { viewport: PHONE })
+  const { page, faults } = await at(item(ids.sound), { viewport: PHONE })
   const wave = page.getByRole('slider', { name: 'Position in the recording' })
   await page.getByRole('button', { name: 'Play' }).waitFor()
   const box = await wave.boundingBox()
@@ -208,7 +189,7 @@ describe('a document', () => {
   const inView = (page: Page) => page.getByRole('textbox', { name: 'Page' }).inputValue()
 
   test('is turned by page, by number and by keys, and only a few pages are there', async () => {
-    const { page, faults } = await visit(item(ids.pdf))
+    const { page, faults } = await at(item(ids.pdf))
     await page.getByText('of 30').waitFor()
     await page.getByRole('region', { name: 'Page 1', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Next page' }).click()
@@ -228,7 +209,7 @@ describe('a document', () => {
   })
 
   test('is searched, with a count, and each place is shown', async () => {
-    const { page, faults } = await visit(`${item(ids.pdf)}?query=lighthouse%20DUES`)
+    const { page, faults } = await at(`${item(ids.pdf)}?query=lighthouse%20DUES`)
     await page.getByRole('status').getByText('1 of 6').waitFor()
     await expect.poll(() => inView(page)).toBe('5')
     await expect.poll(() => page.locator('mark[data-now]').allTextContents()).toEqual(['Lighthouse', 'dues'])
@@ -243,11 +224,11 @@ describe('a document', () => {
   })
 
   test('gives its words in reading order to whoever selects and copies, over pages', async () => {
-    const { page } = await visit(item(ids.pdf))
+    const { page } = await at(item(ids.pdf))
     await page.getByRole('region', { name: 'Page 2', exact: true }).locator('[data-run]').first().waitFor()
     const copied = await page.evaluate(() => {
-      const word = (at: number, text: string) =>
-        [...document.querySelectorAll(`[data-page="${at}"] [data-run]`)].find((run) => run.textContent?.trim() === text)
+      const word = (n: number, text: string) =>
+        [...document.querySelectorAll(`[data-page="${n}"] [data-run]`)].find((run) => run.textContent?.trim() === text)
           ?.firstChild as Text
       const range = document.createRange()
       range.setStart(word(0, 'second'), 0)
@@ -264,7 +245,7 @@ describe('a document', () => {
   })
 
   test('shows its first page without scripts, and the way to the file to those who may have it', async () => {
-    const { page } = await visit(item(ids.pdf), { javaScriptEnabled: false })
+    const { page } = await at(item(ids.pdf), { javaScriptEnabled: false })
     await page.getByRole('img', { name: 'First page of The minutes' }).waitFor()
     const link = page.getByRole('link', { name: 'Open the document' })
     expect(await link.count()).toBe(0)
@@ -275,7 +256,7 @@ describe('a document', () => {
   })
 
   test('is read on a telephone', async () => {
-    const { page, faults } = await visit(item(ids.pdf), { viewport: PHONE })
+    const { page, faults } = await at(item(ids.pdf), { viewport: PHONE })
     await page.getByText('of 30').waitFor()
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide).toBeLessThanOrEqual(PHONE.width)
@@ -287,7 +268,7 @@ describe('a picture', () => {
   const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: `Viewer: ${title}` })
 
   test('of many pixels is zoomed into by keys: its pieces come when one looks closer', async () => {
-    const { page, faults } = await visit(item(ids.map))
+    const { page, faults } = await at(item(ids.map))
     const asked: string[] = []
     page.on('request', (request) => {
       const [, level] = /\/(\d+)\/\d+_\d+\.webp/.exec(request.url()) ?? []
@@ -312,7 +293,7 @@ describe('a picture', () => {
   })
 
   test('opens among what was found, and closing it leads to the one that one looked at last', async () => {
-    const { page, faults } = await visit('/view/quay?type=Image')
+    const { page, faults } = await at('/view/quay?type=Image')
     await page.getByRole('link', { name: /A boat/ }).click()
     await page.getByRole('link', { name: 'Enlarge A boat' }).click()
     await dialog(page, 'A boat').waitFor()
@@ -330,18 +311,14 @@ describe('a picture', () => {
 
 test('what has no preview says so, and is offered to those who may have it', async () => {
   await owner.post(`/artifacts/${ids.odd}`, { downloadable: true })
-  const { page } = await openPage(browser, { baseURL: app.base })
-  await page.request.post(`${app.base}/client/api/auth/login`, { data: { email: owner.email, password: PASSWORD } })
-  await page.goto(`/client/archive/${ids.odd}?projectId=${project}`)
+  const { page } = await at(`/client/archive/${ids.odd}?projectId=${project}`, { as: owner })
   await page.getByText('No preview', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Download', exact: true }).waitFor()
   await expectAccessible(page)
 })
 
 test('a member adds captions, is told what is wrong with a file, renames and deletes them, and takes that back', async () => {
-  const { page, faults } = await openPage(browser, { baseURL: app.base })
-  await page.request.post(`${app.base}/client/api/auth/login`, { data: { email: owner.email, password: PASSWORD } })
-  await page.goto(`/client/archive/${ids.film}?projectId=${project}`)
+  const { page, faults } = await at(`/client/archive/${ids.film}?projectId=${project}`, { as: owner })
   const section = page.getByRole('region', { name: 'Captions' })
   await section.getByText('English').first().waitFor()
   const choose = (name: string, text: string) =>

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Artifact } from '#shared/entities/artifact.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../test/app.ts'
+import { expect, test } from 'vitest'
 import { makeJpeg } from '../test/media.ts'
-import { openBrowser, openPage, PAGES } from './browser.ts'
+import { upload } from '../test/stored.ts'
+import { make, newProject } from '../test/world.ts'
+import { PAGES } from './browser.ts'
+import { openStage } from './stage.ts'
 
 // A page of visitors loads what visitors need, and nothing of the client.
 
@@ -17,30 +17,17 @@ const MODULES = JSON.parse(readFileSync(join(CLIENT, '.vite/modules.json'), 'utf
 const NOT_FOR_VISITORS =
   /^src\/web\/(?:pages\/(?!view\/|website\/)|features\/(?!gallery\/|story\/)|list\/|form\/|ui\/client\/|kit\/client\/(?!looking))|^src\/shared\/(?:forms|entities\/fields)|^node_modules\/(?:@mantine|@tiptap|zod|entities|dayjs)\//
 
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let item: string
-beforeAll(async () => {
-  app = await startApp({ pages: PAGES })
-  browser = await openBrowser()
-  const owner = await app.owner('Ada')
-  const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Quay', url_alias: 'quay' }))
-    .body.id
-  const form = new FormData()
-  for (const [key, value] of Object.entries({ project, title: 'A boat', visibility: 'local' })) form.set(key, value)
-  form.set('file', new Blob([Uint8Array.from(await makeJpeg({ width: 900, height: 600 }))]), 'boat.jpg')
-  item = (await owner.post<Artifact>('/artifacts', form)).body.id
-  const exhibit = { project, title: 'Boats', description: 'All of them', url_alias: 'boats', visibility: 'local' }
-  await owner.post('/exhibits', { ...exhibit, artifacts: [item] })
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
+const { app, at } = await openStage()
+const owner = await app.owner('Ada')
+const { id: project } = await newProject(owner, 'Quay', { url_alias: 'quay' })
+const boat = { name: 'boat.jpg', bytes: await makeJpeg({ width: 900, height: 600 }) }
+const { id: item } = await upload(owner, boat, { project, title: 'A boat', visibility: 'local' })
+const exhibit = { project, title: 'Boats', description: 'All of them', url_alias: 'boats', visibility: 'local' }
+await make(owner, '/exhibits', { ...exhibit, artifacts: [item] })
 
 /** The scripts that a first visit asks for until nothing more comes. */
 async function scriptsOf(path: string): Promise<string[]> {
-  const { page, faults } = await openPage(browser, { baseURL: app.base })
+  const { page, faults } = await at('about:blank')
   const asked = new Set<string>()
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -1,46 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
-import { PASSWORD, startApp } from '../test/app.ts'
-import { member } from '../test/world.ts'
-import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+import { PASSWORD } from '../test/app.ts'
+import { make, member, newProject } from '../test/world.ts'
+import { button, DESKTOP, expectAccessible, inColours, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
 
 // "Who can see this?" on items, folders and exhibits, and the archive through the eyes of others.
 
-type Person = Awaited<ReturnType<typeof app.owner>>
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let owner: Person
+const { app, pagesOf } = await openStage()
+const owner = await app.owner('Ada')
+const at = pagesOf(owner)
 
-beforeAll(async () => {
-  app = await startApp({ pages: PAGES })
-  browser = await openBrowser()
-  owner = await app.owner('Ada')
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-async function at(path: string, as: Person, { viewport = DESKTOP, locale = 'en' } = {}) {
-  const opened = await openPage(browser, { baseURL: app.base, viewport, locale })
-  await opened.page.request.post(`${app.base}/client/api/auth/login`, {
-    data: { email: as.email, password: PASSWORD },
-  })
-  await opened.page.goto(path)
-  return opened
-}
-async function newProject(title: string) {
-  const { body } = await owner.post<{ id: string; url_alias: string }>('/projects', { org: owner.org, title })
-  return body
-}
-async function item(project: string, title: string, more: object = {}, by: Person = owner) {
-  return (await by.post<{ id: string }>('/artifacts', { project, title, ...more })).body.id
-}
+const item = async (project: string, title: string, more: object = {}, by = owner) =>
+  (await make(by, '/artifacts', { project, title, ...more })).id
 
 test('who can see an item is told with its reason, and leads to where that is changed', async () => {
-  const project = await newProject('The quay')
+  const project = await newProject(owner, 'The quay')
   const id = await item(project.id, 'The ferry')
   for (const [name, role] of [
     ['Nora', 'editor'],
@@ -49,7 +24,7 @@ test('who can see an item is told with its reason, and leads to where that is ch
   ] as const)
     await member(app, project.id, role, name)
   await owner.post(`/projects/${project.id}/invite`, { email: 'new@example.org', permissions: {} })
-  const { page, faults } = await at(`/client/archive/${id}?projectId=${project.id}`, owner)
+  const { page, faults } = await at(`/client/archive/${id}?projectId=${project.id}`)
   await button(page, 'Who can see this?').click()
   const dialog = page.getByRole('dialog', { name: 'Who can see this?' })
   const visitors = dialog.getByRole('region', { name: 'Visitors' })
@@ -87,10 +62,10 @@ test('who can see an item is told with its reason, and leads to where that is ch
 })
 
 test('it is asked of folders and items from their menus, and on phones from what is chosen', async () => {
-  const project = await newProject('Menus')
-  const { body: folder } = await owner.post<{ id: string }>('/folders', { project: project.id, title: 'Ships' })
+  const project = await newProject(owner, 'Menus')
+  const folder = await make(owner, '/folders', { project: project.id, title: 'Ships' })
   await item(project.id, 'A boat', { folder: folder.id })
-  const { page, faults } = await at(`/client/archive?projectId=${project.id}`, owner)
+  const { page, faults } = await at(`/client/archive?projectId=${project.id}`)
   const dialog = page.getByRole('dialog', { name: 'Who can see this?' })
   await page.getByText('Ships', { exact: true }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Who can see this?' }).click()
@@ -103,7 +78,7 @@ test('it is asked of folders and items from their menus, and on phones from what
   await page.getByRole('menuitem', { name: 'Who can see this folder?' }).click()
   await dialog.getByText('Ships').waitFor()
 
-  const phone = await at(`/client/archive?projectId=${project.id}&folder=${folder.id}`, owner, {
+  const phone = await at(`/client/archive?projectId=${project.id}&folder=${folder.id}`, {
     viewport: PHONE,
     locale: 'de',
   })
@@ -117,7 +92,7 @@ test('it is asked of folders and items from their menus, and on phones from what
 })
 
 test('of an exhibit, for whoever may change rights; of many people one is found', async () => {
-  const project = await newProject('Many')
+  const project = await newProject(owner, 'Many')
   const fields = {
     project: project.id,
     title: 'Harbours',
@@ -125,7 +100,7 @@ test('of an exhibit, for whoever may change rights; of many people one is found'
     url_alias: 'harbours',
     visibility: 'local',
   }
-  const { body: exhibit } = await owner.post<{ id: string }>('/exhibits', fields)
+  const exhibit = await make(owner, '/exhibits', fields)
   const editor = await member(app, project.id, 'editor', 'Nora')
   const { db } = app.services
   const crowd = Array.from({ length: 30 }, (_, n) => ({ id: newId(), username: `Person ${n}`, n }))
@@ -150,7 +125,7 @@ test('of an exhibit, for whoever may change rights; of many people one is found'
     .values(crowd.map(({ id }) => ({ id: newId(), project: project.id, user_id: id, email: null })))
     .execute()
   const path = `/client/exhibits/${exhibit.id}?projectId=${project.id}`
-  const { page, faults } = await at(path, owner)
+  const { page, faults } = await at(path)
   await button(page, 'Who can see this?').click()
   const dialog = page.getByRole('dialog', { name: 'Who can see this?' })
   await dialog.getByRole('region', { name: '32 people can see it' }).waitFor()
@@ -171,16 +146,16 @@ test('of an exhibit, for whoever may change rights; of many people one is found'
   await button(page, 'Try again').click()
   await dialog.getByRole('region', { name: '32 people can see it' }).waitFor()
 
-  const other = await at(path, editor)
+  const other = await at(path, { as: editor })
   await other.page.getByRole('heading', { name: 'Harbours' }).waitFor()
   expect(await button(other.page, 'Who can see this?').count()).toBe(0)
   expect([...faults, ...other.faults]).toEqual([])
 })
 
 test('view as a role: the archive as it would be, reading only, until one stops', async () => {
-  const project = await newProject('Other eyes')
+  const project = await newProject(owner, 'Other eyes')
   const id = await item(project.id, 'The ferry', { visibility: 'local' })
-  const { page, faults } = await at(`/client/members?projectId=${project.id}`, owner)
+  const { page, faults } = await at(`/client/members?projectId=${project.id}`)
   await button(page, 'View as').click()
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Observer' }).click()
@@ -238,11 +213,11 @@ test('view as a role: the archive as it would be, reading only, until one stops'
 })
 
 test('view as a member, from the list or from who can see an item; a visitor sees the gallery', async () => {
-  const project = await newProject('Their eyes')
+  const project = await newProject(owner, 'Their eyes')
   const nora = await member(app, project.id, 'contributor', 'Nora')
   const [own, others] = [await item(project.id, 'Hers', {}, nora), await item(project.id, 'Not hers')]
   await owner.post(`/projects/${project.id}`, { password: 'a quiet harbour' })
-  const { page, faults } = await at(`/client/members?projectId=${project.id}`, owner, { locale: 'de' })
+  const { page, faults } = await at(`/client/members?projectId=${project.id}`, { locale: 'de' })
   await button(page, 'Das Archiv mit ihren Augen sehen: Nora').click()
   await page.getByText('Sie sehen das als: Nora. Ändern lässt sich nichts.').waitFor()
   await page.goto(`/client/archive/${own}?projectId=${project.id}`)

@@ -1,39 +1,22 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, startApp } from '../test/app.ts'
-import { member } from '../test/world.ts'
-import { DESKTOP, expectAccessible, inColours, openBrowser, openPage, PAGES, PHONE } from './browser.ts'
+import { make, member, newProject } from '../test/world.ts'
+import { expectAccessible, inColours, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
 
 // An archivist files: by mouse, by keyboard, many at once, and takes it back.
 
-let app: Awaited<ReturnType<typeof startApp>>
-let browser: Browser
-let owner: Awaited<ReturnType<typeof app.owner>>
-let project: string
+const { app, pagesOf } = await openStage()
+const owner = await app.owner('Ada')
+const { id: project } = await newProject(owner, 'Quay')
+const at = pagesOf(owner)
 
-beforeAll(async () => {
-  app = await startApp({ pages: PAGES })
-  browser = await openBrowser()
-  owner = await app.owner('Ada')
-  project = await made('/projects', { org: owner.org, title: 'Quay' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-
-const made = async (path: string, body: object) => (await owner.post<{ id: string }>(path, body)).body.id
+const made = async (path: string, body: object) => (await make(owner, path, body)).id
 const item = (title: string, more: object = {}) => made('/artifacts', { project, title, ...more })
 const folder = (title: string) => made('/folders', { project, title })
 const read = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body
 
-async function at(path: string, { email = owner.email, viewport = DESKTOP } = {}) {
-  const opened = await openPage(browser, { baseURL: app.base, viewport })
-  await opened.page.request.post(`${app.base}/client/api/auth/login`, { data: { email, password: PASSWORD } })
-  await opened.page.goto(path)
-  return opened
-}
 const entry = (page: Page, name: string) => page.getByRole('option', { name: new RegExp(name) })
 const entries = (page: Page) => page.locator('[data-entry]').count()
 const bar = (page: Page) => page.getByRole('toolbar', { name: /selected/ })
@@ -168,7 +151,7 @@ test('F2 gives an item another title, and whoever may not change it is not offer
   expect((await read(id)).title).toBe('The pier in fog')
 
   const guest = await member(app, project, 'observer', 'Cy')
-  const seen = await at(path, { email: guest.email })
+  const seen = await at(path, { as: guest })
   await entry(seen.page, 'The pier in fog').click({ button: 'right' })
   await seen.page.getByRole('menuitem', { name: 'Open', exact: true }).waitFor()
   expect(await seen.page.getByRole('menuitem', { name: 'Rename' }).count()).toBe(0)
@@ -195,7 +178,7 @@ test('dragged onto a folder; a rubber band; the menu; who may not file sees noth
   await page.keyboard.press('Escape')
 
   const guest = await member(app, project, 'observer', 'Bo')
-  const seen = await at(`/client/archive?projectId=${project}&folder=${inbox}`, { email: guest.email, viewport: PHONE })
+  const seen = await at(`/client/archive?projectId=${project}&folder=${inbox}`, { as: guest, viewport: PHONE })
   await entry(seen.page, 'One').locator('[data-check]').click()
   await bar(seen.page).waitFor()
   expect(

@@ -141,6 +141,10 @@ export async function startApp(
   }
 }
 
+export type App = Awaited<ReturnType<typeof startApp>>
+/** Somebody with an organisation of their own, and the browser that they are signed in with. */
+export type Person = Awaited<ReturnType<App['owner']>>
+
 /** A browser of one person for the application at an address. */
 export function clientOf(base: string): Client {
   const jar = new Map<string, string>()

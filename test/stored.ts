@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { vi } from 'vitest'
 import type { Services } from '#server/access/services.ts'
 import { signFileUrl, type Holder } from '#server/ports/store/signed-url.ts'
 import { newId } from '#server/kit/ids.ts'
@@ -15,19 +16,30 @@ export interface MadeBytes {
   height?: number
 }
 
-/** Adds an item with its file by the API. */
+/** Adds an item with its file by the API; what is no text is told as JSON. */
 export async function upload(
   client: Client,
   file: { bytes: Uint8Array; name: string },
-  fields: Record<string, string>,
+  fields: Record<string, unknown>,
 ): Promise<Artifact> {
   const form = new FormData()
-  for (const [key, value] of Object.entries(fields)) form.set(key, value)
+  for (const [key, value] of Object.entries(fields))
+    form.set(key, typeof value === 'string' ? value : JSON.stringify(value))
   form.set('file', new Blob([new Uint8Array(file.bytes)]), file.name)
   const { status, body } = await client.post<Artifact>('/artifacts', form)
   if (status !== 201) throw new Error(`upload: ${JSON.stringify(body)}`)
   return body
 }
+
+/** Waits until what is shown of an item's file is made. */
+export const isReady = (client: Client, id: string): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { file } = (await client.get<Artifact>(`/artifacts/${id}`)).body
+      if (file?.status !== 'ready') throw new Error(`${id}: its file is ${file?.status ?? 'not there'}`)
+    },
+    { timeout: 60_000, interval: 100 },
+  )
 
 /** Stands for the job that makes derivatives: what is shown here need not be made by it. */
 export async function made(

@@ -2,11 +2,23 @@ import type { Insertable } from 'kysely'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { newId } from '#server/kit/ids.ts'
+import type { Project } from '#shared/entities/project.ts'
 import { grantsOf, type Grants, type PermissionKey } from '#shared/policy/permission-keys.ts'
 import { ROLE_PRESETS, type PresetRole } from '#shared/policy/roles.ts'
-import type { Client } from './app.ts'
+import type { Client, Person } from './app.ts'
 
-// What no call can make yet, put into the database as the product would.
+// What is there before a test begins: made by its call, or put into the database as the product would.
+
+/** Makes something by its call, and answers it. */
+export async function make<T = { id: string }>(by: Client, path: string, body: object): Promise<T> {
+  const answer = await by.post<T>(path, body)
+  if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** A project of somebody's own organisation. */
+export const newProject = (owner: Client & { org: string }, title: string, more: object = {}): Promise<Project> =>
+  make<Project>(owner, '/projects', { org: owner.org, title, ...more })
 
 /** What somebody may do in a project: as a role, by these keys alone, or by each key. */
 export type Rights = PresetRole | readonly PermissionKey[] | Grants
@@ -14,7 +26,6 @@ export type Rights = PresetRole | readonly PermissionKey[] | Grants
 interface App {
   services: Pick<Services, 'db'>
 }
-type Person = Client & { id: string; email: string; org: string }
 
 const isKeys = (rights: Rights): rights is readonly PermissionKey[] => Array.isArray(rights)
 const grantsFor = (rights: Rights): Grants =>
