@@ -13,7 +13,7 @@ interface Modules {
 const web = (file: string) => join(import.meta.dirname, 'src/web', file)
 /** What a page begins with: every page, those that anybody may read, by what they show, those of the client, and the one that most work on. */
 const BEGINNINGS = {
-  all: ['app/entry-client.tsx'],
+  all: ['app/entry-client.tsx', 'app/entry-visitors.tsx'],
   gallery: ['pages/view/gallery.tsx', 'pages/website/home.tsx'],
   item: ['pages/view/exhibit.tsx', 'pages/view/item.tsx'],
   client: ['app/routes/route-tree.ts', 'app/layouts/client-layout.tsx'],
@@ -59,7 +59,7 @@ let shared: Record<string, Is> | undefined
 const CHUNKS = [
   {
     name: 'framework',
-    test: /node_modules\/(react|react-dom|scheduler|tabbable|@tanstack\/(?!react-virtual|virtual)[\w-]+)\//,
+    test: /node_modules\/(react|react-dom|preact|scheduler|@tanstack\/(?!react-virtual|virtual)[\w-]+)\//,
   },
   { name: 'schemas', test: /node_modules\/zod\// },
   // Their index names thousands, so that who uses one seems to reach them all.
@@ -99,7 +99,7 @@ const precompressed: Plugin = {
 }
 
 /** Beside the manifest, of which modules each file is made: what a page of visitors loads can be asked. */
-const toldModules: Plugin = {
+const toldModules = (kind: string): Plugin => ({
   name: 'told-modules',
   apply: (_, { isSsrBuild }) => !isSsrBuild,
   generateBundle(_options, bundle) {
@@ -107,9 +107,9 @@ const toldModules: Plugin = {
       one.type === 'chunk' ? [[one.fileName, one.moduleIds.map((id) => relative(import.meta.dirname, id))]] : [],
     )
     const source = JSON.stringify(Object.fromEntries(told))
-    this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source })
+    this.emitFile({ type: 'asset', fileName: `.vite/${kind}-modules.json`, source })
   },
-}
+})
 
 const CONTRACT = /\/src\/shared\/contract\/.+\.contract\.ts$/
 
@@ -132,36 +132,61 @@ const callsAlone: Plugin = {
   },
 }
 
+const NOT_RENDERED =
+  /\/src\/web\/(?:pages\/(?!view\/|website\/)|app\/layouts\/(?:client-layout|guest-layout|[\w-]+-screen)\.)/
+
+/** What the server never renders it need not have: of the client's pages it knows where they are, and which files they need. */
+const visitorsAlone: Plugin = {
+  name: 'visitors-alone',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
+  load: (id) => (NOT_RENDERED.test(id) ? 'export {}' : null),
+}
+
+/** Preact does for a visitors' page what React does, in a sixth of the bytes. The client's libraries want React itself. */
+const PREACT = {
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react-dom/client': 'preact/compat/client',
+  'react-dom/server': 'preact/compat/server',
+  'react-dom': 'preact/compat',
+  react: 'preact/compat',
+}
+
 /**
- * Two builds from one source: `vite build` makes dist/client (with a manifest), `vite build --ssr` makes
- * dist/server/entry-server.js, complete in itself so that it loads fast and needs no package beside it.
+ * Three builds from one source: `vite build` makes the client's pages and `vite build --mode visitors` those that anybody
+ * may read, both into dist/client (each with a manifest); `vite build --ssr` makes dist/server/entry-server.js, complete
+ * in itself so that it loads fast and needs no package beside it.
  */
-export default defineConfig(({ command, isSsrBuild }) => ({
-  base: '/assets/',
-  publicDir: false,
-  plugins: [react(), callsAlone, toldModules, precompressed],
-  // A browser knows the names of all signs by itself.
-  resolve: {
-    alias:
-      command === 'build' && !isSsrBuild
-        ? [{ find: 'entities', replacement: web('media/transcript/decode-by-browser.ts') }]
-        : [],
-  },
-  css: { modules: { generateScopedName: className } },
-  // Complete in itself when built; from the sources Node loads the packages.
-  ssr: { noExternal: isSsrBuild ? true : undefined },
-  build: {
-    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
-    assetsDir: '',
-    emptyOutDir: true,
-    manifest: !isSsrBuild,
-    assetsInlineLimit: 0,
-    cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
-    modulePreload: { polyfill: false },
-    reportCompressedSize: false,
-    chunkSizeWarningLimit: 700,
-    rolldownOptions: isSsrBuild
-      ? { input: 'src/web/app/entry-server.tsx' }
-      : { input: 'src/web/app/entry-client.tsx', output: { codeSplitting: { groups: CHUNKS } } },
-  },
-}))
+export default defineConfig(({ command, isSsrBuild, mode }) => {
+  const built = command === 'build'
+  const kind = mode === 'visitors' ? 'visitors' : 'client'
+  const preact = built && (isSsrBuild || kind === 'visitors')
+  return {
+    base: '/assets/',
+    publicDir: false,
+    plugins: [visitorsAlone, react(), callsAlone, toldModules(kind), precompressed],
+    resolve: {
+      alias: {
+        // A browser knows the names of all signs by itself.
+        ...(built && !isSsrBuild && { entities: web('media/transcript/decode-by-browser.ts') }),
+        ...(preact && PREACT),
+      },
+    },
+    css: { modules: { generateScopedName: className } },
+    // Complete in itself when built; from the sources Node loads the packages.
+    ssr: { noExternal: isSsrBuild ? true : undefined },
+    build: {
+      outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+      assetsDir: '',
+      emptyOutDir: kind === 'client',
+      manifest: !isSsrBuild && `.vite/${kind}.json`,
+      assetsInlineLimit: 0,
+      cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: isSsrBuild
+        ? { input: 'src/web/app/entry-server.tsx' }
+        : { input: `src/web/app/entry-${kind}.tsx`, output: { codeSplitting: { groups: CHUNKS } } },
+    },
+  }
+})

@@ -236,7 +236,7 @@ test('from an item one goes on in what one found, and comes back to where one wa
     await back()
     await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Ferry')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('a')?.textContent)).toContain('Ferry')
     expect(new URL(page.url()).search).toBe('?keyword=Sea')
     await page.keyboard.press('Enter')
     await heading('Ferry')

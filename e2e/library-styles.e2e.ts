@@ -6,7 +6,7 @@ import { PAGES } from './browser.ts'
 const read = (path: string) => readFileSync(path, 'utf8')
 
 test('every component of the library that is built in has its styles, and no other', () => {
-  const modules = JSON.parse(read(join(PAGES.built, 'client/.vite/modules.json'))) as Record<string, string[]>
+  const modules = JSON.parse(read(join(PAGES.built, 'client/.vite/client-modules.json'))) as Record<string, string[]>
   const styled = Object.values(modules)
     .flat()
     .flatMap((path) => /@mantine\/core\/.*\/([A-Z]\w+)\.module\.mjs$/.exec(path)?.[1] ?? [])

@@ -12,10 +12,11 @@ import { openStage } from './stage.ts'
 
 const CLIENT = join(PAGES.built, 'client')
 /** Of each script the modules that it is made of. */
-const MODULES = JSON.parse(readFileSync(join(CLIENT, '.vite/modules.json'), 'utf8')) as Record<string, string[]>
+const told = (kind: string) => JSON.parse(readFileSync(join(CLIENT, `.vite/${kind}-modules.json`), 'utf8')) as object
+const MODULES = { ...told('client'), ...told('visitors') } as Record<string, string[]>
 /** What no visitor needs: pages and features of the client, their addresses, their component library, schemas. */
 const NOT_FOR_VISITORS =
-  /^src\/web\/(?:pages\/(?!view\/|website\/)|features\/(?!gallery\/|story\/)|list\/|form\/|ui\/client\/|kit\/client\/(?!looking))|^src\/shared\/(?:forms|entities\/fields)|^node_modules\/(?:@mantine|@tiptap|zod|entities|dayjs)\//
+  /^src\/web\/(?:pages\/(?!view\/|website\/)|features\/(?!gallery\/|story\/)|list\/|form\/|ui\/client\/|kit\/client\/)|^src\/shared\/(?:forms|policy|entities\/fields)|^node_modules\/(?:@mantine|@tiptap|zod|entities|dayjs)\//
 
 const { app, at } = await openStage()
 const owner = await app.owner('Ada')
@@ -41,7 +42,7 @@ async function scriptsOf(path: string): Promise<string[]> {
 }
 
 /** The most kB of script (gzip) that a page of visitors begins with. */
-const BUDGET = { gallery: 150, exhibit: 160, item: 160, home: 145 }
+const BUDGET = { gallery: 85, exhibit: 90, item: 90, home: 65 }
 
 /** What they are made of that no visitor needs. */
 const needless = (scripts: readonly string[]): string[] =>

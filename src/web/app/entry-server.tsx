@@ -15,7 +15,7 @@ import { headOf } from './document/head-elements.ts'
 import { firstCalls } from './first-calls.ts'
 import { FrameShell, SHELL_STYLES } from './frame/frame-shell.tsx'
 import { isServerRendered, layoutForPath, moodOf } from './layout-for-path.ts'
-import { assetsFor, type Manifest } from './document/manifest.ts'
+import { assetsFor, type Manifests } from './document/manifest.ts'
 import { routeTree } from './routes/route-tree.ts'
 
 /** The API that browsers call over the network, called directly. */
@@ -32,7 +32,7 @@ export interface RenderInput {
   /** Headers that go along with every call of the page: its cookies. */
   headers: Record<string, string>
   dispatch: Dispatch
-  manifest: Manifest
+  manifests: Manifests
   /** Scheme and host that people use. */
   origin: string
   language: Language
@@ -55,7 +55,8 @@ export { speakFrom } from '#shared/words/sentences.ts'
 /** Renders one page: a public one with its data, any other as a shell that the browser fills. */
 export async function render(input: RenderInput): Promise<Rendered> {
   const { url, headers, dispatch, origin } = input
-  const layout = layoutForPath(new URL(url, origin).pathname)
+  const { pathname } = new URL(url, origin)
+  const layout = layoutForPath(pathname)
   const transport: Transport = ({ method, path, body, headers: more }) =>
     dispatch(method, path, body, { ...headers, ...more })
   const api = createApi(transport)
@@ -63,7 +64,8 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const history = createMemoryHistory({ initialEntries: [url] })
   const router = createAppRouter(routeTree, { api, queries, alerts: createAlerts(), origin }, history, 'server')
   try {
-    if (!isServerRendered(layout)) return await shell(input, router, transport)
+    const isForDevelopers = input.dev === true && pathname.startsWith('/dev/')
+    if (!isServerRendered(layout) || isForDevelopers) return await shell(input, router, transport)
     await router.load()
     const result = router._serverResult
     if (result?.type === 'redirect') {
@@ -83,7 +85,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
       language: input.language,
       dev: input.dev ?? false,
       ...headOf(matches),
-      assets: assetsFor(input.manifest, filesOf(router, matches), input.language),
+      assets: assetsFor(input.manifests, 'visitors', filesOf(router, matches), input.language),
       body,
       // A page that is missing or failed is built anew in the browser, which may fare better.
       ...(status === 200 && { state: JSON.stringify(dehydrate(queries)) }),
@@ -106,7 +108,7 @@ const filesOf = (router: AppRouter, matches: readonly { routeId: string }[]) =>
  * answers to the first calls of the client come along.
  */
 async function shell(
-  { url, headers, manifest, origin, language, dev = false }: RenderInput,
+  { url, headers, manifests, origin, language, dev = false }: RenderInput,
   router: AppRouter,
   transport: Transport,
 ): Promise<Rendered> {
@@ -123,7 +125,7 @@ async function shell(
     language,
     dev,
     ...headOf([{ meta: [{ name: 'robots', content: 'noindex' }] }]),
-    assets: assetsFor(manifest, [ALL_ROUTES, ...filesOf(router, matched)], language),
+    assets: assetsFor(manifests, 'client', [ALL_ROUTES, ...filesOf(router, matched)], language),
     answers: JSON.stringify(answers),
     body: '',
     ...(isIn && { shell: { html: renderToString(<FrameShell />), styles: SHELL_STYLES } }),

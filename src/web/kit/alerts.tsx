@@ -1,12 +1,13 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, Suspense, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AlertDialog } from './alert-dialog.tsx'
+import { lazily } from '#web/ui/preferences/with-words.ts'
 import { CONTACT, type Alerts, type Notice } from './alert-store.ts'
 import styles from './alerts.module.css'
 
 const AlertsContext = createContext<Alerts | null>(null)
+const AlertDialog = lazily(async () => (await import('./alert-dialog.tsx')).AlertDialog)
 const SIGNS = { info: IconInfoCircle, success: IconCircleCheck, error: IconAlertCircle }
 
 /** Shows prompts, fade alerts and questions over whatever it holds. */
@@ -24,13 +25,13 @@ export function AlertsProvider({ alerts, children }: { alerts: Alerts; children:
           ),
         )}
       </div>
-      {question && <AlertDialog key={question.id} question={question} />}
+      <Suspense>{question && <AlertDialog key={question.id} question={question} />}</Suspense>
     </AlertsContext>
   )
 }
 
 export function useAlerts(): Alerts {
-  const alerts = use(AlertsContext)
+  const alerts = useContext(AlertsContext)
   if (!alerts) throw new Error('useAlerts outside of AlertsProvider')
   return alerts
 }

@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import type { Api } from './api.ts'
 
 const ApiContext = createContext<Api | null>(null)
@@ -9,7 +9,7 @@ export function ApiProvider({ api, children }: { api: Api; children: ReactNode }
 
 /** The api of this page; the same object that loaders get as `context.api`. */
 export function useApi(): Api {
-  const api = use(ApiContext)
+  const api = useContext(ApiContext)
   if (!api) throw new Error('useApi outside of ApiProvider')
   return api
 }

@@ -1,12 +1,10 @@
 import { v4 } from 'uuid'
-import { API_BASE } from '#shared/api-base.ts'
 import { PAGE_HEADER } from '#shared/page-header.ts'
 import { REQUEST_HEADER } from '#shared/request-header.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { ApiError } from './api-error.ts'
 import type { Transport } from './api.ts'
 import { connectionLost } from './connection/connection.ts'
-import { lookingHeaders } from './client/looking.ts'
 
 function parse(text: string): unknown {
   if (text === '') return {}
@@ -30,12 +28,10 @@ export const callHeaders = (): Readonly<Record<string, string>> => named
 /** Carries calls over the network with the cookies of this site. */
 export const fetchTransport: Transport = async ({ method, path, body, headers, signal }) => {
   const multipart = body instanceof FormData
-  // Signing in and out is one's own doing.
-  const eyes = path.startsWith(`${API_BASE}/auth/`) ? {} : lookingHeaders()
   const init: RequestInit = {
     method,
     credentials: 'same-origin',
-    headers: { accept: 'application/json', ...named, ...eyes, ...headers },
+    headers: { accept: 'application/json', ...named, ...headers },
   }
   if (signal) init.signal = signal
   if (body !== undefined) {

@@ -1,7 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
 import { failureMessages } from '#shared/words/errors/errors.ts'
 import { ApiError, isApiError, isForbidden, isMissing, isUnauthorized } from './api-error.ts'
-import { after, outdate } from './stale.ts'
 
 /**
  * `quiet: true` in the meta of a query or mutation: its caller tells the person itself. `place: true`: it asks for the
@@ -21,8 +20,14 @@ const showsInPlace = (error: unknown, query: Query<unknown, unknown>) =>
   !concernsAll(error) && (query.state.data === undefined || isMissing(error))
 const worthRetrying = (error: unknown) => !isApiError(error) || error.status === 0 || error.status >= 502
 
-/** One cache for one page load in the browser, or for one render on the server (`onError` left out there). */
-export function createQueryClient(onError?: (error: unknown) => void): QueryClient {
+/**
+ * One cache for one page load in the browser, or for one render on the server (`onError` left out there). `onActed`
+ * hears of whatever was done.
+ */
+export function createQueryClient(
+  onError?: (error: unknown) => void,
+  onActed?: (queries: QueryClient) => void,
+): QueryClient {
   const report = (error: unknown, quiet: boolean | undefined) => {
     // A session that is over is told whatever was being done.
     if (!quiet || isUnauthorized(error)) onError?.(error)
@@ -37,8 +42,7 @@ export function createQueryClient(onError?: (error: unknown) => void): QueryClie
     }),
     mutationCache: new MutationCache({
       onError: (error, _v, _c, mutation) => report(error, mutation.meta?.quiet),
-      // Whatever was done is written down: the record that is on the screen is asked for anew.
-      onSuccess: () => void outdate(client, after.anyAct()),
+      onSuccess: () => onActed?.(client),
     }),
     defaultOptions: {
       // What a person asks for is tried at once and told at once; only reading waits for the connection.

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
 import { renderSpoken, type Bundle, type DispatchFor, type Ssr } from './ssr.ts'
 
-const ENTRY = 'src/web/app/entry-client.tsx'
+const ENTRIES = { visitors: 'src/web/app/entry-visitors.tsx', client: 'src/web/app/entry-client.tsx' }
 
 /**
  * Pages straight from their sources, for development: scripts come from Vite and replace themselves in the browser
@@ -28,7 +28,10 @@ export async function developPages(
         headers,
         language,
         dispatch: dispatch(address),
-        manifest: { [ENTRY]: { file: ENTRY } },
+        manifests: {
+          visitors: { [ENTRIES.visitors]: { file: ENTRIES.visitors } },
+          client: { [ENTRIES.client]: { file: ENTRIES.client } },
+        },
         origin,
         dev: true,
       })

@@ -45,11 +45,17 @@ interface Options {
   dev?: boolean
 }
 
+/** What the build tells of pages for visitors, and of all others. */
+interface Manifests {
+  visitors: object
+  client: object
+}
+
 interface RenderInput {
   url: string
   headers: Record<string, string>
   dispatch: Dispatch
-  manifest: object
+  manifests: Manifests
   origin: string
   language: Language
   dev: boolean
@@ -71,14 +77,16 @@ export async function createSsr({
   publicUrl = 'http://localhost',
   dev = false,
 }: Options): Promise<Ssr> {
-  const manifest = JSON.parse(await readFile(join(distDir, 'client/.vite/manifest.json'), 'utf8')) as object
+  const manifestOf = async (kind: keyof Manifests) =>
+    JSON.parse(await readFile(join(distDir, `client/.vite/${kind}.json`), 'utf8')) as object
+  const manifests = { visitors: await manifestOf('visitors'), client: await manifestOf('client') }
   const bundle = (await import(pathToFileURL(join(distDir, 'server/entry-server.js')).href)) as Bundle
-  const unknown = bundle.routeFiles().filter((file) => !(file in manifest))
+  const unknown = bundle.routeFiles().filter((file) => !(file in manifests.client))
   if (unknown.length > 0) throw new Error(`the build has no chunk for ${unknown.join(', ')}`)
   return {
     render: ({ url, headers, language, address }) => {
       const origin = new URL(publicUrl).origin
-      return renderSpoken(bundle, { url, headers, dispatch: dispatch(address), manifest, origin, language, dev })
+      return renderSpoken(bundle, { url, headers, dispatch: dispatch(address), manifests, origin, language, dev })
     },
   }
 }

@@ -6,7 +6,14 @@ export type Manifest = Record<
   { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
 >
 
-export const ENTRY = 'src/web/app/entry-client.tsx'
+/** What the build tells of each of the two kinds of pages. */
+export interface Manifests {
+  visitors: Manifest
+  client: Manifest
+}
+
+/** Where the scripts of each kind begin. */
+const ENTRIES = { visitors: 'src/web/app/entry-visitors.tsx', client: 'src/web/app/entry-client.tsx' } as const
 
 const WORDS = 'src/shared/'
 
@@ -23,7 +30,13 @@ export interface Assets {
  * Styles and chunks that a page needs: those of the entry, then those of its route files, in order, once each; each
  * with what it says in this language.
  */
-export function assetsFor(manifest: Manifest, files: readonly string[], language: Language): Assets {
+export function assetsFor(
+  manifests: Manifests,
+  kind: keyof Manifests,
+  files: readonly string[],
+  language: Language,
+): Assets {
+  const manifest = manifests[kind]
   const seen = new Set<string>()
   const styles = new Set<string>()
   const modules = new Set<string>()
@@ -37,8 +50,8 @@ export function assetsFor(manifest: Manifest, files: readonly string[], language
     for (const later of chunk.dynamicImports ?? [])
       if (later.startsWith(WORDS) && later.endsWith(`/${language}.ts`)) visit(later)
   }
-  for (const key of [ENTRY, ...files]) visit(key)
-  const entry = `/assets/${manifest[ENTRY]?.file}`
+  for (const key of [ENTRIES[kind], ...files]) visit(key)
+  const entry = `/assets/${manifest[ENTRIES[kind]]?.file}`
   modules.delete(entry)
   const address = (source: string) => manifest[source] && `/assets/${manifest[source].file}`
   return { entry, styles: [...styles], modules: [...modules], address }

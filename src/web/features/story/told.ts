@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, useContext } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { SeenStory, StoryPage } from '#shared/entities/story/seen-story.ts'
 
@@ -18,7 +18,7 @@ const TOLD = createContext<Told | null>(null)
 export const ToldProvider = TOLD.Provider
 
 export function useTold(): Told {
-  const told = use(TOLD)
+  const told = useContext(TOLD)
   if (!told) throw new Error('a block outside of a story')
   return told
 }

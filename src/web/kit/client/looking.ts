@@ -1,5 +1,7 @@
+import { API_BASE } from '#shared/api-base.ts'
 import { EYES_HEADER } from '#shared/eyes-header.ts'
 import { eyesIn, eyesText, type Eyes } from '#shared/policy/eyes.ts'
+import type { Transport } from '../api.ts'
 
 /** Through whose eyes this window looks, and how they are called. */
 export interface Looking {
@@ -32,3 +34,11 @@ export function lookingHeaders(): Record<string, string> {
   const looking = window.location.pathname.startsWith('/client') ? lookingHere() : null
   return looking ? { [EYES_HEADER]: eyesText(looking.eyes) } : {}
 }
+
+/** Has each call of the client made through those eyes, but signing in and out, which is one's own doing. */
+export const throughEyes =
+  (transport: Transport): Transport =>
+  (request) =>
+    request.path.startsWith(`${API_BASE}/auth/`)
+      ? transport(request)
+      : transport({ ...request, headers: { ...lookingHeaders(), ...request.headers } })

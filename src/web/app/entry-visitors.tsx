@@ -1,0 +1,52 @@
+import './document/styles.ts'
+import { hydrate } from '@tanstack/react-query'
+import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { learn, speakFrom } from '#shared/words/sentences.ts'
+import { createAlerts } from '#web/kit/alert-store.ts'
+import { createApi } from '#web/kit/api.ts'
+import { isUnauthorized } from '#web/kit/api-error.ts'
+import { fetchTransport } from '#web/kit/fetch-transport.ts'
+import { createQueryClient } from '#web/kit/query-client.ts'
+import { sayFailure } from '#web/kit/say-failure.ts'
+import { languageHere } from '#web/ui/preferences/language.ts'
+import { createAppRouter, type RouteTree } from './create-app-router.ts'
+import { QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED } from './document/document-ids.ts'
+import { keepHead } from './document/keep-head.ts'
+import { root as rootRoute } from './routes/root-route.ts'
+import { visitorRoutes } from './routes/visitor-routes.ts'
+
+// The pages that the server renders for anybody. A link leads from them to the client by loading it anew.
+
+const language = languageHere()
+speakFrom(() => language)
+await learn(language)
+
+const alerts = createAlerts()
+const api = createApi(fetchTransport)
+// Nobody's session can expire here.
+const queries = createQueryClient((error) => isUnauthorized(error) || alerts.failed(error, sayFailure(error)))
+const state = document.getElementById(QUERY_STATE_ID)?.textContent
+if (state) hydrate(queries, JSON.parse(state))
+
+const router = createAppRouter(
+  rootRoute.addChildren(visitorRoutes) as unknown as RouteTree,
+  { api, queries, alerts, origin: window.location.origin },
+  createBrowserHistory(),
+  'browser',
+)
+const root = document.getElementById(ROOT_ID)
+if (!root) throw new Error('no root element')
+const rendered = root.hasAttribute(SERVER_RENDERED)
+// The router then builds the same tree as the server did: no outer Suspense boundary.
+if (rendered) router.ssr = { manifest: undefined }
+keepHead(router)
+
+// Everything that the page needs is loaded before it is taken over, so that it is found as the server rendered it.
+await router.load()
+const page = <RouterProvider router={router} />
+if (rendered) hydrateRoot(root, page)
+else {
+  root.replaceChildren()
+  createRoot(root).render(page)
+}
