@@ -387,15 +387,11 @@ test('members who look at a project hear of its changes, others do not', async (
     return socket
   }
   const sockets = [await listen(bob.email, heard.bob, pages.bob), await listen(eve.email, heard.eve, pages.eve)]
-  await expect
-    .poll(async () => {
-      await folder(at, 'Again')
-      return heard.bob.length
-    })
-    .toBeGreaterThan(0)
+  await expect.poll(() => heard.bob).toEqual([{ type: 'projectOpened', project: at }])
+  await folder(at, 'Again')
   const id = await item(at, 'Boat')
   await expect.poll(() => heard.bob).toContainEqual({ type: 'artifactChanged', project: at, ids: [id] })
-  expect(heard.bob[0]).toMatchObject({ type: 'folderChanged', project: at })
+  expect(heard.bob[1]).toMatchObject({ type: 'folderChanged', project: at })
   expect(heard.eve).toEqual([])
   // A page is not told of what it has done itself.
   const own = await bob.post<{ id: string }>('/artifacts', { project: at, title: 'Own' }, { 'x-page': pages.bob })

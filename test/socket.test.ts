@@ -26,7 +26,7 @@ interface Heard {
 
 const item = async () => (await owner.post<{ id: string }>('/artifacts', { project, title: 'A' })).body.id
 
-/** Opens a socket that shows the project, and waits until it hears of it. */
+/** Opens a socket that shows the project, and waits until it is told that it hears of it. */
 async function listen(by: Pick<Client, 'cookie'>) {
   const heard: Heard[] = []
   const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${newId()}`, {
@@ -37,7 +37,7 @@ async function listen(by: Pick<Client, 'cookie'>) {
   socket.send(JSON.stringify({ type: 'open', project }))
   const hears = (id: string) => heard.some(({ ids }) => ids?.includes(id))
   const hearsOf = (type: string) => heard.filter((message) => message.type === type).length
-  await expect.poll(async () => hears(await item())).toBe(true)
+  await expect.poll(() => hearsOf('projectOpened')).toBe(1)
   return { socket, hears, hearsOf }
 }
 

@@ -104,13 +104,7 @@ test('open pages hear that windows were set, and of one that ends by itself', as
     await listen(member, project),
     await listen(stranger, null),
   ]
-  // A page is known once it is told of what happens in its project.
-  await expect
-    .poll(async () => {
-      await owner.post('/folders', { project, title: 'F' })
-      return theirs.heard.includes('folderChanged')
-    })
-    .toBe(true)
+  await expect.poll(() => theirs.heard).toContain('projectOpened')
   await set({ cms_to: Date.now() - 1 })
   await expect
     .poll(() => [mine.heard.length, theirs.heard.filter((type) => type === 'standingChanged').length])

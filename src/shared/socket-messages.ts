@@ -9,6 +9,8 @@ export type SocketMessage =
   | { type: 'compressionStart'; fileId: string }
   | { type: 'compressionProgress'; fileId: string; progress: number }
   | { type: 'compressionEnd'; fileId: string; artifact: Artifact }
+  /** From now on the page hears of the project that it shows: what it read of it before may be old. */
+  | { type: 'projectOpened'; project: string }
   /** Whoever looks at the project may do more or less in it than before. */
   | { type: 'standingChanged'; project: string }
   /** An organisation that one owns may use more or less than before. */

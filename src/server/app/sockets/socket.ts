@@ -127,7 +127,10 @@ export function mountSocket(
   })
 }
 
-/** A browser tells which project it shows; of one that its person may not read it hears nothing. */
+/**
+ * A browser tells which project it shows, and is told from when on it hears of it; of one that its person may not read it
+ * hears nothing.
+ */
 async function open(services: Services, sessions: Sessions, line: Line, text: string): Promise<void> {
   const asked = socketRequest.safeParse(parseJson(text))
   if (!asked.success) return
@@ -137,7 +140,9 @@ async function open(services: Services, sessions: Sessions, line: Line, text: st
   line.right = null
   if (project === null) return
   const may = await mayHear(services, sessions, line, project)
-  if (said === line.said && may) line.project = project
+  if (said !== line.said || !may) return
+  line.project = project
+  send(line, { type: 'projectOpened', project })
 }
 
 /** A page that could not be told something is cut off: it comes back, and asks for the state. */

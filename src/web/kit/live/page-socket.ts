@@ -22,7 +22,7 @@ interface Listener {
   hear: (message: SocketMessage) => void
   /** The line is there, for the first time or again. */
   opened?: () => void
-  /** It listens to a project: what was there before may be old. */
+  /** From now on it hears of a project: what was read before may be old. */
   listens?: (project: string) => void
 }
 
@@ -43,7 +43,6 @@ export function createPageSocket(person: string): PageSocket {
   const say = () => {
     if (socket?.readyState !== WebSocket.OPEN) return
     socket.send(JSON.stringify({ type: 'open', project: shown }))
-    if (shown !== null) for (const { listens } of listeners) listens?.(shown)
   }
   const rest = () => {
     clearTimeout(timer)
@@ -62,7 +61,8 @@ export function createPageSocket(person: string): PageSocket {
     })
     line.addEventListener('message', ({ data }) => {
       const message = JSON.parse(String(data)) as SocketMessage
-      for (const { hear } of listeners) hear(message)
+      if (message.type !== 'projectOpened') for (const { hear } of listeners) hear(message)
+      else if (message.project === shown) for (const { listens } of listeners) listens?.(shown)
     })
     line.addEventListener('close', () => {
       if (socket !== line) return
