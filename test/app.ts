@@ -16,6 +16,7 @@ import { openHub } from '#server/ports/hub/pg-hub.ts'
 import { openLocks } from '#server/ports/locks/pg-locks.ts'
 import { openMail } from '#server/ports/mail/open-mail.ts'
 import { createMediaTools } from '#server/ports/media/media-tools.ts'
+import { openStripe } from '#server/ports/payment/stripe-payments.ts'
 import { openQueue } from '#server/ports/queue/pg-queue.ts'
 import { openClamd } from '#server/ports/scan/clamd.ts'
 import { openStore } from '#server/ports/store/open-store.ts'
@@ -82,6 +83,7 @@ export async function startApp(
     queue: await openQueue(database.connection, fail),
     media: createMediaTools({ ffmpegPath: undefined, ffprobePath: undefined }),
     mail: openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir }),
+    payments: config.payments ? openStripe(config.payments) : null,
     scanner: options.clamdUrl ? openClamd(options.clamdUrl) : null,
     metrics: openMetrics(),
     log: pino(logOptions(config.logLevel), stream),

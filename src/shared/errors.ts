@@ -2,6 +2,7 @@
 export const STATUS_OF = {
   bad_input: 400,
   weak_password: 400,
+  bad_signature: 400,
   bad_link: 404,
   unauthorized: 401,
   bad_credentials: 401,
@@ -36,6 +37,8 @@ export const STATUS_OF = {
   client_closed: 499,
   internal: 500,
   store_away: 503,
+  payments_off: 503,
+  payments_away: 503,
   too_slow: 503,
   disk_full: 507,
 } as const satisfies Record<string, number>

@@ -1,6 +1,7 @@
 import { insertReport } from '#server/features/reports/reports.repo.ts'
 import { insertUpload } from '#server/features/artifacts/uploads/uploads.repo.ts'
 import { insertInvitation } from '#server/features/invites/invites.repo.ts'
+import { nameCustomer } from '#server/features/subscriptions/billing.repo.ts'
 import { insertOrg } from '#server/features/orgs/orgs.repo.ts'
 import { findMembership } from '#server/features/permissions/permissions.repo.ts'
 import { insertPasskey } from '#server/features/passkeys/passkeys.repo.ts'
@@ -13,6 +14,7 @@ import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { startApp, type Answer, type Client } from '../app.ts'
 import { ENDPOINTS, endpointOf, type Sample, type Subjects } from './samples.ts'
 import { addMember } from '../world.ts'
+import { startStripe } from '../stripe.ts'
 import { tusOf } from '../tus.ts'
 
 export const ROLES = [
@@ -41,10 +43,12 @@ const grantsFor = (role: Role): Grants | undefined => {
 
 /** The whole application with one caller of each of these roles, and fresh things for them to call about. */
 export async function startWorld(roles: readonly Role[] = ROLES) {
-  const app = await startApp()
+  const stripe = await startStripe()
+  const app = await startApp({ env: stripe.env })
   const { db } = app.services
   const owner = await app.owner()
   const { org } = owner
+  await nameCustomer(db, org, 'cus_000000')
   const maker = (await app.owner('maker')).id
   const callers = new Map<Role, { client: Client; id: string | null }>()
   for (const role of new Set<Role>(['owner', 'neighbour', ...roles])) {
@@ -75,7 +79,10 @@ export async function startWorld(roles: readonly Role[] = ROLES) {
   const untouched = new Map<string, Promise<Subjects>>()
   return {
     app,
-    close: () => app.close(),
+    async close() {
+      await app.close()
+      await stripe.close()
+    },
     client: (role: Role): Client => callers.get(role)?.client ?? app.client(),
     idOf,
     subjects,

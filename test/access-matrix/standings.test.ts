@@ -108,5 +108,12 @@ test('who owns what is not paid for any more reads and takes out, and changes no
 /** Reads that only serve what is closed, and what takes out or is no change of the project. */
 const EXPIRED = {
   refused: ['projects.contents', 'artifacts.fileExists', 'artifactsFiling.filesExist'],
-  written: ['reports.file', 'reports.file: public', 'downloads.create', 'downloads.create: folder'],
+  written: [
+    'subscriptions.checkout',
+    'subscriptions.portal',
+    'reports.file',
+    'reports.file: public',
+    'downloads.create',
+    'downloads.create: folder',
+  ],
 }

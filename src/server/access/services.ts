@@ -6,6 +6,7 @@ import type { Hub } from '#server/ports/hub/hub.ts'
 import type { Locks } from '#server/ports/locks/locks.ts'
 import type { Mail } from '#server/ports/mail/mail.ts'
 import type { MediaTools } from '#server/ports/media/media.ts'
+import type { Payments } from '#server/ports/payment/payments.ts'
 import type { Queue } from '#server/ports/queue/queue.ts'
 import type { Scanner } from '#server/ports/scan/scanner.ts'
 import type { Store } from '#server/ports/store/store.ts'
@@ -28,6 +29,8 @@ export interface Services {
   locks: Locks
   media: MediaTools
   mail: Mail
+  /** null where nothing is paid. */
+  payments: Payments | null
   /** null where files are not scanned. */
   scanner: Scanner | null
   log: Log

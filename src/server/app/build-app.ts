@@ -33,6 +33,7 @@ import { orgsRoutes } from '#server/features/orgs/orgs.routes.ts'
 import { permissionsRoutes } from '#server/features/permissions/permissions.routes.ts'
 import { projectsRoutes } from '#server/features/projects/projects.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
+import { subscriptionsRoutes } from '#server/features/subscriptions/subscriptions.routes.ts'
 import { tagsRoutes } from '#server/features/tags/tags.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -54,6 +55,7 @@ import type { SocketLimits } from './sockets/socket-limits.ts'
 import { demandOneHost } from './one-host.ts'
 import { openApi } from './open-api.ts'
 import { mountUploads } from './uploads/mount-uploads.ts'
+import { mountPayments } from './mount-payments.ts'
 import { mountUnsubscribe } from './mount-unsubscribe.ts'
 import { rateLimits, scaled, type Rates } from './rate-limit.ts'
 
@@ -155,6 +157,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     noticesRoutes(services),
     usersRoutes(services, sessions),
     orgsRoutes(services),
+    subscriptionsRoutes(services),
     projectsRoutes(services),
     permissionsRoutes(services),
     invitesRoutes(services),
@@ -204,6 +207,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     scope.addHook('onRequest', counted('file'))
     mountFiles(scope, services)
   })
+  await mountPayments(app, { services, counted: counted('write') })
   await mountUnsubscribe(app, { services, counted: counted('write') })
   mountFound(app, { services, counted: counted('feed') })
   if (options.pages) await mountPages(app, options.pages, { publicUrl: config.publicUrl, counted: counted('page') })

@@ -14,6 +14,7 @@ import { runProcessing } from '#server/features/processing/processing.job.ts'
 import { STEP_KINDS } from '#server/features/processing/steps.repo.ts'
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
 import { enterPendingWords } from '#server/features/search/lexemes.repo.ts'
+import { sweepEvents } from '#server/features/subscriptions/billing.repo.ts'
 import { removeDeadWorkDirs } from '#server/ports/media/work-dir.ts'
 import { sendLetters, sweepLetters } from '#server/ports/mail/outbox.ts'
 import { sweepCounts } from '#server/access/limits/allowance.ts'
@@ -29,6 +30,7 @@ import { openLocks } from '#server/ports/locks/pg-locks.ts'
 import { openMail } from '#server/ports/mail/open-mail.ts'
 import { isolationWarning } from '#server/ports/media/children/child.ts'
 import { createMediaTools } from '#server/ports/media/media-tools.ts'
+import { openStripe } from '#server/ports/payment/stripe-payments.ts'
 import { openQueue } from '#server/ports/queue/pg-queue.ts'
 import { openClamd } from '#server/ports/scan/clamd.ts'
 import { openStore } from '#server/ports/store/open-store.ts'
@@ -73,8 +75,10 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   const queue = await openQueue(connection, onError, metrics.ran)
   const media = createMediaTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath })
   const mail = openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir })
+  const payments = config.payments ? openStripe(config.payments) : null
   const scanner = config.clamdUrl ? openClamd(config.clamdUrl) : null
-  const services: Services = { config, db, finding, store, queue, hub, locks, media, mail, scanner, log, metrics }
+  const outside = { store, queue, hub, locks, media, mail, payments, scanner }
+  const services: Services = { config, db, finding, ...outside, log, metrics }
   return {
     services,
     /** The services as jobs have them: over connections whose statements may take their time. */
@@ -114,6 +118,7 @@ export async function startWorker(services: Services): Promise<() => void> {
     every(SWEEP_MS, () => sweepCounts(services.db)),
     every(SWEEP_MS, () => sweepConfirmations(services.db)),
     every(SWEEP_MS, () => sweepHalves(services.db)),
+    every(SWEEP_MS, () => sweepEvents(services.db)),
     every(SWEEP_MS, () => postDigests(services)),
     every(SWEEP_MS, () => sweepChallenges(services.db)),
     every(LOST_MS, () => sweepProcessing(services)),

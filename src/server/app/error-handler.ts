@@ -9,6 +9,7 @@ export function answerError(reply: FastifyReply, error: unknown): FastifyReply {
   const { log, ip, method, routeOptions } = reply.request
   if (known.code === 'internal' && !isDeparture(reply, error)) log.error({ err: error }, 'call failed')
   if (known.code === 'too_slow') log.warn({ err: known.cause }, 'the database took too long')
+  if (known.code === 'payments_away') log.error({ err: known.cause }, 'the payment provider does not answer')
   if (known.code === 'store_away') log.error({ err: known.cause }, 'the store cannot be reached')
   // By its pattern: addresses hold names, tokens and e-mails.
   if (known.status === 403 || known.status === 429)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { readPlans, type Plans } from './plans/plans.ts'
 import { trimmedEnd } from '#shared/rules/trimmed-end.ts'
 
 export interface Config {
@@ -28,6 +29,8 @@ export interface Config {
   ffprobePath: string | undefined
   /** undefined means that files are not scanned for viruses. */
   clamdUrl: string | undefined
+  /** undefined means that nothing is paid here: an administrator sets windows and limits. */
+  payments: PaymentConfig | undefined
   trustProxy: number
   /** 0 for any number. */
   connectionsPerAddress: number
@@ -36,6 +39,13 @@ export interface Config {
   logLevel: string
   /** Where metrics are read; undefined: nowhere. */
   metricsAddress: { host: string; port: number } | undefined
+}
+
+export interface PaymentConfig {
+  secretKey: string
+  webhookSecret: string
+  apiUrl: string | undefined
+  plans: Plans
 }
 
 /** A wrong setting; its message is one line that names the variable. */
@@ -82,6 +92,20 @@ const variables = z.object({
     .string()
     .regex(/^(tcp:\/\/[^/]+|unix:\/.+)$/, 'must be tcp://host:port or unix:/path')
     .optional(),
+  PAYMENT_PUBLIC_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_/, 'must begin with pk_test_ or pk_live_')
+    .optional(),
+  PAYMENT_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_/, 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_')
+    .optional(),
+  PAYMENT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must begin with whsec_')
+    .optional(),
+  PAYMENT_API_URL: address.optional(),
+  PLANS: z.string().optional(),
   TRUST_PROXY: z.coerce.number('must be a number').int().min(0).max(10).default(0),
   CONNECTIONS_PER_ADDRESS: z.coerce.number('must be a number').int().min(0).optional(),
   RATE_FACTOR: z.coerce.number('must be a number').min(0).max(1000).default(1),
@@ -128,6 +152,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     ffmpegPath: v.FFMPEG_PATH,
     ffprobePath: v.FFPROBE_PATH,
     clamdUrl: v.CLAMD_URL,
+    payments: paymentsOf(v),
     trustProxy: v.TRUST_PROXY,
     // All of a proxy's connections come from one address.
     connectionsPerAddress: v.CONNECTIONS_PER_ADDRESS ?? (v.TRUST_PROXY > 0 ? 0 : 1000),
@@ -141,6 +166,23 @@ function splitAddress(given: string): { host: string; port: number } {
   const at = given.lastIndexOf(':')
   // An IPv6 address stands in brackets.
   return { host: given.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(given.slice(at + 1)) }
+}
+
+/** Keys, plans and the secret of the webhook belong together: with one of them alone nobody could pay. */
+function paymentsOf(v: z.infer<typeof variables>): PaymentConfig | undefined {
+  const { PAYMENT_SECRET_KEY: secretKey, PAYMENT_WEBHOOK_SECRET: webhookSecret, PLANS: path } = v
+  if (!secretKey && !webhookSecret && !path) return undefined
+  if (!secretKey) throw new ConfigError('PAYMENT_SECRET_KEY: is needed where there is PLANS or PAYMENT_WEBHOOK_SECRET')
+  if (!webhookSecret) throw new ConfigError('PAYMENT_WEBHOOK_SECRET: is needed where there is PAYMENT_SECRET_KEY')
+  if (!path) throw new ConfigError('PLANS: is needed where there is PAYMENT_SECRET_KEY')
+  const isLive = (key: string) => key.startsWith('_live_', 2)
+  if (v.PAYMENT_PUBLIC_KEY && isLive(v.PAYMENT_PUBLIC_KEY) !== isLive(secretKey))
+    throw new ConfigError('PAYMENT_PUBLIC_KEY: is of another mode than PAYMENT_SECRET_KEY')
+  try {
+    return { secretKey, webhookSecret, apiUrl: v.PAYMENT_API_URL, plans: readPlans(path) }
+  } catch (error) {
+    throw new ConfigError(`PLANS: ${(error as Error).message}`)
+  }
 }
 
 function ownSecret(dataDir: string): string {

@@ -18,6 +18,7 @@ import { projectsContract } from './projects.contract.ts'
 import { reportsContract } from './public/reports.contract.ts'
 import { searchContract } from './search.contract.ts'
 import { storiesContract } from './stories.contract.ts'
+import { subscriptionsContract } from './subscriptions.contract.ts'
 import { tagsContract } from './tags.contract.ts'
 import { noticesContract } from './people/notices.contract.ts'
 import { passkeysContract } from './people/passkeys.contract.ts'
@@ -32,6 +33,7 @@ export const contracts = {
   notices: noticesContract,
   users: usersContract,
   orgs: orgsContract,
+  subscriptions: subscriptionsContract,
   projects: projectsContract,
   permissions: permissionsContract,
   invites: invitesContract,

@@ -37,6 +37,8 @@ export const RATES = {
   count: { address: 300, session: 300, seconds: MINUTE },
   // What visitors say is wrong with an item; how many cases a project can get is bounded besides (features/reports).
   report: { address: 20, session: 20, seconds: HOUR, exact: true },
+  // What asks the payment provider.
+  pay: { address: 300, session: 100, seconds: HOUR },
   mail: { address: 30, session: 10, seconds: HOUR, exact: true },
 } as const satisfies Record<string, Rate>
 

@@ -2,6 +2,7 @@ import type * as archive from './archive.ts'
 import type * as captions from './captions.ts'
 import type * as downloads from './downloads.ts'
 import type * as letters from './letters.ts'
+import type * as payments from './payments.ts'
 import type * as people from './people.ts'
 import type * as processing from './processing.ts'
 import type * as record from './record.ts'
@@ -21,6 +22,8 @@ export interface Database {
   orgs: people.OrgsTable
   org_owners: people.OrgOwnersTable
   subscriptions: people.SubscriptionsTable
+  billing: payments.BillingTable
+  payment_events: payments.PaymentEventsTable
   projects: people.ProjectsTable
   permissions: people.PermissionsTable
   invitations: people.InvitationsTable

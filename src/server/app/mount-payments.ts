@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Services } from '#server/access/services.ts'
+import { hearPayment } from '#server/features/subscriptions/hear-payment.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { API_BASE } from '#shared/api-base.ts'
+
+const BODY_LIMIT = 512 * 1024
+
+interface How {
+  services: Services
+  counted: (request: FastifyRequest) => Promise<void>
+}
+
+/**
+ * `POST /payments/webhook`: what the payment provider says has happened. Its signature is over the bytes as they came, so
+ * that nothing reads them before; without a signature nobody waits for them.
+ */
+export async function mountPayments(app: FastifyInstance, { services, counted }: How): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, bytes, done) =>
+      done(null, bytes),
+    )
+    const signed = async (request: FastifyRequest) => {
+      await counted(request)
+      if (!services.payments) throw new AppError('payments_off')
+      if (typeof request.headers['stripe-signature'] !== 'string') throw new AppError('bad_signature')
+    }
+    scope.post(`${API_BASE}/payments/webhook`, { onRequest: signed, bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      const { payments } = services
+      if (!payments) throw new AppError('payments_off')
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      await hearPayment(services, payments.readEvent(bytes, String(request.headers['stripe-signature'])))
+      return reply.header('cache-control', 'no-store').send({})
+    })
+  })
+}

@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely'
+import type { BookingState } from '#shared/rules/booking/booking.ts'
+
+export interface BillingTable {
+  org: string
+  customer: string
+  told: Generated<number>
+  booking: string | null
+  plan: string | null
+  state: BookingState | null
+  ends_at: number | null
+  renews: Generated<boolean>
+}
+
+export interface PaymentEventsTable {
+  id: string
+  type: string
+  at: number
+}

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import type { BookingState } from '#shared/rules/booking/booking.ts'
+
+const KEPT_MS = 90 * 24 * 3600 * 1000
+
+/** What is known of how an org pays. */
+export const findBilling = (db: Kysely<Database>, org: string) =>
+  db.selectFrom('billing').selectAll().where('org', '=', org).executeTakeFirst()
+
+/** The org that the provider knows as this customer. */
+export const findCustomer = (db: Kysely<Database>, customer: string) =>
+  db.selectFrom('billing').selectAll().where('customer', '=', customer).executeTakeFirst()
+
+/** Names an org as the provider knows it, unless it has a name there; answers the one that holds. */
+export async function nameCustomer(db: Kysely<Database>, org: string, customer: string): Promise<string> {
+  const none = { booking: null, plan: null, state: null, ends_at: null }
+  await db
+    .insertInto('billing')
+    .values({ org, customer, ...none })
+    .onConflict((c) => c.column('org').doNothing())
+    .execute()
+  return (await db.selectFrom('billing').select('customer').where('org', '=', org).executeTakeFirstOrThrow()).customer
+}
+
+/** Writes down that something was heard; answers whether it is new. */
+export const hearOnce = async (db: Kysely<Database>, { id, type }: { id: string; type: string }) =>
+  (await db
+    .insertInto('payment_events')
+    .values({ id, type, at: Date.now() })
+    .onConflict((c) => c.doNothing())
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+export const wasHeard = async (db: Kysely<Database>, id: string) =>
+  (await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+interface Told {
+  booking: string
+  plan: string
+  state: BookingState
+  ends_at: number
+  renews: boolean
+}
+
+/** Counts that the provider was asked, and keeps what it said; answers whether nobody else was told meanwhile. */
+export const keepTold = async (db: Kysely<Database>, org: string, seen: number, told: Told | null) =>
+  (await db
+    .updateTable('billing')
+    .set({ told: seen + 1, ...told })
+    .where('org', '=', org)
+    .where('told', '=', seen)
+    .returning('org')
+    .executeTakeFirst()) !== undefined
+
+export const sweepEvents = (db: Kysely<Database>) =>
+  db
+    .deleteFrom('payment_events')
+    .where('at', '<', Date.now() - KEPT_MS)
+    .execute()

@@ -1,0 +1,56 @@
+import type { Services } from '#server/access/services.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
+import { findOrgTitle } from '#server/features/orgs/orgs.repo.ts'
+import type { Payments } from '#server/ports/payment/payments.ts'
+import type { PaymentConfig } from '#server/kit/config.ts'
+import { isAlive } from '#shared/rules/booking/booking.ts'
+import { findBilling, nameCustomer } from './billing.repo.ts'
+
+type On = Pick<Services, 'db' | 'payments' | 'config'>
+
+/** Throws `payments_off` where nothing is paid here. */
+export function demandPayments({ payments, config }: On): { payments: Payments; plans: PaymentConfig['plans'] } {
+  if (!payments || !config.payments) throw new AppError('payments_off')
+  return { payments, plans: config.payments.plans }
+}
+
+/** The screen on which an org books, to which the provider leads back. */
+const screenOf = ({ config }: On, org: string, then?: 'paid') =>
+  `${config.publicUrl}/client/subscription?org=${org}${then ? `&then=${then}` : ''}`
+
+function priceOf(plans: PaymentConfig['plans'], id: string): string {
+  const plan = plans.plans.find((one) => one.id === id && one.offered)
+  if (!plan) throw badInput('plan', 'no_plan')
+  return plan.price
+}
+
+/** The address of a page on which a plan is paid. Throws `booked_already` where there is one that lives. */
+export async function beginCheckout(on: On, org: string, plan: string, user: { email: string }): Promise<string> {
+  const { payments, plans } = demandPayments(on)
+  const price = priceOf(plans, plan)
+  const known = await findBilling(on.db, org)
+  const customer =
+    known?.customer ??
+    (await nameCustomer(
+      on.db,
+      org,
+      await payments.createCustomer({ org, email: user.email, name: await findOrgTitle(on.db, org) }),
+    ))
+  const bookings = await payments.bookings(customer)
+  if (bookings.some(isAlive)) throw new AppError('conflict', { reason: ['booked_already'] })
+  return payments.checkout({ customer, org, price, paid: screenOf(on, org, 'paid'), left: screenOf(on, org) })
+}
+
+/** The address of the pages on which cards, invoices and what is booked are changed; of one plan where it is named. */
+export async function openPortal(on: On, org: string, plan: string | undefined): Promise<string> {
+  const { payments, plans } = demandPayments(on)
+  const price = plan === undefined ? undefined : priceOf(plans, plan)
+  const known = await findBilling(on.db, org)
+  if (!known) throw new AppError('conflict', { reason: ['nothing_booked'] })
+  const { customer } = known
+  const back = screenOf(on, org)
+  if (price === undefined) return payments.portal({ customer, back })
+  const booking = (await payments.bookings(customer)).find(isAlive)
+  if (!booking) throw new AppError('conflict', { reason: ['nothing_booked'] })
+  return payments.portal({ customer, back, change: { booking: booking.id, price } })
+}

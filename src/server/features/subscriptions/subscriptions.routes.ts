@@ -1,0 +1,56 @@
+import { implement, sessionOf } from '#server/access/call.ts'
+import type { Services } from '#server/access/services.ts'
+import { countPeople } from '#server/features/invites/invites.repo.ts'
+import { findOrg, storageUsed } from '#server/features/orgs/orgs.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { subscriptionsContract } from '#shared/contract/subscriptions.contract.ts'
+import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import { findBilling } from './billing.repo.ts'
+import { openPrices, planView } from './offered-plans.ts'
+import { beginCheckout, demandPayments, openPortal } from './pay.ts'
+
+export const subscriptionsRoutes = (services: Services) => {
+  const { db, config, payments } = services
+  const prices = openPrices(services)
+  return implement(subscriptionsContract, {
+    async read(call) {
+      const { id } = call.input.params
+      const language = call.caller.language ?? 'en'
+      const [org, billing, stored, people] = await Promise.all([
+        findOrg(db, id, sessionOf(call).user.id),
+        findBilling(db, id),
+        storageUsed(db, id),
+        countPeople(db, id),
+      ])
+      if (!org) throw new AppError('not_found')
+      const { storage, users, ...flags } = subscriptionFlags(org.subscription, Date.now())
+      const all = config.payments?.plans.plans ?? []
+      const plans = await Promise.all(
+        all
+          .filter(({ id: plan, offered }) => offered || plan === billing?.plan)
+          .map(async (plan) => ({ offered: plan.offered, view: await planView(plan, prices, language) })),
+      )
+      const { plan, state, ends_at, renews } = billing ?? {}
+      const isBooked = plan && state && ends_at !== null && ends_at !== undefined
+      return {
+        ...flags,
+        storage: { used: stored, limit: storage },
+        users: { used: people, limit: users },
+        subscription: org.subscription,
+        payments: payments !== null,
+        booked: isBooked ? { plan, state, ends_at, renews: renews ?? false } : null,
+        plan: plans.find(({ view }) => view.id === plan)?.view ?? null,
+        plans: plans.filter(({ offered }) => offered).map(({ view }) => view),
+      }
+    },
+    async invoices(call) {
+      const { payments: from } = demandPayments(services)
+      const billing = await findBilling(db, call.input.params.id)
+      return billing ? from.invoices(billing.customer) : []
+    },
+    checkout: async (call) => ({
+      url: await beginCheckout(services, call.input.params.id, call.input.body.plan, sessionOf(call).user),
+    }),
+    portal: async (call) => ({ url: await openPortal(services, call.input.params.id, call.input.body?.plan) }),
+  })
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { isLanguage } from '#shared/words/language.ts'
+
+const said = z
+  .record(z.string(), z.string().min(1).max(500))
+  .refine((words) => words.en !== undefined && Object.keys(words).every(isLanguage), 'needs `en`, and may have `de`')
+
+const plan = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'may hold small letters, digits and -'),
+  price: z.string().regex(/^price_\w+$/, 'must be the id of a price: price_…'),
+  title: said,
+  text: said.optional(),
+  storage: z.int().min(0).nullable().default(null),
+  users: z.int().min(0).nullable().default(null),
+  cms: z.boolean().default(true),
+  host_page: z.boolean().default(true),
+  submissions: z.boolean().default(true),
+  offered: z.boolean().default(true),
+})
+export type Plan = z.infer<typeof plan>
+
+const isDistinct = (all: readonly string[]) => new Set(all).size === all.length
+
+/** A file of plans, as docs/plans.example.json shows one. */
+const plans = z
+  .strictObject({
+    grace_days: z.int().min(0).max(365).default(7),
+    read_only_days: z.int().min(0).max(3650).default(30),
+    plans: z.array(plan).min(1).max(20),
+  })
+  .refine((file) => isDistinct(file.plans.map(({ id }) => id)), 'two plans have the same id')
+  .refine((file) => isDistinct(file.plans.map(({ price }) => price)), 'two plans have the same price')
+export type Plans = z.infer<typeof plans>
+
+/** The plans of a file. Throws one line that says what is wrong where. */
+export function readPlans(path: string): Plans {
+  const parsed = plans.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new Error([issue?.path.join('.'), issue?.message].filter(Boolean).join(': '))
+}

@@ -1,0 +1,182 @@
+import { Stripe } from 'stripe'
+import { AppError } from '#server/kit/app-error.ts'
+import { BOOKING_STATES, type Booking } from '#shared/rules/booking/booking.ts'
+import type { Invoice, Payments, PaymentEvent, Price } from './payments.ts'
+
+interface Keys {
+  secretKey: string
+  webhookSecret: string
+  /** Another server that speaks the same API. */
+  apiUrl: string | undefined
+}
+
+const TIMEOUT_MS = 10_000
+const HOUR_S = 3600
+const MOST_INVOICES = 24
+
+/** Payments through Stripe, by its own library. */
+export function openStripe({ secretKey, webhookSecret, apiUrl }: Keys): Payments {
+  const address = apiUrl === undefined ? undefined : new URL(apiUrl)
+  const stripe = new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(address && {
+      protocol: address.protocol === 'http:' ? 'http' : 'https',
+      host: address.hostname,
+      ...(address.port && { port: address.port }),
+    }),
+  })
+  return {
+    createCustomer: ({ org, email, name }) =>
+      asking(async () => (await stripe.customers.create({ email, name, metadata: { org } })).id),
+
+    bookings: (customer) =>
+      asking(async () => {
+        const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
+        return Promise.all(data.map(async (one) => bookingOf(one, await paidBackAt(stripe, customer, one))))
+      }),
+
+    price: (id) => asking(async () => priceOf(await stripe.prices.retrieve(id))),
+
+    checkout: ({ customer, org, price, paid, left }) =>
+      asking(async () => {
+        const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
+        for (const { id } of open.data) await stripe.checkout.sessions.expire(id)
+        const session = await stripe.checkout.sessions.create({
+          mode: 'subscription',
+          customer,
+          client_reference_id: org,
+          line_items: [{ price, quantity: 1 }],
+          success_url: paid,
+          cancel_url: left,
+        })
+        return addressOf(session.url)
+      }),
+
+    portal: ({ customer, back, change }) =>
+      asking(async () => {
+        const flow = change && (await changeOf(stripe, change, back))
+        const session = await stripe.billingPortal.sessions.create({
+          customer,
+          return_url: back,
+          ...(flow && { flow_data: flow }),
+        })
+        return addressOf(session.url)
+      }),
+
+    invoices: (customer) =>
+      asking(async () => (await stripe.invoices.list({ customer, limit: MOST_INVOICES })).data.flatMap(invoiceOf)),
+
+    readEvent(bytes, signature) {
+      try {
+        return eventOf(stripe.webhooks.constructEvent(bytes, signature, webhookSecret))
+      } catch (error) {
+        // It says what of the signature is wrong; the bytes are a stranger's.
+        throw new AppError('bad_signature', { cause: error })
+      }
+    },
+  }
+}
+
+/** Asks the provider. What it refuses or does not answer is its failure, and says nothing to whoever made the call. */
+async function asking<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>
+    // Of what a library throws only this is kept: its texts may quote what was sent.
+    throw broken(JSON.stringify({ type, code, statusCode, requestId }))
+  }
+}
+
+/** What is wrong is for the log alone. */
+const broken = (what: string) => new AppError('payments_away', { cause: new Error(what) })
+
+const ms = (seconds: number) => seconds * 1000
+const msOrNull = (seconds: number | null | undefined) => (seconds ? ms(seconds) : null)
+
+function periodOf(one: Stripe.Subscription) {
+  const [item] = one.items.data
+  if (!item) throw broken(`${one.id} books nothing`)
+  return { price: item.price.id, from: item.current_period_start, to: item.current_period_end, item: item.id }
+}
+
+function bookingOf(one: Stripe.Subscription, paid_back_at: number | null): Booking {
+  const { price, from, to } = periodOf(one)
+  return {
+    id: one.id,
+    price,
+    state: BOOKING_STATES.find((state) => state === one.status) ?? 'canceled',
+    started: ms(one.start_date),
+    period: { from: ms(from), to: ms(to) },
+    trial_to: msOrNull(one.trial_end),
+    cancel_at: msOrNull(one.cancel_at) ?? (one.cancel_at_period_end ? ms(to) : null),
+    ended_at: msOrNull(one.ended_at),
+    paid_back_at,
+  }
+}
+
+/** When all that was paid since its period began was paid back. */
+async function paidBackAt(stripe: Stripe, customer: string, one: Stripe.Subscription): Promise<number | null> {
+  if (one.ended_at || !['active', 'trialing', 'past_due'].includes(one.status)) return null
+  const since = periodOf(one).from - HOUR_S
+  const { data } = await stripe.charges.list({
+    customer,
+    created: { gte: since },
+    limit: 100,
+    expand: ['data.refunds'],
+  })
+  const paid = data.filter(({ status, amount }) => status === 'succeeded' && amount > 0)
+  if (paid.length === 0 || !paid.every(({ refunded }) => refunded)) return null
+  const times = paid.flatMap(({ refunds, created }) => refunds?.data.map((refund) => refund.created) ?? [created])
+  return ms(Math.max(...times))
+}
+
+function priceOf({ unit_amount, currency, recurring }: Stripe.Price): Price {
+  const { interval = 'month', interval_count = 1 } = recurring ?? {}
+  return {
+    amount: unit_amount ?? 0,
+    currency,
+    every: { interval: interval as Price['every']['interval'], count: interval_count },
+  }
+}
+
+async function changeOf(stripe: Stripe, { booking, price }: { booking: string; price: string }, back: string) {
+  const { item } = periodOf(await stripe.subscriptions.retrieve(booking))
+  return {
+    type: 'subscription_update_confirm' as const,
+    subscription_update_confirm: { subscription: booking, items: [{ id: item, price, quantity: 1 }] },
+    after_completion: { type: 'redirect' as const, redirect: { return_url: back } },
+  }
+}
+
+const INVOICE_STATES = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const
+
+function invoiceOf(one: Stripe.Invoice): Invoice[] {
+  const state = INVOICE_STATES.find((known) => known === one.status)
+  if (!one.id || !state || state === 'draft') return []
+  return [
+    {
+      id: one.id,
+      number: one.number,
+      created_at: ms(one.created),
+      amount: one.total,
+      currency: one.currency,
+      state,
+      url: one.hosted_invoice_url ?? null,
+    },
+  ]
+}
+
+function eventOf({ id, type, data }: Stripe.Event): PaymentEvent {
+  const { customer } = data.object as { customer?: unknown }
+  const named = typeof customer === 'object' ? (customer as { id?: unknown } | null)?.id : customer
+  return { id, type, customer: typeof named === 'string' ? named : null }
+}
+
+function addressOf(url: string | null): string {
+  if (!url) throw broken('a page has no address')
+  return url
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { BOOKING_STATES, bookedUntil, bookingThatCounts, windowsOf, type Booking } from './booking.ts'
+import { subscriptionFlags } from '../subscription.ts'
+
+const DAY = 86_400_000
+const NOW = 1_800_000_000_000
+const TERMS = { grace_days: 7, read_only_days: 30 }
+const moment = fc.integer({ min: -400, max: 400 }).map((days) => NOW + days * DAY)
+const maybe = fc.option(moment)
+const booking: fc.Arbitrary<Booking> = fc
+  .record({
+    ...{ id: fc.string({ minLength: 1, maxLength: 4 }), price: fc.constant('price_1') },
+    ...{ state: fc.constantFrom(...BOOKING_STATES), started: moment, from: moment, trial_to: maybe },
+    ...{ cancel_at: maybe, ended_at: maybe, paid_back_at: maybe },
+  })
+  .map(({ from, ...rest }) => ({ ...rest, period: { from, to: from + 30 * DAY } }))
+const plan = fc.record({
+  ...{ cms: fc.boolean(), host_page: fc.boolean(), submissions: fc.boolean() },
+  ...{ storage: fc.option(fc.nat()), users: fc.option(fc.nat()) },
+})
+const PAID: Booking = {
+  ...{ id: 'a', price: 'price_1', state: 'active', started: NOW, period: { from: NOW, to: NOW + 30 * DAY } },
+  ...{ trial_to: null, cancel_at: null, ended_at: null, paid_back_at: null },
+}
+
+test('what is booked is open from its beginning to its end, exclusive, and what a plan leaves out never', () => {
+  fc.assert(
+    fc.property(booking, plan, moment, (one, terms, at) => {
+      const windows = windowsOf(one, terms, TERMS)
+      const until = bookedUntil(one, TERMS)
+      if (!windows || !until) {
+        expect([windows, until]).toEqual([null, null])
+        return
+      }
+      const isOn = at >= one.started && at < until.to
+      const flags = subscriptionFlags(windows, at)
+      for (const name of ['cms', 'host_page', 'submissions'] as const)
+        expect(flags[name], name).toBe(terms[name] && isOn)
+      // It can be read a while longer than it can be written.
+      expect(flags.active).toBe(at < Math.max(until.to, one.started) + 30 * DAY)
+    }),
+  )
+})
+
+test('of several bookings the same one counts in whatever order they are told', () => {
+  const some = fc.uniqueArray(booking, { maxLength: 5, selector: ({ id }) => id })
+  fc.assert(
+    fc.property(
+      some.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
+      ([one, other]) => {
+        expect(bookingThatCounts(one, TERMS)).toEqual(bookingThatCounts(other, TERMS))
+      },
+    ),
+  )
+})
+
+test('a payment that is late or fails closes nothing for the days of grace', () => {
+  const renewed = { from: PAID.period.to, to: PAID.period.to + 30 * DAY }
+  const end = PAID.period.to + 7 * DAY
+  expect(bookedUntil(PAID, TERMS)).toEqual({ to: end, renews: true })
+  for (const state of ['past_due', 'unpaid'] as const)
+    expect(bookedUntil({ ...PAID, state, period: renewed }, TERMS)).toEqual({ to: end, renews: false })
+})
+
+test('what is cancelled ends on the day that is paid, what is paid back then, what was never paid not at all', () => {
+  const { to } = PAID.period
+  expect(bookedUntil({ ...PAID, cancel_at: to }, TERMS)).toEqual({ to, renews: false })
+  expect(bookedUntil({ ...PAID, cancel_at: to + 1 }, TERMS), 'later on').toEqual({ to: to + 7 * DAY, renews: true })
+  expect(bookedUntil({ ...PAID, paid_back_at: NOW + DAY }, TERMS)).toEqual({ to: NOW + DAY, renews: false })
+  expect(bookedUntil({ ...PAID, state: 'canceled', ended_at: NOW + 1 }, TERMS)).toEqual({ to: NOW + 1, renews: false })
+  expect(bookedUntil({ ...PAID, state: 'incomplete' }, TERMS)).toBeNull()
+  expect(bookedUntil({ ...PAID, state: 'paused', trial_to: NOW + 5 }, TERMS)).toEqual({ to: NOW + 5, renews: false })
+})

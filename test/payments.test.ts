@@ -1,0 +1,318 @@
+import fc from 'fast-check'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openStripe } from '#server/ports/payment/stripe-payments.ts'
+import { hearPayment } from '#server/features/subscriptions/hear-payment.ts'
+import { newId } from '#server/kit/ids.ts'
+import { readPlans } from '#server/kit/plans/plans.ts'
+import type { Invoice, SubscriptionState } from '#shared/entities/booked.ts'
+import type { Org } from '#shared/entities/org.ts'
+import type { Booking } from '#shared/rules/booking/booking.ts'
+import { NO_WINDOWS } from '#shared/rules/subscription.ts'
+import { startApp } from './app.ts'
+import { post, SECRET_KEY, startStripe, WEBHOOK_SECRET } from './stripe.ts'
+
+// Payments through the library of the provider, against a server that speaks its API: what is booked opens windows, and
+// nothing but what the provider says does.
+
+const DAY = 86_400_000
+const MONTH = 30 * DAY
+const GRACE = 7 * DAY
+
+let stripe: Awaited<ReturnType<typeof startStripe>>
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+const log: object[] = []
+beforeAll(async () => {
+  stripe = await startStripe()
+  app = await startApp({ env: stripe.env, logTo: (line) => log.push(line) })
+})
+afterAll(async () => {
+  await app?.close()
+  await stripe.close()
+})
+beforeEach(async () => {
+  owner = await app.owner()
+})
+
+type Page = { url: string } & { errors: { code: string; reason: string[] } }
+const windows = async () => (await owner.get<Org>(`/orgs/${owner.org}`)).body.subscription
+const state = async () => (await owner.get<SubscriptionState>(`/orgs/${owner.org}/subscription`)).body
+const checkout = (plan: string) => owner.post<Page>(`/orgs/${owner.org}/checkout`, { plan })
+const deliver = async (events: readonly object[]) => {
+  for (const event of events) expect((await stripe.deliver(app.base, event)).status).toBe(200)
+}
+/** Begins a checkout and pays; answers what happened by it, which nobody was told of yet. */
+async function pay(plan: string) {
+  expect((await checkout(plan)).status).toBe(200)
+  const before = stripe.events.length
+  stripe.life.pay(stripe.sessions.at(-1)!)
+  return stripe.events.slice(before)
+}
+/** What happens from here on. */
+function since() {
+  const before = stripe.events.length
+  return () => stripe.events.slice(before)
+}
+const customer = () => stripe.customerOf(owner.org)
+
+test('the whole life of a subscription: booked, renewed, unpaid with days of grace, changed, cancelled, paid back', async () => {
+  expect(await state()).toMatchObject({ payments: true, booked: null, plan: null, submissions: false })
+  const events = await pay('small')
+  expect(await windows(), 'paying alone opens nothing').toBeNull()
+  await deliver(events)
+  const start = stripe.now()
+  let to = start + MONTH + GRACE
+  expect(await windows()).toEqual({
+    ...{ cms_from: start, cms_to: to, host_page_from: start, host_page_to: to },
+    ...{ submissions_from: null, submissions_to: null, inactive_from: to + 30 * DAY },
+    ...{ storage: 50_000_000_000, users: 5 },
+  })
+  expect(await state()).toMatchObject({
+    booked: { plan: 'small', state: 'active', renews: true },
+    plan: { title: 'Small', price: { amount: 900, currency: 'eur', every: { interval: 'month', count: 1 } } },
+  })
+  expect((await checkout('museum')).body.errors.reason, 'none beside it').toEqual(['booked_already'])
+
+  const life = async (act: () => void) => {
+    const happened = since()
+    act()
+    await deliver(happened())
+    return (await windows())!
+  }
+  const second = start + MONTH
+  expect((await life(() => stripe.life.renew(customer()))).cms_to).toBe(second + MONTH + GRACE)
+  const third = second + MONTH
+  to = third + GRACE
+  expect((await life(() => stripe.life.renew(customer(), false))).cms_to, 'a failed payment: days of grace').toBe(to)
+  expect((await state()).booked).toMatchObject({ state: 'past_due', ends_at: to, renews: false })
+  expect((await life(() => stripe.life.payLate(customer()))).cms_to).toBe(third + MONTH + GRACE)
+  expect(await life(() => stripe.life.change(customer(), 'price_museum'))).toMatchObject({
+    ...{ submissions_from: start, submissions_to: third + MONTH + GRACE, storage: 1_000_000_000_000, users: 50 },
+  })
+  expect((await life(() => stripe.life.cancelAtEnd(customer()))).cms_to, 'to the day that is paid').toBe(third + MONTH)
+  expect((await state()).booked).toMatchObject({ plan: 'museum', renews: false })
+  stripe.life.wait(5 * 86_400)
+  const back = stripe.now()
+  expect(await life(() => stripe.life.refund(customer()))).toMatchObject({ cms_to: back, host_page_to: back })
+  const ended = await life(() => stripe.life.end(customer()))
+  expect(ended).toMatchObject({ cms_to: back, inactive_from: back + 30 * DAY })
+
+  expect((await owner.get<Invoice[]>(`/orgs/${owner.org}/invoices`)).body).toMatchObject([
+    { state: 'open', amount: 900 },
+    { state: 'paid', amount: 900 },
+    { state: 'paid', amount: 900, currency: 'eur' },
+  ])
+  // Who comes back books anew.
+  await deliver(await pay('museum'))
+  expect(await windows()).toMatchObject({ cms_from: stripe.now(), cms_to: stripe.now() + MONTH + GRACE })
+})
+
+test('200 orders of the same events, some of them again, while life goes on: the same windows', async () => {
+  const { services } = app
+  const { db } = services
+  /** What happened step by step, each with what the provider says is booked from then on. */
+  const steps: { event: { id: string; type: string; customer: string }; booked: Booking[] }[] = []
+  const step = async (events: readonly { id: string; type: string }[]) => {
+    const booked = await services.payments!.bookings(customer())
+    for (const { id, type } of events) steps.push({ event: { id, type, customer: customer() }, booked })
+  }
+  await step((await pay('small')).slice(-2))
+  for (const act of [
+    () => stripe.life.renew(customer()),
+    () => stripe.life.renew(customer(), false),
+    () => stripe.life.payLate(customer()),
+    () => stripe.life.change(customer(), 'price_museum'),
+    () => stripe.life.cancelAtEnd(customer()),
+  ]) {
+    const happened = since()
+    act()
+    await step(happened().slice(-1))
+  }
+  const last = steps.length - 1
+  const orders = fc.record({
+    order: fc.shuffledSubarray(
+      steps.map((_, n) => n),
+      { minLength: steps.length },
+    ),
+    again: fc.shuffledSubarray(
+      steps.map((_, n) => n),
+      { maxLength: 3 },
+    ),
+    /** So many arrive at once. */
+    together: fc.integer({ min: 1, max: 3 }),
+  })
+  const seen = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(orders, async ({ order, again, together }) => {
+      await db.deleteFrom('payment_events').execute()
+      await db.deleteFrom('subscriptions').where('org', '=', owner.org).execute()
+      // Nobody hears of what has not happened yet: life is as far as the latest that was told.
+      let now = 0
+      const bookings = async () => {
+        const { booked } = steps[now]!
+        await new Promise(setImmediate)
+        return booked
+      }
+      const on = { ...services, payments: { ...services.payments!, bookings } }
+      const sent = [...order, ...again]
+      for (let at = 0; at < sent.length; at += together) {
+        const some = sent.slice(at, at + together)
+        now = Math.max(now, ...some)
+        await Promise.all(some.map((n) => hearPayment(on, steps[n]!.event)))
+      }
+      expect(now).toBe(last)
+      seen.add(JSON.stringify(await windows()))
+    }),
+    { numRuns: 200 },
+  )
+  expect([...seen]).toHaveLength(1)
+  expect(await windows()).toMatchObject({ users: 50, cms_to: steps[last]!.booked[0]!.cancel_at })
+}, 60_000)
+
+test('an answer that was older than another changes nothing: of two who asked, the later answer stays', async () => {
+  const events = await pay('small')
+  const { payments } = app.services
+  const real = payments!.bookings
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  // The first who asks gets its answer, and is slow with it.
+  payments!.bookings = async (of) => {
+    payments!.bookings = real
+    const old = await real(of)
+    await held
+    return old
+  }
+  const slow = stripe.deliver(app.base, events[0]!)
+  await expect.poll(() => payments!.bookings === real).toBe(true)
+  const happened = since()
+  stripe.life.change(customer(), 'price_museum')
+  await deliver(happened())
+  release()
+  expect((await slow).status).toBe(200)
+  expect(await windows()).toMatchObject({ users: 50 })
+})
+
+test('what is forged, unsigned, too old, broken or about somebody else changes nothing; what was heard is not heard again', async () => {
+  const events = await pay('small')
+  const bytes = JSON.stringify(events.at(-1))
+  const old = Math.floor(Date.now() / 1000) - 301
+  const { send } = stripe
+  const forged = [
+    await post(app.base, bytes),
+    await post(app.base, bytes, { 'stripe-signature': '' }),
+    await post(app.base, bytes, { 'stripe-signature': 't=1,v1=00' }),
+    await post(app.base, bytes, { 'stripe-signature': `t=${Date.now()},v1=${'0'.repeat(64)},v1=${'1'.repeat(64)}` }),
+    await send(app.base, bytes, { secret: 'whsec_guessed' }),
+    await send(app.base, bytes, { timestamp: old }),
+    await send(app.base, '{'),
+    await send(app.base, ''),
+  ]
+  for (const answer of forged)
+    expect([answer.status, await answer.json()]).toMatchObject([400, { errors: { code: 'bad_signature' } }])
+  expect((await post(app.base, 'x'.repeat(600_000), { 'stripe-signature': 't=1,v1=0' })).status).toBe(413)
+  const other = { ...events.at(-1), id: 'evt_other', data: { object: { customer: 'cus_unknown' } } }
+  const strange = [null, 5, [], { id: 7 }].map((of, n) => ({
+    ...other,
+    id: `evt_${n}`,
+    data: { object: { customer: of } },
+  }))
+  const asked = stripe.asked.length
+  await deliver([other, ...strange, { ...other, id: 'evt_type', type: 'payout.paid' }])
+  expect(stripe.asked.length, 'nobody was asked').toBe(asked)
+  expect(await windows()).toBeNull()
+
+  // Signed bytes whose spaces were changed on the way are others.
+  const spaced = await send(app.base, `${bytes} `)
+  expect(spaced.status).toBe(200)
+  expect(await windows()).not.toBeNull()
+  const now = stripe.asked.length
+  await deliver([events.at(-1)!, events.at(-1)!])
+  expect(stripe.asked.length, 'repeated').toBe(now)
+})
+
+test('while the provider does not answer nothing is heard, and what it sends again is', async () => {
+  const events = await pay('small')
+  stripe.goAway(true)
+  expect((await stripe.deliver(app.base, events[0]!)).status).toBe(503)
+  expect((await checkout('small')).body.errors.code).toBe('payments_away')
+  expect((await owner.get(`/orgs/${owner.org}/invoices`)).status).toBe(503)
+  expect((await owner.get(`/orgs/${owner.org}/subscription`)).status).toBe(200)
+  stripe.goAway(false)
+  await deliver(events)
+  expect(await windows()).toMatchObject({ users: 5 })
+}, 20_000)
+
+test('one pays for a plan that is offered; two who begin at once are one customer with one open page', async () => {
+  for (const plan of ['early', 'nothing', '', 'x'.repeat(41)]) expect((await checkout(plan)).status).toBe(400)
+  const answers = await Promise.all([checkout('small'), checkout('small'), checkout('museum')])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  await checkout('museum')
+  const open = stripe.sessions.filter((one) => one.status === 'open')
+  const { customer: known } = (await app.services.db
+    .selectFrom('billing')
+    .selectAll()
+    .where('org', '=', owner.org)
+    .executeTakeFirst())!
+  expect(open.filter((one) => one.customer === known)).toHaveLength(1)
+  expect((await owner.post<Page>(`/orgs/${owner.org}/billing_portal`, { plan: 'small' })).status).toBe(409)
+  expect((await owner.post<Page>(`/orgs/${owner.org}/billing_portal`)).body.url).toContain('/portal/')
+})
+
+test('an org whose time is over can be paid for by its owner, and by nobody else', async () => {
+  const member = await app.owner('member')
+  await app.services.db
+    .insertInto('subscriptions')
+    .values({ org: owner.org, ...NO_WINDOWS, inactive_from: 1 })
+    .execute()
+  expect(await state()).toMatchObject({ active: false, payments: true })
+  expect((await checkout('small')).status).toBe(200)
+  expect((await member.post(`/orgs/${owner.org}/checkout`, { plan: 'small' })).status).toBe(404)
+  expect((await member.get(`/orgs/${newId()}/subscription`)).status).toBe(404)
+  stripe.life.pay(stripe.sessions.at(-1)!)
+  await deliver(stripe.events.slice(-1))
+  expect((await state()).active).toBe(true)
+})
+
+test('a plan that is not in the file any more is no end: the provider tries again, and the log says what is missing', async () => {
+  await pay('small')
+  stripe.life.change(customer(), 'price_gone')
+  expect((await stripe.deliver(app.base, stripe.events.at(-1)!)).status).toBe(500)
+  expect(await windows()).toBeNull()
+  expect(JSON.stringify(log)).toContain('PLANS has no plan of price_gone')
+})
+
+test('no key is in a log or in an answer', async () => {
+  await deliver(await pay('small'))
+  const wrong = openStripe({
+    secretKey: 'sk_test_wrong',
+    webhookSecret: WEBHOOK_SECRET,
+    apiUrl: stripe.env.PAYMENT_API_URL,
+  })
+  await expect(wrong.price('price_small')).rejects.toMatchObject({ code: 'payments_away' })
+  const answers = [await state(), (await owner.get(`/orgs/${owner.org}/invoices`)).body]
+  for (const secret of [SECRET_KEY, WEBHOOK_SECRET, SECRET_KEY.slice(8)])
+    expect(JSON.stringify([log, answers])).not.toContain(secret)
+})
+
+test('without keys nothing is paid, and the answers say so', async () => {
+  const plain = await startApp()
+  try {
+    const person = await plain.owner()
+    const said = (await person.get<SubscriptionState>(`/orgs/${person.org}/subscription`)).body
+    expect(said).toMatchObject({ payments: false, plans: [], cms: true, storage: { used: 0 } })
+    const refused = await person.post<Page & { errors: { message: string } }>(`/orgs/${person.org}/checkout`, {
+      plan: 'small',
+    })
+    expect([refused.status, refused.body.errors.message]).toEqual([503, 'payments are not set up'])
+    expect((await post(plain.base, '{}', { 'stripe-signature': 't=1,v1=0' })).status).toBe(503)
+  } finally {
+    await plain.close()
+  }
+})
+
+test('the example of a file of plans is one', () => {
+  const path = new URL('../docs/plans.example.json', import.meta.url).pathname
+  expect(readPlans(path).plans.map(({ id }) => id)).toEqual(['small', 'museum', 'early'])
+  expect(readFileSync(path, 'utf8')).not.toContain('sk_')
+})
