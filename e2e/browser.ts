@@ -64,14 +64,18 @@ export async function inColours(page: Page, colorScheme: 'light' | 'dark'): Prom
   await expect.poll(async () => (await colours()).some((colour, i) => colour === before[i])).toBe(false)
 }
 
-/** No violation of the WCAG 2.2 AA rules that axe can tell, in what is on the page now. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * No violation of the WCAG 2.2 AA rules that axe can tell, in what is on the page now. `alone`: without the pages in its
+ * frames, which are looked at by themselves.
+ */
+export async function expectAccessible(page: Page, alone = false): Promise<void> {
   // Half way from one colour to another nothing is as it will be.
   await page.evaluate(async () => {
     const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
     await Promise.allSettled(fading.map((one) => one.finished))
   })
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (alone ? axe.exclude('iframe') : axe).analyze()
   const told = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
   )

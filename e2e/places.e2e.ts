@@ -33,7 +33,7 @@ test('an owner renames a project: the old public address leads to the new one, w
   await expectAccessible(page)
 
   // What is not saved is asked about once, however many parts hold something.
-  await part(page, 'Gallery').getByLabel('Title of the archive').fill('Harbour Archive')
+  await part(page, 'Logo').getByLabel('Logo link').fill('https://example.org/harbour')
   await page.getByRole('link', { name: 'Archive', exact: true }).click()
   await page.getByText('Leave without saving?').waitFor()
   await button(page, 'Stay').click()
@@ -48,14 +48,14 @@ test('an owner renames a project: the old public address leads to the new one, w
     gallery: { archive_title: null },
   })
   await page.keyboard.press('Control+s')
-  await part(page, 'Gallery').getByText('Saved').waitFor()
+  await part(page, 'Logo').getByText('Saved').waitFor()
 
   const visitor = await at('/')
   const moved = await visitor.page.request.get(`${app.base}/view/THE-quay/item/${item.id}?q=boat`, { maxRedirects: 0 })
   expect([moved.status(), moved.headers().location]).toEqual([301, `/view/Oldquay_1890/item/${item.id}?q=boat`])
   expect(moved.headers()['cache-control']).toBe('no-cache')
   await visitor.page.goto('/view/the-quay')
-  await visitor.page.getByRole('heading', { name: 'Harbour Archive' }).waitFor()
+  await visitor.page.getByRole('heading', { name: 'The old quay' }).waitFor()
   expect(new URL(visitor.page.url()).pathname).toBe('/view/Oldquay_1890')
 
   await page.getByRole('link', { name: 'Activity', exact: true }).click()
@@ -67,7 +67,8 @@ test('gallery texts and a password are set on a phone; a visitor gives it, also 
   const { id, url_alias } = await newProject(owner, 'The pier')
   await owner.post(`/projects/${id}`, { url_alias: 'pier-now' })
   const { page, faults } = await at(`/client/settings?projectId=${id}`, { as: owner, viewport: PHONE })
-  const gallery = part(page, 'Gallery')
+  await part(page, 'Gallery').getByRole('link', { name: 'Design the gallery' }).click()
+  const gallery = part(page, 'Words')
   await gallery.getByLabel('Contacts').fill('nobody')
   await gallery.getByLabel('Contacts').press('Enter')
   await page.getByText('Invalid Email').first().waitFor()
@@ -78,10 +79,11 @@ test('gallery texts and a password are set on a phone; a visitor gives it, also 
   await page.getByText('URL must include either http:// or https://').first().waitFor()
   await gallery.getByLabel('Links').fill('https://example.org/pier')
   await gallery.getByLabel('Links').press('Enter')
-  await button(gallery, 'Save').click()
-  await gallery.getByText('Saved').waitFor()
+  await button(page, 'Publish').click()
+  await page.getByText('Visitors see this now').waitFor()
   await expectAccessible(page)
   await expectFits(page)
+  await page.getByRole('link', { name: 'Open the settings' }).click()
 
   const lock = part(page, 'Gallery password')
   await lock.getByText('Anybody may look at the gallery.').waitFor()

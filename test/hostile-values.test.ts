@@ -22,7 +22,7 @@ const OTHERS: unknown[] = [null, true, -1, 1e300, 0.5, [], {}, [null], { toStrin
 // Whoever makes these is somebody else afterwards.
 const CHANGE_THE_CALLER = new Set(['auth.login', 'auth.register', 'auth.logout', 'users.remove'])
 // Their samples are refused as they are: a wrong password or code, a made-up link, an item that is not public, an id of no download,
-// an account that is not the visitor's, what only an administrator sets.
+// an account that is not the visitor's, what only an administrator sets, a gallery of which nothing was published.
 const REFUSED = new Set([
   'auth.login',
   'auth.secondStep',
@@ -38,6 +38,7 @@ const REFUSED = new Set([
   'invites.accept',
   'users.remove',
   'projects.authGallery',
+  'galleryDesign.undo',
   'gallery.item',
   'downloads.fetch',
 ])

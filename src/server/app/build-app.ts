@@ -22,6 +22,7 @@ import { openVisitCounter } from '#server/features/analytics/visit-counter.ts'
 import { reportsRoutes } from '#server/features/reports/reports.routes.ts'
 import { downloadsRoutes } from '#server/features/downloads/downloads.routes.ts'
 import { storiesRoutes } from '#server/features/stories/stories.routes.ts'
+import { designsRoutes } from '#server/features/designs/designs.routes.ts'
 import { exhibitsRoutes } from '#server/features/exhibits/exhibits.routes.ts'
 import { foldersRoutes } from '#server/features/folders/folders.routes.ts'
 import { galleryRoutes } from '#server/features/gallery/gallery.routes.ts'
@@ -172,6 +173,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     tagsRoutes(services),
     exhibitsRoutes(services),
     storiesRoutes(services),
+    designsRoutes(services),
     searchRoutes(services),
     galleryRoutes(services),
     downloadsRoutes(services),

@@ -7,6 +7,7 @@ import { captionsContract } from './captions.contract.ts'
 import { downloadsContract } from './downloads.contract.ts'
 import { exhibitsContract } from './exhibits.contract.ts'
 import { foldersContract } from './folders.contract.ts'
+import { galleryDesignContract } from './gallery-design.contract.ts'
 import { galleryContract } from './public/gallery.contract.ts'
 import { artifactsFilingContract } from './library/artifacts-filing.contract.ts'
 import { foldersFilingContract } from './library/folders-filing.contract.ts'
@@ -35,6 +36,7 @@ export const contracts = {
   orgs: orgsContract,
   subscriptions: subscriptionsContract,
   projects: projectsContract,
+  galleryDesign: galleryDesignContract,
   permissions: permissionsContract,
   invites: invitesContract,
   audience: audienceContract,

@@ -48,6 +48,8 @@ export const ACTIONS = {
   'project.read': { on: 'project', key: 'member', reads: true },
   'project.search': { on: 'project', key: 'member', visitorIfPublic: true, reads: true },
   'project.edit': { on: 'project', key: 'edit_project_settings' },
+  // What is being designed of its gallery.
+  'project.draft': { on: 'project', key: 'edit_project_settings', reads: true },
   'project.edit-privacy': { on: 'project', key: 'edit_gallery_privacy' },
   'project.delete': { on: 'project', key: 'owner-only' },
   'member.list': { on: 'project', key: 'member', reads: true },

@@ -34,6 +34,11 @@ export const keys = {
   },
   project: (id: string) => ['project', id] as const,
   logo: (project: string) => ['logo', project] as const,
+  /** What is being designed of a gallery. */
+  design: {
+    of: (project: string) => ['design', project] as const,
+    preview: (project: string) => ['design', project, 'preview'] as const,
+  },
   /** How much there is in a project. */
   contents: (project: string) => ['contents', project] as const,
   /** Who works in a project, and who is invited to. */

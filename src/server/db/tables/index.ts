@@ -1,5 +1,6 @@
 import type * as archive from './archive.ts'
 import type * as captions from './captions.ts'
+import type * as designs from './designs.ts'
 import type * as downloads from './downloads.ts'
 import type * as letters from './letters.ts'
 import type * as payments from './payments.ts'
@@ -29,6 +30,7 @@ export interface Database {
   invitations: people.InvitationsTable
   project_aliases: people.ProjectAliasesTable
   project_logos: people.ProjectLogosTable
+  gallery_designs: designs.GalleryDesignsTable
   letters: letters.LettersTable
   digests: letters.DigestsTable
   unsubscribed: letters.UnsubscribedTable

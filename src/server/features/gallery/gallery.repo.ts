@@ -8,6 +8,16 @@ export async function nameOfOrg(db: Kysely<Database>, id: string): Promise<strin
   return title
 }
 
+/**
+ * The id of an item that was chosen as cover, if it is of the project, visitors may see it and there is a picture of it.
+ */
+export async function chosenCover(db: Kysely<Database>, project: string, item: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`SELECT a.id FROM artifacts a WHERE a.id = ${item}::uuid
+    AND a.project = ${project} AND ${publicArtifact.sql('a')}
+    AND EXISTS (SELECT FROM derivatives d WHERE d.file = a.file AND d.name IN ('small', 'large', 'poster'))`.execute(db)
+  return rows[0]?.id
+}
+
 /** So many exhibits, and so many of the items that came last, are looked through for a picture. */
 const EXHIBITS = sql.lit(20)
 const NEWEST = sql.lit(50)

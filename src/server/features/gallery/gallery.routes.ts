@@ -4,7 +4,7 @@ import { publicArtifact } from '#server/access/public.ts'
 import { prepareStream } from '#server/features/artifacts/prepare-stream.ts'
 import { findExhibit, listExhibits, withItems } from '#server/features/exhibits/exhibits.repo.ts'
 import { withStory } from '#server/features/stories/seen-story.repo.ts'
-import { findLogo } from '#server/features/projects/logo.repo.ts'
+import { findDesign } from '#server/features/designs/designs.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { findArtifact } from '#server/views/artifact-rows.ts'
 import { artifactView } from '#server/views/artifact-view.ts'
@@ -13,8 +13,8 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
 import { galleryContract } from '#shared/contract/public/gallery.contract.ts'
 import { besideOf, listRelated } from './beside.repo.ts'
-import { coverOf, nameOfOrg } from './gallery.repo.ts'
 import { openGallery } from './open-gallery.ts'
+import { seeGallery } from './seen-gallery.repo.ts'
 
 /** Recordings of one story that begin to be made ready because somebody reads it. */
 const BEGUN_AT_ONCE = 10
@@ -36,16 +36,9 @@ export const galleryRoutes = (services: Services) => {
     async read(call) {
       const { project, placed, sight } = await open(call.input.params.alias, call.caller)
       if (!placed.galleryOpen) return { locked: true as const, id: project.id }
-      const { id, title, url_alias, logo_link_url, gallery } = project
-      const [exhibits, org, logo, picture] = await Promise.all([
-        listExhibits(db, sight, { project: id }),
-        nameOfOrg(db, project.org),
-        findLogo(db, id),
-        coverOf(db, id),
-      ])
-      const [cover = null] = picture ? await listSeenBriefly(db, [picture], () => sight) : []
-      const told = { id, title, url_alias, logo_link_url, gallery }
-      return { locked: false as const, org, project: told, logo, cover, exhibits }
+      const design = await findDesign(db, project.id)
+      if (!design) throw new AppError('not_found')
+      return seeGallery(db, sight, project, design.published)
     },
     async exhibit(call) {
       const { project, placed, sight } = await open(call.input.params.alias, call.caller)

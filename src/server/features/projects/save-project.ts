@@ -7,6 +7,7 @@ import { hashPassword } from '#server/kit/secrets/passwords.ts'
 import { cleanRichText } from '#server/kit/rich-text/clean-rich-text.ts'
 import { record, thingsOf, type Actor, type Recorder } from '#server/record/record.ts'
 import { aliasFrom } from '#shared/rules/url-alias.ts'
+import { noteChanged } from '#server/features/designs/designs.repo.ts'
 import { freeAlias, isFormerAlias, keepAlias } from './aliases.repo.ts'
 import { holdProject, insertProject, updateProject, type ProjectValues } from './projects.repo.ts'
 
@@ -67,6 +68,7 @@ export async function changeProject(on: Recorder, actor: Actor, id: string, sett
     const before = await holdProject(trx, id)
     if (!before) throw new AppError('not_found')
     await updateProject(trx, id, changes)
+    await noteChanged(trx, id, Object.keys(gallery), actor.user)
     if (url_alias !== undefined && url_alias.toLowerCase() !== before.url_alias.toLowerCase()) {
       await freeAlias(trx, url_alias)
       await keepAlias(trx, id, before.url_alias)

@@ -59,7 +59,9 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
       const places = named.project === null ? await projectsOf(call.caller, named.id) : [named]
       const seen = new Map(
         places.flatMap((placed) =>
-          placed.project !== null && (asVisitor ? placed.galleryOpen : isMember(placed))
+          // Its members look through a gallery that asks visitors for a password.
+          placed.project !== null &&
+          (isMember(placed) ? !asVisitor || placed.galleryOpen || placed.galleryProtected : placed.galleryOpen)
             ? [[placed.project, sightOf(config, placed, call.caller, asVisitor)] as const]
             : [],
         ),

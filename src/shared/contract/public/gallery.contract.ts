@@ -3,10 +3,22 @@ import { artifact } from '#shared/entities/artifact.ts'
 import { exhibit } from '#shared/entities/exhibit.ts'
 import { id, plain } from '#shared/entities/fields.ts'
 import { project } from '#shared/entities/project.ts'
+import { galleryLook } from '#shared/entities/gallery-design.ts'
 import { anyone, endpoint } from '../endpoint.ts'
 import { exhibitPage } from '../exhibits.contract.ts'
 
 const galleryProject = project.pick({ id: true, title: true, url_alias: true, logo_link_url: true, gallery: true })
+
+/** A gallery as its visitors get it. */
+export const openGallery = z.object({
+  locked: z.literal(false),
+  org: z.string().describe('the name of the organisation'),
+  project: galleryProject,
+  logo: z.string().nullable().describe('a data: URI'),
+  cover: artifact.nullable().describe('the picture that it begins with'),
+  look: galleryLook,
+  exhibits: z.array(exhibit),
+})
 
 const near = z.object({ id, title: z.string() }).nullable()
 
@@ -17,17 +29,7 @@ export const galleryContract = {
     summary:
       'A gallery by its address: whose it is, its texts and public exhibits; a protected one says only that it is',
     params: z.object({ alias: plain(200) }),
-    reply: z.union([
-      z.object({
-        locked: z.literal(false),
-        org: z.string().describe('the name of the organisation'),
-        project: galleryProject,
-        logo: z.string().nullable().describe('a data: URI'),
-        cover: artifact.nullable().describe('the picture that it begins with'),
-        exhibits: z.array(exhibit),
-      }),
-      z.object({ locked: z.literal(true), id: z.string() }),
-    ]),
+    reply: z.union([openGallery, z.object({ locked: z.literal(true), id: z.string() })]),
     effect: 'read',
     access: anyone('the handler shows open galleries only'),
   }),

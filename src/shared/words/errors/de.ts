@@ -112,6 +112,7 @@ export const de: Words = {
     moved_away: 'Das ist inzwischen in einem anderen Projekt',
     overtaken: (who: string) => `${who || 'Jemand anderes'} hat dieses Feld inzwischen geändert`,
     story_overtaken: (who: string) => `${who || 'Jemand anderes'} hat diese Geschichte inzwischen geändert`,
+    nothing_to_undo: 'Es gibt nichts, was sich zurücknehmen ließe',
     application_hidden: 'Ein Programm wird der Öffentlichkeit nie gezeigt',
     into_itself: 'Ein Schlagwort kann nicht mit sich selbst zusammengelegt werden',
     most_tags: (most: number) => `Ein Projekt hat höchstens ${things(most, 'Schlagwort', 'Schlagwörter')}`,

@@ -116,6 +116,7 @@ export const en = {
     moved_away: 'has come to another project meanwhile',
     overtaken: (who: string) => `${who || 'somebody else'} has changed this field meanwhile`,
     story_overtaken: (who: string) => `${who || 'somebody else'} has changed this story meanwhile`,
+    nothing_to_undo: 'there is nothing that could be taken back',
     application_hidden: 'an application file is never shown to the public',
     into_itself: 'a tag cannot be merged into itself',
     most_tags: (most: number) => `a project has at most ${things(most, 'tag', 'tags')}`,

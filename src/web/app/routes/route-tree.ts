@@ -87,6 +87,11 @@ const settings = createRoute({
   path: '/settings',
   ...page('pages/client/place/settings.tsx', () => import('#web/pages/client/place/settings.tsx')),
 })
+const galleryDesign = createRoute({
+  getParentRoute: () => client,
+  path: '/settings/gallery',
+  ...page('pages/client/place/gallery-design.tsx', () => import('#web/pages/client/place/gallery-design.tsx')),
+})
 const exhibits = createRoute({
   getParentRoute: () => client,
   path: '/exhibits',
@@ -118,6 +123,12 @@ const preview = createRoute({
   getParentRoute: () => root,
   path: '/preview/exhibit/$id',
   ...page('pages/preview/exhibit.tsx', () => import('#web/pages/preview/exhibit.tsx')),
+})
+
+const galleryPreview = createRoute({
+  getParentRoute: () => root,
+  path: '/preview/gallery/$id',
+  ...page('pages/preview/gallery.tsx', () => import('#web/pages/preview/gallery.tsx')),
 })
 
 // Shown without a login
@@ -174,6 +185,7 @@ const devAlerts = createRoute({
 export const routeTree = root.addChildren([
   ...visitorRoutes,
   preview,
+  galleryPreview,
   client.addChildren([
     clientHome,
     archive,
@@ -185,6 +197,7 @@ export const routeTree = root.addChildren([
     trash,
     members,
     settings,
+    galleryDesign,
     reports,
     analytics,
     activity,

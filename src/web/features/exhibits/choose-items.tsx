@@ -19,18 +19,24 @@ import styles from './exhibits.module.css'
 interface Props {
   projectId: string
   already: ReadonlySet<string>
+  /** One is enough: the first that is chosen, under this title. */
+  one?: string
   onChosen: (items: Artifact[]) => void
   onClose: () => void
 }
 
 /** Search and tick; what was ticked stays ticked while one searches on. */
-export function ChooseItems({ projectId, already, onChosen, onClose }: Props) {
+export function ChooseItems({ projectId, already, one, onChosen, onClose }: Props) {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 250)
   const [chosen, setChosen] = useState<ReadonlyMap<string, Artifact>>(new Map())
   const found = useInfiniteQuery(choiceQuery(useApi(), projectId, asked))
   const items = found.data?.pages.flatMap((page) => page.artifacts) ?? []
   const toggle = (item: Artifact) => {
+    if (one) {
+      onChosen([item])
+      return onClose()
+    }
     const next = new Map(chosen)
     if (!next.delete(item.id)) next.set(item.id, item)
     setChosen(next)
@@ -44,15 +50,17 @@ export function ChooseItems({ projectId, already, onChosen, onClose }: Props) {
       open
       width={820}
       height="min(46rem, calc(100dvh - 2rem))"
-      title={words.choose}
-      description={words.chooseText}
+      title={one ?? words.choose}
+      {...(!one && { description: words.chooseText })}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
-          <Button look="primary" disabled={chosen.size === 0} onClick={done}>
-            {words.add(chosen.size)}
-          </Button>
+          {!one && (
+            <Button look="primary" disabled={chosen.size === 0} onClick={done}>
+              {words.add(chosen.size)}
+            </Button>
+          )}
         </>
       }
     >
@@ -76,7 +84,7 @@ export function ChooseItems({ projectId, already, onChosen, onClose }: Props) {
               <button
                 type="button"
                 className={styles.choice}
-                aria-pressed={inIt || chosen.has(item.id)}
+                {...(!one && { 'aria-pressed': inIt || chosen.has(item.id) })}
                 disabled={inIt}
                 onClick={() => toggle(item)}
               >

@@ -1,13 +1,9 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { plainWords } from '#shared/rules/markup.ts'
-import { Collection } from '#web/features/gallery/collection/collection.tsx'
 import { useVisit } from '#web/features/gallery/data/count-visit.ts'
-import { ExhibitCards } from '#web/features/gallery/parts/exhibit-cards.tsx'
-import { filtersOf, GALLERY_ADDRESS, isNarrowed } from '#web/features/gallery/data/gallery-filters.ts'
-import { GalleryHero } from '#web/features/gallery/shell/gallery-hero.tsx'
-import { GalleryShell } from '#web/features/gallery/shell/gallery-shell.tsx'
+import { filtersOf } from '#web/features/gallery/data/gallery-filters.ts'
+import { GalleryPage } from '#web/features/gallery/shell/gallery-page.tsx'
 import {
   collectionQuery,
   countQueries,
@@ -19,10 +15,7 @@ import { PasswordScreen } from '#web/features/gallery/shell/password-screen.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { pageHead } from '#web/kit/page-head.ts'
 import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
-import { useAddress } from '#web/kit/address/use-address.ts'
-import { Container } from '#web/ui/container.tsx'
 import { lockedHead } from './locked-head.ts'
-import styles from './gallery.module.css'
 
 export async function loader({ context, params: { alias }, location }: LoaderInput<{ alias: string }>) {
   const gallery = await loadGallery(context, { alias, location })
@@ -64,28 +57,6 @@ export function Page() {
 }
 
 function Open({ alias, gallery }: { alias: string; gallery: OpenGallery }) {
-  const [filters] = useAddress(GALLERY_ADDRESS)
-  const { project, exhibits } = gallery
-  useVisit('project', project.id)
-  const counts = useQuery(countQueries(useApi(), { alias, project: project.id }, filters).all).data
-  const narrowed = isNarrowed(filters)
-  return (
-    <GalleryShell gallery={gallery} home>
-      {/* Who looks for something has what is found before them. */}
-      {!narrowed && (
-        <GalleryHero gallery={gallery} total={counts?.total || undefined} estimated={counts?.estimated ?? false} />
-      )}
-      <Container className={`${styles.sections} ${narrowed ? styles.narrowed : ''}`}>
-        {exhibits.length > 0 && !narrowed && (
-          <section id="exhibits" aria-labelledby="exhibits-title">
-            <h2 id="exhibits-title" className={styles.title}>
-              {galleryMessages.exhibits}
-            </h2>
-            <ExhibitCards alias={alias} exhibits={exhibits} lead />
-          </section>
-        )}
-        <Collection alias={alias} project={project.id} filters={filters} />
-      </Container>
-    </GalleryShell>
-  )
+  useVisit('project', gallery.project.id)
+  return <GalleryPage alias={alias} gallery={gallery} />
 }

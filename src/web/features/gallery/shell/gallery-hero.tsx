@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { pictureOf } from '#web/media/public/picture-of.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
@@ -13,15 +14,18 @@ interface Props {
   total: number | undefined
   /** The total is a lower bound. */
   estimated: boolean
+  /** Its description stands here. */
+  described: boolean
 }
 
 /** The archive introduces itself, below a picture of its own if it shows one. */
-export function GalleryHero({ gallery: { project, logo, exhibits, cover }, total, estimated }: Props) {
+export function GalleryHero({ gallery, total, estimated, described }: Props) {
+  const { project, logo, exhibits, cover, look } = gallery
   const picture = cover && pictureOf(cover)
   return (
     <header className={picture ? styles.pictured : undefined}>
       {picture && (
-        <div className={styles.cover}>
+        <div className={styles.cover} style={{ '--focus': `${look.focus.x}% ${look.focus.y}%` } as CSSProperties}>
           <MediaBox
             ratio={16 / 7}
             sources={picture.sources}
@@ -36,7 +40,7 @@ export function GalleryHero({ gallery: { project, logo, exhibits, cover }, total
         {logo && <Logo src={logo} link={project.logo_link_url} />}
         <h1 className={styles.title}>{archiveTitle(project)}</h1>
         <div className={styles.words}>
-          <RichText html={project.gallery.description ?? ''} className={styles.text ?? ''} />
+          {described && <RichText html={project.gallery.description ?? ''} className={styles.text ?? ''} />}
           <p className={styles.counts}>
             {exhibits.length > 0 && <a href="#exhibits">{galleryMessages.exhibitCount(exhibits.length)}</a>}
             {total !== undefined && (

@@ -10,6 +10,7 @@ import { GallerySearch } from './gallery-search.tsx'
 import type { OpenGallery } from '../data/gallery.queries.ts'
 import { galleryHeaders } from '../data/gallery-token.ts'
 import { archiveTitle } from '../data/load-gallery.ts'
+import { LookStyle } from './look-style.tsx'
 import { shownAddress } from './shown-address.ts'
 import styles from './gallery-shell.module.css'
 
@@ -28,6 +29,7 @@ export function GalleryShell({
   const headers = useCallback(() => galleryHeaders(project.url_alias), [project.url_alias])
   return (
     <MediaHeadersProvider value={headers}>
+      <LookStyle look={gallery.look} />
       <header className={styles.header}>
         <div className={styles.row}>
           <Link className={styles.home} to="/view/$alias" params={{ alias: project.url_alias }}>

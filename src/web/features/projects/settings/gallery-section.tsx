@@ -1,22 +1,24 @@
-import type { Project } from '#shared/entities/project.ts'
-import { gallerySettingsForm } from '#shared/forms/project/gallery-settings.form.ts'
+import { Link } from '@tanstack/react-router'
+import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
 import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
-import { FormView } from '#web/form/form-view.tsx'
-import { useViewer } from '#web/kit/client/use-may.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
-import { useSaveProject } from './settings.queries.ts'
+import styles from './settings.module.css'
 
-/** What visitors read in the gallery. */
-export function GallerySection({ project }: { project: Project }) {
-  const { mutateAsync } = useSaveProject(project.id)
+/** The way to where the gallery is designed. */
+export function GallerySection({ project }: { project: string }) {
   return (
     <Section title={words.gallery} text={words.galleryText}>
-      <FormView
-        form={gallerySettingsForm}
-        loaded={project.gallery}
-        viewer={useViewer(project.id)}
-        save={(gallery) => mutateAsync({ gallery })}
-      />
+      <div className={styles.act}>
+        <p className={styles.actText}>{galleryDesignMessages.openText}</p>
+        <Link
+          to="/client/settings/gallery"
+          search={{ projectId: project }}
+          className={buttonClass({ look: 'primary' })}
+        >
+          {galleryDesignMessages.open}
+        </Link>
+      </div>
     </Section>
   )
 }

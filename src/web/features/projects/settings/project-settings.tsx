@@ -28,7 +28,7 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
       <ListHead title={frameMessages.settings} text={words.text} />
       {mayEdit && <ProjectSection project={project} />}
       {mayEdit && <LogoSection project={project} />}
-      {mayEdit && <GallerySection project={project} />}
+      {mayEdit && <GallerySection project={project.id} />}
       {mayLock && <PasswordSection project={project} />}
       {mayDelete && <HandOverSection project={project} />}
       {mayDelete && <DeleteProject project={project} />}

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { isReady, upload } from '../test/stored.ts'
+import { make, member, newProject } from '../test/world.ts'
+import { button, DESKTOP, expectAccessible, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
+
+// A gallery is designed: with its page beside it, by mouse, by keyboard alone, by two at once; visitors get what was published.
+
+const { app, at } = await openStage({ worker: true })
+const owner = await app.owner('Ada')
+const gallery = { description: '<p>About the quay.</p>' }
+const { id: project } = await newProject(owner, 'Quay', { url_alias: 'quay', gallery })
+const weather = { project, title: 'Weather', description: 'D', url_alias: 'weather', visibility: 'local' }
+await make(owner, '/exhibits', weather)
+for (const [title, background] of [
+  ['The harbour', '#1f5f9f'],
+  ['The lamp', '#9f2f3f'],
+] as const) {
+  const bytes = await sharp({ create: { width: 900, height: 1200, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  const { id } = await upload(owner, { name: `${title}.jpg`, bytes }, { project, title, visibility: 'local' })
+  await isReady(owner, id)
+}
+
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft saved' }).waitFor()
+const preview = (page: Page) => page.frameLocator('iframe')
+
+async function open(as: { email: string } = owner, viewport = DESKTOP) {
+  const opened = await at(`/client/settings/gallery?projectId=${project}`, { as, viewport })
+  await button(opened.page, 'Publish').waitFor()
+  return opened
+}
+// A journey begins with nothing left of the one before.
+const clear = () => owner.post(`/projects/${project}/gallery_design/discard`, { seen_at: 8e15 })
+const visit = () => at('/view/quay', { locale: 'en' })
+const colourOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.querySelector('a[href="#collection"]') as Element).textDecorationColor)
+
+test('by mouse: cover with its point, words, colour, theme and order are seen at once, published and taken back', async () => {
+  const { page, faults } = await open()
+  await page.getByText('Visitors see this.').waitFor()
+  const before = await visit()
+  const house = await colourOf(before.page)
+  await page.getByLabel('An item of the archive').click()
+  await page.getByRole('dialog', { name: 'Choose an item' }).getByRole('button', { name: 'The lamp' }).click()
+  await page.getByText('Chosen: The lamp').waitFor()
+  const box = await page.locator('[data-focus-picture]').boundingBox()
+  await page
+    .locator('[data-focus-picture]')
+    .click({ position: { x: (box?.width ?? 0) * 0.25, y: (box?.height ?? 0) * 0.8 } })
+  expect(await page.getByLabel('From the left').inputValue()).toBe('25')
+  expect(await page.getByLabel('From the top').inputValue()).toBe('80')
+  await page.getByLabel('Title of the archive').fill('Harbour Archive')
+  await page.getByLabel('From the cover').check()
+  await page.getByLabel('Always dark').check()
+  await button(page, 'Move “Exhibits” up').click()
+  await saved(page)
+  await preview(page).getByRole('heading', { level: 1, name: 'Harbour Archive' }).waitFor()
+  await expectAccessible(page, true)
+  // Nothing leads away from what is looked at.
+  await preview(page).getByRole('link', { name: 'Weather' }).click()
+  await preview(page).getByRole('heading', { level: 1, name: 'Harbour Archive' }).waitFor()
+  await before.page.reload()
+  expect(await before.page.getByRole('heading', { level: 1 }).innerText()).toBe('Quay')
+
+  await button(page, 'Publish').click()
+  await page.getByText('Visitors see this now').waitFor()
+  await before.page.reload()
+  const visitor = before.page
+  await visitor.getByRole('heading', { level: 1, name: 'Harbour Archive' }).waitFor()
+  expect(await colourOf(visitor)).not.toBe(house)
+  const ground = await visitor.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(ground).toBe('rgb(21, 20, 15)')
+  const cover = visitor.locator('header img[src*="/files/"]').first()
+  expect(await cover.evaluate((img) => getComputedStyle(img).objectPosition)).toBe('25% 80%')
+  const [exhibits, words] = await Promise.all(
+    ['Exhibits', 'About the quay.'].map(
+      async (text) => (await visitor.getByText(text, { exact: true }).first().boundingBox())?.y ?? 0,
+    ),
+  )
+  expect(exhibits).toBeLessThan(words ?? 0)
+  await expectAccessible(visitor)
+
+  await button(page, 'Take back what was published last').click()
+  await page.getByText('Visitors see what they saw before', { exact: false }).waitFor()
+  await visitor.reload()
+  await visitor.getByRole('heading', { level: 1, name: 'Quay' }).waitFor()
+  expect(await colourOf(visitor)).toBe(house)
+  await button(page, 'Discard draft').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByText('The draft is what visitors see again').waitFor()
+  expect(await page.getByLabel('Title of the archive').inputValue()).toBe('')
+  expect([...faults, ...before.faults]).toEqual([])
+})
+
+test('by keyboard alone on a phone: a step back, the preview in a window, publishing', async () => {
+  await clear()
+  const { page, faults } = await open(owner, PHONE)
+  await page.getByLabel('The first fitting picture').focus()
+  await page.keyboard.press('Tab')
+  await page.getByLabel('Title of the archive').focus()
+  await page.keyboard.type('Quay A')
+  await saved(page)
+  await page.getByLabel('As the visitor has it').focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await page.getByLabel('Always light').isChecked()).toBe(true)
+  await button(page, 'Undo the last change').focus()
+  await page.keyboard.press('Enter')
+  expect(await page.getByLabel('As the visitor has it').isChecked()).toBe(true)
+  await button(page, 'Move “Collection” up').focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('“Collection” stands at place 2 now').waitFor()
+  await vi.waitFor(async () =>
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move “Collection” up'),
+  )
+  await saved(page)
+  await expectAccessible(page)
+  await button(page, 'Preview').focus()
+  await page.keyboard.press('Enter')
+  await preview(page).getByRole('heading', { level: 1, name: 'Quay A' }).waitFor()
+  await button(page, 'Desktop').waitFor()
+  await page.keyboard.press('Escape')
+  await button(page, 'Publish').focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Visitors see this now').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  expect(faults).toEqual([])
+})
+
+test('two at once: the same field is asked about, another is merged', async () => {
+  await clear()
+  const bob = await member(app, project, ['edit_project_settings'], 'Bob')
+  const [one, two] = [await open(), await open(bob)]
+  await one.page.getByLabel('Title of the archive').fill('From Ada')
+  await saved(one.page)
+  await two.page.getByLabel('Always dark').check()
+  await saved(two.page)
+  await two.page.getByLabel('Title of the archive').fill('From Bob')
+  // The merged answer to the first change has told what Ada wrote: this is a change of what Bob knows.
+  await saved(two.page)
+  await one.page.getByLabel('Title of the archive').fill('From Ada again')
+  const ask = one.page.getByRole('alertdialog')
+  await ask.getByText('Bob has changed “Title of the archive” meanwhile').waitFor()
+  await ask.getByRole('button', { name: 'Keep mine' }).click()
+  await saved(one.page)
+  await preview(one.page).getByRole('heading', { level: 1, name: 'From Ada again' }).waitFor()
+  await button(two.page, 'Publish').click()
+  await two.page.getByText(/has changed the draft meanwhile/).waitFor()
+  expect([...one.faults, ...two.faults]).toEqual([])
+})

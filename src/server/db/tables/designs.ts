@@ -1,0 +1,16 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { DesignField, GalleryDesign } from '#shared/entities/gallery-design.ts'
+
+/** JSON as it is written, parsed as it is read. */
+type Json<T> = ColumnType<T, string | undefined, string>
+
+export type Touched = Partial<Record<DesignField, { at: number; by: string | null }>>
+
+export interface GalleryDesignsTable {
+  project: string
+  look: Json<Partial<GalleryDesign>>
+  draft: Json<Partial<GalleryDesign>>
+  touched: Json<Touched>
+  updated_at: Generated<number>
+  before: ColumnType<GalleryDesign | null, string | null | undefined, string | null>
+}

@@ -1,0 +1,23 @@
+import sharp from 'sharp'
+import { colourIn } from './accent.ts'
+
+/** So many are remembered. */
+const MOST = 500
+
+const known = new Map<string, Promise<string | undefined>>()
+
+/** The colour that stands out in a placeholder, a tiny picture of our own making, as a data: URI. */
+export function colourOf(placeholder: string): Promise<string | undefined> {
+  const before = known.get(placeholder)
+  if (before) return before
+  if (known.size >= MOST) known.clear()
+  const found = read(placeholder)
+  known.set(placeholder, found)
+  return found
+}
+
+async function read(placeholder: string): Promise<string | undefined> {
+  const bytes = Buffer.from(placeholder.slice(placeholder.indexOf(',') + 1), 'base64')
+  const { data } = await sharp(bytes).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  return colourIn(data)
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { email, httpUrl, id, requiredLine, text } from './fields.ts'
+
+/** What a gallery shows below its picture and title. */
+export const SECTIONS = ['words', 'exhibits', 'collection'] as const
+export type Section = (typeof SECTIONS)[number]
+
+/** How far across and down, in percent. */
+const share = z.int().min(0).max(100)
+
+export const cover = z.union([
+  z.enum(['auto', 'none']),
+  z.strictObject({
+    item: id,
+    x: share.describe('the point that stays in sight, in percent from the left'),
+    y: share.describe('and from the top'),
+  }),
+])
+export type Cover = z.infer<typeof cover>
+
+/** What whoever designs a gallery decides. */
+const fields = {
+  archive_title: requiredLine.nullable(),
+  description: text.nullable(),
+  contacts: z.array(email).max(20),
+  links: z.array(httpUrl).max(20),
+  cover: cover.describe('auto: the first fitting picture; what visitors may not see is as if it were auto'),
+  accent: z
+    .string()
+    .max(7)
+    .regex(/^(?:house|cover|#[0-9a-f]{6})$/)
+    .describe('house: as it comes; cover: taken from the picture; or a colour, which is kept readable'),
+  theme: z.enum(['visitor', 'light', 'dark']).describe('visitor: as whoever looks has it'),
+  sections: z
+    .array(z.enum(SECTIONS))
+    .length(SECTIONS.length)
+    .refine((all) => new Set(all).size === all.length)
+    .describe('in the order in which they stand'),
+}
+
+export const galleryDesign = z.strictObject(fields)
+export type GalleryDesign = z.infer<typeof galleryDesign>
+export type DesignField = keyof GalleryDesign
+
+/** What the texts of a project do not say yet. */
+export const USUAL_LOOK = {
+  cover: 'auto',
+  accent: 'house',
+  theme: 'visitor',
+  sections: [...SECTIONS],
+} as const satisfies Partial<GalleryDesign>
+
+const shades = z.object({
+  accent: z.string(),
+  hover: z.string(),
+  on: z.string().describe('what is written on it'),
+  soft: z.string().describe('a ground that is tinted by it'),
+})
+export type Shades = z.infer<typeof shades>
+
+/** How a gallery looks to visitors. */
+export const galleryLook = z.object({
+  accent: z.object({ light: shades, dark: shades }).nullable().describe('null: as the house has it'),
+  theme: z.enum(['visitor', 'light', 'dark']),
+  sections: z.array(z.enum(SECTIONS)),
+  focus: z.object({ x: z.number(), y: z.number() }).describe('the point of the cover that stays in sight, in percent'),
+})
+export type GalleryLook = z.infer<typeof galleryLook>

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './design.module.css'
+
+interface Props {
+  name: string
+  label: string
+  /** Stands under the label. */
+  text?: string
+  value: string
+  options: readonly (readonly [value: string, label: ReactNode])[]
+  onChoose: (value: string) => void
+}
+
+/** One of a few, by radio buttons. A click on the one that is chosen chooses it anew. */
+export function Choices({ name, label, text, value, options, onChoose }: Props) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{label}</legend>
+      {text && <p className={styles.quiet}>{text}</p>}
+      {options.map(([key, said]) => (
+        <label key={key} className={styles.choice}>
+          <input type="radio" name={name} value={key} checked={value === key} onChange={() => onChoose(key)} />
+          {said}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

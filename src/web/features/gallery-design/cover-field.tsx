@@ -1,0 +1,123 @@
+import { useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Cover } from '#shared/entities/gallery-design.ts'
+import { galleryDesignMessages as words } from '#shared/words/gallery-design/gallery-design.ts'
+import { pictureOf } from '#web/media/public/picture-of.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Choices } from './choices.tsx'
+import styles from './design.module.css'
+
+type Chosen = Extract<Cover, { item: string }>
+
+/** Offers the items of the archive. */
+export type RenderChooser = (given: { onChosen: (items: Artifact[]) => void; onClose: () => void }) => ReactNode
+
+interface Props {
+  value: Cover
+  /** The chosen item, as far as it is known. */
+  item: Artifact | null
+  onChange: (cover: Cover) => void
+  renderChooser: RenderChooser
+}
+
+/** In rem. */
+const HIGHEST = 20
+const MIDDLE = { x: 50, y: 50 }
+
+/** The picture that a gallery begins with, and what of it must stay in sight. */
+export function CoverField({ value, item, onChange, renderChooser }: Props) {
+  const [choosing, setChoosing] = useState(false)
+  const [fresh, setFresh] = useState<Artifact | null>(null)
+  const chosen = typeof value === 'object' ? value : null
+  const shown = [fresh, item].find((one) => one && one.id === chosen?.item) ?? null
+  const choose = (kind: 'auto' | 'none' | 'item') => (kind === 'item' ? setChoosing(true) : onChange(kind))
+  return (
+    <>
+      <Choices
+        name="cover"
+        label={words.coverText}
+        value={chosen ? 'item' : (value as string)}
+        options={[
+          ['auto', words.coverAuto],
+          ['item', words.coverItem],
+          ['none', words.coverNone],
+        ]}
+        onChoose={(kind) => choose(kind as 'auto')}
+      />
+      {chosen && (
+        <div className={styles.chosen}>
+          <p className={styles.quiet}>{shown ? words.chosenCover(shown.title) : words.gone}</p>
+          {shown && !isPublic(shown) && <p className={styles.warning}>{words.hidden}</p>}
+          {shown && <Focus item={shown} value={chosen} onChange={onChange} />}
+          <Button small onClick={() => setChoosing(true)}>
+            {words.changeCover}
+          </Button>
+        </div>
+      )}
+      {choosing &&
+        renderChooser({
+          onChosen: ([first]) => {
+            if (!first) return
+            setFresh(first)
+            onChange({ item: first.id, ...MIDDLE })
+          },
+          onClose: () => setChoosing(false),
+        })}
+    </>
+  )
+}
+
+const isPublic = ({ active, visibility, needs_review, type }: Artifact) =>
+  active && visibility === 'local' && !needs_review && type !== 'application'
+
+interface FocusProps {
+  item: Artifact
+  value: Chosen
+  onChange: (cover: Chosen) => void
+}
+
+/** The point of a picture that stays in sight, however wide the page is: by a click, or by sliders. */
+function Focus({ item, value, onChange }: FocusProps) {
+  const { sources, ratio } = pictureOf(item)
+  const picture = sources.at(-1)
+  if (!picture) return null
+  const percent = (at: number, from: number, size: number) =>
+    Math.min(100, Math.max(0, Math.round(((at - from) / size) * 100)))
+  const click = ({ clientX, clientY, currentTarget }: MouseEvent) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    onChange({ ...value, x: percent(clientX, left, width), y: percent(clientY, top, height) })
+  }
+  const slider = (key: 'x' | 'y', label: string) => (
+    <label className={styles.slider}>
+      {label}
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={value[key]}
+        aria-valuetext={`${value[key]} %`}
+        onChange={({ currentTarget }) => onChange({ ...value, [key]: Number(currentTarget.value) })}
+      />
+    </label>
+  )
+  const place = { left: `${value.x}%`, top: `${value.y}%` } satisfies CSSProperties
+  return (
+    <fieldset className={styles.focus}>
+      <legend>{words.focus}</legend>
+      <p className={styles.quiet}>{words.focusText}</p>
+      {/* The sliders below do the same for the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        className={styles.picture}
+        style={{ aspectRatio: ratio, maxWidth: `${HIGHEST * ratio}rem` }}
+        onClick={click}
+        data-focus-picture
+      >
+        <img src={picture.url} alt="" />
+        <span className={styles.point} style={place} />
+      </div>
+      {slider('x', words.across)}
+      {slider('y', words.down)}
+    </fieldset>
+  )
+}

@@ -1,0 +1,184 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowBackUp, IconCheck, IconCloudOff, IconEye, IconLoader2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { DesignField, GalleryDesign } from '#shared/entities/gallery-design.ts'
+import { gallerySettingsForm } from '#shared/forms/project/gallery-settings.form.ts'
+import { sentValue } from '#shared/forms/sent.ts'
+import { spoken } from '#shared/forms/spoken.ts'
+import { galleryDesignMessages as words } from '#shared/words/gallery-design/gallery-design.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { FormFields } from '#web/form/form-fields.tsx'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ScaledPage, WidthChoice, type Width } from '#web/ui/client/scaled-page.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { Choices } from './choices.tsx'
+import { CoverField, type RenderChooser } from './cover-field.tsx'
+import { designQuery, type DesignDraft } from './design.queries.ts'
+import { AccentField, SectionsField } from './look-fields.tsx'
+import { useDesign, type Design } from './use-design.ts'
+import styles from './design.module.css'
+
+interface Props {
+  project: string
+  /** What stands above: the way back and the title. */
+  head: ReactNode
+  /** What is set elsewhere. */
+  elsewhere: ReactNode
+  renderChooser: RenderChooser
+}
+
+/** Where a gallery is designed: what can be set, beside the page as it will be. */
+export function DesignDesk(props: Props) {
+  const { data, error, refetch } = useQuery({ ...designQuery(useApi(), props.project), meta: { place: true } })
+  if (error && !data) return <ErrorState full text={error.message} retry={() => void refetch()} />
+  if (!data) return <LoadingState full />
+  return <OpenDesk {...props} draft={data} />
+}
+
+function OpenDesk({ project, head, elsewhere, renderChooser, draft }: Props & { draft: DesignDraft }) {
+  const design = useDesign(project, draft)
+  const [on, setOn] = useState<Width>('desk')
+  const [large, setLarge] = useState(false)
+  const beside = useMediaQuery('(min-width: 60.01rem)', undefined, { getInitialValueInEffect: false })
+  const page = <ScaledPage address={`/preview/gallery/${project}`} title={words.previewOf} on={on} />
+  const choice = <WidthChoice on={on} onChoose={setOn} labels={{ phone: words.phone, desk: words.desk }} />
+  return (
+    <div className={styles.desk}>
+      <header className={styles.head}>
+        {head}
+        <Acts design={design} draft={draft} onPreview={() => setLarge(true)} />
+      </header>
+      <div className={styles.columns}>
+        <Fields design={design} draft={draft} renderChooser={renderChooser} elsewhere={elsewhere} />
+        {beside && (
+          <section className={styles.preview} aria-label={words.preview}>
+            <div className={styles.widths}>{choice}</div>
+            {page}
+          </section>
+        )}
+      </div>
+      {large && !beside && (
+        <Modal
+          open
+          width="min(84rem, 96vw)"
+          height="min(60rem, calc(100dvh - 2rem))"
+          title={words.preview}
+          onClose={() => setLarge(false)}
+          footer={choice}
+        >
+          {page}
+        </Modal>
+      )}
+    </div>
+  )
+}
+
+const SIGN = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+function Acts({ design, draft, onPreview }: { design: Design; draft: DesignDraft; onPreview: () => void }) {
+  const alerts = useAlerts()
+  const { state, busy, act, stepBack } = design
+  const open = draft.unpublished.length > 0 || state !== 'saved'
+  const discard = async () => {
+    const answer = await alerts.ask({
+      title: words.discardTitle,
+      description: words.discardText,
+      choices: [
+        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
+        { key: 'yes', label: words.discard, look: 'danger' },
+      ],
+    })
+    if (answer?.key === 'yes') await act('discard', words.discarded)
+  }
+  return (
+    <div className={styles.acts}>
+      <p className={styles.sign} role="status">
+        {state === 'saved' && <IconCheck {...SIGN} />}
+        {state === 'saving' && <IconLoader2 {...SIGN} />}
+        {state === 'kept' && <IconCloudOff {...SIGN} />}
+        {state === 'saved' && !open ? words.same : words[state]}
+      </p>
+      <Button look="icon" disabled={!stepBack} aria-label={words.undoStep} title={words.undoStep} onClick={stepBack}>
+        <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
+      </Button>
+      <span className={styles.narrow}>
+        <Button onClick={onPreview}>
+          <IconEye {...SIGN} />
+          {words.preview}
+        </Button>
+      </span>
+      {open && (
+        <Button disabled={busy} onClick={() => void discard()}>
+          {words.discard}
+        </Button>
+      )}
+      {!open && draft.can_undo && (
+        <Button disabled={busy} onClick={() => void act('undo', words.undone)}>
+          {words.undoPublished}
+        </Button>
+      )}
+      <Button look="primary" disabled={busy || !open} onClick={() => void act('publish', words.publishedNow)}>
+        {busy ? words.publishing : words.publish}
+      </Button>
+    </div>
+  )
+}
+
+interface FieldsProps extends Pick<Props, 'renderChooser' | 'elsewhere'> {
+  design: Design
+  draft: DesignDraft
+}
+
+function Fields({ design, draft, renderChooser, elsewhere }: FieldsProps) {
+  const { set } = design
+  const values = design.values as GalleryDesign
+  const { fields } = spoken(gallerySettingsForm)
+  const type = (key: string, value: unknown) => {
+    const field = fields.find((one) => one.key === key)
+    set(key as DesignField, value, field && sentValue(field, value))
+  }
+  return (
+    <div className={styles.fields}>
+      <p className={styles.quiet}>{words.text}</p>
+      <Group title={words.cover}>
+        <CoverField
+          value={values.cover}
+          item={draft.cover_item}
+          onChange={(cover) => set('cover', cover)}
+          renderChooser={renderChooser}
+        />
+      </Group>
+      <Group title={words.words}>
+        <FormFields form={{ fields, values, wrong: null, set: type }} />
+      </Group>
+      <Group title={words.look}>
+        <AccentField value={values.accent} onChange={(accent) => set('accent', accent)} />
+        <Choices
+          name="theme"
+          label={words.theme}
+          value={values.theme}
+          options={Object.entries(words.themes)}
+          onChoose={(theme) => set('theme', theme)}
+        />
+        <SectionsField value={values.sections} onChange={(sections) => set('sections', sections)} />
+      </Group>
+      <Group title={words.opens} text={words.opensText}>
+        {elsewhere}
+      </Group>
+    </div>
+  )
+}
+
+function Group({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      {text && <p className={styles.quiet}>{text}</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { galleryDesignContract } from '#shared/contract/gallery-design.contract.ts'
+import type { DesignField, GalleryDesign } from '#shared/entities/gallery-design.ts'
+import { galleryDesignMessages as words } from '#shared/words/gallery-design/gallery-design.ts'
+import { liveMessages } from '#shared/words/live/live.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { isApiError } from '#web/kit/api-error.ts'
+import { keys } from '#web/kit/keys.ts'
+import { sayFailure } from '#web/kit/say-failure.ts'
+import { after, outdate } from '#web/kit/stale.ts'
+import { tellPreviews, type DesignDraft } from './design.queries.ts'
+import { fieldLabel } from './field-label.ts'
+
+export type Values = Partial<Record<DesignField, unknown>>
+export type SaveState = 'saved' | 'saving' | 'kept'
+
+const PAUSE_MS = 500
+const AGAIN_MS = 4000
+const MOST_STEPS = 100
+
+/** The draft of a gallery’s design while somebody changes it: saved at each pause, one save after the other. */
+export function useDesign(project: string, draft: DesignDraft) {
+  const api = useApi()
+  const alerts = useAlerts()
+  const queries = useQueryClient()
+  const params = { id: project }
+  // What was set here stands in the fields, also once it is saved: nobody's cursor jumps.
+  const [local, setLocal] = useState<Values>({})
+  const [state, setState] = useState<SaveState>('saved')
+  const [busy, setBusy] = useState(false)
+  const [steps, setSteps] = useState<readonly Values[]>([])
+  const waiting = useRef<Values>({})
+  const seen = useRef(draft.updated_at)
+  const running = useRef<Promise<void> | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const values = { ...draft, ...local }
+
+  const taken = (next: DesignDraft) => {
+    seen.current = next.updated_at
+    queries.setQueryData(keys.design.of(project), next)
+    tellPreviews(project)
+  }
+  const read = () => api.call(galleryDesignContract.read, { params })
+  const say = (error: unknown) => {
+    const { title, text } = sayFailure(error)
+    alerts.prompt(title, { kind: 'error', ...(text && { text }) })
+  }
+  const forgetLocal = (fields: readonly string[]) =>
+    setLocal((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !fields.includes(key))))
+
+  /** Somebody else has changed a field meanwhile: one of the two stays. */
+  const askWhose = async (field: DesignField, who: string | undefined, sent: Values) => {
+    const answer = await alerts.ask({
+      title: words.overtaken(who ?? liveMessages.somebody, fieldLabel(field)),
+      description: words.whose,
+      choices: [
+        { key: 'theirs', label: liveMessages.takeTheirs, look: 'secondary' },
+        { key: 'mine', label: liveMessages.keepMine, look: 'primary' },
+      ],
+    })
+    const theirs = await read()
+    taken(theirs)
+    const mine = { ...sent }
+    if (answer?.key !== 'mine') {
+      delete mine[field]
+      forgetLocal([field])
+    }
+    waiting.current = { ...mine, ...waiting.current }
+  }
+  const send = async () => {
+    const sent = waiting.current
+    if (Object.keys(sent).length === 0) return
+    waiting.current = {}
+    try {
+      const body = { ...(sent as Partial<GalleryDesign>), seen_at: seen.current }
+      taken(await api.call(galleryDesignContract.save, { params, body }))
+      if (Object.keys(waiting.current).length > 0) later(PAUSE_MS)
+      else setState('saved')
+    } catch (error) {
+      if (isApiError(error) && error.status === 409) {
+        await askWhose(error.field as DesignField, error.by, sent)
+        return later(0)
+      }
+      // What is refused is told once; what cannot be sent now is tried again.
+      if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) {
+        say(error)
+        forgetLocal(Object.keys(sent))
+        return setState('saved')
+      }
+      waiting.current = { ...sent, ...waiting.current }
+      setState('kept')
+      later(AGAIN_MS)
+    }
+  }
+  const flush = async (): Promise<boolean> => {
+    clearTimeout(timer.current)
+    await running.current
+    running.current ??= send().finally(() => {
+      running.current = null
+    })
+    await running.current
+    return Object.keys(waiting.current).length === 0
+  }
+  const later = (ms: number) => {
+    clearTimeout(timer.current)
+    if (Object.keys(waiting.current).length === 0) return setState('saved')
+    timer.current = setTimeout(() => void flush(), ms)
+  }
+  const leave = useEffectEvent(() => void flush())
+  useEffect(() => () => leave(), [])
+
+  const put = (shown: Values, sent: Values) => {
+    setLocal((now) => ({ ...now, ...shown }))
+    waiting.current = { ...waiting.current, ...sent }
+    setState('saving')
+    later(PAUSE_MS)
+  }
+  /** `sent`: what is kept of what stands in the field. */
+  const set = (field: DesignField, value: unknown, sent = value) => {
+    const [last] = steps.slice(-1)
+    // One who types on makes one step.
+    const goesOn = last !== undefined && field in last && waiting.current[field] !== undefined
+    if (!goesOn) setSteps([...steps.slice(1 - MOST_STEPS), { [field]: values[field] }])
+    put({ [field]: value }, { [field]: sent })
+  }
+  const stepBack = () => {
+    const [last] = steps.slice(-1)
+    setSteps(steps.slice(0, -1))
+    if (last) put(last, last)
+  }
+
+  /** Publishes, or takes back, what is saved now. */
+  const act = async (name: 'publish' | 'undo' | 'discard', done: string): Promise<boolean> => {
+    setBusy(true)
+    try {
+      if (!(await flush())) return false
+      const next = await api.call(galleryDesignContract[name], { params, body: { seen_at: seen.current } })
+      if (name !== 'publish') {
+        setLocal({})
+        setSteps([])
+      }
+      taken(next)
+      await outdate(queries, after.projectSaved(project))
+      const undo = name === 'publish' && { action: { label: words.undo, run: () => void act('undo', words.undone) } }
+      alerts.prompt(done, { kind: 'success', ...undo })
+      return true
+    } catch (error) {
+      if (isApiError(error) && error.status === 409 && error.field) {
+        taken(await read())
+        alerts.prompt(words.publishOvertaken(error.by ?? liveMessages.somebody), { kind: 'error' })
+      } else say(error)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { values, state, busy, set, stepBack: steps.length > 0 ? stepBack : undefined, act }
+}
+
+export type Design = ReturnType<typeof useDesign>

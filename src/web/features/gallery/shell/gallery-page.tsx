@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Section } from '#shared/entities/gallery-design.ts'
+import { galleryMessages } from '#shared/words/gallery/gallery.ts'
+import { useAddress } from '#web/kit/address/use-address.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Container } from '#web/ui/container.tsx'
+import { RichText } from '#web/ui/public/rich-text.tsx'
+import { Collection } from '../collection/collection.tsx'
+import { GALLERY_ADDRESS, isNarrowed } from '../data/gallery-filters.ts'
+import { countQueries, type OpenGallery } from '../data/gallery.queries.ts'
+import { ExhibitCards } from '../parts/exhibit-cards.tsx'
+import { GalleryHero } from './gallery-hero.tsx'
+import { GalleryShell } from './gallery-shell.tsx'
+import styles from './gallery-page.module.css'
+
+/** The front of a gallery, with its parts in the order that it was given. */
+export function GalleryPage({ alias, gallery }: { alias: string; gallery: OpenGallery }) {
+  const [filters] = useAddress(GALLERY_ADDRESS)
+  const { project, exhibits, look } = gallery
+  const counts = useQuery(countQueries(useApi(), { alias, project: project.id }, filters).all).data
+  const narrowed = isNarrowed(filters)
+  const [first] = look.sections
+  const collection = <Collection key="collection" alias={alias} project={project.id} filters={filters} />
+  const parts: Record<Section, ReactNode> = {
+    // Where it comes first it stands beside the title.
+    words: first !== 'words' && project.gallery.description && (
+      <section key="words">
+        <RichText html={project.gallery.description} className={styles.words ?? ''} />
+      </section>
+    ),
+    exhibits: exhibits.length > 0 && (
+      <section key="exhibits" id="exhibits" aria-labelledby="exhibits-title">
+        <h2 id="exhibits-title" className={styles.title}>
+          {galleryMessages.exhibits}
+        </h2>
+        <ExhibitCards alias={alias} exhibits={exhibits} lead />
+      </section>
+    ),
+    collection,
+  }
+  return (
+    <GalleryShell gallery={gallery} home>
+      {/* Who looks for something has what is found before them. */}
+      {!narrowed && (
+        <GalleryHero
+          gallery={gallery}
+          total={counts?.total || undefined}
+          estimated={counts?.estimated ?? false}
+          described={first === 'words'}
+        />
+      )}
+      <Container className={`${styles.sections} ${narrowed ? styles.narrowed : ''}`}>
+        {narrowed ? collection : look.sections.map((section) => parts[section])}
+      </Container>
+    </GalleryShell>
+  )
+}

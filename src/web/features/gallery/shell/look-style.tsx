@@ -1,0 +1,12 @@
+import type { GalleryLook } from '#shared/entities/gallery-design.ts'
+
+const MODES = ['light', 'dark'] as const
+const SHADES = ['accent', 'hover', 'on', 'soft'] as const
+
+/** By which the styles know how a gallery was designed (`ui/styles`): it stands before all that is drawn by them. */
+export function LookStyle({ look: { accent, theme } }: { look: GalleryLook }) {
+  const colours =
+    accent && MODES.flatMap((mode) => SHADES.map((shade) => `--own-${shade}-${mode}:${accent[mode][shade]}`))
+  if (!colours && theme === 'visitor') return null
+  return <style data-ground={theme}>{colours && `:root{${colours.join(';')}}`}</style>
+}

@@ -1,0 +1,43 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { galleryDesignMessages as words } from '#shared/words/gallery-design/gallery-design.ts'
+import { ChooseItems } from '#web/features/exhibits/choose-items.tsx'
+import { DesignDesk } from '#web/features/gallery-design/design-desk.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import styles from '../client.module.css'
+import { NeedsProject } from '../needs-project.tsx'
+
+const NONE: ReadonlySet<string> = new Set()
+
+export const title = () => words.label
+
+/** Where the gallery of a project is designed. */
+export function Page() {
+  const { projectId } = useSearch({ from: '/client/settings/gallery' })
+  if (!projectId) return <NeedsProject />
+  return (
+    <DesignDesk
+      key={projectId}
+      project={projectId}
+      renderChooser={(given) => <ChooseItems projectId={projectId} already={NONE} one={words.chooseCover} {...given} />}
+      elsewhere={
+        <Link to="/client/settings" search={{ projectId }} className={buttonClass({ small: true })}>
+          {words.toSettings}
+        </Link>
+      }
+      head={
+        <div className={styles.headWords}>
+          <Link
+            to="/client/settings"
+            search={{ projectId }}
+            className={buttonClass({ look: 'icon' })}
+            aria-label={words.back}
+          >
+            <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+          </Link>
+          <h1 className={styles.title}>{words.label}</h1>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, type SyntheticEvent } from 'react'
+import { galleryDesignMessages as words } from '#shared/words/gallery-design/gallery-design.ts'
+import { designPreviewQuery, previewChannel } from '#web/features/gallery-design/design.queries.ts'
+import { GalleryPage } from '#web/features/gallery/shell/gallery-page.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { keys } from '#web/kit/keys.ts'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+
+export const title = () => words.preview
+
+/** Nothing leads away from what is looked at. */
+const stay = (event: SyntheticEvent) => {
+  const way = (event.target as Element).closest?.('a')
+  if (event.type === 'submit' || way) event.preventDefault()
+  if (event.type === 'submit' || way) event.stopPropagation()
+}
+
+/** A gallery with the draft of its design as visitors will see it, for whoever designs it: it follows each change. */
+export function Page() {
+  const { id } = useParams({ from: '/preview/gallery/$id' })
+  const queries = useQueryClient()
+  const { data: gallery, error } = useQuery(designPreviewQuery(useApi(), id))
+  useEffect(() => {
+    const channel = previewChannel(id)
+    channel.addEventListener('message', () => void queries.invalidateQueries({ queryKey: keys.design.preview(id) }))
+    return () => channel.close()
+  }, [id, queries])
+  if (error && !gallery) return <ErrorState full text={error.message} />
+  if (!gallery) return <LoadingState full />
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div onClickCapture={stay} onSubmitCapture={stay}>
+      <GalleryPage alias={gallery.project.url_alias} gallery={gallery} />
+    </div>
+  )
+}

@@ -1,0 +1,245 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { wcagContrast } from 'culori'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accentOf, colourIn, GROUNDS } from '#server/kit/colour/accent.ts'
+import { newId } from '#server/kit/ids.ts'
+import type { GalleryDesign, GalleryLook } from '#shared/entities/gallery-design.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Project } from '#shared/entities/project.ts'
+import { startApp, type Client } from './app.ts'
+import { member } from './world.ts'
+
+// How a gallery looks: a draft until it is published, by whoever may; taken back; nothing of a cover that visitors may not see.
+
+type Draft = GalleryDesign & {
+  updated_at: number
+  unpublished: string[]
+  can_undo: boolean
+  cover_item: Artifact | null
+  errors: { field?: string; by?: string }
+}
+type Seen = { cover: Artifact | null; look: GalleryLook; project: Project }
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner('Ada')
+})
+afterAll(() => app.close())
+
+const newProject = async () => (await owner.post<Project>('/projects', { org: owner.org, title: `P ${newId()}` })).body
+const at = (id: string) => `/projects/${id}/gallery_design`
+const read = async (id: string, by: Client = owner) => (await by.get<Draft>(at(id))).body
+const save = (id: string, body: object, by: Client = owner) => by.post<Draft>(at(id), body)
+const publish = (id: string, seen_at: number, by: Client = owner) => by.post<Draft>(`${at(id)}/publish`, { seen_at })
+const visited = async (alias: string) => (await app.client().get<Seen>(`/gallery/${alias}`)).body
+
+/** A picture of one colour, with what is made of it. */
+async function addPicture(project: string, colour: string, fields: object = {}) {
+  const { id } = (await owner.post<Artifact>('/artifacts', { project, title: colour, visibility: 'local', ...fields }))
+    .body
+  const file = newId()
+  const tiny = await sharp({ create: { width: 16, height: 10, channels: 3, background: colour } })
+    .webp()
+    .toBuffer()
+  await sql`WITH f AS (INSERT INTO files (id, sha256, size, mime, type, key, status, width, height, placeholder)
+      VALUES (${file}, ${file}, 1, 'image/png', 'image', ${file}, 'ready', 1600, 1000, ${`data:image/webp;base64,${tiny.toString('base64')}`})),
+    d AS (INSERT INTO derivatives (file, name, key, mime, size) VALUES (${file}, 'small', ${`s/${file}`}, 'image/webp', 1),
+      (${file}, 'large', ${`l/${file}`}, 'image/webp', 1))
+    UPDATE artifacts SET file = ${file}, type = 'image' WHERE id = ${id}`.execute(app.services.db)
+  return id
+}
+
+describe('the colour of a gallery', () => {
+  test('can be read on every ground, light and dark, whatever colour was chosen', () => {
+    const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
+    fc.assert(
+      fc.property(colour, (chosen) => {
+        const both = accentOf(chosen)
+        for (const mode of ['light', 'dark'] as const) {
+          const { accent, hover, on, soft } = both[mode]
+          for (const hex of [accent, hover, on, soft]) expect(hex).toMatch(/^#[0-9a-f]{6}$/)
+          for (const ground of [...GROUNDS[mode].on, soft])
+            for (const words of [accent, hover]) expect(wcagContrast(words, ground)).toBeGreaterThanOrEqual(4.5)
+          for (const ground of [accent, hover]) expect(wcagContrast(on, ground)).toBeGreaterThanOrEqual(4.5)
+        }
+      }),
+      { numRuns: 200, examples: [['#ffffff'], ['#000000'], ['#ffff00'], ['#0000ff'], ['#808080']] },
+    )
+  })
+
+  test('stands on the grounds that the pages have', () => {
+    const css = ['ground', 'tokens'].map(
+      (name) =>
+        readFileSync(join(import.meta.dirname, `../src/web/ui/styles/${name}.css`), 'utf8').split(
+          "[data-mood='client']",
+        )[0],
+    )
+    const of = (name: string) =>
+      new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css.join('\n'))?.slice(1)
+    const grounds = ['ground', 'surface', 'sunken', 'hover'].map(of)
+    expect(grounds.map((pair) => pair?.[0])).toEqual(GROUNDS.light.on)
+    expect(grounds.map((pair) => pair?.[1])).toEqual(GROUNDS.dark.on)
+  })
+
+  test('is taken from what stands out in the cover; black and white have none', () => {
+    const pixels = (...colours: number[][]) => Uint8Array.from(colours.flat())
+    const grey = Array.from({ length: 40 }, (_, n) => [n * 6, n * 6, n * 6])
+    expect(colourIn(pixels(...grey))).toBeUndefined()
+    expect(colourIn(pixels())).toBeUndefined()
+    const found = colourIn(pixels(...grey, [20, 120, 60], [20, 110, 60], [24, 125, 70]))
+    expect(found).toMatch(/^#[0-2]\w[67]\w[3-5]\w$/)
+  })
+})
+
+describe('a design', () => {
+  test('is a draft until it is published; then visitors have all of it, and it can be taken back', async () => {
+    const { id, url_alias } = await newProject()
+    const green = await addPicture(id, '#2f8f4f')
+    await addPicture(id, '#8f2f2f')
+    const untouched = await visited(url_alias)
+    expect(untouched.look).toEqual({
+      accent: null,
+      theme: 'visitor',
+      sections: ['words', 'exhibits', 'collection'],
+      focus: { x: 50, y: 50 },
+    })
+    const design = {
+      archive_title: 'The quay',
+      description: '<p>Boats<script>x()</script></p>',
+      contacts: ['Quay@Example.org'],
+      links: ['https://example.org'],
+      cover: { item: green, x: 20, y: 80 },
+      accent: 'cover',
+      theme: 'dark',
+      sections: ['collection', 'words', 'exhibits'],
+    }
+    const { body: draft } = await save(id, design)
+    expect(draft).toMatchObject({ description: '<p>Boats</p>', contacts: ['quay@example.org'], can_undo: false })
+    expect(draft.unpublished.toSorted()).toEqual(Object.keys(design).toSorted())
+    expect(draft.cover_item?.id).toBe(green)
+    expect(await visited(url_alias)).toEqual(untouched)
+    const preview = (await owner.get<Seen>(`${at(id)}/preview`)).body
+    expect(preview.project.gallery.archive_title).toBe('The quay')
+
+    const { body: published } = await publish(id, draft.updated_at)
+    expect(published).toMatchObject({ unpublished: [], can_undo: true })
+    const seen = await visited(url_alias)
+    expect(seen).toEqual(preview)
+    expect(seen).toMatchObject({
+      cover: { id: green },
+      look: { theme: 'dark', sections: design.sections, focus: { x: 20, y: 80 } },
+    })
+    expect(seen.look.accent?.light.accent).toMatch(/^#/)
+    expect((await owner.get<Project>(`/projects/${id}`)).body.gallery).toMatchObject({ archive_title: 'The quay' })
+    type Told = { activity: { details: { fields?: string[] } }[] }
+    const told = (await owner.get<Told>(`/projects/${id}/activity?kind=project`)).body.activity[0]?.details.fields
+    expect(told?.toSorted()).toEqual(Object.keys(design).toSorted())
+
+    const { body: undone } = await owner.post<Draft>(`${at(id)}/undo`, { seen_at: published.updated_at })
+    expect(await visited(url_alias)).toEqual(untouched)
+    expect(undone).toMatchObject({ archive_title: 'The quay', theme: 'dark', can_undo: false })
+    expect((await owner.post(`${at(id)}/undo`, { seen_at: undone.updated_at })).status).toBe(409)
+    const { body: none } = await owner.post<Draft>(`${at(id)}/discard`, { seen_at: undone.updated_at })
+    expect(none).toMatchObject({ archive_title: null, theme: 'visitor', unpublished: [] })
+  })
+
+  test('of two editors at once loses nothing: other fields go together, the same field is refused by name', async () => {
+    const { id } = await newProject()
+    const bob = await member(app, id, ['edit_project_settings'])
+    const { updated_at: seen_at } = await read(id)
+    await save(id, { theme: 'dark', seen_at })
+    expect((await save(id, { accent: '#123456', seen_at }, bob)).body).toMatchObject({
+      theme: 'dark',
+      accent: '#123456',
+    })
+    const late = await save(id, { theme: 'light', seen_at }, bob)
+    expect([late.status, late.body.errors]).toMatchObject([409, { field: 'theme', by: 'Ada' }])
+    // Who wants the same is not asked.
+    expect((await save(id, { theme: 'dark', seen_at }, bob)).status).toBe(200)
+    // Nobody publishes, discards or takes back what they did not see.
+    for (const act of ['publish', 'discard', 'undo'])
+      expect((await owner.post(`${at(id)}/${act}`, { seen_at })).status).toBe(409)
+    const fields = ['archive_title', 'theme', 'accent'] as const
+    const values = { archive_title: 'A', theme: 'light', accent: '#abcdef' }
+    const { updated_at } = await read(id)
+    const all = await Promise.all(
+      fields.map((field, n) => save(id, { [field]: values[field], seen_at: updated_at }, n % 2 ? bob : owner)),
+    )
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await read(id)).toMatchObject(values)
+  })
+
+  test('hears of texts that were changed past it', async () => {
+    const { id, url_alias } = await newProject()
+    const { body: first } = await save(id, { archive_title: 'Draft', theme: 'dark' })
+    const { body: published } = await publish(id, first.updated_at)
+    await owner.post(`/projects/${id}`, { gallery: { archive_title: 'Other' } })
+    expect((await publish(id, published.updated_at)).status).toBe(409)
+    expect(await read(id)).toMatchObject({ archive_title: 'Other', theme: 'dark', unpublished: [], can_undo: false })
+    expect((await visited(url_alias)).project.gallery.archive_title).toBe('Other')
+  })
+
+  test('is seen and changed by whoever may change the settings alone, and takes what fits alone', async () => {
+    const { id } = await newProject()
+    const { id: other } = await newProject()
+    const foreign = await addPicture(other, '#204080')
+    await save(id, { archive_title: 'Secret plan' })
+    const locker = await member(app, id, ['edit_gallery_privacy', 'create_exhibit'])
+    for (const path of [at(id), `${at(id)}/preview`]) {
+      expect((await locker.get(path)).status).toBe(403)
+      expect((await app.client().get(path)).status).toBe(401)
+      expect((await (await app.owner()).get(path)).status).toBe(404)
+    }
+    expect((await save(id, { theme: 'dark' }, locker)).status).toBe(403)
+    for (const wrong of [
+      { cover: { item: foreign, x: 1, y: 1 } },
+      { cover: { item: newId(), x: 1, y: 1 } },
+      { cover: { item: foreign, x: 101, y: 1 } },
+      { accent: 'red;}body{display:none' },
+      { accent: '#12345' },
+      { sections: ['words', 'words', 'collection'] },
+      { sections: ['words'] },
+      { theme: 'blue' },
+      { unknown: 1 },
+    ])
+      expect((await save(id, wrong)).status, JSON.stringify(wrong)).toBe(400)
+  })
+
+  test('shows nothing of a cover that visitors may not see, from the moment on, not its colour either', async () => {
+    const { id, url_alias } = await newProject()
+    await addPicture(id, '#804040', { title: 'B' })
+    const blue = await addPicture(id, '#2040c0', { title: 'A' })
+    const { body } = await save(id, { cover: { item: blue, x: 1, y: 2 }, accent: 'cover' })
+    await publish(id, body.updated_at)
+    const before = await visited(url_alias)
+    expect(before.cover?.id).toBe(blue)
+    for (const [hide, show] of [
+      [{ visibility: 'private' }, { visibility: 'local' }],
+      [{ active: false, folder: 'root' }, null],
+    ] as const) {
+      await owner.post(`/artifacts/${blue}`, hide)
+      const { cover, look } = await visited(url_alias)
+      expect(cover?.id).not.toBe(blue)
+      expect([look.focus, look.accent]).not.toEqual([before.look.focus, before.look.accent])
+      expect(look.accent).not.toEqual(before.look.accent)
+      if (show) await owner.post(`/artifacts/${blue}`, show)
+      else await owner.get(`/artifacts/${blue}/restore`)
+      const again = await visited(url_alias)
+      expect([again.cover?.id, again.look]).toEqual([blue, before.look])
+    }
+    await owner.post(`/artifacts/${blue}`, { active: false, folder: 'root' })
+    await owner.delete(`/artifacts/${blue}`)
+    expect(await read(id)).toMatchObject({ cover: { item: blue }, cover_item: null })
+    expect((await visited(url_alias)).cover?.id).not.toBe(blue)
+    const none = (await save(id, { cover: 'none' })).body
+    await publish(id, none.updated_at)
+    expect((await visited(url_alias)).cover).toBeNull()
+    expect((await visited(url_alias)).look.accent).toBeNull()
+  })
+})
