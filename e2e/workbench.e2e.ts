@@ -79,6 +79,29 @@ test('many items are edited, tagged and moved at once, and each is undone from i
   expect(faults).toEqual([])
 })
 
+test('what is selected stays where it is at every width, so that a double click opens what it was meant for', async () => {
+  const home = await folder('Harbour')
+  const pier = await made('/folders', { project, title: 'Pier', folder: home })
+  await made('/artifacts', { project, title: 'On the pier', folder: pier })
+  for (const [locale, width] of [
+    ['en', 1280],
+    ['de', 1440],
+    ['de', 820],
+  ] as const) {
+    const viewport = { width, height: 800 }
+    const { page } = await at(`/client/archive?projectId=${project}&folder=${home}`, { locale, viewport })
+    const top = () => entry(page, 'Pier').evaluate((one) => one.getBoundingClientRect().top)
+    await entry(page, 'Pier').waitFor()
+    const before = await top()
+    await entry(page, 'Pier').click()
+    await page.getByRole('toolbar', { name: /^1 / }).waitFor()
+    expect(await top(), `${locale}, ${width}`).toBe(before)
+    await page.keyboard.press('Escape')
+    await entry(page, 'Pier').dblclick()
+    await entry(page, 'On the pier').waitFor()
+  }
+})
+
 test('by keyboard alone: cut, up, into another folder, paste; copy; trash and undo', async () => {
   const [desk, shelf] = [await folder('Desk'), await folder('Shelf')]
   const id = await item('Ledger', { folder: desk })

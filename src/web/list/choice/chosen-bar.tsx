@@ -1,5 +1,5 @@
 import { IconX, type Icon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import { formatBytes } from '#shared/words/formats.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,11 +31,39 @@ interface Props {
 /** More acts than this show their signs alone where there is no room for their names. */
 const FEW = 3
 
+/**
+ * Notes on a bar whether the names of its acts need more than the line that they have (`data-tight`). It keeps its height
+ * then, and what stands below it its place: a double click hits twice what it was meant for.
+ */
+function useTight(names: string) {
+  const [bar, acts] = [useRef<HTMLDivElement>(null), useRef<HTMLSpanElement>(null)]
+  useLayoutEffect(() => {
+    const [all, line] = [bar.current, acts.current]
+    if (!all || !line) return undefined
+    const settle = () => {
+      all.dataset.tight = 'false'
+      all.dataset.tight = String(line.scrollWidth > line.clientWidth)
+    }
+    const observer = new ResizeObserver(settle)
+    observer.observe(all)
+    settle()
+    return () => observer.disconnect()
+  }, [names])
+  return { bar, acts }
+}
+
 /** How much is chosen, and what can be done with it. */
 export function ChosenBar({ count, bytes = 0, busy = false, onClear, acts, children }: Props) {
   const able = acts.filter(({ run }) => run !== undefined)
+  const tight = useTight(able.map(({ label }) => label).join())
   return (
-    <div className={styles.bar} role="toolbar" aria-label={words.selected(count)} data-many={able.length > FEW}>
+    <div
+      ref={tight.bar}
+      className={styles.bar}
+      role="toolbar"
+      aria-label={words.selected(count)}
+      data-many={able.length > FEW}
+    >
       <Button look="icon" aria-label={words.clear} onClick={onClear}>
         <IconX size={18} stroke={1.75} aria-hidden />
       </Button>
@@ -43,7 +71,7 @@ export function ChosenBar({ count, bytes = 0, busy = false, onClear, acts, child
         {words.selected(count)} {bytes > 0 && <span className={styles.quiet}>{formatBytes(bytes)}</span>}
       </span>
       {children}
-      <span className={styles.acts}>
+      <span ref={tight.acts} className={styles.acts}>
         {able.map(({ label, icon: Sign, run, disabled, danger }) => (
           <Button
             key={label}
