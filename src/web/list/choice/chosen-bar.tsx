@@ -1,5 +1,5 @@
 import { IconX, type Icon } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import { formatBytes } from '#shared/words/formats.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -35,8 +35,7 @@ const FEW = 3
  * Notes on a bar whether the names of its acts need more than the line that they have (`data-tight`). It keeps its height
  * then, and what stands below it its place: a double click hits twice what it was meant for.
  */
-function useTight(names: string) {
-  const [bar, acts] = [useRef<HTMLDivElement>(null), useRef<HTMLSpanElement>(null)]
+function useTight(bar: RefObject<HTMLElement | null>, acts: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const [all, line] = [bar.current, acts.current]
     if (!all || !line) return undefined
@@ -48,17 +47,18 @@ function useTight(names: string) {
     observer.observe(all)
     settle()
     return () => observer.disconnect()
-  }, [names])
-  return { bar, acts }
+  })
 }
 
 /** How much is chosen, and what can be done with it. */
 export function ChosenBar({ count, bytes = 0, busy = false, onClear, acts, children }: Props) {
   const able = acts.filter(({ run }) => run !== undefined)
-  const tight = useTight(able.map(({ label }) => label).join())
+  const bar = useRef<HTMLDivElement>(null)
+  const line = useRef<HTMLSpanElement>(null)
+  useTight(bar, line)
   return (
     <div
-      ref={tight.bar}
+      ref={bar}
       className={styles.bar}
       role="toolbar"
       aria-label={words.selected(count)}
@@ -71,7 +71,7 @@ export function ChosenBar({ count, bytes = 0, busy = false, onClear, acts, child
         {words.selected(count)} {bytes > 0 && <span className={styles.quiet}>{formatBytes(bytes)}</span>}
       </span>
       {children}
-      <span ref={tight.acts} className={styles.acts}>
+      <span ref={line} className={styles.acts}>
         {able.map(({ label, icon: Sign, run, disabled, danger }) => (
           <Button
             key={label}
