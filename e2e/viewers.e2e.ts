@@ -94,6 +94,8 @@ test('a gallery shows its collection without scripts, and with them the same', a
   await plain.page.getByRole('link', { name: 'The ferry' }).first().waitFor()
   const { page, faults } = await at('/view/quay')
   await page.getByRole('link', { name: 'The ferry' }).first().waitFor()
+  // A recording shows how it sounds.
+  await page.getByRole('link', { name: 'A tape' }).locator('svg[data-drawn]').waitFor()
   await lookedAt(page, faults)
 })
 

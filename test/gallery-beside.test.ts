@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReplyOf } from '#shared/contract/endpoint.ts'
+import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { galleryContract } from '#shared/contract/public/gallery.contract.ts'
 import { startApp } from './app.ts'
 
@@ -49,6 +50,28 @@ test('related are those that share keywords, then the place, then the decade', a
   expect(related.map(({ title }) => title)).not.toContain('Elsewhere')
   expect(related[0]).toMatchObject({ brief: true, description: '' })
   expect((await read('Farm')).related).toEqual([])
+})
+
+test('tags narrow what a visitor looks through, and are counted of what visitors see', async () => {
+  const tag = async (title: string, ...items: string[]) => {
+    const { id } = (await owner.post<{ id: string }>('/tags', { project, title })).body
+    for (const item of items) await owner.post(`/artifacts/${ids.get(item)}/add_tag`, { tag: id })
+  }
+  await tag('The great Flood', 'Boat', 'Egg', 'Anchor 11, private')
+  await tag('Rescue', 'Boat')
+  await tag('Secret', 'Anchor 11, private')
+  const found = async (tags?: string[]) => {
+    const body = { project, isHostpage: true, query: { ...(tags && { tags }) } }
+    const { artifacts, facets } = (await app.client().post<ReplyOf<typeof searchContract.search>>('/search', body)).body
+    return { titles: artifacts.map(({ title }) => title), tags: facets.tags }
+  }
+  expect((await found()).tags).toEqual({ 'The great Flood': 2, Rescue: 1 })
+  expect(await found(['the great flood'])).toEqual({
+    titles: ['Boat', 'Egg'],
+    tags: { 'The great Flood': 2, Rescue: 1 },
+  })
+  expect((await found(['The great Flood', 'Rescue'])).titles).toEqual(['Boat'])
+  for (const none of [['Secret'], ['Never'], ['Rescue', 'Never']]) expect((await found(none)).titles).toEqual([])
 })
 
 test('what shares a tag is related', async () => {

@@ -239,7 +239,7 @@ describe('a visitor learns nothing by searching', () => {
     await owner.post('/artifacts/bulk_add_tags', { tagIds: [sea], artifactIds: hidden })
     await owner.post(`/artifacts/${hidden[1]}`, { needs_review: true })
     await owner.post(`/artifacts/${hidden[2]}`, { active: false })
-    const none = { artifacts: [], folders: [], total: 0, total_folders: 0, matches: {}, facets: { type: {}, place: {}, keywords: {}, decade: {} } } // prettier-ignore
+    const none = { artifacts: [], folders: [], total: 0, total_folders: 0, matches: {}, facets: { type: {}, place: {}, keywords: {}, tags: {}, decade: {} } } // prettier-ignore
     const asked = [{}, { tagIds: [sea] }, { query: { keywords: ['whale'] } }, { query: { query: 'sea' } }, { onlyFolders: true }, { query: { place: 'hoy' } }] // prettier-ignore
     for (const more of asked) expect(await search({ project: at, ...more }, app.client())).toMatchObject(none)
     await add(at, 'Shown', { visibility: 'local' })

@@ -232,6 +232,7 @@ describe('filters', () => {
       type: { document: 2 },
       place: { 'Stromness, Orkney': 1 },
       keywords: { Ferries: 2, sea: 1 },
+      tags: { Blue: 1 },
       decade: { 1950: 1, 1960: 1 },
     })
     expect((await search({ facets: false })).facets.type).toEqual({})

@@ -32,6 +32,7 @@ export const searchQuery = z.strictObject({
   from_date_origin: from,
   to_date_origin: to,
   keywords: z.array(requiredLine).max(50).describe('an item must have all of them').optional(),
+  tags: z.array(requiredLine).max(50).describe('by title; an item must have all of them').optional(),
   place: plain(500).optional(),
   placeIs: plain(500).describe('the whole place, whatever its case, accents and punctuation').optional(),
 })
@@ -51,7 +52,13 @@ type AsWhom = { body: { isHostpage?: boolean } }
 const onlyMembers = ({ body }: AsWhom, place: string | undefined) => (body.isHostpage === false && place ? [place] : [])
 
 const counts = z.record(z.string(), z.number())
-const facets = z.object({ type: counts, place: counts, keywords: counts, decade: counts })
+const facets = z.object({
+  type: counts,
+  place: counts,
+  keywords: counts,
+  tags: counts.describe('by title'),
+  decade: counts,
+})
 
 export const searchContract = {
   search: endpoint({

@@ -23,6 +23,8 @@ type Reader = Pick<Sight, 'urls' | 'member'> & { ahead?: true }
 
 const shown = ({ member }: Pick<Reader, 'member'>) => (member ? sql<boolean>`a.active` : publicArtifact.sql('a'))
 
+type CoverRow = [artifact: string, key: string, placeholder: string | null]
+
 const DESCRIBED = 600
 const MOST = 1000
 
@@ -37,17 +39,17 @@ function selectExhibits(db: Kysely<Database>, reader: Reader) {
     .select(['e.id', 'e.project', 'e.title', 'e.url_alias', 'e.visibility', 'e.created_at', 'e.updated_at'])
     .select(sql<number>`(SELECT count(*) FROM ${items} WHERE ${seen})`.as('artifact_count'))
     .select(
-      sql<
-        [artifact: string, key: string] | null
-      >`(SELECT jsonb_build_array(a.id, d.key) FROM ${pictured} JOIN derivatives d ON d.file = a.file AND d.name = 'small'
+      sql<CoverRow | null>`(SELECT jsonb_build_array(a.id, d.key, f.placeholder) FROM ${pictured} JOIN files f ON f.id = a.file
+        JOIN derivatives d ON d.file = a.file AND d.name = 'small'
         WHERE ${shown(reader)} ORDER BY ea.part, ea.position LIMIT 1)`.as('cover'),
     )
     .$if(!reader.member && !reader.ahead, (q) => q.where(publicExhibit.sql('e')))
 }
 
-const withCover = <T extends { cover: [artifact: string, key: string] | null }>(row: T, { urls }: Reader) => ({
+const withCover = <T extends { cover: CoverRow | null }>(row: T, { urls }: Reader) => ({
   ...row,
   cover: row.cover && urls(row.cover[0]).derivative(row.cover[1]),
+  cover_placeholder: row.cover?.[2] ?? null,
 })
 
 /**

@@ -38,6 +38,12 @@ export function besideWords(scope: SearchScope, place = placeOf): RawBuilder<boo
   )
   add(scope.keywords, (all) => sql`a.labels @> ARRAY[${sql.join(all.map((one) => sql`keyword_label(${one})`))}]`)
   add(scope.tags, (some) => sql`a.labels && ${some.map((id) => `tag:${id}`)}::text[]`)
+  // A title that no tag of the project has is one that nothing carries.
+  add(
+    scope.tagTitles,
+    (all) => sql`a.labels @> ARRAY(SELECT 'tag:' || coalesce((SELECT t.id::text FROM tags t
+      WHERE t.project = ${scope.project} AND lower(t.title) = lower(wanted) LIMIT 1), '') FROM unnest(${all}::text[]) wanted)`,
+  )
   add(scope.place, (whole) => sql`trim(fold(a.place)) = trim(fold(${whole}::text))`)
   add(scope.duration, (span) => within(sql`a.duration`, span, 'double precision'))
   add(scope.createdAt, (span) => within(sql`a.created_at`, span, 'bigint'))

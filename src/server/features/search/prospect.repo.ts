@@ -60,7 +60,11 @@ const ENTRIES_PER_ITEM = { exact: 20, beginning: 5 }
  */
 function worthSeeking(words: (Spelled & { share: number })[], scope: SearchScope, beside: number): string[] {
   // Of what the same index knows besides, it reads the entries of whole words only where both are.
-  const together = scope.folder !== undefined || scope.tags !== undefined || scope.keywords !== undefined
+  const together =
+    scope.folder !== undefined ||
+    scope.tags !== undefined ||
+    scope.tagTitles !== undefined ||
+    scope.keywords !== undefined
   let left = beside
   const worth = words
     .toSorted((a, b) => a.share - b.share)

@@ -48,6 +48,7 @@ export function scopeOf(project: string, body: SearchBody, onlyPublic: boolean, 
     ...given({
       types: TYPES[query.type ?? 'All'],
       keywords: query.keywords?.length ? query.keywords : undefined,
+      tagTitles: query.tags?.length ? query.tags : undefined,
       place: query.placeIs || undefined,
       duration: DURATIONS[query.duration ?? 'any'],
       createdAt: past === undefined ? undefined : ([now - past, null] as const),

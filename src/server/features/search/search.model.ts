@@ -21,8 +21,9 @@ export interface SearchScope {
   folder?: string | null
   exhibits?: string[]
   types?: MediaType[]
-  /** Keywords, all of which an artifact has; tags, of which it has one. */
+  /** Keywords, and titles of tags, all of which an artifact has; tags by their ids, of which it has one. */
   keywords?: string[]
+  tagTitles?: string[]
   tags?: string[]
   /** The whole place. */
   place?: string

@@ -49,6 +49,7 @@ export const de: Words = {
   collection: {
     place: 'Ort',
     keywords: 'Schlagwörter',
+    tags: 'Schlagwörter des Projekts',
     order: 'Reihenfolge',
     best: 'Beste zuerst',
     isNew: 'Neu',

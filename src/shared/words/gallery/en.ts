@@ -49,6 +49,7 @@ export const en = {
   collection: {
     place: 'Place',
     keywords: 'Keywords',
+    tags: 'Tags',
     order: 'Order',
     best: 'Best match',
     isNew: 'New',

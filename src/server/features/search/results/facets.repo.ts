@@ -9,7 +9,7 @@ import type { SearchScope } from '../search.model.ts'
 export const COUNT_LIMIT = 10_000
 
 export interface FacetRow {
-  facet: 'type' | 'place' | 'keywords' | 'decade'
+  facet: 'type' | 'place' | 'keywords' | 'tags' | 'decade'
   value: string
   n: number
 }
@@ -27,16 +27,22 @@ const [YEAR_1, YEAR_9999] = [sql.lit(-62_135_596_800_000), sql.lit(253_402_300_7
 const DECADE = sql`(floor(extract(year FROM to_timestamp(date_of_origin::float8 / 1000) AT TIME ZONE 'UTC') / 10) * 10)::int::text`
 
 /** The columns of artifacts `a` that facets are made of. */
-export const FACETED = sql`a.type, a.place, a.subject, a.date_of_origin`
+export const FACETED = sql`a.type, a.place, a.subject, a.labels, a.date_of_origin`
 
 const facet = (name: FacetRow['facet'], value: RawBuilder<unknown>, from = sql`m`, where = sql`true`) =>
   sql`(SELECT ${sql.lit(name)} AS facet, ${value} AS value, count(*) AS n FROM ${from} WHERE ${where} GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${sql.lit(MOST_VALUES)})`
+
+// By their ids first, so that only those that are told are looked up.
+const TAGS = sql`(SELECT 'tags' AS facet, t.title AS value, l.n FROM (
+    SELECT label, count(*) AS n FROM m, unnest(labels) label WHERE label LIKE 'tag:%'
+    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(MOST_VALUES)}) l JOIN tags t ON t.id = substr(l.label, 5)::uuid)`
 
 /** How often each value is among the artifacts `m`, the most frequent of each facet, as JSON. */
 export const FACETS_OF_M = sql`(SELECT json_agg(f) FROM (
   ${facet('type', sql`type`)}
   UNION ALL ${facet('place', sql`place`, sql`m`, sql`place <> ''`)}
   UNION ALL ${facet('keywords', sql`keyword`, sql`m, unnest(subject) keyword`)}
+  UNION ALL ${TAGS}
   UNION ALL ${facet('decade', DECADE, sql`m`, sql`date_of_origin BETWEEN ${YEAR_1} AND ${YEAR_9999}`)}) f)`
 
 /** Facets of the first COUNT_LIMIT + 1, where there are so many; by title if `ordered`, else any. */

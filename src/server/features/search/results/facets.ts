@@ -5,7 +5,7 @@ import { MOST_VALUES, type FacetRow, type Facets } from './facets.repo.ts'
 
 type Counts = ReplyOf<typeof searchContract.search>['facets']
 type Name = FacetRow['facet']
-const NAMES = ['type', 'place', 'keywords', 'decade'] as const satisfies readonly Name[]
+const NAMES = ['type', 'place', 'keywords', 'tags', 'decade'] as const satisfies readonly Name[]
 
 /**
  * What values are counted by: the words of people, so that no word may be one of JavaScript's own. A plain object has
@@ -16,6 +16,7 @@ const facetsBy = (counts: (name: Name) => Record<string, number>): Counts => ({
   type: counts('type'),
   place: counts('place'),
   keywords: counts('keywords'),
+  tags: counts('tags'),
   decade: counts('decade'),
 })
 export const NO_FACETS = facetsBy(none)

@@ -54,7 +54,7 @@ function serverOf(items: readonly Artifact[], folders: readonly Folder[] = []) {
       total_folders: folders.length,
       cursor: next,
       matches: {},
-      facets: { type: {}, place: {}, keywords: {}, decade: {} },
+      facets: { type: {}, place: {}, keywords: {}, tags: {}, decade: {} },
     })
   }
   return { read, sorted, asked }

@@ -19,6 +19,8 @@ interface Props {
 /** So many values of a kind are offered, the most frequent. */
 const OFFERED = 60
 
+const without = (all: readonly string[], one: string) => all.filter((other) => other !== one)
+
 const entriesOf = (counts: Readonly<Record<string, number>> = {}) =>
   Object.entries(counts).toSorted(([, a], [, b]) => b - a)
 
@@ -28,10 +30,10 @@ export function Filters({ alias, project, filters: asked }: Props) {
   const queries = countQueries(useApi(), { alias, project }, filters)
   const types = useQuery(queries.types).data?.facets.type
   const places = useQuery(queries.places).data?.facets.place
-  const keywords = useQuery(queries.found).data?.facets.keywords
+  const { keywords, tags } = useQuery(queries.found).data?.facets ?? {}
   const decades = useQuery(queries.decades).data?.facets.decade
   const kinds = TYPE_FILTERS.filter((one) => one === filters.type || !types || countOf(types, one) > 0)
-  const { keywords: chosen = [], order, query } = filters
+  const { keywords: chosen = [], tags: tagged = [], order, query } = filters
   const usual = query ? collectionMessages.best : collectionMessages.orders.title
   return (
     <div className={styles.filters}>
@@ -73,10 +75,14 @@ export function Filters({ alias, project, filters: asked }: Props) {
             label={collectionMessages.keywords}
             counts={keywords}
             chosen={chosen}
-            to={(one, isChosen) => ({
-              ...filters,
-              keywords: isChosen ? chosen.filter((other) => other !== one) : [...chosen, one],
-            })}
+            to={(one, isChosen) => ({ ...filters, keywords: isChosen ? without(chosen, one) : [...chosen, one] })}
+          />
+          <Values
+            alias={alias}
+            label={collectionMessages.tags}
+            counts={tags}
+            chosen={tagged}
+            to={(one, isChosen) => ({ ...filters, tags: isChosen ? without(tagged, one) : [...tagged, one] })}
           />
           <FilterMenu label={collectionMessages.order} value={order ? collectionMessages.orders[order] : usual} end>
             <ul className={styles.values}>
@@ -137,10 +143,11 @@ function Values({ alias, label, counts, chosen, to }: ValuesProps) {
 
 /** What narrows now, each to be taken away. */
 function Chosen({ alias, filters }: { alias: string; filters: GalleryFilters }) {
-  const { place, keywords = [], from, to } = filters
+  const { place, keywords = [], tags = [], from, to } = filters
   const all: [string, GalleryFilters][] = [
     ...(place ? [[place, { place: undefined }] as [string, GalleryFilters]] : []),
-    ...keywords.map((one): [string, GalleryFilters] => [one, { keywords: keywords.filter((other) => other !== one) }]),
+    ...keywords.map((one): [string, GalleryFilters] => [one, { keywords: without(keywords, one) }]),
+    ...tags.map((one): [string, GalleryFilters] => [one, { tags: without(tags, one) }]),
     ...(from !== undefined || to !== undefined
       ? [[collectionMessages.years(from, to), { from: undefined, to: undefined }] as [string, GalleryFilters]]
       : []),
@@ -148,12 +155,13 @@ function Chosen({ alias, filters }: { alias: string; filters: GalleryFilters }) 
   if (all.length === 0) return null
   return (
     <ul className={styles.chosen} aria-label={collectionMessages.chosen}>
-      {all.map(([text, without]) => (
-        <li key={text}>
+      {all.map(([text, rest]) => (
+        // A keyword and a tag may be of one name.
+        <li key={`${rest.keywords ? 'keyword' : ''} ${text}`}>
           <FilterLink
             alias={alias}
             className={styles.chip}
-            filters={{ ...filters, ...without }}
+            filters={{ ...filters, ...rest }}
             label={collectionMessages.without(text)}
           >
             {text}

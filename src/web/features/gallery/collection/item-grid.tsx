@@ -65,6 +65,7 @@ function Tile({ alias, item, filters, match, isNew }: TileProps) {
   const query = filters?.query ?? ''
   const { sources, ratio, placeholder } = pictureOf(item)
   const blank = sources.length === 0
+  const paper = item.type === 'pdf' || item.type === 'document'
   const shape = blank ? 1.15 : shapeOf(ratio)
   const duration = item.file?.duration
   return (
@@ -83,7 +84,8 @@ function Tile({ alias, item, filters, match, isNew }: TileProps) {
         ) : (
           <MediaBox
             ratio={shape}
-            {...(shape !== ratio && { whole: ratio })}
+            {...((paper || shape !== ratio) && { whole: ratio })}
+            {...(paper && { className: styles.paper ?? '' })}
             placeholder={placeholder}
             sources={sources}
             sizes={`(max-width: 40rem) ${Math.round(34 * shape)}vw, ${Math.round(16 * shape)}rem`}

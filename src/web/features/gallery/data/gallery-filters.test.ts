@@ -9,6 +9,7 @@ test('what an address asks for, and the address that asks for it', () => {
     type: 'Audio',
     place: 'North Quay',
     keyword: ['sea', 'boats'],
+    tag: ['The great flood'],
     from: '1890',
     to: '1939',
     order: 'oldest',
@@ -20,6 +21,7 @@ test('what an address asks for, and the address that asks for it', () => {
     type: 'Audio',
     place: 'North Quay',
     keywords: ['sea', 'boats'],
+    tags: ['The great flood'],
     from: 1890,
     to: 1939,
     order: 'oldest',
@@ -43,7 +45,7 @@ test('what does not fit is as if it were not there', () => {
 
 test('paging and order alone narrow nothing', () => {
   expect(isNarrowed(filtersOf({ cursor: 'x', order: 'added' }))).toBe(false)
-  for (const one of [{ type: 'Image' }, { from: '1890' }, { keyword: 'sea' }, { place: 'Hoy' }, { query: 'a' }])
+  for (const one of [{ type: 'Image' }, { from: '1890' }, { keyword: 'sea' }, { tag: 'flood' }, { place: 'Hoy' }, { query: 'a' }])
     expect(isNarrowed(filtersOf(one))).toBe(true)
 })
 

@@ -12,6 +12,8 @@ export interface GalleryFilters {
   place?: string | undefined
   /** All of which an item has. */
   keywords?: readonly string[] | undefined
+  /** Titles of tags, all of which an item has. */
+  tags?: readonly string[] | undefined
   /** The first and the last year of origin. */
   from?: number | undefined
   to?: number | undefined
@@ -22,7 +24,8 @@ export interface GalleryFilters {
 
 type Raw = Readonly<Record<string, unknown>>
 
-const MOST_KEYWORDS = 10
+/** Keywords, or tags. */
+const MOST_LABELS = 10
 const LAST_YEAR = 9998
 
 const text = (value: unknown, most: number) => (typeof value === 'string' && value.trim().slice(0, most)) || undefined
@@ -31,17 +34,24 @@ const year = (value: unknown) => {
   return n >= 1 && n <= LAST_YEAR ? n : undefined
 }
 
+function several(value: unknown): string[] | undefined {
+  const all = [value].flat().flatMap((one) => text(one, 200) ?? [])
+  return all.length > 0 ? [...new Set(all)].slice(0, MOST_LABELS) : undefined
+}
+
 /** The filters in an address; what does not fit is as if it were not there. */
 export function filtersOf(search: unknown): GalleryFilters {
   const raw = (search ?? {}) as Raw
-  const keywords = [raw.keyword].flat().flatMap((one) => text(one, 200) ?? [])
+  const keywords = several(raw.keyword)
+  const tags = several(raw.tag)
   const [from, to] = [year(raw.from), year(raw.to)]
   const backwards = from !== undefined && to !== undefined && from > to
   return {
     query: text(raw.query, 500),
     type: TYPE_FILTERS.find((one) => one === raw.type),
     place: text(raw.place, 500),
-    keywords: keywords.length > 0 ? [...new Set(keywords)].slice(0, MOST_KEYWORDS) : undefined,
+    keywords,
+    tags,
     from: backwards ? to : from,
     to: backwards ? from : to,
     order: ORDERS.find((one) => one === raw.order),
@@ -53,14 +63,14 @@ export function filtersOf(search: unknown): GalleryFilters {
 export const GALLERY_ADDRESS = { parse: filtersOf }
 
 /** The keys of the address that asks for these. */
-export function addressOf({ keywords, ...filters }: GalleryFilters): Record<string, string | string[]> {
+export function addressOf({ keywords, tags, ...filters }: GalleryFilters): Record<string, string | string[]> {
   const pairs = Object.entries(filters).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
-  return { ...Object.fromEntries(pairs), ...(keywords?.length && { keyword: [...keywords] }) }
+  return { ...Object.fromEntries(pairs), ...(keywords?.length && { keyword: [...keywords] }), ...(tags?.length && { tag: [...tags] }) }
 }
 
 /** Whether anything is left out. */
-export const isNarrowed = ({ query, type, place, keywords, from, to }: GalleryFilters): boolean =>
-  [query, type, place, keywords?.length || undefined, from, to].some((one) => one !== undefined)
+export const isNarrowed = ({ query, type, place, keywords, tags, from, to }: GalleryFilters): boolean =>
+  [query, type, place, keywords?.length || undefined, tags?.length || undefined, from, to].some((one) => one !== undefined)
 
 /** Whether they leave another list than everything in its usual order. */
 export const isOrdered = (filters: GalleryFilters): boolean => isNarrowed(filters) || filters.order !== undefined

@@ -58,11 +58,12 @@ interface Place {
 
 const yearStart = (year: number) => Date.parse(`${String(year).padStart(4, '0')}-01-01T00:00:00Z`)
 
-const asked = ({ query, type, place, keywords, from, to }: GalleryFilters) => ({
+const asked = ({ query, type, place, keywords, tags, from, to }: GalleryFilters) => ({
   ...(query && { query }),
   ...(type && { type }),
   ...(place && { placeIs: place }),
   ...(keywords && { keywords: [...keywords] }),
+  ...(tags && { tags: [...tags] }),
   ...(from !== undefined && { from_date_origin: yearStart(from) }),
   ...(to !== undefined && { to_date_origin: yearStart(to + 1) }),
 })

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { exhibitMessages } from '#shared/words/gallery/gallery.ts'
@@ -20,12 +21,16 @@ interface Props {
 
 /** One item of a story: the medium, then what is told of it. Tall pictures stand beside their text. */
 export function StoryItem({ alias, exhibit, item, first, onEnlarge }: Props) {
-  const tall = item.type === 'image' && pictureOf(item).ratio < 1.1
+  const { ratio } = pictureOf(item)
+  const tall = item.type === 'image' && ratio < 1.1
   const bleeds = (item.type === 'image' || item.type === 'video') && item.file?.preview
   const when = item.date_of_origin === null ? periodOf(item.time_period) : formatDay(item.date_of_origin)
   const line = [when, item.place].filter(Boolean).join(' · ')
   return (
-    <li className={`${styles.item} ${tall ? styles.tall : ''} ${bleeds ? styles.bleed : ''}`}>
+    <li
+      className={`${styles.item} ${tall ? styles.tall : ''} ${bleeds ? styles.bleed : item.type === 'audio' ? styles.sound : ''}`}
+      style={bleeds ? ({ '--ratio': ratio.toFixed(4) } as CSSProperties) : undefined}
+    >
       <div className={styles.medium}>
         <Viewer
           artifact={item}

@@ -35,6 +35,7 @@ function Card({ alias, exhibit, large }: { alias: string; exhibit: Exhibit; larg
         <MediaBox
           ratio={large ? 16 / 9 : 3 / 2}
           sources={exhibit.cover ? [{ url: exhibit.cover, width: 800 }] : []}
+          placeholder={exhibit.cover_placeholder ?? undefined}
           alt=""
           eager={large}
           fallback={<MediaIcon type="image" size={32} />}
