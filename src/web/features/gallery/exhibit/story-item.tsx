@@ -35,7 +35,7 @@ export function StoryItem({ alias, exhibit, item, first, onEnlarge }: Props) {
         <Viewer
           artifact={item}
           eager={first}
-          sizes={tall ? '(max-width: 60rem) 100vw, 40rem' : '(max-width: 78rem) 100vw, 72rem'}
+          sizes={tall ? '(max-width: 44rem) 100vw, 40rem' : '(max-width: 78rem) 100vw, 72rem'}
           transcript="closed"
           onEnlarge={onEnlarge}
         />
