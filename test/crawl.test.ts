@@ -108,6 +108,8 @@ async function gallery(owner: Owner) {
   const from = [
     `/view/${alias}`,
     `/view/${alias}?query=Title`,
+    `/view/${alias}/card.jpg`,
+    `/view/${alias}/exhibit/exhibit/card.jpg`,
     `/view/${alias}/sitemap.xml`,
     `/view/${alias}/feed.xml`,
     '/sitemap.xml',
@@ -115,6 +117,8 @@ async function gallery(owner: Owner) {
     `${api}/exhibit/exhibit`,
     ...[gone, stays].flatMap(({ id }) => [
       `/view/${alias}/item/${id}?exhibit=exhibit`,
+      `/view/${alias}/embed/item/${id}`,
+      `/view/${alias}/item/${id}/card.jpg`,
       `${api}/item/${id}`,
       `/client/api/artifacts/${id}`,
     ]),
@@ -133,7 +137,8 @@ function telling(answers: Iterable<readonly [string, Found]>, item: Gallery['gon
     // A page that says that there is no such thing may echo the address that it was asked for.
     const asked = path.split(/[/?&=#]/).map(decodeURIComponent)
     const given = traces.filter((trace) => text.includes(trace) && !asked.some((part) => part.includes(trace)))
-    const isBytes = item.keys.some((key) => path.includes(key)) && status !== 404
+    const ofItem = path.endsWith('/card.jpg') ? [...item.keys, item.id] : item.keys
+    const isBytes = ofItem.some((key) => path.includes(key)) && status !== 404
     return given.length > 0 || isBytes ? [`${status} ${path} tells ${given.join(', ')}`] : []
   })
 }
@@ -157,7 +162,10 @@ test('a crawl comes to every page, picture and call of a gallery', async () => {
     expect(pictures.length).toBeGreaterThanOrEqual(2)
     for (const [path, { status }] of pictures) expect(status, path).toBe(200)
     expect(telling(all, one).length).toBeGreaterThan(5)
+    expect(all.get(`/view/${on.alias}/item/${one.id}/card.jpg`)?.status).toBe(200)
+    expect(all.get(`/view/${on.alias}/embed/item/${one.id}`)?.text).toContain(one.name)
   }
+  for (const page of ['', '/exhibit/exhibit']) expect(all.get(`/view/${on.alias}${page}/card.jpg`)?.status).toBe(200)
   const failed = [...all].filter(([, { status }]) => status >= 400).map(([path, { status }]) => `${status} ${path}`)
   expect(failed).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
 import { startApp } from './app.ts'
@@ -142,4 +143,84 @@ test('who is shut out by a password, a window or the switch of one item is told 
   await owner.post(`/artifacts/${shown}`, { visibility: 'private' })
   expect(await statuses()).toEqual([200, 200, 404])
   for (const path of paths.slice(0, 2)) expect((await read(path)).text).not.toContain(shown)
+})
+
+describe('a page within another site', () => {
+  const NASTY = `"><script>alert(1)</script><img src=x onerror=alert(1)> &quot;'`
+  const page = async (path: string) => {
+    const answer = await fetch(app.base + path, { headers: { cookie: 'vitrine_language=de' } })
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  }
+  test('may stand in any, runs nothing, keeps nothing, and its titles are mere text', async () => {
+    const { alias, shown } = await gallery()
+    await owner.post(`/artifacts/${shown}`, { title: NASTY })
+    const { status, headers, text } = await page(`/view/${alias}/embed/item/${shown}`)
+    expect(status).toBe(200)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain('frame-ancestors *')
+    expect(policy).not.toMatch(/script-src|unsafe-inline/)
+    expect([headers.get('x-frame-options'), headers.get('set-cookie')]).toEqual([null, null])
+    const document = parseDocument(text)
+    expect(DomUtils.getElementsByTagName('h1', document).map((one) => DomUtils.textContent(one))).toEqual([NASTY])
+    for (const tag of ['script', 'img', 'form', 'iframe'])
+      expect(DomUtils.getElementsByTagName(tag, document), tag).toEqual([])
+    // No page but this one lets itself be framed by others.
+    for (const path of [`/view/${alias}/feed.xml`, `/view/${alias}/card.jpg`, '/robots.txt', '/health']) {
+      const other = (await page(path)).headers
+      expect(other.get('content-security-policy'), path).toContain("frame-ancestors 'self'")
+      expect(other.get('x-frame-options'), path).toBe('SAMEORIGIN')
+    }
+  })
+  test('is given by oEmbed, in the room that there is', async () => {
+    const { alias } = await gallery()
+    const url = encodeURIComponent(`${app.base}/view/${alias}/exhibit/ships`)
+    const embed = async (more: string) =>
+      JSON.parse((await read(`/view/oembed?url=${url}${more}`)).text) as Record<string, string | number>
+    const { html, ...told } = await embed('&maxwidth=400')
+    expect(told).toMatchObject({ type: 'rich', width: 400, title: 'Ships' })
+    const [frame] = DomUtils.getElementsByTagName('iframe', parseDocument(String(html)))
+    const address = `${app.base}/view/${alias}/embed/exhibit/ships`
+    expect(frame?.attribs).toMatchObject({ src: address, title: 'Ships', width: '400' })
+    expect((await page(address.slice(app.base.length))).text).toContain('Ships')
+    expect(await embed('&maxwidth=50')).toMatchObject({ type: 'link' })
+  })
+  test('and its picture are there for what everybody may see, and of a locked gallery there is a word', async () => {
+    const { id, alias, shown, hidden } = await gallery()
+    const [one, other] = [`item/${shown}`, `item/${hidden}`]
+    const statuses = (...names: string[]) =>
+      Promise.all(
+        names
+          .flatMap((name) => [`/embed/${name}`, `/${name}/card.jpg`])
+          .map(async (path) => (await page(`/view/${alias}${path}`)).status),
+      )
+    expect(await statuses(one, other, 'exhibit/ships', 'exhibit/drafts', 'item/nonsense', `file/${shown}`)).toEqual([
+      ...[200, 200, 404, 404, 200, 200, 404, 404, 404, 404, 404, 404],
+    ])
+    await owner.post(`/projects/${id}`, { password: 'of the gallery' })
+    expect(await statuses(one, other)).toEqual([200, 404, 200, 404])
+    const locked = (await page(`/view/${alias}/embed/${one}`)).text
+    expect(locked).toContain('This gallery is protected')
+    expect(locked).toBe((await page(`/view/${alias}/embed/${other}`)).text)
+    expect(locked).not.toContain('fair')
+  })
+  test('has a picture of its own, which is another once it shows something else', async () => {
+    const { alias, shown } = await gallery()
+    const path = `${app.base}/view/${alias}/item/${shown}/card.jpg`
+    const [first, again] = await Promise.all([fetch(path), fetch(path)])
+    expect(first.headers.get('content-type')).toBe('image/jpeg')
+    const bytes = Buffer.from(await first.arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
+    expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true)
+    const etag = first.headers.get('etag') ?? ''
+    const kept = () => fetch(path, { headers: { 'if-none-match': etag } }).then(({ status }) => status)
+    expect(await kept()).toBe(304)
+    // Whatever it is called, it can be drawn.
+    for (const title of [NASTY, '\u200b', '字'.repeat(300), '\u{1f600}\u202e<span foreground="red">']) {
+      expect((await owner.post(`/artifacts/${shown}`, { title })).status, title).toBe(200)
+      expect(await kept()).toBe(200)
+    }
+    await owner.post(`/artifacts/${shown}`, { visibility: 'private' })
+    expect(await kept()).toBe(404)
+  })
 })

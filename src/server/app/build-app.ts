@@ -211,7 +211,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   })
   await mountPayments(app, { services, counted: counted('write') })
   await mountUnsubscribe(app, { services, counted: counted('write') })
-  mountFound(app, { services, counted: counted('feed') })
+  mountFound(app, { services, counted: counted('feed'), countedPage: counted('page') })
   if (options.pages) await mountPages(app, options.pages, { publicUrl: config.publicUrl, counted: counted('page') })
   return app
 }

@@ -1,15 +1,13 @@
 interface PageHead {
   title: string
   description?: string | undefined
-  /** Absolute or below the origin; for link previews. */
-  image?: string | undefined
   /** The one address of this page, below the origin. */
   path?: string | undefined
   type?: 'website' | 'article'
   /** Structured data for search engines. */
   jsonLd?: Record<string, unknown> | undefined
   noIndex?: boolean
-  /** The gallery that it is a page of: it has a feed, and its pages can be shown elsewhere. */
+  /** The gallery that it is a page of: it has a feed, its pages can be shown elsewhere, and each has a picture for links. */
   gallery?: { alias: string; title: string } | undefined
 }
 
@@ -19,15 +17,22 @@ const short = (text: string) => (text.length > 200 ? `${text.slice(0, 197).trimE
 /** The answer of a route's `head`: title, description, link preview, canonical address and structured data. */
 export function pageHead(origin: string, page: PageHead) {
   const description = page.description && short(page.description)
+  const image = page.gallery && page.path ? `${page.path}/card.jpg` : undefined
   const meta: Record<string, unknown>[] = [
     { title: page.title },
     { property: 'og:title', content: page.title },
     { property: 'og:type', content: page.type ?? 'website' },
-    { name: 'twitter:card', content: page.image ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
   ]
   if (description)
     meta.push({ name: 'description', content: description }, { property: 'og:description', content: description })
-  if (page.image) meta.push({ property: 'og:image', content: absolute(origin, page.image) })
+  if (image)
+    meta.push(
+      { property: 'og:image', content: absolute(origin, image) },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: page.title },
+    )
   if (page.path) meta.push({ property: 'og:url', content: absolute(origin, page.path) })
   if (page.noIndex) meta.push({ name: 'robots', content: 'noindex' })
   if (page.jsonLd) meta.push({ 'script:ld+json': { '@context': 'https://schema.org', ...page.jsonLd } })

@@ -1,14 +1,22 @@
+import { createHash } from 'node:crypto'
+import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Services } from '#server/access/services.ts'
+import { openCards } from '#server/features/gallery/found/cards.ts'
+import { EMBED_STYLES, embedPageOf } from '#server/features/gallery/found/embed-page.ts'
 import { feedOf } from '#server/features/gallery/found/feed.ts'
 import { embedOf } from '#server/features/gallery/found/oembed.ts'
+import type { Place } from '#server/features/gallery/found/page-at.ts'
 import { robots, sitemapOf, sitemapOfAll } from '#server/features/gallery/found/sitemap.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { bounded, plain } from '#shared/entities/fields.ts'
 import { MAX_ALIAS, MAX_URL } from '#shared/rules/limits.ts'
+import { languageOf } from '#shared/words/language.ts'
+import { refusalOf } from '../files/conditions.ts'
 
 const alias = z.object({ alias: plain(MAX_ALIAS) })
+const within = alias.extend({ kind: z.enum(['exhibit', 'item']), name: plain(MAX_ALIAS) })
 const number = bounded(5)
   .regex(/^[1-9]\d*$/)
   .transform(Number)
@@ -28,13 +36,15 @@ function read<T>(schema: z.ZodType<T>, raw: unknown): T {
 }
 
 interface How {
-  services: Pick<Services, 'db' | 'config'>
+  services: Pick<Services, 'db' | 'config' | 'store' | 'queue'>
   /** Counts what somebody asks for. */
   counted: (request: FastifyRequest) => Promise<void>
+  /** Counts a page or a picture of one. */
+  countedPage: (request: FastifyRequest) => Promise<void>
 }
 
 /** What tells others of galleries that are open to everybody: sitemaps, feeds, and what they show of a link. */
-export function mountFound(app: FastifyInstance, { services, counted }: How): void {
+export function mountFound(app: FastifyInstance, { services, counted, countedPage }: How): void {
   const how = { onRequest: counted }
   const say = (reply: FastifyReply, type: string, text: string) =>
     // What is shown today may be private tomorrow.
@@ -55,4 +65,56 @@ export function mountFound(app: FastifyInstance, { services, counted }: How): vo
     if (format === 'xml') return reply.code(501).type('text/plain').send('JSON only\n')
     return say(reply, 'application/json', JSON.stringify(await embedOf(services, url, room)))
   })
+
+  const cards = openCards(services)
+  const sendCard = async (request: FastifyRequest, reply: FastifyReply, place: Place) => {
+    const { etag, bytes } = await cards.of(place)
+    void reply.header('cache-control', 'public, no-cache').header('etag', etag)
+    // Other sites show it.
+    void reply.header('cross-origin-resource-policy', 'cross-origin')
+    if (refusalOf(request.headers, { etag }) === 304) return reply.code(304).send()
+    return reply.type('image/jpeg').send(await bytes())
+  }
+  app.get('/view/:alias/card.jpg', { onRequest: countedPage }, (request, reply) =>
+    sendCard(request, reply, { ...read(alias, request.params), kind: 'gallery' }),
+  )
+  app.get('/view/:alias/:kind/:name/card.jpg', { onRequest: countedPage }, (request, reply) =>
+    sendCard(request, reply, read(within, request.params)),
+  )
+
+  app.get(
+    '/view/:alias/embed/:kind/:name',
+    { onRequest: countedPage, helmet: withinOthers(services.config) },
+    async (request, reply) => {
+      const language = languageOf(undefined, request.headers['accept-language'] ?? '')
+      const page = await embedPageOf(services, read(within, request.params), language)
+      return reply
+        .header('cache-control', 'public, no-cache')
+        .header('vary', 'Accept-Language')
+        .type('text/html; charset=utf-8')
+        .send(page)
+    },
+  )
+}
+
+/** What a page may that stands within those of other sites, and nothing more: no script, no form, nothing from elsewhere. */
+function withinOthers({ storagePublicUrl }: Services['config']): FastifyHelmetOptions {
+  const ours = ["'self'", new URL(storagePublicUrl).origin]
+  const styles = `'sha256-${createHash('sha256').update(EMBED_STYLES).digest('base64')}'`
+  return {
+    frameguard: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        styleSrc: [styles],
+        imgSrc: ours,
+        mediaSrc: ours,
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ['*'],
+      },
+    },
+  }
 }

@@ -15,7 +15,7 @@ export async function openGallery({ db, config }: Pick<Services, 'db' | 'config'
 }
 
 /** Somebody of whom nothing is known: search engines, feed readers, and whoever previews a link. */
-const STRANGER: Caller = { session: null, galleryTokens: [], ip: '', agent: '' }
+export const STRANGER: Caller = { session: null, galleryTokens: [], ip: '', agent: '' }
 
 /** A gallery that is open to everybody without a password, with what everybody sees of it. Throws `not_found` for any other. */
 export async function galleryForAll(services: Pick<Services, 'db' | 'config'>, alias: string) {

@@ -82,6 +82,9 @@ export const de: Words = {
     share: 'Teilen',
     copied: 'Adresse kopiert',
     notCopied: 'Kopieren Sie die Adresse dieser Seite, um sie zu teilen',
+    embed: 'Einbetten',
+    embedHint: 'Auf einer Seite einer anderen Website eingefügt, erscheint es dort.',
+    embedCopied: 'Code kopiert',
   },
   rights: {
     publicDomain: 'Gemeinfrei',

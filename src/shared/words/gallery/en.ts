@@ -88,6 +88,9 @@ export const en = {
     share: 'Share',
     copied: 'Link copied',
     notCopied: 'Copy the address of this page to share it',
+    embed: 'Embed',
+    embedHint: 'Put this into a page of another site to show it there.',
+    embedCopied: 'Code copied',
   },
   /** Names of what may be done with an item. */
   rights: {

@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import { exhibitMessages, galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { storyMessages } from '#shared/words/story/story.ts'
 import { plainWords } from '#shared/rules/markup.ts'
@@ -63,13 +63,11 @@ export const head = ({ loaderData, match }: HeadInput) => {
   const { project, exhibit } = loaderData
   const { origin } = match.context
   const description = plainWords(exhibit.description)
-  const pictured = [...(exhibit.story?.items ?? []), ...(exhibit.artifacts ?? [])]
   return pageHead(origin, {
     title: `${exhibit.title} · ${archiveTitle(project)}`,
     description,
     path: `/view/${project.url_alias}/exhibit/${exhibit.url_alias}`,
     gallery: { alias: project.url_alias, title: archiveTitle(project) },
-    image: pictured.find((one) => one.file?.preview?.large)?.file?.preview?.large ?? exhibit.cover ?? undefined,
     type: 'article',
     jsonLd: {
       '@type': 'CollectionPage',
@@ -91,6 +89,7 @@ export function Page() {
 }
 
 function Open({ alias, address, gallery }: { alias: string; address: string; gallery: OpenGallery }) {
+  const { origin } = useRouteContext({ from: '__root__' })
   const from = fromIn(useSearch({ strict: false }))
   const found = useSuspenseInfiniteQuery(exhibitQuery(useApi(), alias, address, from))
   const exhibit = asFarAsLoaded(found.data)
@@ -104,6 +103,7 @@ function Open({ alias, address, gallery }: { alias: string; address: string; gal
       <article>
         <ExhibitIntro
           exhibit={exhibit}
+          address={`${origin}/view/${gallery.project.url_alias}/exhibit/${exhibit.url_alias}`}
           facts={[story && storyMessages.minutes(minutesOf(story.blocks)), ofItems(exhibit.artifact_count)]}
         />
         {story && <StoryView story={story} alias={alias} by={exhibit.url_alias} />}

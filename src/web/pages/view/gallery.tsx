@@ -38,14 +38,13 @@ interface HeadInput {
 export const head = ({ loaderData: gallery, match }: HeadInput) => {
   if (!gallery) return {}
   if (gallery.locked) return lockedHead()
-  const { project, exhibits } = gallery
+  const { project } = gallery
   const description = plainWords(project.gallery.description ?? '')
   return pageHead(match.context.origin, {
     title: archiveTitle(project),
     description,
     path: `/view/${project.url_alias}`,
     gallery: { alias: project.url_alias, title: archiveTitle(project) },
-    image: gallery.cover?.file?.preview?.large ?? exhibits.find((e) => e.cover)?.cover ?? undefined,
     jsonLd: { '@type': 'CollectionPage', name: archiveTitle(project), description: description || undefined },
   })
 }

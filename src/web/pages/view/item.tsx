@@ -70,7 +70,6 @@ export const head = ({ loaderData, match }: HeadInput) => {
     description: plainWords(artifact.description),
     path: `/view/${project.url_alias}/item/${artifact.id}`,
     gallery: { alias: project.url_alias, title: archiveTitle(project) },
-    image: artifact.file?.preview?.large ?? artifact.file?.preview?.poster,
     type: 'article',
     jsonLd: itemJsonLd(artifact, { title, address }, (path) => new URL(path, origin).href),
   })

@@ -67,3 +67,26 @@ export async function listOpenGalleries(db: Kysely<Database>): Promise<string[]>
     ORDER BY p.id LIMIT ${sql.lit(MOST_GALLERIES)}`.execute(db)
   return rows.map(({ url_alias }) => url_alias)
 }
+
+/** The key of the large picture beside one of another size; that one itself where there is none. */
+export async function largeOf(db: Kysely<Database>, key: string): Promise<string> {
+  const row = await db
+    .selectFrom('derivatives as one')
+    .innerJoin('derivatives as large', 'large.file', 'one.file')
+    .select('large.key')
+    .where('one.key', '=', key)
+    .where('large.name', '=', 'large')
+    .executeTakeFirst()
+  return row?.key ?? key
+}
+
+export async function largeOfItem(db: Kysely<Database>, item: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('artifacts as a')
+    .innerJoin('derivatives as d', 'd.file', 'a.file')
+    .select('d.key')
+    .where('a.id', '=', item)
+    .where('d.name', '=', 'large')
+    .executeTakeFirst()
+  return row?.key
+}

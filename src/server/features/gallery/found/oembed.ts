@@ -1,18 +1,13 @@
 import type { Services } from '#server/access/services.ts'
-import { publicArtifact } from '#server/access/public.ts'
-import { findExhibit } from '#server/features/exhibits/exhibits.repo.ts'
-import { AppError } from '#server/kit/app-error.ts'
-import { findArtifact } from '#server/views/artifact-rows.ts'
-import { artifactView } from '#server/views/artifact-view.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { id as uuid } from '#shared/entities/fields.ts'
 import { PRODUCT } from '#shared/product.ts'
-import { galleryForAll } from '../open-gallery.ts'
+import { embedAddress, embedCode, EXHIBIT_ROOM, roomFor, type Room } from '#shared/rules/embed/embed-code.ts'
+import { pageAt, placeOf } from './page-at.ts'
 
 /** What other sites show of a page (oembed.com, version 1.0). */
 export type Embed = Record<string, string | number>
 
-interface Room {
+interface Most {
   maxwidth?: number | undefined
   maxheight?: number | undefined
 }
@@ -20,67 +15,48 @@ interface Room {
 // The longest side of a picture, by its name; thumbs are square cuts.
 const SIDES = { large: 1600, small: 800 } as const
 
+/** Shown in less room nothing can be told of it. */
+const LEAST: Room = { width: 200, height: 120 }
+
 /**
  * What other sites show of a page of a gallery that is open to everybody, by its address: of a picture the picture, of all
- * else a link with a picture. Throws `not_found` for any other address.
+ * other items and of exhibits a small page of theirs, of the gallery a link. Throws `not_found` for any other address.
  */
-export async function embedOf(services: Pick<Services, 'db' | 'config'>, address: string, room: Room): Promise<Embed> {
-  const { db, config } = services
-  const place = placeOf(config.galleryUrl, address)
-  const { project, sight, address: gallery } = await galleryForAll(services, place.alias)
-  const archive = project.gallery.archive_title ?? project.title
-  const about = (title: string): Embed => ({
+export async function embedOf(services: Pick<Services, 'db' | 'config'>, address: string, most: Most): Promise<Embed> {
+  const { config } = services
+  const page = await pageAt(services, placeOf(config.galleryUrl, address))
+  const about: Embed = {
     version: '1.0',
     type: 'link',
-    title,
+    title: page.title,
     provider_name: PRODUCT,
     provider_url: config.publicUrl,
-    author_name: archive,
-    author_url: gallery,
-  })
-  if (place.kind === 'gallery') return about(archive)
-  if (place.kind === 'exhibit') {
-    const exhibit = await findExhibit(db, sight, { project: project.id, alias: place.name })
-    if (!exhibit) throw new AppError('not_found')
-    return about(exhibit.title)
+    author_name: page.archive,
+    author_url: page.gallery,
   }
-  const row = await findArtifact(db, place.name)
-  if (!row || !publicArtifact.of(row) || row.project !== project.id) throw new AppError('not_found')
-  const item = artifactView(row, sight)
-  const picture = pictureOf(item, room)
-  if (!picture) return about(item.title)
-  const url = new URL(picture.url, config.publicUrl).href
-  const { width, height } = picture
-  return item.type === 'image'
-    ? { ...about(item.title), type: 'photo', url, width, height }
-    : { ...about(item.title), thumbnail_url: url, thumbnail_width: width, thumbnail_height: height }
+  if (page.kind === 'gallery') return about
+  const picture = page.kind === 'item' ? pictureOf(page.item, most) : undefined
+  const url = picture && new URL(picture.url, config.publicUrl).href
+  if (page.kind === 'item' && page.item.type === 'image' && picture && url)
+    return { ...about, type: 'photo', url, width: picture.width, height: picture.height }
+  const thumbnail: Embed =
+    picture && url ? { thumbnail_url: url, thumbnail_width: picture.width, thumbnail_height: picture.height } : {}
+  const room = within(page.kind === 'exhibit' ? EXHIBIT_ROOM : roomFor(page.item.type, shapeOf(page.item)), most)
+  if (!room) return { ...about, ...thumbnail }
+  const type = page.kind === 'item' && page.item.type === 'video' ? 'video' : 'rich'
+  return { ...about, ...thumbnail, type, ...room, html: embedCode(embedAddress(page.address), page.title, room) }
 }
 
-type Place = { alias: string; kind: 'gallery' } | { alias: string; kind: 'exhibit' | 'item'; name: string }
+const shapeOf = ({ file }: Artifact) => (file?.width && file.height ? file.width / file.height : undefined)
 
-/** Which page an address is of. */
-function placeOf(galleryUrl: string, address: string): Place {
-  const base = `${galleryUrl}/`
-  const url = URL.parse(address)
-  const plain = url && url.origin + url.pathname
-  if (!plain?.startsWith(base)) throw new AppError('not_found')
-  const [alias = '', kind, name = '', ...more] = plain.slice(base.length).split('/').map(decoded)
-  if (alias && kind === undefined) return { alias, kind: 'gallery' }
-  const known = kind === 'exhibit' || (kind === 'item' && uuid.safeParse(name).success)
-  if (!known || !name || more.length > 0) throw new AppError('not_found')
-  return { alias, kind, name }
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    throw new AppError('not_found')
-  }
+/** As much of some room as there is; undefined where that is too little. */
+function within({ width, height }: Room, { maxwidth = Infinity, maxheight = Infinity }: Most): Room | undefined {
+  const room = { width: Math.min(width, maxwidth), height: Math.min(height, maxheight) }
+  return room.width < LEAST.width || room.height < LEAST.height ? undefined : room
 }
 
 /** The largest picture of an item that there is room for, with its size in pixels. */
-function pictureOf({ file }: Artifact, { maxwidth = Infinity, maxheight = Infinity }: Room) {
+function pictureOf({ file }: Artifact, { maxwidth = Infinity, maxheight = Infinity }: Most) {
   const { preview, width, height } = file ?? {}
   if (!preview || !width || !height) return undefined
   for (const name of ['large', 'small'] as const) {

@@ -1,14 +1,19 @@
 import type { Exhibit } from '#shared/entities/exhibit.ts'
+import { EXHIBIT_ROOM } from '#shared/rules/embed/embed-code.ts'
 import { RichText } from '#web/ui/public/rich-text.tsx'
+import { EmbedCode } from '../parts/embed-code.tsx'
 import { ShareButton } from '../parts/share-button.tsx'
 import styles from './story.module.css'
 
 /** How an exhibit begins: its title and what it is about. */
 export function ExhibitIntro({
   exhibit,
+  address,
   facts,
 }: {
   exhibit: Exhibit
+  /** The one address of its page, once it has one. */
+  address?: string
   facts: readonly (string | null | false | undefined)[]
 }) {
   return (
@@ -18,6 +23,7 @@ export function ExhibitIntro({
         <RichText html={exhibit.description} className={styles.lead ?? ''} />
         <div className={styles.meta}>
           <ShareButton title={exhibit.title} />
+          {address && <EmbedCode address={address} title={exhibit.title} room={EXHIBIT_ROOM} />}
           {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
         </div>
       </div>

@@ -1,12 +1,14 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
+import { roomFor } from '#shared/rules/embed/embed-code.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { formatBytes } from '#shared/words/formats.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { RichText } from '#web/ui/public/rich-text.tsx'
 import { ItemGrid } from '../collection/item-grid.tsx'
 import { ExhibitCards } from '../parts/exhibit-cards.tsx'
+import { EmbedCode } from '../parts/embed-code.tsx'
 import { ReportButton } from '../report/report-button.tsx'
 import { citationsOf } from './citation.ts'
 import { Cite } from './cite.tsx'
@@ -26,6 +28,8 @@ interface Props {
   /** The one address of this page. */
   address: string
 }
+
+const shapeOf = ({ file }: Artifact) => (file?.width && file.height ? file.width / file.height : undefined)
 
 /** What is told and known of an item, below its viewer. */
 export function ItemBody({ alias, item, exhibits, related, archive, address }: Props) {
@@ -52,6 +56,7 @@ export function ItemBody({ alias, item, exhibits, related, archive, address }: P
             <ItemFacts alias={alias} item={item} />
           </section>
           <Cite texts={citationsOf(item, archive, address)} />
+          <EmbedCode address={address} title={item.title} room={roomFor(item.type, shapeOf(item))} />
         </div>
       </div>
       {exhibits.length > 0 && (

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { LRUCache } from 'lru-cache'
+import type { Services } from '#server/access/services.ts'
+import { limitConcurrency } from '#server/kit/concurrency.ts'
+import { drawCard } from '#server/ports/media/image/card.ts'
+import type { FileUrls } from '#server/views/file-urls.ts'
+import { coverOf } from '../gallery.repo.ts'
+import { largeOf, largeOfItem } from './found.repo.ts'
+import { pageAt, type PageAt, type Place } from './page-at.ts'
+
+const AT_ONCE = 2
+const KEPT_BYTES = 24 * 1024 ** 2
+/** A picture of ours is smaller; whatever is not is left out. */
+const MOST_BYTES = 8 * 1024 ** 2
+
+/** Pictures by the keys under which they are stored. */
+const KEYS: FileUrls = () => ({ derivative: (key) => key, tiles: (key) => key, original: (key) => key })
+
+/** The picture that stands for a page where a link to it is shared: it is another as soon as what it shows is. */
+export interface PageCard {
+  etag: string
+  bytes: () => Promise<Buffer>
+}
+
+/**
+ * Makes these pictures: two at a time, one of a kind once, and the last of them are kept. Whether a page is everybody's is
+ * asked each time, before anything else.
+ */
+export function openCards(services: Pick<Services, 'db' | 'config' | 'store'>) {
+  const inTurn = limitConcurrency(AT_ONCE)
+  const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length })
+  const drawing = new Map<string, Promise<Buffer>>()
+
+  const draw = (name: string, page: PageAt, key: string | undefined) =>
+    inTurn(async () => {
+      const picture = key === undefined ? undefined : await stored(key)
+      const type = page.kind === 'item' ? page.item.type : undefined
+      const bytes = await drawCard({
+        title: page.title,
+        archive: page.kind === 'gallery' ? '' : page.archive,
+        type,
+        picture,
+      })
+      kept.set(name, bytes)
+      return bytes
+    }).finally(() => drawing.delete(name))
+
+  async function stored(key: string): Promise<Buffer | undefined> {
+    const found = await services.store.open(key)
+    if (found && found.size > MOST_BYTES) await found.close()
+    const body = found && found.size <= MOST_BYTES ? await found.read() : null
+    return body ? buffer(body) : undefined
+  }
+
+  return {
+    /** Throws `not_found` for what is not open to everybody. */
+    async of(place: Place): Promise<PageCard> {
+      const page = await pageAt(services, place, KEYS)
+      const key = await pictureOf(services, page)
+      const shown = [page.kind, page.title, page.archive, page.kind === 'item' ? page.item.type : '', key ?? '']
+      const name = createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
+      const bytes = async () => {
+        const known = kept.get(name) ?? drawing.get(name)
+        if (known) return known
+        const drawn = draw(name, page, key)
+        drawing.set(name, drawn)
+        return drawn
+      }
+      return { etag: `"${name}"`, bytes }
+    },
+  }
+}
+
+/** The key of the picture that a page begins with. */
+async function pictureOf({ db }: Pick<Services, 'db'>, page: PageAt): Promise<string | undefined> {
+  if (page.kind === 'item') {
+    const { large, poster, small } = page.item.file?.preview ?? {}
+    return large ?? poster ?? small
+  }
+  if (page.kind === 'exhibit') return page.exhibit.cover ? largeOf(db, page.exhibit.cover) : undefined
+  const cover = await coverOf(db, page.project)
+  return cover && largeOfItem(db, cover)
+}

@@ -1,0 +1,97 @@
+import { encodeXML } from 'entities'
+import type { Services } from '#server/access/services.ts'
+import { prepareStream } from '#server/features/artifacts/prepare-stream.ts'
+import { beginningOf, plainText } from '#server/kit/rich-text/rich-text.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { embedIn } from '#shared/words/embed/embed.ts'
+import type { Language } from '#shared/words/language.ts'
+import { openGallery, STRANGER } from '../open-gallery.ts'
+import { pageAt, type Place } from './page-at.ts'
+
+const SUMMARY = 280
+
+/** All of its styles: it brings no file along but the medium itself. */
+export const EMBED_STYLES = [
+  ':root{color-scheme:light dark;--g:light-dark(#faf8f4,#15140f);--t:light-dark(#1f1c17,#f1ede4);--q:light-dark(#5f594e,#b3aa9a);--a:light-dark(#7a3b1e,#e9a27c)}',
+  '*{box-sizing:border-box}html,body{height:100%;margin:0}',
+  'body{display:flex;flex-direction:column;background:var(--g);color:var(--t);font:16px/1.4 "Source Serif 4","Iowan Old Style",Georgia,serif}',
+  '.medium{flex:1;min-height:0;display:grid;place-items:center;background:light-dark(#f1eee7,#0d0c09)}',
+  '.medium img,.medium video{display:block;width:100%;height:100%;object-fit:contain;min-height:0}.medium .cover{object-fit:cover}',
+  '.medium>*{width:100%;height:100%;min-height:0;display:grid;place-items:center}.medium audio{width:min(100% - 32px,40rem);height:54px}',
+  '.told{padding:12px 16px;overflow:hidden}.told h1{font-size:1.0625rem;line-height:1.3;margin:0;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}',
+  '.told p{margin:4px 0 0;color:var(--q);font:14px/1.4 system-ui,sans-serif;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}',
+  'a{color:inherit;text-decoration-color:var(--a);text-underline-offset:.2em}a:focus-visible{outline:3px solid light-dark(#0b5cad,#8cc4ff);outline-offset:2px}',
+].join('')
+
+/**
+ * The small page of an item or an exhibit that other sites show within theirs: without scripts, for somebody of whom nothing
+ * is known. Of a gallery that asks for a password it says no more than that. Throws `not_found` for all else.
+ */
+export async function embedPageOf(
+  services: Pick<Services, 'db' | 'config' | 'queue'>,
+  place: Place,
+  language: Language,
+): Promise<string> {
+  const say = embedIn(language)
+  const { placed } = await openGallery(services, place.alias, STRANGER)
+  if (!placed.galleryOpen) {
+    const gallery = `${services.config.galleryUrl}/${encodeURIComponent(place.alias)}`
+    return documentOf(language, {
+      title: say.locked,
+      medium: '',
+      told: [heading(gallery, say.locked), line(say.lockedText)],
+    })
+  }
+  const page = await pageAt(services, place)
+  const from = line(say.openIn(page.archive))
+  if (page.kind !== 'item') {
+    const { description = '', cover = null } = page.kind === 'exhibit' ? page.exhibit : {}
+    const summary = plainText(beginningOf(description, SUMMARY))
+    const medium = cover ? linked(page.address, `<img class="cover" src="${encodeXML(cover)}" alt="">`) : ''
+    const told = [heading(page.address, page.title), summary && line(summary), from]
+    return documentOf(language, { title: page.title, canonical: page.address, medium, told })
+  }
+  const item = await prepareStream(services, page.row, page.item)
+  const medium = mediumOf(item, page.address)
+  const summary = item.file?.status === 'processing' ? say.preparing : plainText(beginningOf(item.description, SUMMARY))
+  const told = [heading(page.address, page.title), !medium && summary ? line(summary) : '', from]
+  return documentOf(language, { title: page.title, canonical: page.address, medium, told })
+}
+
+/** What is seen or heard of an item, as browsers show it by themselves. */
+function mediumOf({ type, title, file }: Artifact, address: string): string {
+  const { stream, poster, large, small } = file?.preview ?? {}
+  const named = `title="${encodeXML(title)}"`
+  if (type === 'audio' && stream)
+    return `<div><audio controls preload="none" src="${encodeXML(stream)}" ${named}></audio></div>`
+  if (type === 'video' && stream) {
+    const still = poster ? ` poster="${encodeXML(poster)}"` : ''
+    return `<video controls playsinline preload="none" src="${encodeXML(stream)}"${still} ${named}></video>`
+  }
+  const picture = large ?? small ?? poster
+  return picture ? linked(address, `<img src="${encodeXML(picture)}" alt="${encodeXML(title)}">`) : ''
+}
+
+/** A link out of the frame, into a window of its own. */
+const linked = (address: string, html: string) =>
+  `<a href="${encodeXML(address)}" target="_blank" rel="noopener">${html}</a>`
+const heading = (address: string, title: string) => `<h1>${linked(address, encodeXML(title))}</h1>`
+const line = (text: string) => `<p>${encodeXML(text)}</p>`
+
+interface Told {
+  title: string
+  canonical?: string
+  medium: string
+  told: readonly string[]
+}
+
+const documentOf = (language: Language, { title, canonical, medium, told }: Told) =>
+  [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    `<title>${encodeXML(title)}</title>`,
+    canonical ? `<link rel="canonical" href="${encodeXML(canonical)}">` : '',
+    `<style>${EMBED_STYLES}</style></head><body>`,
+    medium && `<div class="medium">${medium}</div>`,
+    `<main class="told">${told.join('')}</main></body></html>`,
+  ].join('')

@@ -1,0 +1,76 @@
+import type { Services } from '#server/access/services.ts'
+import { publicArtifact } from '#server/access/public.ts'
+import { findExhibit } from '#server/features/exhibits/exhibits.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { findArtifact, type ArtifactRow } from '#server/views/artifact-rows.ts'
+import { artifactView } from '#server/views/artifact-view.ts'
+import type { FileUrls } from '#server/views/file-urls.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Exhibit } from '#shared/entities/exhibit.ts'
+import { id as uuid } from '#shared/entities/fields.ts'
+import { galleryForAll } from '../open-gallery.ts'
+
+/** A page of a gallery, by what its address says. */
+export type Place = { alias: string; kind: 'gallery' } | { alias: string; kind: 'exhibit' | 'item'; name: string }
+
+type Shown =
+  | { kind: 'gallery'; title: string }
+  | { kind: 'exhibit'; title: string; exhibit: Exhibit }
+  | { kind: 'item'; title: string; item: Artifact; row: ArtifactRow }
+
+/** What such a page shows to everybody, and where it stands. */
+export type PageAt = Shown & {
+  project: string
+  /** What the archive is called. */
+  archive: string
+  /** Of the gallery, and of the page itself. */
+  gallery: string
+  address: string
+}
+
+/**
+ * The page at a place in a gallery that is open to everybody. Throws `not_found` for all else. `urls` left out: its pictures
+ * have the addresses that visitors are given.
+ */
+export async function pageAt(
+  services: Pick<Services, 'db' | 'config'>,
+  place: Place,
+  urls?: FileUrls,
+): Promise<PageAt> {
+  const { db } = services
+  const { project, sight, address: gallery } = await galleryForAll(services, place.alias)
+  const reader = urls ? { ...sight, urls } : sight
+  const archive = project.gallery.archive_title ?? project.title
+  const about = { project: project.id, archive, gallery }
+  if (place.kind === 'gallery') return { ...about, kind: 'gallery', title: archive, address: gallery }
+  const address = `${gallery}/${place.kind}/${encodeURIComponent(place.name)}`
+  if (place.kind === 'exhibit') {
+    const exhibit = await findExhibit(db, reader, { project: project.id, alias: place.name })
+    if (!exhibit) throw new AppError('not_found')
+    return { ...about, kind: 'exhibit', title: exhibit.title, exhibit, address }
+  }
+  const row = uuid.safeParse(place.name).success ? await findArtifact(db, place.name) : undefined
+  if (!row || !publicArtifact.of(row) || row.project !== project.id) throw new AppError('not_found')
+  return { ...about, kind: 'item', title: row.title, item: artifactView(row, reader), row, address }
+}
+
+/** Which page an address is of. Throws `not_found` where it is of none. */
+export function placeOf(galleryUrl: string, address: string): Place {
+  const base = `${galleryUrl}/`
+  const url = URL.parse(address)
+  const plain = url && url.origin + url.pathname
+  if (!plain?.startsWith(base)) throw new AppError('not_found')
+  const [alias = '', kind, name = '', ...more] = plain.slice(base.length).split('/').map(decoded)
+  if (alias && kind === undefined) return { alias, kind: 'gallery' }
+  const known = kind === 'exhibit' || kind === 'item'
+  if (!known || !name || more.length > 0) throw new AppError('not_found')
+  return { alias, kind, name }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw new AppError('not_found')
+  }
+}

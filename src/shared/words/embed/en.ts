@@ -1,0 +1,8 @@
+export const en = {
+  openIn: (archive: string) => `Open in ${archive}`,
+  locked: 'This gallery is protected',
+  lockedText: 'It opens with a password.',
+  preparing: 'Still being prepared',
+}
+
+export type Words = typeof en
