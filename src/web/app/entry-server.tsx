@@ -33,6 +33,8 @@ export interface RenderInput {
   headers: Record<string, string>
   dispatch: Dispatch
   manifests: Manifests
+  /** The text of a style sheet of the build, by its address. */
+  styleText?: (address: string) => string
   /** Scheme and host that people use. */
   origin: string
   language: Language
@@ -85,6 +87,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
       language: input.language,
       dev: input.dev ?? false,
       ...headOf(matches),
+      inlined: input.styleText,
       assets: assetsFor(input.manifests, 'visitors', filesOf(router, matches), input.language),
       body,
       // A page that is missing or failed is built anew in the browser, which may fare better.

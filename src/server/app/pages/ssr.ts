@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Language } from '#shared/words/language.ts'
@@ -56,6 +56,7 @@ interface RenderInput {
   headers: Record<string, string>
   dispatch: Dispatch
   manifests: Manifests
+  styleText?: (address: string) => string
   origin: string
   language: Language
   dev: boolean
@@ -80,15 +81,34 @@ export async function createSsr({
   const manifestOf = async (kind: keyof Manifests) =>
     JSON.parse(await readFile(join(distDir, `client/.vite/${kind}.json`), 'utf8')) as object
   const manifests = { visitors: await manifestOf('visitors'), client: await manifestOf('client') }
+  const styleText = await stylesIn(join(distDir, 'client'))
   const bundle = (await import(pathToFileURL(join(distDir, 'server/entry-server.js')).href)) as Bundle
   const unknown = bundle.routeFiles().filter((file) => !(file in manifests.client))
   if (unknown.length > 0) throw new Error(`the build has no chunk for ${unknown.join(', ')}`)
   return {
     render: ({ url, headers, language, address }) => {
       const origin = new URL(publicUrl).origin
-      return renderSpoken(bundle, { url, headers, dispatch: dispatch(address), manifests, origin, language, dev })
+      return renderSpoken(bundle, {
+        url,
+        headers,
+        dispatch: dispatch(address),
+        manifests,
+        styleText,
+        origin,
+        language,
+        dev,
+      })
     },
   }
+}
+
+/** All style sheets of a build, by their addresses. */
+async function stylesIn(dir: string): Promise<(address: string) => string> {
+  const names = (await readdir(dir)).filter((name) => name.endsWith('.css'))
+  const texts = new Map<string, string>(
+    await Promise.all(names.map(async (name) => [`/assets/${name}`, await readFile(join(dir, name), 'utf8')] as const)),
+  )
+  return (address) => texts.get(address) ?? ''
 }
 
 // Several pages are rendered at once, each in its reader's language.

@@ -19,6 +19,8 @@ interface Page {
   title: string
   elements: readonly HeadElement[]
   assets: Assets
+  /** The text of a style sheet by its address, where the page is to wait for none. */
+  inlined?: ((address: string) => string) | undefined
   /** The rendered page; empty where the browser makes it. */
   body: string
   /** What is seen until then, and what it is drawn by: it waits for nothing. */
@@ -54,10 +56,19 @@ function fonts({ mood, assets, shell }: Page): string {
     .join('')
 }
 
+/**
+ * Styles within the page. A switched-off link to each stands beside them: it is never fetched, and whoever loads a part of the
+ * page later finds that its styles are there.
+ */
+const inlinedStyles = (addresses: readonly string[], text: (address: string) => string) =>
+  addresses.map((href) => `<style>${text(href)}</style><link rel="stylesheet" href="${href}" disabled>`).join('')
+
 /** The whole document. No script stands in it but the entry: the policy is `script-src 'self'`. */
 export function renderDocument(page: Page): string {
   const { assets, body, shell, state, answers } = page
-  const styles = assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
+  const styles = page.inlined
+    ? inlinedStyles(assets.styles, page.inlined)
+    : assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
   const data = (id: string, json?: string) =>
     json === undefined ? '' : `<script type="application/json" id="${id}">${inert(json)}</script>`
   const theme = page.theme === 'system' ? '' : ` data-theme="${page.theme}"`
