@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { counting, formatBytes, formatDay, formatNumber, formatPart, parseDay } from './formats.ts'
+import { counting, formatBytes, formatDay, formatMoney, formatNumber, formatPart, parseDay } from './formats.ts'
 import { LANGUAGES, type Language } from './language.ts'
 import { speakFrom } from './sentences.ts'
 
@@ -46,3 +46,10 @@ test('nobody else writes numbers, days or plurals', () => {
     /\.toLocale\w*String\(|Intl\.(NumberFormat|PluralRules|ListFormat)\(|Intl\.DateTimeFormat\(|=== 1 \? ['"`]\w/
   expect(files.filter((file) => own.test(readFileSync(join(src, file), 'utf8')))).toEqual([])
 })
+
+test('an amount of money is told in its currency, whose smallest unit may be itself', () =>
+  expect([formatMoney(4900, 'eur'), formatMoney(4950, 'gbp'), formatMoney(500, 'jpy')]).toEqual([
+    '€49',
+    '£49.50',
+    'JP¥500',
+  ]))

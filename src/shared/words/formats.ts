@@ -69,6 +69,15 @@ export const formatPart = (ms: number, part: Intl.DateTimeFormatOptions): string
 const times = (language: Language) =>
   once('time', language, (locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }))
 
+/** An amount of money, told in the smallest unit of its currency (ISO 4217). */
+export function formatMoney(amount: number, currency: string): string {
+  const writer = once(`money ${currency}`, spokenLanguage(), (locale) => {
+    const whole = { trailingZeroDisplay: 'stripIfInteger' } as const
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, ...whole })
+  })
+  return writer.format(amount / 10 ** (writer.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
 /** Hour and minute of a moment where the person is. */
 export const formatTime = (ms: number): string => times(spokenLanguage()).format(ms)
 

@@ -55,6 +55,8 @@ export const keys = {
     overview: (id: string) => ['org', id, 'overview'] as const,
     folders: (id: string) => ['org', id, 'folders'] as const,
     people: (id: string) => ['org', id, 'people'] as const,
+    subscription: (id: string) => ['org', id, 'subscription'] as const,
+    invoices: (id: string) => ['org', id, 'invoices'] as const,
   },
   owners: {
     all: ['owners'],

@@ -15,8 +15,8 @@ export function demandPayments({ payments, config }: On): { payments: Payments; 
 }
 
 /** The screen on which an org books, to which the provider leads back. */
-const screenOf = ({ config }: On, org: string, then?: 'paid') =>
-  `${config.publicUrl}/client/subscription?org=${org}${then ? `&then=${then}` : ''}`
+const screenOf = ({ config }: On, org: string, from?: 'checkout') =>
+  `${config.publicUrl}/client/subscription?org=${org}${from ? `&from=${from}` : ''}`
 
 function priceOf(plans: PaymentConfig['plans'], id: string): string {
   const plan = plans.plans.find((one) => one.id === id && one.offered)
@@ -38,7 +38,7 @@ export async function beginCheckout(on: On, org: string, plan: string, user: { e
     ))
   const bookings = await payments.bookings(customer)
   if (bookings.some(isAlive)) throw new AppError('conflict', { reason: ['booked_already'] })
-  return payments.checkout({ customer, org, price, paid: screenOf(on, org, 'paid'), left: screenOf(on, org) })
+  return payments.checkout({ customer, org, price, paid: screenOf(on, org, 'checkout'), left: screenOf(on, org) })
 }
 
 /** The address of the pages on which cards, invoices and what is booked are changed; of one plan where it is named. */

@@ -8,7 +8,7 @@ import { orgAddress } from '#web/features/orgs/org-address.ts'
 import { reportsAddress } from '#web/features/reports/reports-address.ts'
 import { tagsAddress } from '#web/features/tags/tags-address.ts'
 import { trashAddress } from '#web/features/trash/trash-address.ts'
-import { textParam } from '#web/kit/address/address-params.ts'
+import { choiceParam, textParam } from '#web/kit/address/address-params.ts'
 import { withWords } from '#web/ui/preferences/with-words.ts'
 import { clientSearch } from './client-search.ts'
 import { ClientError } from '../layouts/client-error.tsx'
@@ -91,6 +91,15 @@ const galleryDesign = createRoute({
   getParentRoute: () => client,
   path: '/settings/gallery',
   ...page('pages/client/place/gallery-design.tsx', () => import('#web/pages/client/place/gallery-design.tsx')),
+})
+const subscription = createRoute({
+  getParentRoute: () => client,
+  path: '/subscription',
+  validateSearch: z.object({ org: textParam, from: choiceParam(['checkout'] as const) }),
+  beforeLoad: ({ search: { org } }) => {
+    if (!org) throw redirect({ to: '/client', search: {}, replace: true })
+  },
+  ...page('pages/client/place/subscription.tsx', () => import('#web/pages/client/place/subscription.tsx')),
 })
 const exhibits = createRoute({
   getParentRoute: () => client,
@@ -191,6 +200,7 @@ export const routeTree = root.addChildren([
     archive,
     artifact,
     exhibits,
+    subscription,
     exhibitEditor,
     story,
     tags,

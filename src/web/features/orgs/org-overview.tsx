@@ -10,7 +10,7 @@ import { StorageSection } from './storage-section.tsx'
 import { SubscriptionSection } from './subscription-section.tsx'
 
 /** Its projects, what they keep, who owns it, and what it has booked. */
-export function OrgOverview({ org, onNewProject }: { org: Org; onNewProject: () => void }) {
+export function OrgOverview({ org, now, onNewProject }: { org: Org; now: number; onNewProject: () => void }) {
   const { data, error, refetch } = useQuery(overviewQuery(useApi(), org.id))
   if (error && !data) return <ErrorState text={error.message} retry={() => void refetch()} />
   return (
@@ -18,7 +18,7 @@ export function OrgOverview({ org, onNewProject }: { org: Org; onNewProject: () 
       <ProjectsSection projects={data?.projects} onNew={onNewProject} />
       <StorageSection org={org} projects={data?.projects} />
       <OwnersSection orgId={org.id} />
-      <SubscriptionSection org={org} people={data?.people} />
+      <SubscriptionSection org={org} people={data?.people} now={now} />
       <NameSection org={org} />
     </>
   )

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import type { Org } from '#shared/entities/org.ts'
 import { DEFAULT_LIMIT } from '#shared/rules/limits.ts'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { formatNumber } from '#shared/words/formats.ts'
 import { orgMessages as words } from '#shared/words/orgs/orgs.ts'
+import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
 import { Section } from '#web/ui/client/section.tsx'
 import { windowSaid } from './window-said.ts'
 import styles from './orgs.module.css'
@@ -11,11 +12,18 @@ import styles from './orgs.module.css'
 const PARTS = ['active', 'cms', 'host_page', 'submissions'] as const
 
 /** What the organisation may use and until when, in words. */
-export function SubscriptionSection({ org, people }: { org: Org; people: number | undefined }) {
-  const [now] = useState(() => Date.now())
+export function SubscriptionSection({ org, people, now }: { org: Org; people: number | undefined; now: number }) {
   const { users } = subscriptionFlags(org.subscription, now)
   return (
-    <Section title={words.subscription} text={words.subscriptionText}>
+    <Section
+      title={words.subscription}
+      text={words.subscriptionText}
+      act={
+        <Link to="/client/subscription" search={{ org: org.id }}>
+          {subscriptionMessages.open}
+        </Link>
+      }
+    >
       <dl className={styles.facts}>
         {PARTS.map((part) => {
           const { on, said } = windowSaid(org.subscription, part, now)

@@ -29,6 +29,12 @@ test('each window is told in words, as it is on or off now', () => {
   expect(told({ inactive_from: day('2026-11-22') }, 'active')).toEqual({ on: false, said: 'Ended on 22 November 2026' })
 })
 
+test('what a plan leaves out is not included, whenever that began', () =>
+  expect(windowSaid({ ...NONE, cms_from: 5, cms_to: 5 } as Org['subscription'], 'cms', now)).toEqual({
+    on: false,
+    said: 'Not included',
+  }))
+
 test('without a subscription all is on but submissions, which ask for a beginning', () => {
   expect(windowSaid(null, 'cms', now)).toEqual({ on: true, said: 'Without an end' })
   expect(windowSaid(null, 'submissions', now)).toEqual({ on: false, said: 'Not included' })

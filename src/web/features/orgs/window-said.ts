@@ -16,6 +16,8 @@ export function windowSaid(
   const window = WINDOWS[part]
   const from = ('from' in window && subscription?.[window.from]) || null
   const to = subscription?.[window.to] || null
+  // What a plan leaves out is a window without a moment in it.
+  if (from !== null && to !== null && from >= to) return { on, said: words.off }
   if (to !== null && now >= to) return { on, said: words.ended(dayOf(to)) }
   if (from !== null && now < from)
     return { on, said: to === null ? words.from(dayOf(from)) : words.between(dayOf(from), dayOf(to)) }

@@ -1,12 +1,12 @@
 import { IconChevronRight, IconDownload, IconExternalLink, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Org } from '#shared/entities/org.ts'
 import type { Project } from '#shared/entities/project.ts'
 import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { projectMessages as words } from '#shared/words/projects/projects.ts'
+import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Thumb } from '#web/media/thumb.tsx'
@@ -16,9 +16,15 @@ import { projectGlanceQuery } from '#web/kit/client/project.queries.ts'
 import { useExport } from './use-export.ts'
 import styles from './projects.module.css'
 
+interface CardsProps {
+  projects: readonly Project[]
+  orgs: readonly Org[]
+  /** When that was so, in ms. */
+  now: number
+}
+
 /** Projects by organisation: those of other people's organisations come last, without its name. */
-export function ProjectCards({ projects, orgs }: { projects: readonly Project[]; orgs: readonly Org[] }) {
-  const [now] = useState(() => Date.now())
+export function ProjectCards({ projects, orgs, now }: CardsProps) {
   const byOrg = new Map<Org | undefined, readonly Project[]>(orgs.map((org) => [org, []]))
   const found = Map.groupBy(projects, (project) => orgs.find(({ id }) => id === project.org))
   for (const [org, own] of found) byOrg.set(org, own)
@@ -47,7 +53,14 @@ export function ProjectCards({ projects, orgs }: { projects: readonly Project[];
             {closed && <span className={styles.closed}>{words.inactive}</span>}
           </h2>
         )}
-        {closed && <p className={styles.closedText}>{words.inactiveText}</p>}
+        {closed && (
+          <p className={styles.closedText}>
+            {words.inactiveText}{' '}
+            <Link to="/client/subscription" search={{ org: org.id }}>
+              {subscriptionMessages.open}
+            </Link>
+          </p>
+        )}
         {own.length === 0 && <p className={styles.closedText}>{orgMessages.noProjects}</p>}
         <ul className={styles.cards}>
           {own

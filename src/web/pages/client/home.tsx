@@ -26,7 +26,7 @@ function Home() {
   const me = useMe()
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
-  const { data, error, refetch } = useQuery(projectsAndOrgsQuery(useApi(), me?.id ?? ''))
+  const { data, error, refetch, dataUpdatedAt } = useQuery(projectsAndOrgsQuery(useApi(), me?.id ?? ''))
   const button = (
     <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => setCreating(true)}>
       {projectMessages.new}
@@ -45,7 +45,7 @@ function Home() {
           {button}
         </EmptyState>
       )}
-      {data && <ProjectCards projects={data.projects} orgs={data.orgs} />}
+      {data && <ProjectCards projects={data.projects} orgs={data.orgs} now={dataUpdatedAt} />}
       {creating && (
         <CreateProject
           orgs={data?.orgs ?? []}

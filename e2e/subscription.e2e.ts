@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { startStripe } from '../test/stripe.ts'
+import { newProject, subscribe } from '../test/world.ts'
+import { NO_WINDOWS } from '#shared/rules/subscription.ts'
+import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
+import { afterAll } from 'vitest'
+
+// An owner books and pays, and what opens and ends does so in front of open pages.
+
+const stripe = await startStripe()
+afterAll(() => stripe.close())
+const { app, pagesOf } = await openStage({ env: stripe.env })
+const owner = await app.owner('Ada')
+const at = pagesOf(owner)
+const { id: project } = await newProject(owner, 'The quay')
+const { hub } = app.services
+const shows = process.env.SHOTS
+
+test('a window ends in front of an open page; its owner books, pays, and everything opens without a reload', async () => {
+  await subscribe(app, owner.org, { ...NO_WINDOWS, inactive_from: Date.now() + 3_600_000 })
+  const { page, faults } = await at(`/client/archive?projectId=${project}`)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  // The line to the server is there once it has told something.
+  const said: string[] = []
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message())
+    void dialog.accept()
+  })
+  await subscribe(app, owner.org, { ...NO_WINDOWS, inactive_from: Date.now() - 1 })
+  await expect
+    .poll(
+      () => {
+        hub.publish({ to: 'org', org: owner.org })
+        return said
+      },
+      { timeout: 20_000, interval: 1000 },
+    )
+    .toContain('Project is inactive')
+  await page.getByText('Not active').waitFor()
+  await page.getByRole('link', { name: 'See plans and payment' }).click()
+  await page.getByRole('heading', { name: 'What is open' }).waitFor()
+  await page.getByText('Only owners get in: to read, to export and to pay').waitFor()
+  await expectAccessible(page)
+  if (shows) await page.screenshot({ path: `${shows}/over.png`, fullPage: true })
+
+  // The provider tells of the payment a while after its page has led back.
+  const told: (() => Promise<unknown>)[] = []
+  const before = stripe.events.length
+  stripe.whenPaid(async () => {
+    told.push(async () => {
+      for (const event of stripe.events.slice(before)) await stripe.deliver(app.base, event)
+    })
+  })
+  await button(page, 'Subscribe to Museum').click()
+  await page.getByRole('heading', { name: 'Pay by card' }).waitFor()
+  await button(page, 'Pay').click()
+  await page.getByText('Thank you. Everything opens on this page').waitFor()
+  await page.evaluate(() => Object.assign(globalThis, { notLoadedAgain: true }))
+  await expect
+    .poll(
+      async () => {
+        for (const tell of told.splice(0)) await tell()
+        hub.publish({ to: 'org', org: owner.org })
+        return page.getByText('Thank you, your payment has arrived').isVisible()
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    .toBe(true)
+  expect(await page.evaluate(() => 'notLoadedAgain' in globalThis)).toBe(true)
+  await page.getByText('Your plan').waitFor()
+  await page.getByText('Outsiders can send you their media').waitFor()
+  await page.getByText('Renews by itself').waitFor()
+  await page.getByRole('link', { name: /^Invoice A-/ }).waitFor()
+  await expectAccessible(page)
+  if (shows) await page.screenshot({ path: `${shows}/paid.png`, fullPage: true })
+  await inColours(page, 'dark')
+  await expectAccessible(page)
+  if (shows) await page.screenshot({ path: `${shows}/paid-dark.png`, fullPage: true })
+  await page.setViewportSize(PHONE)
+  await expectFits(page)
+  if (shows) await page.screenshot({ path: `${shows}/phone.png`, fullPage: true })
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('heading', { name: 'Projects' }).waitFor()
+
+  // Another plan is one press, and the page of the provider that confirms it.
+  await page.getByRole('link', { name: 'Subscription', exact: true }).click()
+  await button(page, 'Change to Small').click()
+  await button(page, 'Confirm').click()
+  await page.getByRole('heading', { name: 'What is open' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('where nothing is paid the page says so', async () => {
+  const plain = await openStage()
+  const person = await plain.app.owner('Bea')
+  const { page, faults } = await plain.at(`/client/subscription?org=${person.org}`, { as: person })
+  await page.getByRole('heading', { name: 'Nothing is paid here' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Subscribe/ }).count()).toBe(0)
+  await expectAccessible(page)
+  if (shows) await page.screenshot({ path: `${shows}/off.png`, fullPage: true })
+  expect(faults).toEqual([])
+})

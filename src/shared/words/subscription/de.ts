@@ -1,0 +1,71 @@
+import { counting } from '../formats.ts'
+import type { Words } from './en.ts'
+
+const { number, plural } = counting('de')
+
+export const de: Words = {
+  subscription: {
+    title: 'Abonnement',
+    open: 'Tarife und Zahlung ansehen',
+    have: 'Was offen ist',
+    haveText: 'Was Ihre Organisation tun kann, ab wann und bis wann. Der Punkt ist heute.',
+    does: {
+      active: 'Alle können die Projekte öffnen',
+      cms: 'Objekte können hinzugefügt und geändert werden',
+      host_page: 'Besucher können Ihre Galerien sehen',
+      submissions: 'Andere können Ihnen ihre Medien schicken',
+    },
+    closed: {
+      active: 'Nur Besitzer kommen hinein: zum Lesen, Exportieren und Zahlen',
+      cms: 'Alles kann gelesen und exportiert, nichts geändert werden',
+      host_page: 'Ihre Galerien sind für Besucher geschlossen',
+      submissions: 'Niemand kann Ihnen etwas schicken',
+    },
+    uses: 'Was Sie nutzen',
+    usesText: 'Nie wird etwas gelöscht, weil eine Grenze unter dem liegt, was da ist.',
+    storage: 'Speicher',
+    people: 'Personen',
+    of: (used: string, limit: string) => `${used} von ${limit}`,
+    noLimit: (used: string) => `${used}, ohne Grenze`,
+    plans: 'Tarife',
+    plansText: 'Sie zahlen auf den Seiten unseres Zahlungsdienstes. Alles öffnet sich, sobald er es bestätigt.',
+    perPeriod: {
+      day: (n: number) => plural(n, 'am Tag', `alle ${number(n)} Tage`),
+      week: (n: number) => plural(n, 'in der Woche', `alle ${number(n)} Wochen`),
+      month: (n: number) => plural(n, 'im Monat', `alle ${number(n)} Monate`),
+      year: (n: number) => plural(n, 'im Jahr', `alle ${number(n)} Jahre`),
+    },
+    priceUnknown: 'Sie sehen den Preis, bevor Sie zahlen.',
+    holds: {
+      storage: (size: string) => `${size} Speicher`,
+      anyStorage: 'So viel Speicher, wie Sie möchten',
+      users: (n: number) => `${number(n)} ${plural(n, 'Person', 'Personen')} außer den Besitzern`,
+      anyUsers: 'So viele Personen, wie Sie möchten',
+      cms: 'Ein Archiv, in dem gearbeitet wird',
+      host_page: 'Öffentliche Galerien',
+      submissions: 'Einreichungen von außen',
+    },
+    without: 'Nicht enthalten:',
+    book: (plan: string) => `${plan} abonnieren`,
+    change: (plan: string) => `Zu ${plan} wechseln`,
+    yours: 'Ihr Tarif',
+    leading: 'Einen Augenblick …',
+    payment: 'Zahlung',
+    renews: 'Verlängert sich von selbst. Sie können jederzeit kündigen.',
+    ends: (day: string) => `Gekündigt: Alles bleibt offen bis ${day}.`,
+    failed: (day: string) =>
+      `Die letzte Zahlung ist misslungen. Alles bleibt offen bis ${day}: Bitte sehen Sie nach Ihrer Karte.`,
+    over: (day: string) => `Beendet am ${day}.`,
+    manage: 'Karte, Kündigung und mehr',
+    off: 'Hier wird nichts bezahlt',
+    offText:
+      'Zahlungen sind auf diesem Server nicht eingerichtet. Wer ihn betreibt, legt fest, was Ihre Organisation nutzen kann.',
+    waiting: 'Danke. Alles öffnet sich auf dieser Seite, sobald Ihre Zahlung bestätigt ist.',
+    paid: 'Danke, Ihre Zahlung ist da. Alles ist offen.',
+    invoices: 'Rechnungen',
+    noInvoices: 'Noch gibt es keine Rechnungen.',
+    invoice: (name: string, day: string) => `Rechnung ${name} vom ${day}`,
+    states: { draft: 'Entwurf', open: 'Zu zahlen', paid: 'Bezahlt', uncollectible: 'Nicht bezahlt', void: 'Ungültig' },
+    toHome: 'Zu Ihren Projekten',
+  },
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Org } from '#shared/entities/org.ts'
+import { PRODUCT } from '#shared/product.ts'
+import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import { orgMessages as words } from '#shared/words/orgs/orgs.ts'
+import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
+import styles from './orgs.module.css'
+
+/** What stands above each part of the page of an organisation. One that is not active has its subscription alone. */
+export function OrgHead({ org: { id, title, subscription }, now }: { org: Org; now: number }) {
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT}`
+  }, [title])
+  const { active } = subscriptionFlags(subscription, now)
+  return (
+    <header className={styles.head}>
+      <p className={styles.kind}>{words.kind}</p>
+      <h1 className={styles.title}>{title}</h1>
+      <nav className={styles.parts} aria-label={words.views}>
+        {active ? (
+          <>
+            <Link to="/client" search={{ orgId: id }} activeOptions={{ exact: true }} className={styles.part}>
+              {words.overview}
+            </Link>
+            <Link to="/client" search={{ orgId: id, view: 'people' }} className={styles.part}>
+              {words.people}
+            </Link>
+          </>
+        ) : (
+          <Link to="/client" className={styles.part} activeOptions={{ exact: true }}>
+            {subscriptionMessages.toHome}
+          </Link>
+        )}
+        <Link to="/client/subscription" search={{ org: id }} className={styles.part}>
+          {subscriptionMessages.title}
+        </Link>
+      </nav>
+    </header>
+  )
+}

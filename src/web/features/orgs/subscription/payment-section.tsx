@@ -1,0 +1,65 @@
+import { IconExternalLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { formatDay, formatMoney } from '#shared/words/formats.ts'
+import { subscriptionMessages as words } from '#shared/words/subscription/subscription.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/client/section.tsx'
+import { ErrorState, Skeleton } from '#web/ui/state.tsx'
+import { invoicesQuery, useLeads, type Subscription } from './subscription.queries.ts'
+import styles from './subscription.module.css'
+
+type Booked = NonNullable<Subscription['booked']>
+
+/** How what is booked goes on, in a sentence. */
+function said({ state, renews, ends_at }: Booked, now: number): string {
+  const day = formatDay(ends_at)
+  if (ends_at <= now) return words.over(day)
+  if (renews) return words.renews
+  return state === 'past_due' || state === 'unpaid' ? words.failed(day) : words.ends(day)
+}
+
+/** How one pays: what goes on by itself, the way to cards and cancelling, and the invoices. */
+export function PaymentSection({ orgId, booked, now }: { orgId: string; booked: Booked; now: number }) {
+  const { manage, busy } = useLeads(orgId)
+  const failed = booked.ends_at > now && (booked.state === 'past_due' || booked.state === 'unpaid')
+  return (
+    <Section title={words.payment}>
+      <p className={failed ? styles.warning : styles.goesOn}>{said(booked, now)}</p>
+      <Button disabled={busy} onClick={() => manage.mutate(undefined)}>
+        {busy ? words.leading : words.manage}
+      </Button>
+      <h3 className={styles.sub}>{words.invoices}</h3>
+      <Invoices orgId={orgId} />
+    </Section>
+  )
+}
+
+function Invoices({ orgId }: { orgId: string }) {
+  const { data, error, refetch } = useQuery(invoicesQuery(useApi(), orgId))
+  if (error && !data) return <ErrorState text={error.message} retry={() => void refetch()} />
+  if (!data) return <Skeleton height="4rem" />
+  if (data.length === 0) return <p className={styles.quiet}>{words.noInvoices}</p>
+  return (
+    <ul className={styles.invoices}>
+      {data.map(({ id, number, created_at, amount, currency, state, url }) => (
+        <li key={id} className={styles.invoice}>
+          <span>{formatDay(created_at)}</span>
+          <span className={styles.quiet}>{words.states[state]}</span>
+          <span className={styles.amount}>{formatMoney(amount, currency)}</span>
+          {url && (
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={words.invoice(number ?? '', formatDay(created_at))}
+            >
+              {number ?? words.invoices}
+              <IconExternalLink size={14} stroke={1.75} aria-hidden />
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

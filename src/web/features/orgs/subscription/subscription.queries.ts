@@ -1,0 +1,40 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { subscriptionsContract } from '#shared/contract/subscriptions.contract.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api, ReplyFor } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
+
+export type Subscription = ReplyFor<typeof subscriptionsContract.read>
+export type Plan = Subscription['plans'][number]
+
+/** What an organisation may use, uses and has booked; what it uses changes elsewhere. */
+export const subscriptionQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: keys.org.subscription(id),
+    queryFn: () => api.call(subscriptionsContract.read, { params: { id } }),
+    staleTime: 0,
+  })
+
+export const invoicesQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: keys.org.invoices(id),
+    queryFn: () => api.call(subscriptionsContract.invoices, { params: { id } }),
+    meta: { quiet: true },
+  })
+
+/** Leads to the pages of the payment provider. */
+export function useLeads(id: string) {
+  const api = useApi()
+  const lead = { onSuccess: ({ url }: { url: string }) => globalThis.location.assign(url) }
+  const params = { id }
+  const book = useMutation({
+    mutationFn: (plan: string) => api.call(subscriptionsContract.checkout, { params, body: { plan } }),
+    ...lead,
+  })
+  const manage = useMutation({
+    mutationFn: (plan: string | undefined) =>
+      api.call(subscriptionsContract.portal, { params, body: plan === undefined ? {} : { plan } }),
+    ...lead,
+  })
+  return { book, manage, busy: book.isPending || manage.isPending || book.isSuccess || manage.isSuccess }
+}

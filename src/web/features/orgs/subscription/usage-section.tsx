@@ -1,0 +1,69 @@
+import { IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { DEFAULT_LIMIT } from '#shared/rules/limits.ts'
+import { formatBytes, formatNumber } from '#shared/words/formats.ts'
+import { subscriptionMessages as words } from '#shared/words/subscription/subscription.ts'
+import { Section } from '#web/ui/client/section.tsx'
+import type { Subscription } from './subscription.queries.ts'
+import styles from './subscription.module.css'
+
+/** So many people are drawn one by one. */
+const MOST_DRAWN = 24
+
+/** How full the storage is, and how many of the places for people are taken. */
+export function UsageSection({ storage, users }: Pick<Subscription, 'storage' | 'users'>) {
+  const people = formatNumber(users.used)
+  return (
+    <Section title={words.uses} text={words.usesText}>
+      <div className={styles.usages}>
+        <Usage
+          name={words.storage}
+          said={words.of(formatBytes(storage.used), formatBytes(storage.limit))}
+          of={storage}
+        />
+        <Usage
+          name={words.people}
+          said={users.limit >= DEFAULT_LIMIT ? words.noLimit(people) : words.of(people, formatNumber(users.limit))}
+          of={users}
+        >
+          {users.limit <= MOST_DRAWN && users.used <= users.limit && (
+            <span className={styles.places} aria-hidden="true">
+              {Array.from({ length: users.limit }, (_, n) => (
+                <IconUser key={n} size={20} stroke={1.75} data-taken={n < users.used} />
+              ))}
+            </span>
+          )}
+        </Usage>
+      </div>
+    </Section>
+  )
+}
+
+interface UsageProps {
+  name: string
+  said: string
+  of: { used: number; limit: number }
+  children?: ReactNode
+}
+
+/** A name, how much of it is used, and that as a picture. */
+function Usage({ name, said, of: { used, limit }, children }: UsageProps) {
+  const share = limit === 0 ? (used > 0 ? 1 : 0) : used / limit
+  return (
+    <div>
+      <p className={styles.usage}>
+        <span>{name}</span>
+        <span className={styles.quiet}>{said}</span>
+      </p>
+      {children || (
+        <span className={styles.bar} aria-hidden="true">
+          <span
+            className={styles.filled}
+            data-full={share >= 0.9}
+            style={{ width: `${Math.min(100, Math.max(used > 0 ? 1 : 0, share * 100))}%` }}
+          />
+        </span>
+      )}
+    </div>
+  )
+}
