@@ -92,6 +92,8 @@ describe('until an own one is set', () => {
           : endpoint.method === 'DELETE'
             ? await client.delete<Failure>(path)
             : await client.post<Failure>(path, {})
+      // Of what is for administrators nobody else is told even that.
+      if (endpoint.access.kind === 'administrators' && answer.status === 404) continue
       if (answer.status !== 403 || answer.body.errors.code !== 'password_needed')
         open.push(`${endpoint.method} ${path}: ${answer.status}`)
     }

@@ -14,11 +14,17 @@ import { ConfigError, loadConfig } from './kit/config.ts'
 const root = join(import.meta.dirname, '..', '..')
 const developing = process.env.NODE_ENV === 'development'
 
+/** Reads what `.env` sets and nobody else has; answers the names. */
+function loadEnvFile(): Set<string> {
+  const before = new Set(Object.keys(process.env))
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return new Set(Object.keys(process.env).filter((name) => !before.has(name)))
+}
+
 async function main(): Promise<void> {
   // What this process and its tools write is its own user's to read.
   process.umask(0o077)
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const config = loadConfig(process.env)
+  const config = loadConfig(process.env, loadEnvFile())
   const log = pino(logOptions(config.logLevel))
   for (const warning of warningsOf(config)) log.warn(warning)
   const composed = await compose(config, log, join(root, 'migrations'))

@@ -163,7 +163,11 @@ export async function startWorld(roles: readonly Role[] = ROLES) {
       publicExhibit: newId(),
       exhibitAlias: 'shown',
       version: newId(),
+      letter: newId(),
+      failedFile: newId(),
+      waitingFile: newId(),
     }
+    await toBeMade(on)
     await db
       .insertInto('folders')
       .values([
@@ -232,6 +236,28 @@ export async function startWorld(roles: readonly Role[] = ROLES) {
       .values({ id: on.version, exhibit: on.exhibit, kind: 'draft', user_id: on.user, blocks: '[]' })
       .execute()
     return on
+  }
+
+  /** A mail that waits, and files whose processing has failed or waits. */
+  async function toBeMade({ letter, failedFile, waitingFile }: Subjects) {
+    const mail = { kind: 'none', email: 'letter@example.org', user_id: null, about: '{}', sent_at: null, problem: null }
+    // Nobody sends it while this is asked.
+    await db
+      .insertInto('letters')
+      .values({ ...mail, id: letter, next_at: Date.now() + 3600_000 })
+      .execute()
+    for (const id of [failedFile, waitingFile]) {
+      const failed = id === failedFile ? 'deadly' : null
+      const file = { id, key: `o/${id}`, sha256: id, size: 1, mime: 'text/plain', type: 'document' as const }
+      await db
+        .insertInto('files')
+        .values({ ...file, status: failed ? 'failed' : 'processing' })
+        .execute()
+      await db
+        .insertInto('processing')
+        .values({ file: id, step: 'process', org, job: newId(), run: null, failed })
+        .execute()
+    }
   }
 
   /** What the endpoint of a sample answers this role over HTTP, through the eyes of another where these are given. */

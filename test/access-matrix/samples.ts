@@ -43,6 +43,11 @@ export interface Subjects {
   exhibitAlias: string
   /** Of the story of `exhibit`. */
   version: string
+  /** A mail that waits. */
+  letter: string
+  /** Stored files that could not be processed, and that are still to be. */
+  failedFile: string
+  waitingFile: string
 }
 
 export interface Sample {
@@ -446,6 +451,18 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'search.search: org': ({ org }) => ({ body: { org } }),
   'search.search: trash': ({ project }) => ({ body: { project, getDeleted: true } }),
   'search.galleryPage': ({ artifact }) => ({ body: { ids: [artifact] } }),
+  'administration.users': () => ({ query: { query: 'a', state: 'locked', cursor: '' } }),
+  'administration.actOnUser': ({ passer }) => ({ params: { id: passer }, body: { act: 'end_sessions' } }),
+  'administration.orgs': () => ({ query: { query: 'a', sort: 'storage', cursor: '' } }),
+  'administration.letters': () => ({ query: { query: 'a', state: 'failed', cursor: '' } }),
+  'administration.retryLetter': ({ letter }) => ({ params: { id: letter } }),
+  'administration.activity': () => ({ query: { query: 'a', act: 'create', cursor: '' } }),
+  'administration.settings': () => ({}),
+  'administration.health': () => ({}),
+  'jobs.list': () => ({ query: { query: 'a', state: 'failed', step: 'process', cursor: '' } }),
+  'jobs.retry': ({ failedFile }) => ({ body: { file: failedFile } }),
+  'jobs.cancel': ({ waitingFile }) => ({ body: { file: waitingFile, step: 'process' } }),
+  'jobs.throughput': () => ({ query: { from: '0' } }),
   'auth.confirm': () => ({ body: { token: 'of no link' } }),
   'auth.sendConfirmation': () => ({}),
   'gallery.read': ({ alias }) => ({ params: { alias } }),
@@ -486,7 +503,7 @@ export const PARTS = [
   ],
   ['artifacts', 'uploads', 'captions', 'permissions', 'invites', 'audience', 'reports', 'analytics'],
   ['artifactsFiling', 'exhibits', 'stories'],
-  ['folders', 'foldersFiling', 'library'],
+  ['folders', 'foldersFiling', 'library', 'administration', 'jobs'],
 ] as const
 
 /** Every endpoint of the contract by its name, as `feature.call`. */

@@ -37,6 +37,17 @@ export async function authorise<I>(on: On, caller: Caller, access: Access<I>, in
   return decision.body(input)
 }
 
+/**
+ * Of what is for administrators alone nothing is told to anybody else who is signed in, not even what a call may look like:
+ * throws `not_found`, as for a call that does not exist. Who acts for somebody is that person here, and eyes are nobody's.
+ */
+export function demandStanding(caller: Caller, access: { kind: string }): void {
+  if (access.kind !== 'administrators') return
+  const { session, eyes } = caller
+  if (!session) throw new AppError('unauthorized')
+  if (session.user.role !== 'admin' || session.actingAdmin !== null || eyes) throw new AppError('not_found')
+}
+
 /** Decides as `authorise` does, in two steps: the second is for when the body has been read. */
 export function decide<I>({ db, secret }: On, caller: Caller, access: Access<I>): Decision<I> {
   const loaded = new Map<SubjectKind, Map<string, Placed>>()
@@ -63,6 +74,7 @@ export function decide<I>({ db, secret }: On, caller: Caller, access: Access<I>)
 
   return {
     async path(input) {
+      demandStanding(caller, access)
       if (access.kind === 'session' && !caller.session) throw new AppError('unauthorized')
       if (access.kind !== 'demands') return
       await demand(access.path, input as I)

@@ -55,8 +55,8 @@ export function sessions(db: Kysely<Database>) {
   return {
     /**
      * Begins a session for whoever has just given a password, `by` its hash, and returns its secret, which only the
-     * cookie holds; null where that password has been changed this moment, and with it all sessions have ended, or where
-     * the account asks for a second step by now.
+     * cookie holds; null where that password has been changed this moment, and with it all sessions have ended, where
+     * the account asks for a second step by now, or where it is locked.
      */
     async begin(
       { user, by, actingAdmin = null, stepped = false, agent = '', address = '' }: Beginning,
@@ -65,7 +65,7 @@ export function sessions(db: Kysely<Database>) {
       const token = newSecret()
       const expiresAt = Date.now() + (actingAdmin ? LOGIN_AS_MS : LIFETIME_MS)
       const { rows } = await sql`
-        WITH known AS (SELECT id FROM users WHERE id = ${actingAdmin ?? user} AND password_hash = ${by}
+        WITH known AS (SELECT id FROM users WHERE id = ${actingAdmin ?? user} AND password_hash = ${by} AND locked_at IS NULL
           AND (two_step_at IS NULL OR ${stepped}) FOR SHARE)
         INSERT INTO sessions (token_hash, user_id, acting_admin, expires_at, agent, address)
           SELECT ${hashOf(token)}, ${user}::uuid, ${actingAdmin}::uuid, ${expiresAt}::bigint,

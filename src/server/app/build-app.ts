@@ -9,6 +9,8 @@ import type { Pool } from 'pg'
 import type { Implementation } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { sessions as openSessions } from '#server/access/session.ts'
+import { administrationRoutes } from '#server/features/administration/administration.routes.ts'
+import { jobsRoutes } from '#server/features/processing/jobs.routes.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { artifactsRoutes } from '#server/features/artifacts/artifacts.routes.ts'
 import { audienceRoutes } from '#server/features/audience/audience.routes.ts'
@@ -179,6 +181,8 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     downloadsRoutes(services),
     reportsRoutes(services),
     analyticsRoutes(services, visits),
+    administrationRoutes(services),
+    jobsRoutes(services),
   ].flat()
   const limit = rateLimits(pool, options.rates ?? scaled(config.rateFactor))
   const counted = (rate: RateName) => (request: FastifyRequest) => limit(rate, { address: request.ip })

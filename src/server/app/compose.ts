@@ -1,5 +1,7 @@
 import { sweepConfirmations } from '#server/features/auth/confirmations.repo.ts'
 import { ensureAdmin } from '#server/features/auth/register.ts'
+import { tellStorage } from '#server/features/administration/accounts.repo.ts'
+import { sweepEnded } from '#server/features/processing/ended.repo.ts'
 import { postDigests } from '#server/features/activity/digest.job.ts'
 import { writeDigest } from '#server/features/activity/digest.letter.ts'
 import { sweepChallenges } from '#server/features/passkeys/challenges.repo.ts'
@@ -41,6 +43,7 @@ const SWEEP_MS = 3600 * 1000
 const LOST_MS = 30_000
 const PENDING_MS = 5000
 const LETTERS_MS = 60_000
+const STORAGE_MS = 5 * 60_000
 
 /** Every kind of letter that there is. */
 const WRITERS = [
@@ -124,6 +127,8 @@ export async function startWorker(services: Services): Promise<() => void> {
     every(LOST_MS, () => sweepProcessing(services)),
     every(LETTERS_MS, () => sendDue(services, WRITERS)),
     every(SWEEP_MS, () => sweepLetters(services.db)),
+    every(SWEEP_MS, () => sweepEnded(services.db)),
+    every(STORAGE_MS, () => tellStorage(services.db)),
     every(PENDING_MS, () => enterPendingWords(services.db)),
   ]
   return () => timers.forEach(clearInterval)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { decide, type Decision } from '#server/access/authorise.ts'
+import { decide, demandStanding, type Decision } from '#server/access/authorise.ts'
 import { heldToPassword } from '#server/access/own-password.ts'
 import { Bytes, type Call, type Implementation } from '#server/access/call.ts'
 import { callerKey, type Caller } from '#server/access/caller.ts'
@@ -78,6 +78,7 @@ async function begin({ endpoint }: Implementation, request: FastifyRequest, opti
   const { db, config } = options.services
   const rate = rateOf(endpoint)
   const known = await callerOf(request, options, { rate, acts: endpoint.effect === 'write' })
+  demandStanding(known, endpoint.access)
   const caller = heldToPassword(known, endpoint)
   if (endpoint.ownDoing && caller.session?.actingAdmin) throw new AppError('for_another')
   const params = parseParams(endpoint, request.params)

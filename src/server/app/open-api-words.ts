@@ -58,6 +58,7 @@ export const refused = {
 export function accessText(endpoint: Asked): string {
   const { access } = endpoint
   if (access.kind === 'anyone') return `Open to anyone: ${access.why}.`
+  if (access.kind === 'administrators') return `For administrators alone: ${access.why}. To all others it is not there.`
   if (access.kind === 'session') return `Needs a session: ${access.why}.`
   return `Needs: ${[...new Set(demandsOf(endpoint).map(({ actions }) => actions.join(' or ')))].join(', ')}.`
 }

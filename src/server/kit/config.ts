@@ -37,6 +37,8 @@ export interface Config {
   /** All limits of calls are so many times as high; 0: none. */
   rateFactor: number
   logLevel: string
+  /** Where the variables that are set were set; what is not here has its default. */
+  given: Readonly<Partial<Record<Variable, 'environment' | 'file'>>>
   /** Where metrics are read; undefined: nowhere. */
   metricsAddress: { host: string; port: number } | undefined
 }
@@ -47,6 +49,9 @@ export interface PaymentConfig {
   apiUrl: string | undefined
   plans: Plans
 }
+
+/** The name of a setting. */
+export type Variable = keyof typeof variables.shape
 
 /** A wrong setting; its message is one line that names the variable. */
 export class ConfigError extends Error {}
@@ -118,9 +123,9 @@ const variables = z.object({
 
 /**
  * The configuration from environment variables; an empty value counts as unset. Makes DATA_DIR and, at first start,
- * its secret. Throws ConfigError naming the first wrong variable.
+ * its secret. `inFile` names those that a file has set. Throws ConfigError naming the first wrong variable.
  */
-export function loadConfig(env: NodeJS.ProcessEnv): Config {
+export function loadConfig(env: NodeJS.ProcessEnv, inFile: ReadonlySet<string> = new Set()): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
@@ -158,6 +163,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     connectionsPerAddress: v.CONNECTIONS_PER_ADDRESS ?? (v.TRUST_PROXY > 0 ? 0 : 1000),
     rateFactor: v.RATE_FACTOR,
     logLevel: v.LOG_LEVEL,
+    given: Object.fromEntries(
+      Object.keys(variables.shape)
+        .filter((name) => name in given)
+        .map((name) => [name, inFile.has(name) ? 'file' : 'environment']),
+    ),
     metricsAddress: v.METRICS_ADDRESS === undefined ? undefined : splitAddress(v.METRICS_ADDRESS),
   }
 }

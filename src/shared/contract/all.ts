@@ -1,3 +1,5 @@
+import { administrationContract } from './administration/administration.contract.ts'
+import { jobsContract } from './administration/jobs.contract.ts'
 import { analyticsContract } from './public/analytics.contract.ts'
 import { activityContract } from './activity.contract.ts'
 import { artifactsContract } from './artifacts.contract.ts'
@@ -55,4 +57,6 @@ export const contracts = {
   downloads: downloadsContract,
   reports: reportsContract,
   analytics: analyticsContract,
+  administration: administrationContract,
+  jobs: jobsContract,
 }

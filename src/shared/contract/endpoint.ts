@@ -34,6 +34,8 @@ export interface Demand<I> {
 export type Access<I> =
   | { kind: 'anyone'; why: string }
   | { kind: 'session'; why: string }
+  /** For administrators as themselves; to all others it is not there. */
+  | { kind: 'administrators'; why: string }
   | { kind: 'demands'; path: Demand<I>[]; body: Demand<I>[] }
 
 /**
@@ -82,6 +84,8 @@ export function endpoint<R extends Schema, P extends Schema = None, Q extends Sc
 export const anyone = (why: string) => ({ kind: 'anyone', why }) as const
 /** Open to whoever is signed in; says why that is enough. */
 export const signedIn = (why: string) => ({ kind: 'session', why }) as const
+/** Open to administrators as themselves, not to one who acts for somebody or looks through other eyes; says why. */
+export const administrators = (why: string) => ({ kind: 'administrators', why }) as const
 /** Each demand must hold for each of its ids. */
 export const needs = <D extends Demand<never>[]>(...demands: D): Access<AllInputs<D>> => {
   // Each demand reads only its part of the input, so it can read the whole.

@@ -129,6 +129,12 @@ export const keys = {
     of: (project: string) => ['reports', project] as const,
     list: (project: string, show: string) => ['reports', project, show] as const,
   },
+  /** What administrators see, of everybody. */
+  administration: {
+    all: ['administration'],
+    list: (what: string, asked: object) => ['administration', what, asked] as const,
+    one: (what: 'settings' | 'health' | 'throughput') => ['administration', what] as const,
+  },
   /** The public gallery at an address. */
   gallery: {
     of: (alias: string) => ['gallery', alias] as const,

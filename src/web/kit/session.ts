@@ -24,6 +24,9 @@ export function useMe(): Me | null {
   return useQuery(meQuery(useApi())).data ?? null
 }
 
+/** Whether somebody is an administrator, as themselves: who acts for another is that person. */
+export const isAdministrator = (me: Me | null): boolean => me?.role === 'admin' && !me.login_as
+
 type Leaving = () => Promise<boolean>
 const leaving = new Set<Leaving>()
 

@@ -58,6 +58,8 @@ export const after = {
   membersChanged: (project: string) => below(keys.members.of(project), keys.owners.all),
   /** Somebody is out of a project, and what they made may be another's. */
   memberRemoved: (project: string) => below(keys.members.of(project), keys.archive.of(project), keys.artifact.all),
+  /** An administrator did something about somebody or something. */
+  administered: () => below(keys.administration.all),
   /** One has become a member of a project, or is one no longer. */
   projectJoined: () => below(keys.projectsAndOrgs.all, keys.access.all),
   projectMade: (org: string) => below(keys.projectsAndOrgs.all, keys.org.of(org)),

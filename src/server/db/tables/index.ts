@@ -21,6 +21,7 @@ export interface Database {
   sessions: people.SessionsTable
   confirmations: people.ConfirmationsTable
   orgs: people.OrgsTable
+  org_storage: people.OrgStorageTable
   org_owners: people.OrgOwnersTable
   subscriptions: people.SubscriptionsTable
   billing: payments.BillingTable
@@ -40,6 +41,7 @@ export interface Database {
   derivatives: archive.DerivativesTable
   artifacts: archive.ArtifactsTable
   processing: processing.ProcessingTable
+  steps_ended: processing.StepsEndedTable
   job_turns: processing.JobTurnsTable
   page_owners: processing.PageOwnersTable
   tags: archive.TagsTable

@@ -18,6 +18,8 @@ export interface UsersTable {
   seen_at: number | null
   /** Whether the guide of the first steps is shown. */
   guide: Generated<boolean>
+  /** Locked out by an administrator. */
+  locked_at: number | null
   /** Sealed. */
   two_step_secret: string | null
   two_step_at: number | null
@@ -81,6 +83,12 @@ export interface OrgsTable {
   title: string
   created_at: Generated<number>
   updated_at: Generated<number>
+}
+
+/** What an organisation keeps, as it was a few minutes ago. */
+export interface OrgStorageTable {
+  org: string
+  bytes: number
 }
 
 export interface OrgOwnersTable {

@@ -16,6 +16,14 @@ export interface ProcessingTable {
 
 export type Step = ProcessingTable['step']
 
+/** How many steps ended within ten minutes from `at`. */
+export interface StepsEndedTable {
+  at: number
+  step: Step
+  done: Generated<number>
+  failed: Generated<number>
+}
+
 /** The person whose page a socket's id belongs to. */
 export interface PageOwnersTable {
   page: string

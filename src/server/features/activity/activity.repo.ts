@@ -59,6 +59,19 @@ export const listActivity = (
     .limit(limit)
     .execute()
 
+/** These acts of whichever projects, the latest first. */
+export async function listActs(db: Kysely<Database>, ids: readonly string[]): Promise<Activity[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('activity as x')
+    .select(['x.id', 'x.project', 'x.at', 'x.acting_admin', 'x.act', 'x.kind', 'x.count'])
+    .select([DETAILS.as('details'), PEOPLE.as('user'), THINGS.as('things')])
+    .where(sql<boolean>`x.id = ANY(${ids as string[]}::uuid[])`)
+    .orderBy('x.at', 'desc')
+    .orderBy('x.id', 'desc')
+    .execute()
+}
+
 /** Throws `conflict` naming the first field of these changes that somebody else has changed after the person had seen it. */
 export async function demandNotOvertaken(
   db: Kysely<Database>,

@@ -6,6 +6,7 @@ import { keepDerivative } from './keep-derivative.ts'
 import { FILE_NOTES as reasons, type FileNote } from '#shared/words/file-notes/file-notes.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
 import type { Step } from '#server/db/tables/processing.ts'
+import { countEnded } from './ended.repo.ts'
 import { addSteps, beginRun, endStep, releaseRun, settleFile, type Run, type StepJob } from './steps.repo.ts'
 import { tellChanged, tellUploaders } from './tell.ts'
 import { isOutage } from './unavailable.ts'
@@ -30,6 +31,9 @@ export async function runStep(services: Services, job: StepJob, signal: AbortSig
   const destroyed = new AbortController()
   const stop = services.hub.subscribe((told) => {
     if (told.to === 'destroyed' && told.files.includes(job.file)) destroyed.abort(new Error('it has been destroyed'))
+    // What it makes would not be taken any more: its row is another's.
+    if (told.to === 'cancelled' && told.file === job.file && told.step === job.step)
+      destroyed.abort(new Error('it has been cancelled'))
   })
   try {
     await attempt(services, job, AbortSignal.any([signal, destroyed.signal]), work)
@@ -83,6 +87,7 @@ async function finish(
     await keepFacts(trx, file, facts, result.failed ?? result.note, step === 'process')
     await addSteps(trx, queue, file, later, run.org)
     await settleFile(trx, file)
+    await countEnded(trx, step, result.failed !== undefined)
     return true
   })
   // Another run has overtaken this one; what it has put into the store is swept, unless it is the same.
@@ -104,6 +109,7 @@ async function park(services: Services, run: Run, { type }: StoredFile, reason: 
     if (!(await endStep(trx, run, reason[0]))) return false
     await keepFacts(trx, run.file, {}, reason, false)
     await settleFile(trx, run.file)
+    await countEnded(trx, run.step, true)
     return true
   })
   if (isMine) await tell(services, run, type, [])

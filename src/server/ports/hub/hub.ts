@@ -21,6 +21,8 @@ export type Signal =
   | { to: 'org'; org: string }
   /** Whoever makes something of these stored files stops: they have been destroyed. */
   | { to: 'destroyed'; files: string[] }
+  /** Whoever makes this of a stored file stops: it is to be left alone. */
+  | { to: 'cancelled'; file: string; step: string }
   /** Whoever receives this upload, and has heard nothing for a while, lets go: its sender has come back. */
   | { to: 'upload'; id: string }
 

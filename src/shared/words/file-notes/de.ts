@@ -32,6 +32,7 @@ export const de: Words = {
     textCut: 'Dieses Dokument ist lang; nur sein Anfang kann durchsucht werden.',
     deadly: 'Das Verarbeiten dieser Datei brach dreimal plötzlich ab, darum wird es nicht mehr von selbst versucht.',
     unforeseen: 'Diese Datei konnte nicht verarbeitet werden; das liegt am Server, nicht an der Datei.',
+    cancelled: 'Wer den Server betreibt, hat das abgebrochen. Es lässt sich erneut versuchen.',
     infected: (name: string) =>
       `Der Virenscanner hat ${name} in dieser Datei gefunden. Niemand kann sie öffnen oder herunterladen.`,
     stillInfected:

@@ -29,6 +29,7 @@ export const en = {
     textCut: 'This document is long; only its beginning can be searched.',
     deadly: 'Processing this file ended abruptly three times, so it is not tried again by itself.',
     unforeseen: 'This file could not be processed for a reason that lies with the server, not with the file.',
+    cancelled: 'Whoever runs the server has cancelled this. It can be tried again.',
     infected: (name: string) => `The virus scanner found ${name} in this file. Nobody can open or download it.`,
     stillInfected:
       'A virus was found in this file, and no virus scanner is there to ask again. Nobody can open or download it.',

@@ -6,6 +6,7 @@ export const de: Words = {
     openMenu: 'Menü öffnen',
     closeMenu: 'Menü schließen',
     userMenu: 'Ihr Konto',
+    administration: 'Verwaltung',
     home: 'Start',
     mySettings: 'Meine Einstellungen',
     getHelp: 'Hilfe holen',

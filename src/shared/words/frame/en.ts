@@ -4,6 +4,7 @@ export const en = {
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
     userMenu: 'Your account',
+    administration: 'Administration',
     home: 'Home',
     mySettings: 'My Settings',
     getHelp: 'Get Help',

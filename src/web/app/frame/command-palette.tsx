@@ -9,6 +9,7 @@ import {
   IconMoon,
   IconSearch,
   IconSettings,
+  IconShieldCog,
   IconSun,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -20,7 +21,7 @@ import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
-import { useMe, useSignOut } from '#web/kit/session.ts'
+import { isAdministrator, useMe, useSignOut } from '#web/kit/session.ts'
 import { chooseTheme } from '#web/ui/preferences/theme.ts'
 import { railFor } from './client-rail.ts'
 
@@ -74,6 +75,16 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
           }
         : [],
     ),
+    ...(isAdministrator(me)
+      ? [
+          {
+            id: 'administration',
+            label: words.administration,
+            leftSection: <IconShieldCog {...size} />,
+            onClick: () => void navigate({ to: '/client/admin', search: {} }),
+          },
+        ]
+      : []),
     {
       id: 'settings',
       label: words.mySettings,

@@ -1,10 +1,11 @@
-import { IconHome, IconX } from '@tabler/icons-react'
+import { IconHome, IconShieldCog, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
+import { isAdministrator, useMe } from '#web/kit/session.ts'
 import { railFor } from './client-rail.ts'
 import styles from './client-frame.module.css'
 
@@ -18,6 +19,7 @@ interface Props {
 /** Where one can go. Inside a project its screens; outside only home. */
 export function Rail({ projectId, switcher, onClose }: Props) {
   const may = useMay(projectId ?? '')
+  const me = useMe()
   return (
     <>
       <div className={styles.brand}>
@@ -45,6 +47,20 @@ export function Rail({ projectId, switcher, onClose }: Props) {
               {frameMessages.home}
             </Link>
           </li>
+          {isAdministrator(me) && !projectId && (
+            <li>
+              <Link
+                to="/client/admin"
+                search={{}}
+                activeOptions={{ includeSearch: false }}
+                className={styles.entry}
+                activeProps={{ className: styles.active }}
+              >
+                <IconShieldCog size={18} stroke={1.75} aria-hidden />
+                {frameMessages.administration}
+              </Link>
+            </li>
+          )}
           {projectId &&
             railFor(may).map(({ to, label, icon: Sign }) => (
               <li key={to}>

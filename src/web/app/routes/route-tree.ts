@@ -1,5 +1,12 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
+import {
+  actsAddress,
+  jobsAddress,
+  mailsAddress,
+  orgsAddress,
+  usersAddress,
+} from '#web/features/administration/addresses.ts'
 import { analyticsAddress } from '#web/features/analytics/analytics-address.ts'
 import { activityAddress } from '#web/features/activity/activity-address.ts'
 import { archiveAddress } from '#web/features/archive/address/archive-address.ts'
@@ -127,6 +134,53 @@ const help = createRoute({
   ...page('pages/client/help.tsx', () => import('#web/pages/client/help.tsx')),
 })
 
+// For administrators; to all others there is nothing at these addresses.
+const admin = createRoute({
+  getParentRoute: () => client,
+  path: '/admin',
+  ...page('pages/client/admin/admin-layout.tsx', () => import('#web/pages/client/admin/admin-layout.tsx')),
+})
+const adminHealth = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  ...page('pages/client/admin/health.tsx', () => import('#web/pages/client/admin/health.tsx')),
+})
+const adminUsers = createRoute({
+  getParentRoute: () => admin,
+  path: '/users',
+  validateSearch: usersAddress,
+  ...page('pages/client/admin/users.tsx', () => import('#web/pages/client/admin/users.tsx')),
+})
+const adminOrgs = createRoute({
+  getParentRoute: () => admin,
+  path: '/orgs',
+  validateSearch: orgsAddress,
+  ...page('pages/client/admin/orgs.tsx', () => import('#web/pages/client/admin/orgs.tsx')),
+})
+const adminJobs = createRoute({
+  getParentRoute: () => admin,
+  path: '/jobs',
+  validateSearch: jobsAddress,
+  ...page('pages/client/admin/jobs.tsx', () => import('#web/pages/client/admin/jobs.tsx')),
+})
+const adminMails = createRoute({
+  getParentRoute: () => admin,
+  path: '/mails',
+  validateSearch: mailsAddress,
+  ...page('pages/client/admin/mails.tsx', () => import('#web/pages/client/admin/mails.tsx')),
+})
+const adminActivity = createRoute({
+  getParentRoute: () => admin,
+  path: '/activity',
+  validateSearch: actsAddress,
+  ...page('pages/client/admin/activity.tsx', () => import('#web/pages/client/admin/activity.tsx')),
+})
+const adminSettings = createRoute({
+  getParentRoute: () => admin,
+  path: '/settings',
+  ...page('pages/client/admin/settings.tsx', () => import('#web/pages/client/admin/settings.tsx')),
+})
+
 // What is being written, as it will look: shown within the client, in the mood of a gallery
 const preview = createRoute({
   getParentRoute: () => root,
@@ -213,6 +267,7 @@ export const routeTree = root.addChildren([
     activity,
     account,
     help,
+    admin.addChildren([adminHealth, adminUsers, adminOrgs, adminJobs, adminMails, adminActivity, adminSettings]),
   ]),
   guest.addChildren([register, confirm, invite, unsubscribe, dev.addChildren([devForms, devAlerts])]),
 ])

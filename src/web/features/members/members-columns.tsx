@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDay, formatNumber } from '#shared/words/formats.ts'
 import { membersMessages as words, roleMessages } from '#shared/words/members/members.ts'
 import type { Columns } from '#web/list/grid/columns.ts'
-import { RowActs, type RowAct } from './row-acts.tsx'
+import { RowActs, type RowAct } from '#web/list/grid/row-acts.tsx'
 import type { Person } from './people.ts'
 import styles from './members.module.css'
 
@@ -64,7 +64,9 @@ export const membersColumns = ({ projectId, me, actsFor }: Props): Columns<Perso
     head: words.columns.acts,
     width: '9rem',
     narrowWidth: '2.25rem',
-    cell: (person, row) => <RowActs acts={actsFor(person)} name={person.title} row={row} />,
+    cell: (person, row) => (
+      <RowActs acts={actsFor(person)} name={person.title} menu={words.actsFor(person.title)} row={row} />
+    ),
   },
 })
 

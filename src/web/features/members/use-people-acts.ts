@@ -8,7 +8,7 @@ import { lookAs } from '#web/kit/client/looking.ts'
 import { useMe } from '#web/kit/session.ts'
 import { useMemberActs } from './members.queries.ts'
 import type { Person } from './people.ts'
-import type { RowAct } from './row-acts.tsx'
+import type { RowAct } from '#web/list/grid/row-acts.tsx'
 
 interface Asks {
   onRights: (person: Person) => void

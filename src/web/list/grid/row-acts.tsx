@@ -1,8 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconDots, type Icon } from '@tabler/icons-react'
-import { membersMessages as words } from '#shared/words/members/members.ts'
-import type { RowState } from '#web/list/grid/columns.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { RowState } from './columns.ts'
 
 export interface RowAct {
   label: string
@@ -12,15 +11,19 @@ export interface RowAct {
 
 interface Props {
   acts: readonly RowAct[]
-  /** Whom they are about. */
+  /** What they are about. */
   name: string
+  /** What the menu is called where they stand in one. */
+  menu: string
+  /** More than there is room for in any row. */
+  many?: boolean
   row: RowState
 }
 
-/** What can be done about somebody: side by side, or in a menu where there is no room. */
-export function RowActs({ acts, name, row: { tabIndex, narrow } }: Props) {
+/** What can be done about an entry: side by side, or in a menu where there is no room. */
+export function RowActs({ acts, name, menu, many = false, row: { tabIndex, narrow } }: Props) {
   if (acts.length === 0) return null
-  if (!narrow)
+  if (!narrow && !many)
     return acts.map(({ label, icon: Sign, run }) => (
       <Button key={label} look="icon" tabIndex={tabIndex} aria-label={`${label}: ${name}`} title={label} onClick={run}>
         <Sign size={18} stroke={1.75} aria-hidden />
@@ -30,7 +33,7 @@ export function RowActs({ acts, name, row: { tabIndex, narrow } }: Props) {
   return (
     <Menu withinPortal portalProps={{ target: '#content' }} position="bottom-end">
       <Menu.Target>
-        <Button look="icon" tabIndex={tabIndex} aria-label={words.actsFor(name)}>
+        <Button look="icon" tabIndex={tabIndex} aria-label={menu}>
           <IconDots size={20} stroke={1.75} aria-hidden />
         </Button>
       </Menu.Target>

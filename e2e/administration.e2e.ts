@@ -1,0 +1,106 @@
+import { expect, test, vi } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { PASSWORD } from '../test/app.ts'
+import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
+
+// Whoever runs the server: what is broken is found and mended, in front of everybody else's data.
+
+const { app, at, pagesOf } = await openStage({ worker: true })
+const { db, hub } = app.services
+const admin = await app.owner('Ada')
+await db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+hub.publish({ to: 'sessions', user: admin.id })
+const asAdmin = pagesOf(admin)
+const owner = await app.owner('Ottilie')
+const { body: made } = await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Boats' })
+const form = new FormData()
+form.append('project', made.id)
+form.append('title', 'Harbour in 1911')
+form.append('file', new Blob(['a few words about a harbour']), 'harbour-1911.txt')
+const { body: artifact } = await owner.post<Artifact>('/artifacts', form)
+const status = async () => (await owner.get<Artifact>(`/artifacts/${artifact.id}`)).body.file?.status
+await vi.waitFor(async () => expect(await status()).toBe('ready'), { timeout: 30_000, interval: 100 })
+// As a process leaves it that has died over it three times.
+const { file } = await db.selectFrom('artifacts').select('file').where('id', '=', artifact.id).executeTakeFirstOrThrow()
+const step = { file: file ?? '', step: 'process' as const, org: owner.org, job: newId(), run: null, failed: 'deadly' }
+await db.insertInto('processing').values(step).execute()
+await db.updateTable('files').set({ status: 'failed', noted: '["deadly"]' }).where('id', '=', file).execute()
+
+test('a job that failed is found by its name, its reason read, and tried again until it is done', async () => {
+  const { page, faults } = await asAdmin('/client')
+  await page.getByRole('link', { name: 'Administration' }).click()
+  await page.getByText('Writes, reads and removes').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click()
+  await page.getByText('Failed', { exact: true }).first().click()
+  await page.getByRole('searchbox').fill('harbour-19')
+  const row = page.getByRole('row', { name: /Harbour in 1911/ })
+  await row.getByText('ended abruptly three times').waitFor()
+  // What was found before fades until the answer is there.
+  await expect.poll(() => page.locator('[class*="stale"]').count()).toBe(0)
+  await expectAccessible(page)
+  // By the keyboard alone.
+  await button(page, 'Try again: Harbour in 1911').focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('It waits for its turn').waitFor()
+  await page.getByText('Nothing matches').waitFor()
+  await expect.poll(status, { timeout: 30_000 }).toBe('ready')
+  expect(new URL(page.url()).searchParams.get('show')).toBe('failed')
+  expect(faults).toEqual([])
+})
+
+test('somebody is locked out and let in again, and an organisation given its windows, on a phone as well', async () => {
+  const { page, faults } = await asAdmin('/client/admin/users', { viewport: PHONE })
+  await page.getByRole('searchbox').fill('ottilie')
+  const row = page.getByRole('row', { name: /Ottilie/ })
+  await row.waitFor()
+  const choose = async (act: string) => {
+    await button(page, 'Actions for Ottilie').click()
+    await page.getByRole('menuitem', { name: act }).click()
+    await expectAccessible(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: act }).click()
+  }
+  await choose('Lock out')
+  await row.getByText('Locked out').waitFor()
+  expect((await owner.get('/auth/me')).status).toBe(401)
+  await choose('Let in again')
+  await row.getByText('Address not confirmed').waitFor()
+  await expectFits(page)
+  await inColours(page, 'dark')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Organisations' }).click()
+  await button(page, 'Actions for Org of Ottilie').click()
+  await page.getByRole('menuitem', { name: 'Windows and limits' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Inactive from' }).fill('01/01/2020')
+  await dialog.getByRole('textbox', { name: 'Storage in GB' }).fill('2')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('row', { name: /Org of Ottilie.*Inactive/ }).waitFor()
+  const { subscription } = (await admin.get<{ subscription: object }>(`/orgs/${owner.org}`)).body
+  expect(subscription).toMatchObject({ inactive_from: Date.UTC(2020, 0, 1), storage: 2e9, cms_to: null })
+  for (const [tab, shown] of [
+    ['Mails', 'confirmation'],
+    ['Activity', 'Harbour in 1911'],
+    ['Settings', 'RATE_FACTOR'],
+  ] as const) {
+    await page.getByRole('link', { name: tab, exact: true }).last().click()
+    await page.getByText(shown).first().waitFor()
+    await expectFits(page)
+    await expectAccessible(page)
+  }
+  expect(faults).toEqual([])
+})
+
+test('to whoever is no administrator, or acts as somebody, it is not there', async () => {
+  const { page } = await at('/client/admin/users', { as: await app.owner('Bo') })
+  await page.getByText('There is nothing at this address').waitFor()
+  expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0)
+  const data = { email: admin.email, password: PASSWORD, login_as: owner.email }
+  const prepare = (one: typeof page) => one.request.post('/client/api/auth/login', { data })
+  const acting = await at('/client/admin/jobs', { prepare })
+  await acting.page.getByText('There is nothing at this address').waitFor()
+})

@@ -1,0 +1,110 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type Connected } from '#server/db/connect.ts'
+import { DatabaseStartError } from '#server/db/start-error.ts'
+import { ConfigError, loadConfig, type Config } from '#server/kit/config.ts'
+import { addressHealth } from '#server/ports/health/address-health.ts'
+import { clockHealth, databaseHealth } from '#server/ports/health/database-health.ts'
+import { examineAll } from '#server/ports/health/examine.ts'
+import type { Found } from '#server/ports/health/found.ts'
+import {
+  diskHealth,
+  nodeHealth,
+  permissionsHealth,
+  sandboxHealth,
+  toolsHealth,
+} from '#server/ports/health/machine-health.ts'
+import { mailHealth } from '#server/ports/health/mail-health.ts'
+import { storeHealth } from '#server/ports/health/store-health.ts'
+import { openStore } from '#server/ports/store/open-store.ts'
+import { healthSaid } from '#shared/words/administration/administration.ts'
+import { en } from '#shared/words/administration/en.ts'
+import type { HealthPart } from '#shared/entities/administration/administration.ts'
+
+const SIGNS = { ok: 'ok  ', warn: 'look', fail: 'FAIL' } as const
+const NOT_ASKED: Found = { state: 'fail', said: ['notAsked'] }
+
+const broken = (message: string): Found => ({ state: 'fail', said: ['configurationWrong', message] })
+
+/** Examines this machine with its settings, part by part. Nothing is changed but what the first start would make as well. */
+async function examineMachine(): Promise<HealthPart[]> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  let config: Config
+  try {
+    config = loadConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return examineAll({ node: async () => nodeHealth(), configuration: async () => broken(error.message) })
+  }
+  const database = await openDatabase(config)
+  const db = 'connected' in database ? database.connected.db : undefined
+  const lacking = async () => ('message' in database ? broken(database.message) : NOT_ASKED)
+  try {
+    return await examineAll({
+      node: async () => nodeHealth(),
+      configuration: async () => ({ state: 'ok', said: ['configurationWell'] }),
+      permissions: () => permissionsHealth(config),
+      disk: () => diskHealth(config),
+      database: db ? () => databaseHealth(db) : lacking,
+      store: db ? () => storeOf(config, db) : async () => NOT_ASKED,
+      clock: db ? () => clockHealth(db) : async () => NOT_ASKED,
+      tools: () => toolsHealth(config),
+      sandbox: async () => sandboxHealth(),
+      mail: () => mailHealth(config),
+      address: () => addressHealth(config),
+    })
+  } finally {
+    if ('connected' in database) await database.close()
+  }
+}
+
+/** The database as the product opens it; beside one that runs already. Before the first start one in a directory that goes. */
+async function openDatabase({
+  databaseUrl,
+  dataDir,
+}: Config): Promise<{ connected: Connected; close: () => Promise<void> } | { message: string }> {
+  const isFresh = databaseUrl === undefined && !existsSync(join(dataDir, 'postgres', 'cluster'))
+  const dir = isFresh ? mkdtempSync(join(tmpdir(), 'vitrine-doctor-')) : dataDir
+  const remove = () => isFresh && rmSync(dir, { recursive: true, force: true })
+  try {
+    const connected = await connect({ dataDir: dir, share: 'attach', ...(databaseUrl && { databaseUrl }) })
+    const close = async () => {
+      await connected.close()
+      remove()
+    }
+    return { connected, close }
+  } catch (error) {
+    remove()
+    if (error instanceof DatabaseStartError) return { message: error.message }
+    throw error
+  }
+}
+
+async function storeOf(config: Config, db: Connected['db']): Promise<Found> {
+  const isNew = async () =>
+    !(await db
+      .selectFrom('files')
+      .select('id')
+      .limit(1)
+      .executeTakeFirst()
+      // Nothing has been started here yet.
+      .catch(() => undefined))
+  try {
+    const store = await openStore({ storageUrl: config.storageUrl, dataDir: config.dataDir, isNew })
+    return await storeHealth(store).finally(() => store.close())
+  } catch (error) {
+    if (error instanceof ConfigError) return broken(error.message)
+    throw error
+  }
+}
+
+const parts = await examineMachine()
+for (const { name, state, said } of parts) {
+  const called = en.administration.health.parts[name as keyof typeof en.administration.health.parts]
+  process.stdout.write(`${SIGNS[state]}  ${called.padEnd(16)} ${healthSaid(said)}\n`)
+}
+const failed = parts.filter(({ state }) => state === 'fail').length
+const looked = parts.filter(({ state }) => state === 'warn').length
+process.stdout.write(`\n${failed > 0 ? `${failed} broken` : 'Nothing is broken'}, ${looked} to look at\n`)
+process.exitCode = failed > 0 ? 1 : 0

@@ -1,0 +1,40 @@
+import type { Services } from '#server/access/services.ts'
+import { endSessionsOf } from '#server/access/session.ts'
+import { afterCommit, transaction } from '#server/db/transaction.ts'
+import { securityLetter, type SecurityEvent } from '#server/features/auth/auth.model.ts'
+import { turnOff } from '#server/features/auth/two-step.repo.ts'
+import { confirmEmail, findUser } from '#server/features/users/users.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { post } from '#server/ports/mail/outbox.ts'
+import type { UserAct } from '#shared/entities/administration/administration.ts'
+import { setLocked } from './accounts.repo.ts'
+
+const OFF: SecurityEvent = { event: 'twoStepOff' }
+
+/**
+ * What an administrator does to an account; it is written into the log with both ids. Whoever loses their second step is
+ * told by mail. Throws `own_rights` for what would lock the administrator out.
+ */
+export async function actOnUser(
+  { db, queue, hub, log }: Services,
+  admin: string,
+  id: string,
+  act: UserAct,
+): Promise<void> {
+  if (id === admin && act === 'lock') throw new AppError('own_rights')
+  await transaction(db, async (trx) => {
+    const user = await findUser(trx, id)
+    if (!user) throw new AppError('not_found')
+    if (act === 'confirm') await confirmEmail(trx, id)
+    if (act === 'lock') await setLocked(trx, id, Date.now())
+    if (act === 'unlock') await setLocked(trx, id, null)
+    if (act === 'reset_second_step') {
+      await turnOff(trx, id)
+      await post(trx, queue, securityLetter, { email: user.email, user: id }, OFF)
+    }
+    // A session that begins meanwhile has waited for the row, or is among these.
+    if (act === 'lock' || act === 'end_sessions') await endSessionsOf(trx, id)
+    await afterCommit(trx, () => hub.publish({ to: 'sessions', user: id }))
+  })
+  log.info({ admin, user: id, act }, 'an administrator changed an account')
+}

@@ -1,0 +1,33 @@
+import type { Services } from '#server/access/services.ts'
+import type { Step } from '#server/db/tables/processing.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { keepFacts } from './files.repo.ts'
+import { settleFile, startAgain } from './steps.repo.ts'
+import { tellChanged } from './tell.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { FILE_NOTES } from '#shared/words/file-notes/file-notes.ts'
+import { heldFailed, parkStep } from './jobs.repo.ts'
+
+/** Processes a file that has failed from the start. Throws `not_found` where no step of it has. */
+export async function retryFile(services: Services, file: string): Promise<void> {
+  await transaction(services.db, async (trx) => {
+    const failed = await heldFailed(trx, file)
+    if (!failed?.org) throw new AppError('not_found')
+    await startAgain(trx, services.queue, { id: file, org: failed.org })
+  })
+  await tellChanged(services, file)
+}
+
+/**
+ * Leaves a step alone that waits or runs, with that as its reason; whoever does it ends its tools. Throws `not_found` where
+ * there is none.
+ */
+export async function cancelStep(services: Services, file: string, step: Step): Promise<void> {
+  await transaction(services.db, async (trx) => {
+    if (!(await parkStep(trx, file, step, FILE_NOTES.cancelled[0]))) throw new AppError('not_found')
+    await keepFacts(trx, file, {}, FILE_NOTES.cancelled, false)
+    await settleFile(trx, file)
+  })
+  services.hub.publish({ to: 'cancelled', file, step })
+  await tellChanged(services, file)
+}

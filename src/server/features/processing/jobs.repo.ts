@@ -1,0 +1,114 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { PLANNED_ANEW } from '#server/db/named-statements.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import type { Step } from '#server/db/tables/processing.ts'
+import type { Job, JOB_STATES, Throughput } from '#shared/entities/administration/administration.ts'
+
+type State = (typeof JOB_STATES)[number]
+/** So many steps one page looks through when something is looked for in them. */
+const LOOKED_AT = 2000
+/** Nobody reads the difference between more. */
+const COUNTED = 100_000
+
+const STATES: Record<State, RawBuilder<boolean>> = {
+  failed: sql`p.failed IS NOT NULL`,
+  running: sql`p.run IS NOT NULL`,
+  waiting: sql`p.failed IS NULL AND p.run IS NULL`,
+}
+
+interface Asked {
+  query?: string | undefined
+  state?: State | undefined
+  step?: Step | undefined
+  after: [file: string, step: string] | null
+  limit: number
+}
+
+const jobOf = ({ file, step, state, reason, tries, began_at, artifact, org }: Job): Job => {
+  return { file, step, state, reason, tries, began_at, artifact, org }
+}
+const pattern = (query: string) => `%${query.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/**
+ * Steps, those of the newest files first. What is looked for is looked for in so many at a time: `next` is where to go on,
+ * also where nothing was found among them; null at the end.
+ */
+export async function listJobs(
+  db: Kysely<Database>,
+  { query, state, step, after, limit }: Asked,
+): Promise<{ jobs: Job[]; next: [string, string] | null }> {
+  const looks = Boolean(query) || step !== undefined
+  const fits = query ? pattern(query) : null
+  const { rows } = await sql<Job & { last_file: string; last_step: string; looked_at: number }>`${sql.raw(PLANNED_ANEW)}
+    WITH among AS MATERIALIZED (SELECT p.* FROM processing p WHERE ${state ? STATES[state] : sql`true`}
+        AND ${after ? sql`(p.file, p.step) < (${after[0]}::uuid, ${after[1]})` : sql`true`}
+      ORDER BY p.file DESC, p.step DESC LIMIT ${looks ? LOOKED_AT : limit + 1}),
+    place AS (SELECT count(*)::int AS looked_at FROM among),
+    last AS (SELECT file AS last_file, step AS last_step FROM among ORDER BY file, step LIMIT 1)
+    SELECT place.looked_at, last.*, j.* FROM place CROSS JOIN last LEFT JOIN (
+      SELECT p.file, p.step, CASE WHEN p.failed IS NOT NULL THEN 'failed' WHEN p.run IS NOT NULL THEN 'running' ELSE 'waiting' END AS state,
+        CASE WHEN f.noted ->> 0 = p.failed THEN f.noted WHEN p.failed IS NOT NULL THEN jsonb_build_array(p.failed) END AS reason, p.errors + p.deaths AS tries, f.created_at AS began_at,
+        CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'title', a.title, 'project', a.project) END AS artifact,
+        CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'title', o.title) END AS org
+      FROM among p JOIN files f ON f.id = p.file LEFT JOIN orgs o ON o.id = p.org
+      LEFT JOIN LATERAL (SELECT a.id, a.title, a.filename, a.project FROM artifacts a WHERE a.file = p.file ORDER BY a.id LIMIT 1) a ON true
+      WHERE (${step ?? null}::text IS NULL OR p.step = ${step ?? null})
+        AND (${fits}::text IS NULL OR a.title ILIKE ${fits} OR a.filename ILIKE ${fits} OR o.title ILIKE ${fits})
+      ORDER BY p.file DESC, p.step DESC LIMIT ${limit + 1}) j ON true
+    ORDER BY j.file DESC, j.step DESC`.execute(db)
+  const [first] = rows
+  if (!first) return { jobs: [], next: null }
+  const found = rows.filter(({ file }) => file !== null)
+  const jobs = found.slice(0, limit).map(jobOf)
+  const last = jobs.at(-1)
+  if (found.length > limit && last) return { jobs, next: [last.file, last.step] }
+  const isMore = looks && first.looked_at === LOOKED_AT
+  return { jobs, next: isMore ? [first.last_file, first.last_step] : null }
+}
+
+/** The file of a step that has failed, held, and in whose turns it was. */
+export async function heldFailed(trx: Transaction<Database>, file: string) {
+  const held = await trx.selectFrom('files').select('id').where('id', '=', file).forNoKeyUpdate().executeTakeFirst()
+  if (!held) return undefined
+  const { rows } = await sql<{ org: string | null }>`SELECT coalesce(p.org,
+      (SELECT q.org FROM artifacts a JOIN projects q ON q.id = a.project WHERE a.file = p.file LIMIT 1)) AS org
+    FROM processing p WHERE p.file = ${file}::uuid AND p.failed IS NOT NULL LIMIT 1`.execute(trx)
+  return rows[0]
+}
+
+/** Leaves a step alone that waits or runs; answers its job, or undefined where there is no such step. */
+export async function parkStep(trx: Transaction<Database>, file: string, step: Step, failed: string) {
+  const held = await trx.selectFrom('files').select('id').where('id', '=', file).forNoKeyUpdate().executeTakeFirst()
+  if (!held) return undefined
+  return trx
+    .updateTable('processing')
+    .set({ failed, run: null })
+    .where('file', '=', file)
+    .where('step', '=', step)
+    .where('failed', 'is', null)
+    .returning('job')
+    .executeTakeFirst()
+}
+
+/** How many steps ended since then, in each ten minutes. */
+export async function endedSince(db: Kysely<Database>, from: number): Promise<Throughput[]> {
+  return db.selectFrom('steps_ended').selectAll().where('at', '>=', from).orderBy('at').orderBy('step').execute()
+}
+
+/** How many steps there are in each state: counted up to so many. */
+export async function countJobs(db: Kysely<Database>) {
+  const counted = (state: State) =>
+    sql`(SELECT count(*)::int FROM (SELECT FROM processing p WHERE ${STATES[state]} LIMIT ${COUNTED + 1}) s)`
+  const { rows } = await sql<Record<State, number>>`
+    SELECT ${counted('waiting')} AS waiting, ${counted('running')} AS running, ${counted('failed')} AS failed`.execute(
+    db,
+  )
+  const { waiting = 0, running = 0, failed = 0 } = rows[0] ?? {}
+  const most = (n: number) => Math.min(n, COUNTED)
+  return {
+    waiting: most(waiting),
+    running: most(running),
+    failed: most(failed),
+    at_least: [waiting, running, failed].some((n) => n > COUNTED),
+  }
+}

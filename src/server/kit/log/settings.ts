@@ -1,0 +1,54 @@
+import type { Setting } from '#shared/entities/administration/administration.ts'
+import type { Config, Variable } from '../config.ts'
+
+/** Where something is, without who may go there. */
+function withoutCredentials(address: string | undefined): string | undefined {
+  if (address === undefined || !URL.canParse(address)) return undefined
+  const { protocol, host, pathname } = new URL(address)
+  return `${protocol}//${host}${pathname}`
+}
+
+const SECRET = Symbol('secret')
+type Shown = string | number | boolean | undefined
+
+/** What is shown of each setting, as it is in force. One that is not here does not compile: it may be a secret. */
+const SHOWN: Record<Variable, ((config: Config) => Shown) | typeof SECRET> = {
+  PORT: ({ port }) => port,
+  HOST: ({ host }) => host,
+  PUBLIC_URL: ({ publicUrl }) => publicUrl,
+  GALLERY_URL: ({ galleryUrl }) => galleryUrl,
+  STORAGE_PUBLIC_URL: ({ storagePublicUrl }) => storagePublicUrl,
+  DATA_DIR: ({ dataDir }) => dataDir,
+  DATABASE_URL: ({ databaseUrl }) => withoutCredentials(databaseUrl),
+  STORAGE_URL: ({ storageUrl }) => withoutCredentials(storageUrl),
+  SMTP_URL: ({ smtpUrl }) => withoutCredentials(smtpUrl),
+  MAIL_FROM: ({ mailFrom }) => mailFrom,
+  SECRET,
+  ADMIN_EMAIL: ({ admin }) => admin?.email,
+  ADMIN_PASSWORD: SECRET,
+  NEW_ORGS_PER_DAY: ({ newOrgsPerDay }) => newOrgsPerDay,
+  REGISTRATION: ({ registration }) => registration,
+  ROLES: ({ roles }) => roles.join(','),
+  FFMPEG_PATH: ({ ffmpegPath }) => ffmpegPath,
+  FFPROBE_PATH: ({ ffprobePath }) => ffprobePath,
+  CLAMD_URL: ({ clamdUrl }) => withoutCredentials(clamdUrl),
+  PAYMENT_PUBLIC_KEY: SECRET,
+  PAYMENT_SECRET_KEY: SECRET,
+  PAYMENT_WEBHOOK_SECRET: SECRET,
+  PAYMENT_API_URL: ({ payments }) => withoutCredentials(payments?.apiUrl),
+  PLANS: ({ payments }) => payments?.plans.plans.map(({ id }) => id).join(', '),
+  TRUST_PROXY: ({ trustProxy }) => trustProxy,
+  CONNECTIONS_PER_ADDRESS: ({ connectionsPerAddress }) => connectionsPerAddress,
+  RATE_FACTOR: ({ rateFactor }) => rateFactor,
+  LOG_LEVEL: ({ logLevel }) => logLevel,
+  METRICS_ADDRESS: ({ metricsAddress }) => metricsAddress && `${metricsAddress.host}:${metricsAddress.port}`,
+}
+
+/** Every setting as it is in force, and where it comes from. Of a secret one no value. */
+export const settingsOf = (config: Config): Setting[] =>
+  (Object.keys(SHOWN) as Variable[]).map((name) => {
+    const shown = SHOWN[name]
+    const value = shown === SECRET ? undefined : shown(config)
+    const from = config.given[name] ?? 'default'
+    return { name, secret: shown === SECRET, from, value: value === undefined ? null : String(value) }
+  })

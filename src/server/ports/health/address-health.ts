@@ -1,0 +1,16 @@
+import { warningsOf } from '#server/kit/config-warnings.ts'
+import type { Found } from './found.ts'
+
+const PATIENCE_MS = 4000
+
+/** Whether the address that people use is encrypted, and whether this product answers there. */
+export async function addressHealth({ publicUrl }: { publicUrl: string }): Promise<Found> {
+  if (warningsOf({ publicUrl }).length > 0) return { state: 'warn', said: ['addressPlain', publicUrl] }
+  const answers = await fetch(`${publicUrl}/health/live`, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  return answers
+    ? { state: 'ok', said: ['addressWell', publicUrl] }
+    : { state: 'warn', said: ['addressQuiet', publicUrl] }
+}

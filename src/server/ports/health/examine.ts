@@ -1,0 +1,55 @@
+import type { HealthPart } from '#shared/entities/administration/administration.ts'
+import { clockHealth, databaseHealth, type OnDatabase } from './database-health.ts'
+import {
+  diskHealth,
+  nodeHealth,
+  permissionsHealth,
+  sandboxHealth,
+  toolsHealth,
+  type OnMachine,
+} from './machine-health.ts'
+import type { Found } from './found.ts'
+import { mailHealth, type OnMail } from './mail-health.ts'
+import { storeHealth, type OnStore } from './store-health.ts'
+
+/** What is examined: as much as is there. */
+export interface Examined {
+  config: OnMachine & OnMail
+  db: OnDatabase
+  store: OnStore
+}
+
+/** How long anything may take before it counts as away. */
+const PATIENCE_MS = 10_000
+
+/** How each part is that the product stands on; one that throws or says nothing is away. */
+export const examine = ({ config, db, store }: Examined): Promise<HealthPart[]> =>
+  examineAll({
+    node: async () => nodeHealth(),
+    database: () => databaseHealth(db),
+    store: () => storeHealth(store),
+    disk: () => diskHealth(config),
+    permissions: () => permissionsHealth(config),
+    tools: () => toolsHealth(config),
+    sandbox: async () => sandboxHealth(),
+    clock: () => clockHealth(db),
+    mail: () => mailHealth(config),
+  })
+
+export const examineAll = (parts: Readonly<Record<string, () => Promise<Found>>>): Promise<HealthPart[]> =>
+  Promise.all(Object.entries(parts).map(async ([name, look]) => ({ name, ...(await inTime(look)) })))
+
+async function inTime(look: () => Promise<Found>): Promise<Found> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Found>((resolve) => {
+    timer = setTimeout(() => resolve({ state: 'fail', said: ['away'] }), PATIENCE_MS)
+  })
+  try {
+    return await Promise.race([look(), late])
+  } catch (error) {
+    const { code } = error as { code?: unknown }
+    return { state: 'fail', said: typeof code === 'string' ? ['failedWith', code] : ['away'] }
+  } finally {
+    clearTimeout(timer)
+  }
+}

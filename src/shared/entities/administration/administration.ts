@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { subscription } from '../org.ts'
+
+const ms = z.number().describe('ms')
+const step = z.enum(['process', 'clean', 'pages', 'tiles', 'stream'])
+export const JOB_STEPS = step.options
+export const JOB_STATES = ['waiting', 'running', 'failed'] as const
+export const LETTER_STATES = ['waiting', 'sent', 'failed'] as const
+export const USER_STATES = ['locked', 'unconfirmed', 'admins'] as const
+export const ORG_SORTS = ['newest', 'storage'] as const
+
+/** What an administrator can do to an account. */
+export const USER_ACTS = ['end_sessions', 'confirm', 'lock', 'unlock', 'reset_second_step'] as const
+export type UserAct = (typeof USER_ACTS)[number]
+
+/** An account as administrators see it. */
+export const account = z.object({
+  id: z.string(),
+  role: z.enum(['admin', 'user']),
+  username: z.string(),
+  email: z.string(),
+  created_at: ms,
+  seen_at: ms.nullable(),
+  confirmed: z.boolean(),
+  two_step: z.boolean().describe('is asked for a second step'),
+  locked_at: ms.nullable(),
+  sessions: z.number().describe('where they are signed in'),
+  orgs: z.number().describe('organisations that they own'),
+  projects: z.number().describe('projects that they are a member of'),
+})
+export type Account = z.infer<typeof account>
+
+/** An organisation as administrators see it. */
+export const orgAccount = z.object({
+  id: z.string(),
+  title: z.string(),
+  created_at: ms,
+  owners: z.array(z.object({ id: z.string(), username: z.string() })).describe('the first three'),
+  projects: z.number(),
+  people: z.number().describe('members and invited people, owners left out'),
+  bytes: z.number(),
+  subscription: subscription.nullable(),
+})
+export type OrgAccount = z.infer<typeof orgAccount>
+
+/** A step of processing a file that waits, runs or has failed. */
+export const job = z.object({
+  file: z.string(),
+  step,
+  state: z.enum(JOB_STATES),
+  reason: z
+    .array(z.union([z.string(), z.number()]))
+    .nullable()
+    .describe('why it failed: a code, and the values that belong to it'),
+  tries: z.number().describe('how often it failed or its process died'),
+  began_at: ms.describe('when the file came'),
+  artifact: z.object({ id: z.string(), title: z.string(), project: z.string() }).nullable(),
+  org: z.object({ id: z.string(), title: z.string() }).nullable(),
+})
+export type Job = z.infer<typeof job>
+
+/** How many steps ended in ten minutes. */
+export const throughput = z.object({ at: ms, step, done: z.number(), failed: z.number() })
+export type Throughput = z.infer<typeof throughput>
+
+/** A mail, without what stands in it. */
+export const letter = z.object({
+  id: z.string(),
+  kind: z.string(),
+  email: z.string(),
+  state: z.enum(LETTER_STATES),
+  tries: z.number(),
+  created_at: ms,
+  sent_at: ms.nullable(),
+  next_at: ms.nullable().describe('when it is tried next'),
+  problem: z.string().nullable().describe('what the mail server said last'),
+})
+export type AdminLetter = z.infer<typeof letter>
+
+/** A setting as it is in force. A secret one has no value, only where it comes from. */
+export const setting = z.object({
+  name: z.string(),
+  value: z.string().nullable(),
+  secret: z.boolean(),
+  from: z.enum(['environment', 'file', 'default']),
+})
+export type Setting = z.infer<typeof setting>
+
+export const HEALTH_STATES = ['ok', 'warn', 'fail'] as const
+/** One part of what the product stands on: how it is, and as a code with values what is to be said of it. */
+export const healthPart = z.object({
+  name: z.string(),
+  state: z.enum(HEALTH_STATES),
+  said: z.array(z.union([z.string(), z.number()])).min(1),
+})
+export type HealthPart = z.infer<typeof healthPart>

@@ -1,0 +1,15 @@
+import { sentences } from '../sentences.ts'
+import { en } from './en.ts'
+
+const { administration, health } = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})
+
+export const administrationMessages = administration
+
+/** What an examination found, in the language of the moment; its code where this version knows no sentence for it. */
+export function healthSaid([code, ...values]: readonly (string | number)[]): string {
+  if (typeof code !== 'string' || !Object.hasOwn(en.health, code)) return String(code)
+  const said = health[code as keyof typeof en.health] as string | ((...given: unknown[]) => string)
+  return typeof said === 'function' ? said(...values) : said
+}

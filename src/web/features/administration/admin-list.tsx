@@ -1,0 +1,127 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import type { Icon } from '@tabler/icons-react'
+import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { ListGrid } from '#web/list/grid/list-grid.tsx'
+import type { Columns } from '#web/list/grid/columns.ts'
+import { ListBar, useListBar } from '#web/list/list-bar.tsx'
+import { ListBody } from '#web/list/list-body.tsx'
+import { ListHead } from '#web/list/list-head.tsx'
+import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
+import { SearchField } from '#web/list/search-field.tsx'
+import { shelfOf, type Entry } from '#web/list/shelf.ts'
+import { usePageKeys } from '#web/list/use-page-keys.ts'
+import { usePaging } from '#web/list/use-paging.ts'
+import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import styles from './administration.module.css'
+
+/** A page of what was looked through may be short: below this one looks on by itself. */
+const ENOUGH = 20
+/** More choices than this stand in a menu. */
+const SIDE_BY_SIDE = 4
+
+interface Address<S extends string> {
+  query?: string | undefined
+  show?: S | undefined
+}
+
+interface Props<T extends Entry, S extends string> {
+  title: string
+  text: string
+  empty: { icon: Icon; text: string }
+  found: UseInfiniteQueryResult<{ pages: readonly unknown[] }>
+  entries: readonly T[]
+  columns: Columns<T>
+  address: Address<S>
+  onAddress: (change: Address<S>) => void
+  search?: string
+  /** What the list can be narrowed to, or in which orders it can be; the first is what it is without a choice. */
+  choices: readonly { value: S | ''; label: string }[]
+  /** A choice is of an order: it takes nothing away. */
+  ordered?: boolean
+  /** Above the list. */
+  children?: ReactNode
+}
+
+/** One list of the administration: its search and choices stand in the address, its pages follow one another. */
+export function AdminList<T extends Entry, S extends string>(props: Props<T, S>) {
+  const { title, text, empty, found, entries, columns, address, onAddress, search, choices, ordered, children } = props
+  const field = useRef<HTMLInputElement>(null)
+  const { above, tools } = useListBar()
+  const paging = usePaging(found)
+  const shelf = useMemo(() => shelfOf(entries), [entries])
+  const { hasMore, more } = paging
+  const isShort = entries.length < ENOUGH && hasMore
+  useEffect(() => {
+    if (isShort) more()
+  }, [isShort, more])
+  usePageKeys({ search: () => field.current?.focus() })
+  const show = address.show ?? ''
+  const choose = (value: string) =>
+    onAddress({ show: choices.find((one) => one.value === value && one.value !== '')?.value as S | undefined })
+  const narrowed = Boolean(address.query) || (!ordered && show !== '')
+  const options = choices.map(({ value, label }) => ({ value: value as string, label }))
+  return (
+    <>
+      <ListHead title={title} text={text} />
+      {children}
+      <ListBody
+        found={{ ...found, isFetching: found.isFetching || hasMore }}
+        count={entries.length}
+        narrowed={narrowed}
+        skeleton={<ListSkeleton />}
+        empty={<EmptyState icon={empty.icon} title={words.emptyTitle} text={empty.text} />}
+        noMatch={
+          <NoMatch
+            title={words.noMatchTitle}
+            text={words.noMatchText}
+            clear={words.clear}
+            onClear={() => onAddress({ query: undefined, show: undefined })}
+          />
+        }
+        bar={
+          <ListBar
+            tools={tools}
+            search={
+              <SearchField
+                ref={field}
+                query={address.query ?? ''}
+                onChange={(query) => onAddress({ query: query || undefined })}
+                label={search ?? words.search}
+                clear={words.clear}
+              />
+            }
+          >
+            {choices.length > SIDE_BY_SIDE ? (
+              <NativeSelect
+                aria-label={words.show}
+                value={show}
+                data={options}
+                onChange={(event) => choose(event.currentTarget.value)}
+              />
+            ) : (
+              <SegmentedControl
+                aria-label={words.show}
+                value={show}
+                data={options}
+                onChange={choose}
+                className={styles.choices ?? ''}
+              />
+            )}
+          </ListBar>
+        }
+      >
+        <ListGrid
+          label={title}
+          shelf={shelf}
+          columns={columns}
+          above={above}
+          paging={paging}
+          total={hasMore ? -1 : entries.length}
+        />
+        {paging.failed && <ErrorState text={paging.failed.message} retry={paging.more} />}
+      </ListBody>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { administrationMessages as words, healthSaid } from '#shared/words/administration/administration.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { ListHead } from '#web/list/list-head.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState, Skeleton } from '#web/ui/state.tsx'
+import { healthQuery } from './administration.queries.ts'
+import { State } from './state.tsx'
+import styles from './administration.module.css'
+
+/** What this server stands on, each part with how it is and what would mend it. */
+export function HealthList() {
+  const { data, error, refetch, isFetching } = useQuery(healthQuery(useApi()))
+  return (
+    <>
+      <ListHead title={words.sections.health} text={words.health.text}>
+        <Button disabled={isFetching} onClick={() => void refetch()}>
+          <IconRefresh size={16} stroke={1.75} aria-hidden />
+          {words.health.again}
+        </Button>
+      </ListHead>
+      {!data && error && <ErrorState text={error.message} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="20rem" />}
+      {data && (
+        <ul className={styles.parts}>
+          {data.map(({ name, state, said }) => (
+            <li key={name} className={styles.part} data-state={state}>
+              <h2 className={styles.partName}>{partName(name)}</h2>
+              <State kind={state}>{words.health.states[state]}</State>
+              <p>{healthSaid(said)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const partName = (name: string) =>
+  Object.hasOwn(words.health.parts, name) ? words.health.parts[name as keyof typeof words.health.parts] : name

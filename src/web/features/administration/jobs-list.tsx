@@ -1,0 +1,142 @@
+import { IconPlayerStop, IconRefresh, IconStack2 } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { jobsContract } from '#shared/contract/administration/jobs.contract.ts'
+import { JOB_STATES, type Job } from '#shared/entities/administration/administration.ts'
+import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { spokenNote, type FileNote } from '#shared/words/file-notes/file-notes.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Columns } from '#web/list/grid/columns.ts'
+import { RowActs } from '#web/list/grid/row-acts.tsx'
+import { AdminList } from './admin-list.tsx'
+import { listQuery, useAdministration } from './administration.queries.ts'
+import { State } from './state.tsx'
+import { Throughput } from './throughput/throughput.tsx'
+import { formatMoment } from './when.ts'
+import styles from './administration.module.css'
+
+interface Props {
+  address: { query?: string | undefined; show?: (typeof JOB_STATES)[number] | undefined }
+  onAddress: (change: Props['address']) => void
+}
+
+type Row = Job & { id: string; title: string }
+const KIND = { waiting: 'waiting', running: 'running', failed: 'fail' } as const
+
+const rowOf = (job: Job): Row => ({
+  ...job,
+  id: `${job.file} ${job.step}`,
+  title: job.artifact?.title ?? words.jobs.gone,
+})
+
+/** What is to be made of files, what is being made, and what could not be. */
+export function JobsList({ address, onAddress }: Props) {
+  const alerts = useAlerts()
+  const { retry, cancel } = useAdministration()
+  const found = useInfiniteQuery(listQuery(useApi(), jobsContract.list, { query: address.query, state: address.show }))
+  const entries = found.data?.pages.flatMap(({ jobs }) => jobs.map(rowOf)) ?? []
+  const stop = async ({ file, step, title }: Row) => {
+    const answer = await alerts.ask({
+      title: words.jobs.cancelTitle(title),
+      description: words.jobs.cancelText,
+      choices: [
+        { key: 'no', label: dialogMessages.cancel },
+        { key: 'yes', label: words.jobs.cancel, look: 'danger' },
+      ],
+    })
+    if (answer?.key === 'yes') cancel.mutate({ file, step }, { onSuccess: () => alerts.prompt(words.jobs.cancelled) })
+  }
+  const again = ({ file }: Row) =>
+    retry.mutate(file, { onSuccess: () => alerts.prompt(words.jobs.retried, { kind: 'success' }) })
+  return (
+    <AdminList
+      title={words.sections.jobs}
+      text={words.jobs.text}
+      empty={{ icon: IconStack2, text: words.jobs.emptyText }}
+      found={found}
+      entries={entries}
+      columns={jobsColumns({ again, stop })}
+      address={address}
+      onAddress={onAddress}
+      choices={[
+        { value: '', label: words.all },
+        ...JOB_STATES.map((value) => ({ value, label: words.jobs.states[value] })),
+      ]}
+    >
+      <Throughput />
+    </AdminList>
+  )
+}
+
+/** Why something failed, in words; by its code where this version knows none for it. */
+const saidOf = (reason: NonNullable<Job['reason']>): string => spokenNote(reason as FileNote) ?? reason.join(' ')
+
+const jobsColumns = ({
+  again,
+  stop,
+}: {
+  again: (job: Row) => void
+  stop: (job: Row) => Promise<void>
+}): Columns<Row> => ({
+  height: 64,
+  narrowHeight: 112,
+  title: {
+    head: words.columns.item,
+    cell: ({ artifact, title, org, reason }, { tabIndex }) => (
+      <span className={styles.two}>
+        {artifact ? (
+          <Link
+            to="/client/archive/$id"
+            params={{ id: artifact.id }}
+            search={{ projectId: artifact.project }}
+            tabIndex={tabIndex}
+            className={styles.first ?? ''}
+          >
+            {title}
+          </Link>
+        ) : (
+          <span className={styles.first}>{title}</span>
+        )}
+        <span className={styles.second} title={reason ? saidOf(reason) : undefined}>
+          {reason ? saidOf(reason) : org?.title}
+        </span>
+      </span>
+    ),
+  },
+  facts: [
+    {
+      name: 'state',
+      head: words.columns.state,
+      width: '8rem',
+      line: 2,
+      cell: ({ state }) => <State kind={KIND[state]}>{words.jobs.states[state]}</State>,
+    },
+    { name: 'step', head: words.columns.step, width: '11rem', line: 2, cell: ({ step }) => words.jobs.steps[step] },
+    {
+      name: 'came',
+      head: words.columns.came,
+      width: '10rem',
+      line: 2,
+      cell: ({ began_at }) => formatMoment(began_at),
+    },
+  ],
+  acts: {
+    head: words.columns.acts,
+    width: '4rem',
+    narrowWidth: '2.75rem',
+    cell: (job, row) => (
+      <RowActs
+        row={row}
+        name={job.title}
+        menu={words.actsFor(job.title)}
+        acts={[
+          job.state === 'failed'
+            ? { label: words.jobs.retry, icon: IconRefresh, run: () => again(job) }
+            : { label: words.jobs.cancel, icon: IconPlayerStop, run: () => void stop(job) },
+        ]}
+      />
+    ),
+  },
+})

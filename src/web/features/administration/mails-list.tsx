@@ -1,0 +1,117 @@
+import { IconMail, IconSend } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { administrationContract } from '#shared/contract/administration/administration.contract.ts'
+import { LETTER_STATES, type AdminLetter } from '#shared/entities/administration/administration.ts'
+import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { formatNumber } from '#shared/words/formats.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Columns } from '#web/list/grid/columns.ts'
+import { RowActs } from '#web/list/grid/row-acts.tsx'
+import { AdminList } from './admin-list.tsx'
+import { listQuery, useAdministration } from './administration.queries.ts'
+import { State } from './state.tsx'
+import { formatMoment } from './when.ts'
+import styles from './administration.module.css'
+
+interface Props {
+  address: { query?: string | undefined; show?: (typeof LETTER_STATES)[number] | undefined }
+  onAddress: (change: Props['address']) => void
+}
+
+type Row = AdminLetter & { title: string }
+const KIND = { waiting: 'waiting', sent: 'ok', failed: 'fail' } as const
+
+/** Every mail of the last month. */
+export function MailsList({ address, onAddress }: Props) {
+  const alerts = useAlerts()
+  const { send } = useAdministration()
+  const found = useInfiniteQuery(
+    listQuery(useApi(), administrationContract.letters, { query: address.query, state: address.show }),
+  )
+  const entries = found.data?.pages.flatMap(({ letters }) => letters.map((one) => ({ ...one, title: one.email }))) ?? []
+  const again = (id: string) =>
+    send.mutate(id, { onSuccess: () => alerts.prompt(words.mails.retried, { kind: 'success' }) })
+  return (
+    <AdminList
+      title={words.sections.mails}
+      text={words.mails.text}
+      empty={{ icon: IconMail, text: words.mails.emptyText }}
+      found={found}
+      entries={entries}
+      columns={mailsColumns(again)}
+      address={address}
+      onAddress={onAddress}
+      choices={[
+        { value: '', label: words.all },
+        ...LETTER_STATES.map((value) => ({ value, label: words.mails.states[value] })),
+      ]}
+    />
+  )
+}
+
+const mailsColumns = (onSend: (id: string) => void): Columns<Row> => ({
+  height: 56,
+  narrowHeight: 92,
+  title: {
+    head: words.columns.mail,
+    cell: ({ email, kind, problem, state }) => (
+      <span className={styles.two}>
+        <span className={styles.first}>{email}</span>
+        <span className={styles.second} title={problem ?? undefined}>
+          {state !== 'sent' && problem ? problem : kind}
+        </span>
+      </span>
+    ),
+  },
+  facts: [
+    {
+      name: 'state',
+      head: words.columns.state,
+      width: '9rem',
+      line: 2,
+      cell: ({ state }) => <State kind={KIND[state]}>{words.mails.states[state]}</State>,
+    },
+    {
+      name: 'when',
+      head: words.columns.when,
+      width: '16rem',
+      line: 2,
+      cell: ({ state, next_at, sent_at, created_at }) =>
+        state === 'waiting'
+          ? words.mails.next(formatMoment(next_at ?? created_at))
+          : formatMoment(sent_at ?? created_at),
+    },
+    {
+      name: 'tries',
+      head: words.columns.tries,
+      width: '5rem',
+      number: true,
+      line: 2,
+      cell: ({ tries }, { narrow }) => (narrow ? words.mails.tries(tries) : formatNumber(tries)),
+    },
+  ],
+  acts: {
+    head: words.columns.acts,
+    width: '4rem',
+    narrowWidth: '2.75rem',
+    cell: ({ id, email, state }, row) => (
+      <RowActs
+        row={row}
+        name={email}
+        menu={words.actsFor(email)}
+        acts={
+          state === 'sent'
+            ? []
+            : [
+                {
+                  label: words.mails.retry,
+                  icon: IconSend,
+                  run: () => onSend(id),
+                },
+              ]
+        }
+      />
+    ),
+  },
+})

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { ListHead } from '#web/list/list-head.tsx'
+import { matches } from '#web/list/matches.ts'
+import { SearchField } from '#web/list/search-field.tsx'
+import { ErrorState, Skeleton } from '#web/ui/state.tsx'
+import { settingsQuery } from './administration.queries.ts'
+import styles from './administration.module.css'
+
+/** The settings as they are in force, and where each comes from. */
+export function SettingsTable() {
+  const { data, error, refetch } = useQuery(settingsQuery(useApi()))
+  const [query, setQuery] = useState('')
+  const fits = matches(query)
+  return (
+    <>
+      <ListHead title={words.sections.settings} text={words.settings.text} />
+      {!data && error && <ErrorState text={error.message} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="20rem" />}
+      {data && (
+        <>
+          <div role="search" className={styles.find}>
+            <SearchField query={query} onChange={setQuery} label={words.search} clear={words.clear} />
+          </div>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{words.columns.setting}</th>
+                <th scope="col">{words.columns.value}</th>
+                <th scope="col">{words.columns.from}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data
+                .filter(({ name, value }) => fits(`${name} ${value ?? ''}`))
+                .map(({ name, value, secret, from }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td className={value === null ? styles.second : styles.value}>
+                      {value ??
+                        (secret && from !== 'default'
+                          ? words.settings.secret
+                          : secret && name === 'SECRET'
+                            ? words.settings.secret
+                            : words.settings.unset)}
+                    </td>
+                    <td data-from={from}>{words.settings.from[from]}</td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import styles from './administration.module.css'
+
+const TABS = [
+  { to: '/client/admin', name: 'health' },
+  { to: '/client/admin/users', name: 'users' },
+  { to: '/client/admin/orgs', name: 'orgs' },
+  { to: '/client/admin/jobs', name: 'jobs' },
+  { to: '/client/admin/mails', name: 'mails' },
+  { to: '/client/admin/activity', name: 'activity' },
+  { to: '/client/admin/settings', name: 'settings' },
+] as const
+
+/** The screens of the administration. */
+export function AdminTabs() {
+  const tabs = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // Where there is no room for all of them, the one that one is at is in sight.
+  useEffect(() => {
+    tabs.current?.querySelector(`a[href="${path}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path])
+  return (
+    <nav ref={tabs} aria-label={words.title} className={styles.tabs}>
+      {TABS.map(({ to, name }) => (
+        <Link
+          key={to}
+          to={to}
+          search={{}}
+          activeOptions={{ exact: true, includeSearch: false }}
+          className={styles.tab ?? ''}
+          activeProps={{ className: styles.here ?? '' }}
+        >
+          {words.sections[name]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,136 @@
+import { IconKeyOff, IconLock, IconLockOpen, IconLogout, IconMailCheck, IconUsers } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { administrationContract } from '#shared/contract/administration/administration.contract.ts'
+import { USER_STATES, type Account, type UserAct } from '#shared/entities/administration/administration.ts'
+import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { useMe } from '#web/kit/session.ts'
+import type { Columns } from '#web/list/grid/columns.ts'
+import { RowActs } from '#web/list/grid/row-acts.tsx'
+import { AdminList } from './admin-list.tsx'
+import { listQuery, useAdministration } from './administration.queries.ts'
+import { State } from './state.tsx'
+import { formatMoment } from './when.ts'
+import styles from './administration.module.css'
+
+interface Props {
+  address: { query?: string | undefined; show?: (typeof USER_STATES)[number] | undefined }
+  onAddress: (change: Props['address']) => void
+}
+
+type Row = Account & { title: string }
+const SIGNS = {
+  end_sessions: IconLogout,
+  confirm: IconMailCheck,
+  lock: IconLock,
+  unlock: IconLockOpen,
+  reset_second_step: IconKeyOff,
+} as const
+const GRAVE: ReadonlySet<UserAct> = new Set(['lock', 'reset_second_step'])
+
+/** What there is to be done about an account as it is now. */
+const actsFor = (user: Account, own: boolean): UserAct[] => [
+  ...(user.sessions > 0 && !own ? (['end_sessions'] as const) : []),
+  ...(user.confirmed ? [] : (['confirm'] as const)),
+  ...(user.two_step && !own ? (['reset_second_step'] as const) : []),
+  ...(own ? [] : [user.locked_at === null ? ('lock' as const) : ('unlock' as const)]),
+]
+
+/** All accounts. */
+export function UsersList({ address, onAddress }: Props) {
+  const api = useApi()
+  const me = useMe()
+  const alerts = useAlerts()
+  const { user: act } = useAdministration()
+  const found = useInfiniteQuery(
+    listQuery(api, administrationContract.users, { query: address.query, state: address.show }),
+  )
+  const entries = found.data?.pages.flatMap(({ users }) => users.map((one) => ({ ...one, title: one.username }))) ?? []
+  const ask = async (user: Row, what: UserAct) => {
+    const answer = await alerts.ask({
+      title: words.users.asks[what](user.username),
+      description: words.users.askTexts[what],
+      choices: [
+        { key: 'no', label: dialogMessages.cancel },
+        { key: 'yes', label: words.users.acts[what], look: GRAVE.has(what) ? 'danger' : 'primary' },
+      ],
+    })
+    if (answer?.key === 'yes')
+      act.mutate({ id: user.id, act: what }, { onSuccess: () => alerts.prompt(words.done, { kind: 'success' }) })
+  }
+  return (
+    <AdminList
+      title={words.sections.users}
+      text={words.users.text}
+      empty={{ icon: IconUsers, text: words.users.emptyText }}
+      found={found}
+      entries={entries}
+      columns={usersColumns(me?.id, ask)}
+      address={address}
+      onAddress={onAddress}
+      choices={[
+        { value: '', label: words.all },
+        ...USER_STATES.map((value) => ({ value, label: words.users.states[value] })),
+      ]}
+    />
+  )
+}
+
+function Standing({ user }: { user: Account }) {
+  const { locked_at, confirmed, role, two_step } = user
+  if (locked_at !== null) return <State kind="fail">{words.users.isLocked}</State>
+  if (!confirmed) return <State kind="warn">{words.users.isUnconfirmed}</State>
+  const said = [role === 'admin' && words.users.isAdmin, two_step && words.users.hasTwoStep].filter(Boolean)
+  return <State kind="ok">{said.length > 0 ? said.join(', ') : words.users.isPlain}</State>
+}
+
+const usersColumns = (own: string | undefined, ask: (user: Row, act: UserAct) => Promise<void>): Columns<Row> => ({
+  height: 56,
+  narrowHeight: 92,
+  title: {
+    head: words.columns.person,
+    cell: ({ username, email }) => (
+      <span className={styles.two}>
+        <span className={styles.first}>{username}</span>
+        <span className={styles.second}>{email}</span>
+      </span>
+    ),
+  },
+  facts: [
+    { name: 'state', head: words.columns.state, width: '12rem', line: 2, cell: (user) => <Standing user={user} /> },
+    {
+      name: 'seen',
+      head: words.columns.seen,
+      width: '10rem',
+      line: 2,
+      cell: ({ seen_at }) => (seen_at === null ? words.never : formatMoment(seen_at)),
+    },
+    {
+      name: 'sessions',
+      head: words.columns.sessions,
+      width: '6.5rem',
+      line: 2,
+      cell: ({ sessions }) => words.users.places(sessions),
+    },
+  ],
+  acts: {
+    head: words.columns.acts,
+    width: '4rem',
+    narrowWidth: '2.75rem',
+    cell: (user, row) => (
+      <RowActs
+        row={row}
+        many
+        name={user.username}
+        menu={words.actsFor(user.username)}
+        acts={actsFor(user, user.id === own).map((what) => ({
+          label: words.users.acts[what],
+          icon: SIGNS[what],
+          run: () => void ask(user, what),
+        }))}
+      />
+    ),
+  },
+})

@@ -1,0 +1,116 @@
+import { NumberInput } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import type { OrgAccount } from '#shared/entities/administration/administration.ts'
+import type { GivenSubscription } from '#shared/entities/org.ts'
+import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { lazily } from '#web/ui/preferences/with-words.ts'
+import { Skeleton } from '#web/ui/state.tsx'
+import { useAdministration } from './administration.queries.ts'
+import styles from './administration.module.css'
+
+const DayInput = lazily(async () => (await import('#web/form/fields/day-input.tsx')).DayInput)
+
+const GB = 1_000_000_000
+const PARTS = ['cms', 'submissions', 'host_page'] as const
+const NOTHING: GivenSubscription = {
+  cms_from: null,
+  cms_to: null,
+  submissions_from: null,
+  submissions_to: null,
+  host_page_from: null,
+  host_page_to: null,
+  inactive_from: null,
+  storage: null,
+  users: null,
+}
+type Days = Exclude<keyof GivenSubscription, 'storage' | 'users'>
+
+/** What an organisation may use and until when, set by hand. */
+export function WindowsDialog({ org, onClose }: { org: OrgAccount; onClose: () => void }) {
+  const alerts = useAlerts()
+  const { subscribe } = useAdministration()
+  const [given, setGiven] = useState<GivenSubscription>(org.subscription ?? NOTHING)
+  /** What is typed and no day yet. */
+  const [unread, setUnread] = useState<ReadonlySet<string>>(new Set())
+  const save = (subscription: GivenSubscription | null) => {
+    if (subscribe.isPending || unread.size > 0) return
+    subscribe.mutate(
+      { id: org.id, subscription },
+      {
+        onSuccess: () => {
+          alerts.prompt(words.orgs.saved, { kind: 'success' })
+          onClose()
+        },
+      },
+    )
+  }
+  const day = (name: Days, label: string) => (
+    <Suspense key={name} fallback={<Skeleton height="3.75rem" />}>
+      <DayInput
+        name={name}
+        label={label}
+        value={given[name]}
+        onChange={(value) => {
+          const isDay = typeof value !== 'string'
+          setUnread(new Set([...unread].filter((one) => one !== name).concat(isDay ? [] : [name])))
+          if (isDay) setGiven({ ...given, [name]: value })
+        }}
+      />
+    </Suspense>
+  )
+  const amount = (name: 'storage' | 'users', label: string, unit: number) => (
+    <NumberInput
+      label={label}
+      placeholder={words.orgs.unlimited}
+      min={0}
+      max={100_000_000_000 / unit}
+      allowDecimal={unit > 1}
+      hideControls
+      value={typeof given[name] === 'number' ? given[name] / unit : ''}
+      onChange={(value) => setGiven({ ...given, [name]: value === '' ? null : Math.round(Number(value) * unit) })}
+    />
+  )
+  return (
+    <Modal
+      open
+      width={560}
+      title={words.orgs.editTitle(org.title)}
+      description={words.orgs.editText}
+      onClose={onClose}
+      onConfirm={() => save(given)}
+      footer={
+        <>
+          {org.subscription && (
+            <Button look="quiet" title={words.orgs.noneText} disabled={subscribe.isPending} onClick={() => save(null)}>
+              {words.orgs.none}
+            </Button>
+          )}
+          <Button onClick={onClose}>{dialogMessages.cancel}</Button>
+          <Button look="primary" disabled={subscribe.isPending || unread.size > 0} onClick={() => save(given)}>
+            {words.orgs.save}
+          </Button>
+        </>
+      }
+    >
+      {PARTS.map((part) => (
+        <fieldset key={part} className={styles.window}>
+          <legend>{words.orgs.windows[part]}</legend>
+          <div className={styles.pair}>
+            {day(`${part}_from`, words.orgs.from)}
+            {day(`${part}_to`, words.orgs.to)}
+          </div>
+          {part === 'submissions' && <p className={styles.second}>{words.orgs.submissionsNeed}</p>}
+        </fieldset>
+      ))}
+      <div className={styles.pair}>
+        {day('inactive_from', words.orgs.inactive_from)}
+        {amount('storage', words.orgs.storage, GB)}
+        {amount('users', words.orgs.users, 1)}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,21 @@
+import { IconMapOff } from '@tabler/icons-react'
+import { Outlet } from '@tanstack/react-router'
+import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { stateMessages } from '#shared/words/page/page.ts'
+import { AdminTabs } from '#web/features/administration/tabs.tsx'
+import { isAdministrator, useMe } from '#web/kit/session.ts'
+import { EmptyState } from '#web/ui/state.tsx'
+
+export const title = () => words.title
+
+/** What is around each screen of the administration. To whoever is no administrator it is not there. */
+export function Page() {
+  if (!isAdministrator(useMe()))
+    return <EmptyState full icon={IconMapOff} title={stateMessages.notFoundTitle} text={stateMessages.notFoundText} />
+  return (
+    <>
+      <AdminTabs />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { jobsAddress } from '#web/features/administration/addresses.ts'
+import { JobsList } from '#web/features/administration/jobs-list.tsx'
+import { useAddress } from '#web/kit/address/use-address.ts'
+
+export const title = () => words.sections.jobs
+
+export function Page() {
+  const [address, onAddress] = useAddress(jobsAddress)
+  return <JobsList address={address} onAddress={onAddress} />
+}

@@ -1,0 +1,11 @@
+import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { orgsAddress } from '#web/features/administration/addresses.ts'
+import { OrgsList } from '#web/features/administration/orgs-list.tsx'
+import { useAddress } from '#web/kit/address/use-address.ts'
+
+export const title = () => words.sections.orgs
+
+export function Page() {
+  const [address, onAddress] = useAddress(orgsAddress)
+  return <OrgsList address={address} onAddress={onAddress} />
+}

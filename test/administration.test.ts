@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellStorage } from '#server/features/administration/accounts.repo.ts'
+import { newId } from '#server/kit/ids.ts'
+import { EYES_HEADER } from '#shared/eyes-header.ts'
+import type {
+  Account,
+  AdminLetter,
+  HealthPart,
+  Job,
+  OrgAccount,
+  Setting,
+} from '#shared/entities/administration/administration.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { clientOf, PASSWORD, startApp, type Client } from './app.ts'
+import { ENDPOINTS, SAMPLES, type Subjects } from './access-matrix/samples.ts'
+import { member } from './world.ts'
+
+type App = Awaited<ReturnType<typeof startApp>>
+type Person = Awaited<ReturnType<App['owner']>>
+let app: App
+let admin: Person
+let owner: Person
+let project = ''
+const CALLS = ENDPOINTS.filter(([, { access }]) => access.kind === 'administrators')
+
+beforeAll(async () => {
+  app = await startApp({
+    worker: true,
+    env: { SMTP_URL: 'smtp://somebody:their-secret@127.0.0.1:9', RATE_FACTOR: '3' },
+  })
+  admin = await app.owner('admin')
+  await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+  app.services.hub.publish({ to: 'sessions', user: admin.id })
+  owner = await app.owner('Ottilie')
+  project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Boats' })).body.id
+}, 60_000)
+afterAll(() => app.close())
+
+/** Calls an administrator's endpoint with what its sample says, or with nonsense. */
+async function callAs(client: Client, name: string, headers: Record<string, string> = {}) {
+  const [, endpoint] = ENDPOINTS.find(([one]) => one === name) ?? []
+  const sample = SAMPLES[name]?.(new Proxy({}, { get: () => newId() }) as Subjects)
+  const path = endpoint?.path.replace(':id', newId()) ?? ''
+  const query = new URLSearchParams(sample?.query ?? {}).toString()
+  return endpoint?.method === 'GET'
+    ? client.get<unknown>(`${path}?${query}`, headers)
+    : client.post<unknown>(path, sample?.body, headers)
+}
+
+test('to nobody but an administrator the administration is there, and nothing of what it takes', async () => {
+  expect(CALLS.length).toBeGreaterThan(10)
+  const unknown = await owner.get<unknown>('/admin/nothing-of-this-name')
+  const superuser = await member(app, project, 'superuser', 'sue')
+  const acting = app.client()
+  const login = { email: admin.email, password: PASSWORD, login_as: owner.email }
+  expect((await acting.post('/auth/login', login)).status).toBe(200)
+  for (const [name, { path, effect }] of CALLS) {
+    for (const [who, client] of Object.entries({ owner, superuser, acting })) {
+      const { status, body } = await callAs(client, name)
+      expect([name, who, status, body]).toEqual([name, who, unknown.status, unknown.body])
+      // What is wrong with a call is told to nobody either.
+      const wrong =
+        effect === 'read' ? await client.get(`${path}?nonsense=1`) : await client.post(path, { nonsense: 1 })
+      expect([name, who, wrong.status, wrong.body]).toEqual([name, who, unknown.status, unknown.body])
+    }
+    expect([name, (await callAs(app.client(), name)).status]).toEqual([name, 401])
+    // Nor through other eyes, which see no more than both.
+    const looking = { [EYES_HEADER]: `${project} member ${superuser.id}` }
+    const seen = await callAs(admin, name, looking)
+    expect([name, seen.status]).toEqual([name, effect === 'read' ? 404 : 403])
+  }
+})
+
+test('accounts are found by how words of their name and address begin, page by page', async () => {
+  const made = ['Zacharias Vogel', 'Zoe Zacharias', 'Zebulon'].map((username, i) => ({
+    id: newId(),
+    username,
+    email: `zz-${i}@vogelhaus.example`,
+    password_hash: '',
+    how_hear: null,
+    reset_hash: null,
+    reset_until: null,
+    email_confirmed_at: i,
+  }))
+  await app.services.db.insertInto('users').values(made).execute()
+  const found = async (query: string, more = '') =>
+    (
+      await admin.get<{ users: Account[]; cursor: string | null }>(
+        `/admin/users?query=${encodeURIComponent(query)}${more}`,
+      )
+    ).body
+  const names = async (query: string) => (await found(query)).users.map(({ username }) => username)
+  expect(await names('zacha')).toEqual(['Zoe Zacharias', 'Zacharias Vogel'])
+  expect(await names('ZACHARIAS vog')).toEqual(['Zoe Zacharias', 'Zacharias Vogel'])
+  expect(await names('zz-1@vogel')).toEqual(['Zoe Zacharias'])
+  expect(await names('ogel')).toEqual([])
+  for (const nasty of ["'", "a':*|'b", '%', '\\', '()&|!<->']) expect((await found(nasty)).users.length).toBeLessThan(2)
+  const first = await found('vogelhaus', '&limit=2')
+  expect(first.users.map(({ username }) => username)).toEqual(['Zebulon', 'Zoe Zacharias'])
+  const second = await found('vogelhaus', `&limit=2&cursor=${first.cursor}`)
+  expect([second.users.map(({ username }) => username), second.cursor]).toEqual([['Zacharias Vogel'], null])
+  const admins = await admin.get<{ users: Account[] }>('/admin/users?state=admins')
+  expect(admins.body.users).toMatchObject([{ id: admin.id, sessions: 1, orgs: 1 }])
+})
+
+test('who is locked out is out at once and stays out, whatever they show; and is let in again', async () => {
+  const person = await app.owner('Ludwig')
+  const act = (what: string, id = person.id) => admin.post<Account>(`/admin/users/${id}`, { act: what })
+  expect((await act('lock')).body).toMatchObject({ sessions: 0, locked_at: expect.any(Number) })
+  expect((await person.get('/auth/me')).status).toBe(401)
+  const again = clientOf(app.base)
+  const login = () => again.post('/auth/login', { email: person.email, password: PASSWORD })
+  expect((await login()).status).toBe(401)
+  await act('unlock')
+  expect((await login()).status).toBe(200)
+  await act('end_sessions')
+  expect((await again.get('/auth/me')).status).toBe(401)
+  // Nobody locks themselves out.
+  expect((await act('lock', admin.id)).status).toBe(403)
+  expect((await act('lock', newId())).status).toBe(404)
+})
+
+test('who has lost their app and codes signs in without the second step again, and is told by mail', async () => {
+  const { db } = app.services
+  const person = await app.owner('Runa')
+  await db
+    .updateTable('users')
+    .set({ two_step_secret: 'sealed', two_step_at: 1, email_confirmed_at: null })
+    .where('id', '=', person.id)
+    .execute()
+  await db.insertInto('recovery_codes').values({ user_id: person.id, code_hash: 'x' }).execute()
+  const before = await clientOf(app.base).post<object>('/auth/login', { email: person.email, password: PASSWORD })
+  expect(before.body).toHaveProperty('second_step')
+  await admin.post(`/admin/users/${person.id}`, { act: 'reset_second_step' })
+  const { body } = await admin.post<Account>(`/admin/users/${person.id}`, { act: 'confirm' })
+  expect(body).toMatchObject({ two_step: false, confirmed: true })
+  const after = await clientOf(app.base).post<object>('/auth/login', { email: person.email, password: PASSWORD })
+  expect(after.body).toMatchObject({ id: person.id })
+  const letters = await admin.get<{ letters: AdminLetter[] }>(`/admin/letters?query=${person.email}`)
+  expect(letters.body.letters.map(({ kind }) => kind)).toContain('security')
+  expect(await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', person.id).execute()).toEqual([])
+})
+
+test('organisations are listed by what they keep, with what they have', async () => {
+  const { db } = app.services
+  await db.updateTable('storage_used').set({ bytes: 5_000_000 }).where('project', '=', project).execute()
+  await db
+    .insertInto('storage_used')
+    .values({ project, bytes: 5_000_000 })
+    .onConflict((c) => c.column('project').doUpdateSet({ bytes: 5_000_000 }))
+    .execute()
+  await tellStorage(db)
+  const { body } = await admin.get<{ orgs: OrgAccount[] }>('/admin/orgs?sort=storage&limit=1')
+  expect(body.orgs).toMatchObject([
+    { id: owner.org, projects: 1, people: 1, bytes: 5_000_000, owners: [{ id: owner.id }], subscription: null },
+  ])
+  expect((await admin.get<{ orgs: OrgAccount[] }>('/admin/orgs?query=ottil')).body.orgs).toMatchObject([
+    { id: owner.org },
+  ])
+  await db.deleteFrom('storage_used').where('project', '=', project).execute()
+})
+
+test('a file that failed is found by its name, tried again, and done; one that waits is left alone', async () => {
+  const { db } = app.services
+  const form = new FormData()
+  form.append('project', project)
+  form.append('title', 'Harbour in 1911')
+  form.append('file', new Blob(['a few words']), 'harbour-1911.txt')
+  const { body: artifact } = await owner.post<Artifact>('/artifacts', form)
+  const status = async () => (await owner.get<Artifact>(`/artifacts/${artifact.id}`)).body.file?.status
+  await expect.poll(status, { timeout: 20_000 }).toBe('ready')
+  const { file = '' } =
+    (await db.selectFrom('artifacts').select('file').where('id', '=', artifact.id).executeTakeFirst()) ?? {}
+  await db
+    .insertInto('processing')
+    .values({ file: file ?? '', step: 'process', org: owner.org, job: newId(), run: null, failed: 'deadly' })
+    .execute()
+  await db.updateTable('files').set({ status: 'failed' }).where('id', '=', file).execute()
+
+  const jobs = async (query: string) =>
+    (await admin.get<{ jobs: Job[]; cursor: string | null }>(`/admin/jobs?${query}`)).body
+  const failed = await jobs('state=failed&query=HARBOUR-1911')
+  expect(failed.jobs).toMatchObject([
+    {
+      file,
+      step: 'process',
+      state: 'failed',
+      reason: ['deadly'],
+      artifact: { title: 'Harbour in 1911' },
+      org: { id: owner.org },
+    },
+  ])
+  expect((await jobs('state=waiting&query=harbour')).jobs).toEqual([])
+  expect((await jobs('query=of%25nothing')).jobs).toEqual([])
+  expect((await admin.post('/admin/jobs/retry', { file })).status).toBe(200)
+  await expect.poll(status, { timeout: 20_000 }).toBe('ready')
+  expect((await admin.post('/admin/jobs/retry', { file })).status).toBe(404)
+  const { body: through } = await admin.get<{ ended: { step: string; done: number }[]; failed: number }>(
+    '/admin/jobs/throughput?from=0',
+  )
+  expect(through.ended.find(({ step }) => step === 'process')?.done).toBeGreaterThanOrEqual(2)
+  expect(through.failed).toBe(0)
+
+  const job = newId()
+  await db
+    .insertInto('processing')
+    .values({ file: file ?? '', step: 'clean', org: owner.org, job, run: newId(), failed: null })
+    .execute()
+  expect((await admin.post('/admin/jobs/cancel', { file, step: 'clean' })).status).toBe(200)
+  expect((await jobs('state=failed')).jobs).toMatchObject([{ step: 'clean', reason: ['cancelled'] }])
+  expect(await status()).toBe('failed')
+  expect((await admin.post('/admin/jobs/cancel', { file, step: 'clean' })).status).toBe(404)
+})
+
+test('a mail that was given up is sent anew; one that has been sent is not', async () => {
+  const { db } = app.services
+  const [given, sent] = [newId(), newId()]
+  const mail = { kind: 'none', email: 'lost@example.org', user_id: null, about: '{}', problem: 'no such mailbox' }
+  await db
+    .insertInto('letters')
+    .values([
+      { ...mail, id: given, tries: 9, next_at: null, sent_at: null },
+      { ...mail, id: sent, tries: 1, next_at: null, sent_at: 1 },
+    ])
+    .execute()
+  const { body } = await admin.get<{ letters: AdminLetter[] }>('/admin/letters?state=failed&query=lost')
+  expect(body.letters).toMatchObject([{ id: given, tries: 9, problem: 'no such mailbox' }])
+  expect((await admin.post<AdminLetter>(`/admin/letters/${given}/retry`)).status).toBe(200)
+  expect((await admin.post(`/admin/letters/${sent}/retry`)).status).toBe(409)
+  expect((await admin.post(`/admin/letters/${newId()}/retry`)).status).toBe(404)
+})
+
+test('what was done is listed over all projects, and by who did it', async () => {
+  const { body: folder } = await owner.post<{ id: string }>('/folders', { project, title: 'Masts' })
+  type Listed = { activity: { act: string; project_title: string | null; things: { id: string }[] }[] }
+  const list = async (query: string) => (await admin.get<Listed>(`/admin/activity?${query}`)).body.activity
+  expect((await list('limit=1'))[0]).toMatchObject({
+    act: 'create',
+    project_title: 'Boats',
+    things: [{ id: folder.id }],
+  })
+  expect((await list('query=ottil&act=create'))[0]).toMatchObject({ things: [{ id: folder.id }] })
+  expect(await list('query=nobody-of-this-name')).toEqual([])
+})
+
+test('settings say where they come from, and no secret; what the product stands on is examined', async () => {
+  const { body: settings } = await admin.get<Setting[]>('/admin/settings')
+  const of = (name: string) => settings.find((one) => one.name === name)
+  expect(of('SMTP_URL')).toEqual({ name: 'SMTP_URL', value: 'smtp://127.0.0.1:9', secret: false, from: 'environment' })
+  expect(of('SECRET')).toEqual({ name: 'SECRET', value: null, secret: true, from: 'default' })
+  expect(of('RATE_FACTOR')).toMatchObject({ value: '3', from: 'environment' })
+  expect(of('NEW_ORGS_PER_DAY')).toMatchObject({ value: '5', from: 'default' })
+  const all = JSON.stringify(settings)
+  for (const secret of ['their-secret', app.services.config.secret]) expect(all).not.toContain(secret)
+  const { body: health } = await admin.get<HealthPart[]>('/admin/health')
+  const state = Object.fromEntries(health.map((part) => [part.name, part.state]))
+  expect(state).toMatchObject({
+    node: 'ok',
+    database: expect.stringMatching(/ok|warn/),
+    store: 'ok',
+    clock: 'ok',
+    tools: 'ok',
+  })
+  // Nobody listens there.
+  expect(state.mail).toBe('fail')
+}, 30_000)

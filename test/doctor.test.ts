@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from './db.ts'
+
+let database: TestDatabase
+let dataDir = ''
+beforeAll(async () => {
+  database = await freshDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'vitrine-doctor-test-'))
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** What the doctor says of a machine with these settings, by the name of the part, and its exit code. */
+async function examined(env: Record<string, string>) {
+  const given = { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:9', ...env }
+  const options = { env: given, cwd: dataDir }
+  const { stdout, code } = await promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, '../scripts/doctor.ts')],
+    options,
+  ).then(
+    (done) => ({ stdout: done.stdout, code: 0 }),
+    (error: { stdout: string; code: number }) => error,
+  )
+  return { code, of: (part: string) => stdout.split('\n').find((line) => line.slice(6).startsWith(part)) ?? '' }
+}
+const DATABASE = () => ({ DATABASE_URL: (database.connection as { connectionString: string }).connectionString })
+
+test('a machine that is well is said to be so, and what is worth a look is named with what mends it', async () => {
+  const { code, of } = await examined(DATABASE())
+  expect(code).toBe(0)
+  for (const part of ['Node', 'Configuration', 'Permissions', 'Store', 'Clock', 'Media tools'])
+    expect(of(part)).toMatch(/^ok /)
+  expect(of('Mail')).toMatch(/^look.*Set SMTP_URL/)
+  expect(of('Public address')).toMatch(/^look.*Nobody answers at http:\/\/localhost:9/)
+})
+
+test('whatever is broken fails it, by name: a setting, the database, a tool, the mail server', async () => {
+  const wrong = await examined({ PORT: 'many' })
+  expect([wrong.code, wrong.of('Configuration')]).toEqual([1, expect.stringMatching(/^FAIL.*PORT/)])
+  await chmod(dataDir, 0o755)
+  const { code, of } = await examined({
+    DATABASE_URL: 'postgres://nobody:secret-of-mine@127.0.0.1:9/none',
+    FFMPEG_PATH: '/nowhere/ffmpeg',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  })
+  expect(code).toBe(1)
+  expect(of('Database')).toMatch(/^FAIL.*check DATABASE_URL/)
+  expect(of('Database')).not.toContain('secret-of-mine')
+  expect(of('Store')).toMatch(/^FAIL.*Not examined/)
+  expect(of('Media tools')).toMatch(/^FAIL.*FFMPEG_PATH/)
+  expect(of('Mail')).toMatch(/^FAIL/)
+  expect(of('Permissions')).toMatch(/^look.*chmod 0700/)
+  await chmod(dataDir, 0o700)
+}, 30_000)
