@@ -14,7 +14,15 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'server', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] } },
-      { test: { name: 'journeys', include: ['e2e/**/*.e2e.ts'], globalSetup: ['e2e/global-setup.ts'] } },
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/global-setup.ts'],
+          // Each wait has its own bound; how long a whole journey takes says only how busy the machine is.
+          testTimeout: 300_000,
+        },
+      },
     ],
   },
 })

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
-import type { Page, Request } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, startApp } from '../test/app.ts'
 import { letterTo, passwordIn, tokenIn } from '../test/letters.ts'
 import { upload } from '../test/stored.ts'
 import { addMember, make, newProject, subscribe } from '../test/world.ts'
 import { button, expectAccessible, inColours, PAGES } from './browser.ts'
+import { holdBack } from './hold-back.ts'
 import { openStage } from './stage.ts'
 
 // Signing in and out, what stands in the way of it, and what a page does when the session or the right is gone.
@@ -19,18 +20,6 @@ const { id: project } = await newProject(owner, 'The quay')
 const cookies = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).filter((name) => name !== 'vitrine_device')
 const prompt = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
-
-/** Holds the answers to some calls until they are released; `seen` hears of each. */
-function held(page: Page, calls: string, seen: (request: Request) => void) {
-  let release = () => {}
-  const open = new Promise<void>((resolve) => (release = resolve))
-  const hold = page.route(calls, async (route) => {
-    seen(route.request())
-    await open
-    await route.continue()
-  })
-  return { hold, release: () => release() }
-}
 
 async function signIn(page: Page, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(owner.email)
@@ -65,20 +54,19 @@ describe('login', () => {
     await signIn(page, 'wrong password')
     await prompt(page, 'Incorrect email or password').waitFor()
 
-    const { hold, release } = held(page, '**/auth/login', () => {})
-    await hold
+    const login = await holdBack(page, '**/auth/login')
     await signIn(page)
     await button(page, 'Signing in').waitFor()
-    release()
+    await login.reached()
+    login.release()
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
     expect(faults).toEqual([])
   })
 
   test('2.login.2 5.forgot.1 5.forgot.2 9.limit.9 a forgotten password: entering, resetting, success', async () => {
     const { page } = await visit('/client')
-    const asked: string[] = []
-    const { hold, release } = held(page, '**/auth/forgot_password/**', (request) => asked.push(request.url()))
-    await hold
+    const asking = await holdBack(page, '**/auth/forgot_password/**')
+    const asked = () => asking.held.map((route) => route.request().url())
     await button(page, 'Forgot password').click()
     const dialog = page.getByRole('dialog')
     expect((await dialog.boundingBox())?.width).toBe(400)
@@ -88,17 +76,18 @@ describe('login', () => {
     await dialog.getByLabel('Email').fill('ada at example')
     await button(page, 'Reset password').click()
     await dialog.getByText('Invalid email address').waitFor()
-    expect(asked).toEqual([])
+    expect(asked()).toEqual([])
 
     await dialog.getByLabel('Email').fill(owner.email.toUpperCase())
     await button(page, 'Reset password').click()
     await button(page, 'Resetting').waitFor()
+    await asking.reached()
     expect(await dialog.getByText('Password reset successfully').count()).toBe(0)
     // As it leaves the browser: the server lowercases as well, and proves nothing.
-    expect(asked.map((url) => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? ''))).toEqual([
+    expect(asked().map((url) => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? ''))).toEqual([
       owner.email.toLowerCase(),
     ])
-    release()
+    asking.release()
     await dialog.getByText('Password reset successfully').waitFor()
     await dialog.getByText('Please check your email for your new password.').waitFor()
     expect(await button(page, 'Resetting').count()).toBe(0)
@@ -133,7 +122,7 @@ describe('login', () => {
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Forgot password')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Forgot password')
   })
 })
 

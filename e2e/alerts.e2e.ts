@@ -37,7 +37,7 @@ describe('2.modal.1 the modal', () => {
     await dialog.focus()
     await page.keyboard.press('Enter')
     await expect.poll(told).toBe('confirmed')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Full modal')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Full modal')
   })
 })
 

@@ -16,15 +16,21 @@ test('what visitors look at, and look for in vain, is a picture for members', as
   const exhibit = { project: project.id, title: 'Fairs', description: 'All', artifacts: [item.id] }
   await owner.post('/exhibits', { ...exhibit, url_alias: 'fairs', visibility: 'local' })
 
-  const counted = (page: { waitForResponse: (which: RegExp) => Promise<unknown> }) =>
-    page.waitForResponse(/\/analytics\/count$/)
   for (let n = 0; n < 2; n++) {
     const { page, faults } = await at('about:blank', { viewport: PHONE, userAgent: PERSON })
-    await Promise.all([counted(page), page.goto(`/view/${project.url_alias}`)])
-    await Promise.all([counted(page), page.goto(`/view/${project.url_alias}?query=lime+kiln`)])
-    await counted(page)
-    await Promise.all([counted(page), page.goto(`/view/${project.url_alias}/exhibit/fairs`)])
-    await Promise.all([counted(page), page.goto(`/view/${project.url_alias}/item/${item.id}`)])
+    let counted = 0
+    page.on('response', (answer) => void (answer.url().endsWith('/analytics/count') && counted++))
+    for (const [path, times] of [
+      ['', 1],
+      // A page that is looked at, and words that were looked for.
+      ['?query=lime+kiln', 2],
+      ['/exhibit/fairs', 1],
+      [`/item/${item.id}`, 1],
+    ] as const) {
+      counted = 0
+      await page.goto(`/view/${project.url_alias}${path}`)
+      await expect.poll(() => counted, { message: path }).toBe(times)
+    }
     expect(await page.context().cookies()).toEqual([])
     expect(faults).toEqual([])
     await page.context().close()

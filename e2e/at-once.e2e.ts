@@ -1,6 +1,7 @@
-import type { Locator, Page, Route } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { make, newProject } from '../test/world.ts'
+import { holdBack } from './hold-back.ts'
 import { openStage } from './stage.ts'
 
 // What has to be there at once: a choice that was made, and the colours of a page before anything else of it.
@@ -33,22 +34,6 @@ const tickedAtOnce = (box: Locator) =>
     element.click()
     return element.checked
   })
-/** Holds back what a page asks for, until it is released: then it is told how much that was. */
-async function hold(page: Page, address: string) {
-  const held: Route[] = []
-  let free = false
-  await page.route(address, (route) => (free ? route.continue() : void held.push(route)))
-  return async () => {
-    free = true
-    await Promise.all(held.map((route) => route.continue()))
-    return held.length
-  }
-}
-/** Waits until the scripts of a page that came rendered have taken it over. */
-const awake = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__react')),
-  )
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 
 test('a control that is bound to the address shows what was chosen before the page has followed', async () => {
@@ -111,21 +96,21 @@ test('a visitor sees the kind that was chosen while its items are still on their
   const chosen = page.locator('[aria-current]')
   await kind('Pictures').and(chosen).waitFor()
   await page.getByText('Nothing matches').waitFor()
-  await awake(page)
-  const release = await hold(page, '**/client/api/search')
+  const held = await holdBack(page, '**/client/api/search')
   await kind('Documents').click()
   await kind('Documents').and(chosen).waitFor()
   expect(await kind('Pictures').and(chosen).count()).toBe(0)
   // What was found before is no answer to what is asked for now.
   expect(await page.getByText('Nothing matches').count()).toBe(0)
-  expect(await release()).toBeGreaterThan(0)
+  await held.reached()
+  held.release()
   await page.getByRole('link', { name: 'A letter home' }).waitFor()
   expect(faults).toEqual([])
 })
 
 /** What a page paints while neither styles nor scripts of it have come. */
 async function firstPaint(page: Page, path: string) {
-  const release = await hold(page, '**/assets/**')
+  const held = await holdBack(page, '**/assets/**')
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('#root').waitFor({ state: 'attached' })
   const painted = await page.evaluate(() => {
@@ -133,7 +118,7 @@ async function firstPaint(page: Page, path: string) {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content
     return { ground: backgroundColor, text: color, colorScheme, meta }
   })
-  await release()
+  held.release()
   return painted
 }
 
@@ -168,7 +153,7 @@ test('the ground stays while the client starts, and does not change when it has'
   await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const started = await ground()
-  const release = await hold(page, '**/assets/*.js')
+  const held = await holdBack(page, '**/assets/*.js')
   await page.reload({ waitUntil: 'commit' })
   // Every style has come, no script yet: what the page is drawn into follows the last style.
   await page.locator('#root').waitFor({ state: 'attached' })
@@ -176,7 +161,8 @@ test('the ground stays while the client starts, and does not change when it has'
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every((link) => link.sheet),
   )
   expect(await ground()).toBe(started)
-  expect(await release()).toBeGreaterThan(0)
+  await held.reached()
+  held.release()
   await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
   expect(await ground()).toBe(started)
   expect(faults).toEqual([])
@@ -186,13 +172,13 @@ test('who types and then chooses an item comes to it: the words that are still o
   const { page } = await at(`/view/${alias}`, { prepare: (fresh) => fresh.clock.install() })
   const item = page.getByRole('link', { name: 'A letter home' })
   await item.waitFor()
-  await awake(page)
-  const release = await hold(page, '**/assets/item-*')
+  const held = await holdBack(page, '**/assets/item-*')
   await page.getByRole('searchbox').fill('letter')
   await item.click({ noWaitAfter: true })
   await expect.poll(() => page.url()).toContain('/item/')
   await page.clock.runFor(2000)
-  expect(await release()).toBeGreaterThan(0)
+  await held.reached()
+  held.release()
   await page.getByRole('heading', { level: 1, name: 'A letter home' }).waitFor()
   expect(page.url()).toContain('/item/')
 })

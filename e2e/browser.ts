@@ -47,22 +47,49 @@ export async function openPage(
 
 export const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true })
 
+/** Does what is told of for a moment only, and waits until it was. */
+export async function andSee(told: Locator, act: () => Promise<unknown>): Promise<void> {
+  await Promise.all([told.waitFor(), act()])
+}
+
 /** Nothing is wider than the screen. */
 export const expectFits = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
 
-/** Turns the system's colours, and waits until ground and text have both followed. */
-export async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  const colours = () =>
-    page.evaluate(() => {
-      const { backgroundColor, color } = getComputedStyle(document.body)
-      const heading = document.querySelector('h1')
-      return [backgroundColor, color, heading ? getComputedStyle(heading).color : '']
-    })
-  const before = await colours()
-  await page.emulateMedia({ colorScheme })
-  await expect.poll(async () => (await colours()).some((colour, i) => colour === before[i])).toBe(false)
+/** Waits until the scripts of a page have taken it over: a click before would be nobody's. */
+export const awake = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => {
+    const root = document.querySelector('#root')
+    return !root || Object.keys(root).some((key) => key.startsWith('__'))
+  })
 }
+
+/** Turns the system's colours, and waits until everything on the page has followed. */
+export async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  const isSo = (scheme: string) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches
+  if (await page.evaluate(isSo, colorScheme)) return
+  // The ground is the document's, in the client as in galleries.
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const before = await ground()
+  await page.emulateMedia({ colorScheme })
+  await expect.poll(ground).not.toBe(before)
+  await atRest(page)
+}
+
+/** Nothing is on its way from one look to another: no transition goes on, and from frame to frame all colours are the same. */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const colours = () =>
+      Array.from(document.querySelectorAll('body, body *'), (one) => {
+        const { color, backgroundColor, opacity } = getComputedStyle(one)
+        return `${color} ${backgroundColor} ${opacity}`
+      }).join()
+    for (let [before, now] = ['', colours()]; before !== now; [before, now] = [now, colours()]) {
+      const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+      await Promise.allSettled(fading.map((one) => one.finished))
+      await new Promise(requestAnimationFrame)
+    }
+  })
 
 /**
  * No violation of the WCAG 2.2 AA rules that axe can tell, in what is on the page now. `alone`: without the pages in its
@@ -70,10 +97,7 @@ export async function inColours(page: Page, colorScheme: 'light' | 'dark'): Prom
  */
 export async function expectAccessible(page: Page, alone = false): Promise<void> {
   // Half way from one colour to another nothing is as it will be.
-  await page.evaluate(async () => {
-    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
-    await Promise.allSettled(fading.map((one) => one.finished))
-  })
+  await atRest(page)
   const axe = new AxeBuilder({ page })
   const { violations } = await (alone ? axe.exclude('iframe') : axe).analyze()
   const told = violations.map(

@@ -1,8 +1,9 @@
-import type { Page, Request, Route } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { FADE_ALERT_MS, KEEP_ALIVE_MS, PROMPT_MS, UPLOAD_DONE_MS } from '#shared/rules/limits.ts'
 import { make, newProject } from '../test/world.ts'
 import { dropFiles } from './files.ts'
+import { holdBack } from './hold-back.ts'
 import { openStage } from './stage.ts'
 
 // How long things stay and how often they happen, by the page's own clock: it goes on only as far as the journey says.
@@ -19,22 +20,6 @@ const now = (page: Page) => page.evaluate(() => Date.now())
 /** Stops the clock; from here on it goes by what it is told. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await now(page)) + 1000)
-}
-
-/** Holds the calls that are made to an address until they are let go. */
-async function hold(page: Page, address: string, method = 'POST') {
-  const held: Route[] = []
-  let free = false
-  await page.route(address, (route) =>
-    free || route.request().method() !== method ? route.continue() : void held.push(route),
-  )
-  return {
-    held,
-    letGo: async () => {
-      free = true
-      await Promise.all(held.map((route) => route.continue()))
-    },
-  }
 }
 
 test('9.limit.3 a prompt stays 2500 ms, a fade alert 1500 ms', async () => {
@@ -61,7 +46,7 @@ test('4.form.1 4.form.2 9.limit.4 while it saves it says so and is not sent agai
   const { page, faults } = await at(`/client/archive/${letter}?projectId=${project}`)
   const title = page.getByRole('textbox', { name: 'Title' })
   await title.fill('A letter home')
-  const { held, letGo } = await hold(page, `**/client/api/artifacts/${letter}`)
+  const { held, release } = await holdBack(page, `**/client/api/artifacts/${letter}`, { methods: ['POST'] })
   const button = page.locator('form').getByRole('button', { name: /^(Save|Saving)$/ })
   await title.press('Enter')
   await page.getByRole('button', { name: 'Saving', exact: true }).waitFor()
@@ -75,7 +60,7 @@ test('4.form.1 4.form.2 9.limit.4 while it saves it says so and is not sent agai
   expect(await saved.count()).toBe(0)
 
   await stopClock(page)
-  await letGo()
+  release()
   await saved.waitFor()
   expect(await saved.locator('svg').count()).toBe(1)
   expect(await button.innerText()).toBe('Save')
@@ -100,7 +85,7 @@ test('9.limit.2 9.limit.5 uploads ping the session every ten minutes; what is do
     await page.evaluate(async () => void (await fetch('/client/api/auth/me')))
     await expect.poll(() => answered).toBe(pings)
   }
-  const { held, letGo } = await hold(page, '**/client/api/artifacts')
+  const { held, release } = await holdBack(page, '**/client/api/artifacts', { methods: ['POST'] })
   const before = await now(page)
   await dropFiles(page, [{ name: 'notes.txt', bytes: Buffer.from('Nothing was decided.'), mime: 'text/plain' }])
   await expect.poll(() => held.length).toBe(1)
@@ -116,7 +101,7 @@ test('9.limit.2 9.limit.5 uploads ping the session every ten minutes; what is do
   await expect.poll(() => pings - first).toBe(2)
 
   const row = page.getByRole('listitem').filter({ hasText: 'notes.txt' })
-  await letGo()
+  release()
   await row.getByText(/^Done/).waitFor()
   await page.clock.runFor(UPLOAD_DONE_MS - 1)
   expect(await row.isVisible()).toBe(true)

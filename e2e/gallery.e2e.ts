@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeJpeg } from '../test/media.ts'
 import { isReady, upload } from '../test/stored.ts'
 import { make, newProject } from '../test/world.ts'
-import { DESKTOP, expectAccessible, PHONE } from './browser.ts'
+import { awake, DESKTOP, expectAccessible, inColours, PHONE } from './browser.ts'
 import { openStage, type Look } from './stage.ts'
 
 // A visitor looks around a gallery: what is there, what is found and why, from one thing to the next.
@@ -56,6 +56,7 @@ test('the search is in sight and stays where it is while one types; what is foun
   const { page, faults } = await at('')
   const field = page.getByRole('searchbox', { name: 'Search this collection' })
   await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
+  await page.evaluate(() => document.fonts.ready)
   const before = await field.boundingBox()
   expect(before?.y).toBeLessThan(100)
   await field.fill('ferry')
@@ -65,7 +66,7 @@ test('the search is in sight and stays where it is while one types; what is foun
   await page.getByText('2 found').waitFor()
   expect(await tiles(page).nth(1).innerText()).toContain('Description: The ferry crew')
   expect(await page.locator('mark').allInnerTexts()).toEqual(['Ferry', 'ferry'])
-  expect(new URL(page.url()).search).toBe('?query=ferry')
+  await expect.poll(() => new URL(page.url()).search).toBe('?query=ferry')
   await expectAccessible(page)
   await page.goBack()
   await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
@@ -92,9 +93,9 @@ test('each filter says how many it leaves, and as many are left; one kind alone 
     for (const value of values) {
       await menu(page, name).locator('summary').click()
       const links = menu(page, name).getByRole('link')
-      expect((await links.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()).toSorted()).toEqual(
-        [...values].toSorted(),
-      )
+      await expect
+        .poll(async () => (await links.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()).toSorted())
+        .toEqual([...values].toSorted())
       await links.filter({ hasText: new RegExp(`^${value.replace(/ (\d+)$/, '\\s*$1')}$`) }).click()
       const n = Number(/\d+$/.exec(value)?.[0])
       await page.getByText(`${n} found`).waitFor()
@@ -114,6 +115,7 @@ test('each filter says how many it leaves, and as many are left; one kind alone 
 
   // In another order, by keyboard.
   await page.goto('/view/q')
+  await awake(page)
   await menu(page, /^Order/)
     .locator('summary')
     .press('Enter')
@@ -123,11 +125,8 @@ test('each filter says how many it leaves, and as many are left; one kind alone 
   await expectTitles(page, 'Gale', 'Ferry', 'Dance hall', 'Carnival', 'Bakers')
   await page.locator('summary', { hasText: 'Place' }).press('Enter')
   await page.keyboard.press('Escape')
-  expect(await page.locator('details[open]').count()).toBe(0)
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  const light = await ground()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(ground).not.toBe(light)
+  await expect.poll(() => page.locator('details[open]').count()).toBe(0)
+  await inColours(page, 'dark')
   await expectAccessible(page)
   expect(faults).toEqual([])
 })
@@ -138,7 +137,7 @@ test('years are chosen on a timeline: by a click, by dragging over it, by keys',
   const column = (name: string) => time.getByRole('link', { name })
   await column('1930 to 1939: 2 items').click()
   await expectTitles(page, 'Dance hall', 'Ferry')
-  expect(new URL(page.url()).search).toBe('?from=1930&to=1939')
+  await expect.poll(() => new URL(page.url()).search).toBe('?from=1930&to=1939')
   await page.getByRole('link', { name: 'Take away 1930–1939' }).click()
   await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
 
@@ -149,7 +148,7 @@ test('years are chosen on a timeline: by a click, by dragging over it, by keys',
   await page.mouse.move(to.x + to.width / 2, to.y + 10, { steps: 5 })
   await page.mouse.up()
   await expectTitles(page, 'Carnival', 'Dance hall', 'Ferry')
-  expect(new URL(page.url()).search).toBe('?from=1910&to=1939')
+  await expect.poll(() => new URL(page.url()).search).toBe('?from=1910&to=1939')
 
   const end = time.getByRole('slider', { name: 'To year' })
   expect(await end.getAttribute('aria-valuetext')).toBe('1939')
@@ -158,7 +157,7 @@ test('years are chosen on a timeline: by a click, by dragging over it, by keys',
   expect(await end.evaluate((slider) => slider === document.activeElement)).toBe(true)
   await time.getByRole('slider', { name: 'From year' }).press('Home')
   await expectTitles(page, 'Bakers', 'Carnival')
-  expect(new URL(page.url()).search).toBe('?from=1890&to=1929')
+  await expect.poll(() => new URL(page.url()).search).toBe('?from=1890&to=1929')
   await expectAccessible(page)
   expect(faults).toEqual([])
 })
@@ -187,7 +186,7 @@ test('what an item says of itself leads to what says the same', async () => {
   await page.getByRole('heading', { name: 'Ferry', level: 1 }).waitFor()
   await page.getByRole('link', { name: 'North Quay', exact: true }).click()
   await expectTitles(page, 'Carnival', 'Ferry')
-  expect(new URL(page.url()).search).toBe('?place=North+Quay')
+  await expect.poll(() => new URL(page.url()).search).toBe('?place=North+Quay')
   await page.goBack()
   await page.getByRole('link', { name: 'Sea', exact: true }).click()
   await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
@@ -225,13 +224,17 @@ test('from an item one goes on in what one found, and comes back to where one wa
   await page.getByText('2 of 3').waitFor()
   await page.getByRole('link', { name: 'Next', exact: true }).click()
   await heading('Gale')
+  await page.getByText('3 of 3').waitFor()
   expect(await page.getByRole('link', { name: 'Next', exact: true }).count()).toBe(0)
-  await page.keyboard.press('ArrowLeft')
-  await heading('Ferry')
-  await page.keyboard.press('ArrowLeft')
-  await heading('Carnival')
-  await page.keyboard.press('ArrowRight')
-  await heading('Ferry')
+  for (const [key, name, place] of [
+    ['ArrowLeft', 'Ferry', '2 of 3'],
+    ['ArrowLeft', 'Carnival', '1 of 3'],
+    ['ArrowRight', 'Ferry', '2 of 3'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await heading(name)
+    await page.getByText(place).waitFor()
+  }
   await expectAccessible(page)
 
   // By the link, and by the browser's own Back.
@@ -240,7 +243,7 @@ test('from an item one goes on in what one found, and comes back to where one wa
     await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('a')?.textContent)).toContain('Ferry')
-    expect(new URL(page.url()).search).toBe('?keyword=Sea')
+    await expect.poll(() => new URL(page.url()).search).toBe('?keyword=Sea')
     await page.keyboard.press('Enter')
     await heading('Ferry')
   }

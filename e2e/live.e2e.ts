@@ -33,10 +33,11 @@ test('what one does the other sees arrive, without losing place or choice', asyn
   for (const title of ['Anchor', 'Boat', 'Crane']) await made('/artifacts', { project: id, title })
   const mine = await at(`/client/archive?projectId=${id}`, ada)
   const lines: WebSocketRoute[] = []
-  let down = false
+  let [down, tries] = [false, 0]
   const theirs = await at(`/client/archive?projectId=${id}`, bo, {
     prepare: (page) =>
       page.routeWebSocket('**/client/socket/*', (line) => {
+        tries++
         if (down) return void line.close()
         line.connectToServer()
         lines.push(line)
@@ -67,7 +68,7 @@ test('what one does the other sees arrive, without losing place or choice', asyn
 
   // Many at once are a few refreshes.
   calls.length = 0
-  for (let n = 1; n <= 40; n++) await made('/artifacts', { project: id, title: `Slide ${n}` })
+  await Promise.all(Array.from({ length: 40 }, (_, n) => made('/artifacts', { project: id, title: `Slide ${n}` })))
   await theirs.page.getByText('2 folders, 43 items').waitFor()
   expect(calls.filter((url) => url.endsWith('/search')).length).toBeLessThan(12)
 
@@ -81,7 +82,8 @@ test('what one does the other sees arrive, without losing place or choice', asyn
   down = true
   for (const line of lines) await line.close()
   await made('/artifacts', { project: id, title: 'A boat that was missed' })
-  await theirs.page.waitForTimeout(1500)
+  const before = tries
+  await expect.poll(() => tries - before).toBeGreaterThan(1)
   expect(await option(theirs.page, 'A boat that was missed').count()).toBe(0)
   down = false
   await option(theirs.page, 'A boat that was missed').waitFor()

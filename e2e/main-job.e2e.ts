@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeDocx, makeJpeg, makeMkv, makeMp3, makePdf } from '../test/media.ts'
-import { button, expectAccessible, PHONE } from './browser.ts'
+import { andSee, button, expectAccessible, PHONE } from './browser.ts'
 import { dropFiles } from './files.ts'
 import { openStage } from './stage.ts'
 
@@ -10,6 +10,7 @@ import { openStage } from './stage.ts'
 const { at } = await openStage({ worker: true })
 
 const option = (page: Page, name: string) => page.getByRole('option', { name })
+const saved = (page: Page) => andSee(page.getByText('Saved', { exact: true }), () => button(page, 'Save').click())
 
 test('main job: sign up, upload, file, publish, visit', async () => {
   // Register, with an organisation.
@@ -68,8 +69,8 @@ test('main job: sign up, upload, file, publish, visit', async () => {
 
   // One is described and shown.
   await option(page, 'The ferry').dblclick()
+  await page.waitForURL(/archive\/[0-9a-f-]{36}/)
   const item = page.url().match(/archive\/([0-9a-f-]{36})/)?.[1] ?? ''
-  expect(item).not.toBe('')
   await page.getByLabel('Title').fill('The ferry at the old quay')
   await page.getByRole('textbox', { name: 'Description' }).fill('Seen from the chapel steps.')
   await page.getByLabel('Keywords').pressSequentially('ferry,harbour')
@@ -84,8 +85,7 @@ test('main job: sign up, upload, file, publish, visit', async () => {
   await page.getByText('Gallery', { exact: true }).click()
   await page.getByLabel('Downloadable').check()
   await expectAccessible(page)
-  await button(page, 'Save').click()
-  await page.getByText('Saved', { exact: true }).waitFor()
+  await saved(page)
 
   // The film, the recording and the paper are shown, too; the letter stays private.
   for (const title of ['Regatta day', 'Harbour bell', 'Minutes']) {
@@ -96,8 +96,7 @@ test('main job: sign up, upload, file, publish, visit', async () => {
       .and(page.locator(`[value="${title}"]`))
       .waitFor()
     await page.getByText('Gallery', { exact: true }).click()
-    await button(page, 'Save').click()
-    await page.getByText('Saved', { exact: true }).waitFor()
+    await saved(page)
   }
   await page.getByText('Back to the list').click()
   await option(page, 'Letter home').dblclick()

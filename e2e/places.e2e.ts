@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Project } from '#shared/entities/project.ts'
 import { addMember, make, member, newProject, subscribe } from '../test/world.ts'
-import { button, expectAccessible, expectFits, PHONE } from './browser.ts'
+import { andSee, button, expectAccessible, expectFits, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
 // What an owner does about a project itself: its name and address, its gallery, its password, its end.
@@ -37,18 +37,16 @@ test('an owner renames a project: the old public address leads to the new one, w
   await page.getByRole('link', { name: 'Archive', exact: true }).click()
   await page.getByText('Leave without saving?').waitFor()
   await button(page, 'Stay').click()
-  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
 
-  await button(project, 'Save').click()
-  await project.getByText('Saved').waitFor()
+  await andSee(project.getByText('Saved'), () => button(project, 'Save').click())
   await page.getByRole('button', { name: 'Switch project: The old quay' }).waitFor()
   expect((await owner.get<Project>(`/projects/${id}`)).body).toMatchObject({
     title: 'The old quay',
     url_alias: 'Oldquay_1890',
     gallery: { archive_title: null },
   })
-  await page.keyboard.press('Control+s')
-  await part(page, 'Logo').getByText('Saved').waitFor()
+  await andSee(part(page, 'Logo').getByText('Saved'), () => page.keyboard.press('Control+s'))
 
   const visitor = await at('/')
   const moved = await visitor.page.request.get(`${app.base}/view/THE-quay/item/${item.id}?q=boat`, { maxRedirects: 0 })
@@ -79,8 +77,7 @@ test('gallery texts and a password are set on a phone; a visitor gives it, also 
   await page.getByText('URL must include either http:// or https://').first().waitFor()
   await gallery.getByLabel('Links').fill('https://example.org/pier')
   await gallery.getByLabel('Links').press('Enter')
-  await button(page, 'Publish').click()
-  await page.getByText('Visitors see this now').waitFor()
+  await andSee(page.getByText('Visitors see this now'), () => button(page, 'Publish').click())
   await expectAccessible(page)
   await expectFits(page)
   await page.getByRole('link', { name: 'Open the settings' }).click()
@@ -91,9 +88,8 @@ test('gallery texts and a password are set on a phone; a visitor gives it, also 
   await button(lock, 'Set password').click()
   await page.getByText('The password must have at least 8 characters').first().waitFor()
   await lock.getByLabel('Gallery password', { exact: true }).fill('low water mark')
-  await button(lock, 'Set password').click()
+  await andSee(lock.getByText('Saved'), () => button(lock, 'Set password').click())
   await lock.getByText('Visitors are asked for a password.').waitFor()
-  await lock.getByText('Saved').waitFor()
   expect(await lock.getByLabel('Gallery password', { exact: true }).inputValue()).toBe('')
   await expectAccessible(page)
 
@@ -170,6 +166,7 @@ test('the organisation is looked after by keyboard alone: its name, a project, a
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
+  const parts = page.getByRole('navigation', { name: 'Parts of the organisation' }).getByRole('link')
   const onto = async (locator: Locator) => {
     await locator.waitFor()
     for (let n = 0; n < 60; n++) {
@@ -186,9 +183,7 @@ test('the organisation is looked after by keyboard alone: its name, a project, a
   await page.getByRole('link', { name: '2 members of Pier' }).waitFor()
   await part(page, 'Subscription').getByText('Publishing').waitFor()
   await part(page, 'Storage').getByText('Nothing is stored yet.').waitFor()
-  expect(
-    await page.getByRole('navigation', { name: 'Parts of the organisation' }).locator('[aria-current]').allInnerTexts(),
-  ).toEqual(['Overview'])
+  await parts.and(page.locator('[aria-current]', { hasText: 'Overview' })).waitFor()
   await expectAccessible(page)
 
   await onto(part(page, 'Owners').getByLabel('Add an owner by e-mail'))
@@ -216,9 +211,7 @@ test('the organisation is looked after by keyboard alone: its name, a project, a
   await onto(page.getByRole('link', { name: 'People', exact: true }))
   await press('Enter')
   await page.getByText('2 people', { exact: true }).waitFor()
-  expect(
-    await page.getByRole('navigation', { name: 'Parts of the organisation' }).locator('[aria-current]').allInnerTexts(),
-  ).toEqual(['People'])
+  await parts.and(page.locator('[aria-current]', { hasText: 'People' })).waitFor()
   await onto(page.getByLabel('Find people', { exact: true }))
   await page.keyboard.type('pier obs')
   await page.getByRole('row').filter({ hasText: 'Nell' }).waitFor()
@@ -244,7 +237,7 @@ test('only an owner of an active organisation gets to its page; the palette and 
   const bob = await member(app, id, 'superuser', 'Bill')
   const other = await at(`/client?orgId=${org}`, { as: bob })
   await other.page.getByRole('heading', { name: 'Welcome, Bill' }).waitFor()
-  expect(new URL(other.page.url()).search).toBe('')
+  await expect.poll(() => new URL(other.page.url()).search).toBe('')
   const { page } = await at(`/client/archive?projectId=${id}`, { as: owner, viewport: PHONE })
   await button(page, 'Open menu').click()
   await page.keyboard.press('Escape')
@@ -323,14 +316,13 @@ test('a logo is chosen, cropped by keyboard, shown in the gallery with its link,
   await page.getByText('Logo saved').waitFor()
   await logo.getByRole('img', { name: 'The logo' }).waitFor()
   await logo.getByLabel('Logo link').fill('https://lamp.example.org')
-  await button(logo, 'Save').click()
-  await logo.getByText('Saved').waitFor()
+  await andSee(logo.getByText('Saved'), () => button(logo, 'Save').click())
   await expectAccessible(page)
 
   const visitor = await at(`/view/${url_alias}`)
   const link = visitor.page.getByRole('link', { name: 'Logo, leads to lamp.example.org' })
   expect(await link.getAttribute('href')).toBe('https://lamp.example.org')
-  expect(await link.getByRole('img').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(320)
+  await expect.poll(() => link.getByRole('img').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(320)
   await expectAccessible(visitor.page)
   await button(logo, 'Remove the logo').click()
   await logo.getByText('No logo yet').waitFor()

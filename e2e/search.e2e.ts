@@ -35,10 +35,14 @@ test('words are found everywhere, best first, and it is told where; reload keeps
   // Marked in the title, in the description, inside the document.
   const marks = (name: RegExp) => page.getByRole('option', { name }).locator('mark').allInnerTexts()
   expect(await marks(/Stromness/)).toEqual(['Ferry'])
-  expect(await page.getByRole('option', { name: /Breakfast/ }).innerText()).toContain('Description: The ferry crew')
-  expect(await page.getByRole('option', { name: /Minutes/ }).innerText()).toMatch(
-    /In the document: … .*spoke of the ferry/,
-  )
+  await page
+    .getByRole('option', { name: /Breakfast/ })
+    .getByText('Description: The ferry crew')
+    .waitFor()
+  await page
+    .getByRole('option', { name: /Minutes/ })
+    .getByText(/In the document: … .*spoke of the ferry/)
+    .waitFor()
   expect(await marks(/Minutes/)).toEqual(['ferry'])
   await expectAccessible(page)
   await inColours(page, 'dark')
@@ -76,6 +80,9 @@ test('filters tell how many there are of each, and as many are found', async () 
     await value.waitFor()
     return Number(/\d+$/.exec((await value.innerText()).trim())?.[0])
   }
+  const values = () => panel(page).getByRole('button', { name: /\d$/ }).allInnerTexts()
+  await count(/^Documents/)
+  const all = await values()
   // Each value alone: what it says is what is found.
   for (const name of [/^Documents/, /^Ferries/i, /^Sea/, /^Church/, /^Hoy/, /^Stromness/, /^1950s/, /^1890s/]) {
     const told = await count(name)
@@ -86,6 +93,8 @@ test('filters tell how many there are of each, and as many are found', async () 
     expect(await panel(page).getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
     await panel(page).getByRole('button', { name: 'Clear all' }).click()
     await expectTitles(page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
+    // Told is what is without it again.
+    await expect.poll(values).toEqual(all)
   }
 
   // Together, by keyboard.
@@ -119,7 +128,7 @@ test('filters tell how many there are of each, and as many are found', async () 
   expect(await panel(page).isVisible()).toBe(true)
   await page.keyboard.press('Escape')
   await panel(page).waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup'))).toBe('dialog')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup'))).toBe('dialog')
 
   // Each is told, and can be taken away.
   await expectAccessible(page)

@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach } from 'vitest'
 import { PASSWORD, startApp } from '../test/app.ts'
-import { openBrowser, openPage, PAGES } from './browser.ts'
+import { awake, openBrowser, openPage, PAGES } from './browser.ts'
 
 /** How a page is looked at: by whom, and in what kind of browser. */
 export interface Look extends BrowserContextOptions {
@@ -35,6 +35,7 @@ export async function openStage({ switches, ...options }: StageOptions = {}) {
     await prepare?.(opened.page)
     if (as) await signIn(opened.page, as)
     await opened.page.goto(path)
+    if (context.javaScriptEnabled !== false) await awake(opened.page)
     return opened
   }
   /** Opens pages of journeys that are mostly of one person: they are signed in where nobody else is named. */

@@ -102,7 +102,7 @@ test('ten blocks by mouse, previewed, published, and a version brought back', as
   await add('Another exhibit')
   await page.getByRole('dialog', { name: 'Which exhibit?' }).getByRole('button', { name: 'Weather' }).click()
   await saved(page)
-  expect(await kinds(id)).toEqual(TEN)
+  await expect.poll(() => kinds(id)).toEqual(TEN)
   await expectAccessible(page)
 
   // Dragged: an item from the archive before the first block, and a block over another.
@@ -157,7 +157,8 @@ test('ten blocks by keyboard alone', async () => {
   await editorOf(page).focus()
   const slash = async (words: string) => {
     await keyboard.type(`/${words}`)
-    await page.getByRole('listbox', { name: 'Blocks' }).waitFor()
+    const first = page.getByRole('listbox', { name: 'Blocks' }).getByRole('option').first()
+    await first.and(page.getByRole('option', { name: new RegExp(words, 'i') })).waitFor()
     await keyboard.press('Enter')
   }
   const below = () => keyboard.press('Control+Enter')
@@ -215,7 +216,7 @@ test('ten blocks by keyboard alone', async () => {
   await page.getByRole('dialog', { name: 'Which exhibit?' }).getByRole('button', { name: 'Weather' }).focus()
   await keyboard.press('Enter')
   await saved(page)
-  expect(await kinds(id)).toEqual(TEN)
+  await expect.poll(() => kinds(id)).toEqual(TEN)
   // What the quotation and the caption say is where it belongs.
   const { blocks } = (await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story
   expect(blocks[2]).toMatchObject({ caption: '<p>At low water</p>' })
@@ -289,14 +290,15 @@ test('what is pasted from a word processor is clean', async () => {
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   })
   await saved(page)
-  const { blocks } = (await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story
-  expect(blocks).toEqual([
-    { type: 'heading', level: 2, text: 'A title' },
-    {
-      type: 'text',
-      words: '<p>Some <strong>bold</strong> words</p><ul><li><p>First</p></li><li><p>Second</p></li></ul>',
-    },
-  ])
+  await expect
+    .poll(async () => (await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story.blocks)
+    .toEqual([
+      { type: 'heading', level: 2, text: 'A title' },
+      {
+        type: 'text',
+        words: '<p>Some <strong>bold</strong> words</p><ul><li><p>First</p></li><li><p>Second</p></li></ul>',
+      },
+    ])
 })
 
 test('two browsers write at once: both are kept, and a page that is closed loses nothing', async () => {
@@ -337,5 +339,7 @@ test('two browsers write at once: both are kept, and a page that is closed loses
   await ada.unroute('**/client/api/exhibits/*/story')
   await ada.reload()
   await editorOf(ada).getByText('Of Bob, in the dark').waitFor()
-  expect(JSON.stringify((await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story)).toContain('in the dark')
+  await expect
+    .poll(async () => JSON.stringify((await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story))
+    .toContain('in the dark')
 })

@@ -45,7 +45,9 @@ test('5.media-type.3 thumbnails scale to fit: whole in every size and view, in t
   const { page, faults } = await at(`/client/archive?projectId=${project}`)
   const everyShape = async (told: string) => {
     for (const title of Object.keys(SHAPES))
-      expect(await drawn(page, title), `${told}: ${title}`).toEqual({ whole: true, inside: true })
+      await expect
+        .poll(() => drawn(page, title), { message: `${told}: ${title}` })
+        .toEqual({ whole: true, inside: true })
   }
   for (const address of ['size=s', 'size=m', 'size=l', 'view=list', 'view=timeline']) {
     await page.goto(`/client/archive?projectId=${project}&${address}`)
@@ -64,7 +66,7 @@ test('tiles are filled by choice, and the choice is remembered', async () => {
   const fill = page.getByRole('button', { name: 'Fill the tiles' })
   expect(await fill.getAttribute('aria-pressed')).toBe('false')
   await fill.click()
-  expect(await fill.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => fill.getAttribute('aria-pressed')).toBe('true')
   await expect.poll(() => drawn(page, 'Panorama')).toEqual({ whole: false, inside: true })
   await expectAccessible(page)
   await page.goto(`/client/archive?projectId=${project}`)

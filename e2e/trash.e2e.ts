@@ -78,7 +78,7 @@ test('what is trashed in the archive is found in the trash, comes back, and can 
   await page.keyboard.press('/')
   await page.keyboard.type('draft')
   await expect.poll(() => titles(page)).toEqual(['A draft'])
-  expect(page.url()).toContain('query=draft')
+  await page.waitForURL(/query=draft/)
   await row(page, 'A draft').getByText('Letters').waitFor()
   await page.getByLabel('Search the trash').fill('nowhere')
   await page.getByText('Nothing in the trash matches').waitFor()
@@ -87,7 +87,7 @@ test('what is trashed in the archive is found in the trash, comes back, and can 
   await page.getByText('2 folders and 2 items').waitFor()
   await page.getByLabel('Order').selectOption('Title Z–A')
   await expect.poll(() => titles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay', 'A blue boat'])
-  expect(page.url()).toContain('sort=TITLE-desc')
+  await page.waitForURL(/sort=TITLE-desc/)
 
   // One comes back to where it was; from the prompt it goes back into the trash, and out of it again.
   await button(page, 'Restore: A blue boat').click()
@@ -157,9 +157,9 @@ test('several are chosen by mouse and by keys, restored or destroyed together, a
   // By keys alone: down from row to row, Shift as well, all, none; Enter looks at one.
   await page.getByLabel('Select all that are shown').focus()
   await page.keyboard.press('Tab')
-  expect(await tick('Slide 3').evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => tick('Slide 3').evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.press('Home')
-  expect(await tick('Gone').evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => tick('Gone').evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
@@ -173,6 +173,7 @@ test('several are chosen by mouse and by keys, restored or destroyed together, a
   await page.getByRole('dialog', { name: 'Preview: Slide 4' }).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('Control+a')
   await bar(10).waitFor()
   await page.keyboard.press('Escape')
@@ -214,7 +215,10 @@ test('several are chosen by mouse and by keys, restored or destroyed together, a
 test('a full trash comes as one scrolls; all of it is chosen and brought back', async () => {
   const id = await project('A full trash')
   const ids: string[] = []
-  for (let n = 1; n <= 420; n++) ids.push(await made('/artifacts', { project: id, title: `Slide ${n}` }))
+  for (let n = 1; n <= 420; n += 20) {
+    const slides = Array.from({ length: 20 }, (_, i) => `Slide ${n + i}`)
+    ids.push(...(await Promise.all(slides.map((title) => made('/artifacts', { project: id, title })))))
+  }
   await trashItems(ids)
   const { page, faults } = await at(`/client/trash?projectId=${id}`)
   await page.getByText('420 items').waitFor()

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { PASSWORD } from '../test/app.ts'
 import { headerOf, mailServer } from '../test/smtp.ts'
 import { newProject } from '../test/world.ts'
-import { button, DESKTOP, expectAccessible, inColours, PHONE } from './browser.ts'
+import { andSee, button, DESKTOP, expectAccessible, inColours, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
 // From a mail at a real mail server to the page of its link, without signing in, and back in My Settings.
@@ -51,10 +51,11 @@ test('a mail is ended by the link in it and a press of a button, sent again by a
   await page.getByLabel(/^Password/).fill(PASSWORD)
   await button(page, 'Sign in').click()
   const told = page.getByRole('switch', { name: 'Somebody adds me to a project' })
-  expect(await told.isChecked()).toBe(true)
+  await expect.poll(() => told.isChecked()).toBe(true)
   await told.focus()
-  await page.keyboard.press('Space')
-  await page.getByRole('region', { name: 'Notices' }).getByText('Saved', { exact: true }).waitFor()
+  await andSee(page.getByRole('region', { name: 'Notices' }).getByText('Saved', { exact: true }), () =>
+    page.keyboard.press('Space'),
+  )
   expect(await told.isChecked()).toBe(false)
   await expectAccessible(page)
   expect(await isOn()).toBe(false)

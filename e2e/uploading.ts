@@ -4,6 +4,7 @@ import type { Client } from '../test/app.ts'
 import { makeJpeg } from '../test/media.ts'
 import { newProject } from '../test/world.ts'
 import { dropMade } from './files.ts'
+import { holdBack } from './hold-back.ts'
 import { openStage, type Look } from './stage.ts'
 
 // What journeys of uploads have in common.
@@ -47,26 +48,9 @@ export async function openUploads() {
 export const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 export const gone = (at: Locator) => at.waitFor({ state: 'detached', timeout: 60_000 })
 
-/** Holds whatever goes to an address from its nth call on, until it is let go. */
-export async function holdBack(page: Page, address: string | RegExp, from = 1) {
-  let calls = 0
-  const held: (() => void)[] = []
-  let free = false
-  await page.route(address, async (route) => {
-    if (!['POST', 'PATCH'].includes(route.request().method())) return route.continue()
-    calls++
-    if (calls < from || free) return route.continue()
-    await new Promise<void>((resolve) => held.push(resolve))
-    return route.continue().catch(() => undefined)
-  })
-  return {
-    reached: () => expect.poll(() => held.length, { timeout: 60_000 }).toBeGreaterThan(0),
-    release: async () => {
-      free = true
-      for (const go of held.splice(0)) go()
-    },
-  }
-}
+/** Holds what is sent to an address from the nth call on, until it is let go. */
+export const holdSent = (page: Page, address: RegExp, from = 1) =>
+  holdBack(page, address, { from, methods: ['POST', 'PATCH'] })
 export const UPLOAD = /\/client\/api\/artifacts$/
 /** An upload that a person takes back has left the browser's hands by then. */
 export const takenBack = (page: Page) => page.waitForEvent('requestfailed', (request) => UPLOAD.test(request.url()))

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { clientOf, PASSWORD } from '../test/app.ts'
+import { newProject } from '../test/world.ts'
 import { button, expectAccessible, PAGES } from './browser.ts'
-import { bytesAt, gone, holdBack, kept, MB, openUploads, PARTS, tray, UPLOAD } from './uploading.ts'
+import { bytesAt, gone, holdSent, kept, MB, openUploads, PARTS, tray, UPLOAD } from './uploading.ts'
 
 // Files on their way, and everything that comes between: a page, a connection, a session, a server that ends.
 
@@ -13,7 +14,7 @@ const { app, at, ada, open, drop, archive } = await openUploads()
 
 test('the page is loaded again in the middle: small files and large ones go on, in parts from where they were', async () => {
   const { page, faults, id } = await open('Again')
-  const parts = await holdBack(page, /\/client\/api\/uploads\/[^/]+$/, 2)
+  const parts = await holdSent(page, /\/client\/api\/uploads\/[^/]+$/, 2)
   await drop(page, { 'large.jpg': 40 * MB, 'one.jpg': 6000, 'two.jpg': 7000 })
   await parts.reached()
   await kept(page, 3)
@@ -23,7 +24,7 @@ test('the page is loaded again in the middle: small files and large ones go on, 
     if (request.method() === 'PATCH') offsets.push(bytesAt(request))
     if (request.method() === 'POST' && PARTS.test(request.url())) created.push(request.url())
   })
-  await parts.release()
+  parts.release()
   await page.unroute(/\/client\/api\/uploads\/[^/]+$/)
   offsets.length = 0
   await page.reload()
@@ -38,11 +39,11 @@ test('the page is loaded again in the middle: small files and large ones go on, 
 
 test('a lost connection: everything waits, says so, and goes on by itself', async () => {
   const { page, id } = await open('Off line')
-  const parts = await holdBack(page, /\/client\/api\/uploads\/[^/]+$/, 2)
+  const parts = await holdSent(page, /\/client\/api\/uploads\/[^/]+$/, 2)
   await drop(page, { 'large.jpg': 40 * MB, 'small.jpg': 6000 })
   await parts.reached()
   await page.context().setOffline(true)
-  await parts.release()
+  parts.release()
   await tray(page).getByText('Waiting for the connection').waitFor()
   await tray(page).getByText('2 files wait').waitFor()
   await expectAccessible(page)
@@ -58,7 +59,7 @@ test('a lost connection: everything waits, says so, and goes on by itself', asyn
 
 test('two windows do not send at once; what one that is closed has left, the other takes over', async () => {
   const { page, faults, id } = await open('Two windows')
-  const upload = await holdBack(page, UPLOAD)
+  const upload = await holdSent(page, UPLOAD)
   await drop(page, { 'one.jpg': 6000, 'two.jpg': 7000 })
   await upload.reached()
   await kept(page, 2)
@@ -77,12 +78,12 @@ test('two windows do not send at once; what one that is closed has left, the oth
 test('a session that ends: uploads wait for the person, another one never sees them, signing out forgets them', async () => {
   const bo = await app.owner('Bo')
   const { page, id } = await open('Whose')
-  const upload = await holdBack(page, UPLOAD)
+  const upload = await holdSent(page, UPLOAD)
   await drop(page, { 'one.jpg': 6000, 'two.jpg': 7000 })
   await upload.reached()
   await kept(page, 2)
   await page.request.post(`${app.base}/client/api/auth/logout`, { headers: { 'sec-fetch-site': 'same-origin' } })
-  await upload.release()
+  upload.release()
   await page.unroute(UPLOAD)
   await page.getByText('Session expired').waitFor()
   const login = async (email: string) => {
@@ -93,8 +94,15 @@ test('a session that ends: uploads wait for the person, another one never sees t
   await page.getByLabel('Email').waitFor()
   await login(bo.email)
   await page.getByRole('button', { name: 'Bo' }).waitFor()
-  await page.waitForTimeout(500)
-  expect(await tray(page).count()).toBe(0)
+  // His own goes and leaves the tray empty: what waits is not his.
+  const { id: his } = await newProject(bo, 'His')
+  await page.goto(`/client/archive?projectId=${his}`)
+  await page.getByText('Nothing here yet').waitFor()
+  await drop(page, { 'his.jpg': 9000 })
+  await tray(page).getByText('his.jpg').waitFor()
+  expect(await tray(page).getByRole('listitem').count()).toBe(1)
+  await gone(tray(page))
+  expect([await archive(his, bo), await archive(id)]).toEqual([['his.jpg 9000'], []])
   const signOut = async (name: string) => {
     await page.getByRole('button', { name }).click()
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
@@ -107,7 +115,7 @@ test('a session that ends: uploads wait for the person, another one never sees t
   await expect.poll(() => archive(id), { timeout: 60_000 }).toEqual(['one.jpg 6000', 'two.jpg 7000'])
   await gone(tray(page))
 
-  const held = await holdBack(page, UPLOAD)
+  const held = await holdSent(page, UPLOAD)
   await drop(page, { 'three.jpg': 8000 })
   await held.reached()
   await signOut('Ada')
@@ -118,7 +126,7 @@ test('a session that ends: uploads wait for the person, another one never sees t
   await button(question, 'Sign out').click()
   await page.getByLabel('Email').waitFor()
   await kept(page, 0)
-  await held.release()
+  held.release()
   expect(await archive(id)).toEqual(['one.jpg 6000', 'two.jpg 7000'])
 })
 
@@ -158,7 +166,7 @@ test('a server that is killed in the middle: what it had stays, and the rest goe
       as: { email: 'eve@example.org' },
     })
     await page.getByText('Nothing here yet').waitFor()
-    const parts = await holdBack(page, /\/client\/api\/uploads\/[^/]+$/, 3)
+    const parts = await holdSent(page, /\/client\/api\/uploads\/[^/]+$/, 3)
     await drop(page, { 'large.jpg': 40 * MB, 'small.jpg': 6000 })
     await parts.reached()
     const exited = new Promise((resolve) => server?.once('exit', resolve))
@@ -168,7 +176,7 @@ test('a server that is killed in the middle: what it had stays, and the rest goe
     page.on('request', (request) => {
       if (request.method() === 'PATCH') offsets.push(bytesAt(request))
     })
-    await parts.release()
+    parts.release()
     await tray(page).getByText('Waiting for the connection').waitFor({ timeout: 60_000 })
     offsets.length = 0
     await start(new URL(base).port)

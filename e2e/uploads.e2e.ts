@@ -9,7 +9,7 @@ import { makeMkv, makeMp4 } from '../test/media.ts'
 import { newProject, subscribe } from '../test/world.ts'
 import { button, expectAccessible, PAGES, PHONE } from './browser.ts'
 import { dropFiles } from './files.ts'
-import { gone, holdBack, kept, MB, openUploads, PARTS, takenBack, tray, UPLOAD } from './uploading.ts'
+import { gone, holdSent, kept, MB, openUploads, PARTS, takenBack, tray, UPLOAD } from './uploading.ts'
 
 // Files on their way, many and large; what is asked about them, and what becomes of them.
 
@@ -40,11 +40,11 @@ test('many at once: asked about together, the answer is remembered and can be ta
   // A single one is asked about by itself; what was remembered outlives the page, and is taken back.
   await page.reload()
   await page.locator('[role=option]').first().waitFor()
-  const upload = await holdBack(page, UPLOAD)
+  const upload = await holdSent(page, UPLOAD)
   await drop(page, { 'e.jpg': 5000 })
   await upload.reached()
   await button(page, 'Ask again').click()
-  await upload.release()
+  upload.release()
   await gone(tray(page))
   expect(asked.slice(2)).toEqual(['file_exists'])
   await drop(page, { 'e.jpg': 5000 })
@@ -70,36 +70,36 @@ test('many at once: asked about together, the answer is remembered and can be ta
 
 test('cancelled at any moment: nothing of it stays, and the next goes', async () => {
   const { page, faults, id } = await open('Cancelled')
-  const upload = await holdBack(page, UPLOAD)
-  const parts = await holdBack(page, /\/client\/api\/uploads\/[^/]+$/, 2)
+  const upload = await holdSent(page, UPLOAD)
+  const parts = await holdSent(page, /\/client\/api\/uploads\/[^/]+$/, 2)
   await drop(page, { 'one.jpg': 6000, 'two.jpg': 7000, 'large.jpg': 40 * MB, 'three.jpg': 8000 })
   await upload.reached()
   await button(page, 'Cancel the upload of two.jpg').click()
   // The keyboard stays in the list.
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-    'Cancel the upload of large.jpg',
-  )
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Cancel the upload of large.jpg')
   const one = takenBack(page)
   await button(page, 'Cancel the upload of one.jpg').click()
   await one
-  await upload.release()
+  upload.release()
   await parts.reached()
   const ended = page.waitForRequest((request) => request.method() === 'DELETE' && PARTS.test(request.url()))
   await button(page, 'Cancel the upload of large.jpg').click()
   expect(await (await ended).response().then((answer) => answer?.status())).toBe(204)
-  await parts.release()
+  parts.release()
   await gone(tray(page))
   expect(await archive(id)).toEqual(['three.jpg 8000'])
 
   // All of them.
-  const held = await holdBack(page, UPLOAD)
+  const held = await holdSent(page, UPLOAD)
   await drop(page, { 'four.jpg': 6000, 'five.jpg': 7000 })
   await held.reached()
   const four = takenBack(page)
   await button(page, 'Cancel all').click()
   await four
   await gone(tray(page))
-  await held.release()
+  held.release()
   expect(await archive(id)).toEqual(['three.jpg 8000'])
   expect(faults).toEqual([])
 })
@@ -140,7 +140,7 @@ test('a file that the browser could not keep is chosen again; leaving the page w
   const ferry = await write('ferry.jpg', photo, 1_000_000)
   await mkdir(join(dir, 'newer'))
   const other = await write('newer/ferry.jpg', photo, 2_000_000)
-  const upload = await holdBack(page, UPLOAD)
+  const upload = await holdSent(page, UPLOAD)
   await page.locator('input[type=file][multiple]').setInputFiles(ferry)
   await upload.reached()
   // The browser asks before it leaves; the person goes all the same.
@@ -247,7 +247,7 @@ test('a film waits for the word whether it is compressed, however late it comes;
 test('two thousand files: a few rows, in a phone’s width and by keyboard', async () => {
   const { page, faults } = await open('Thousands')
   await page.setViewportSize(PHONE)
-  const upload = await holdBack(page, UPLOAD)
+  const upload = await holdSent(page, UPLOAD)
   await drop(page, Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`Slide ${n + 1}.jpg`, 5000 + n])))
   await upload.reached()
   await tray(page).getByText('Uploading 1 of 2,000').waitFor()
@@ -256,7 +256,7 @@ test('two thousand files: a few rows, in a phone’s width and by keyboard', asy
   await expectAccessible(page)
   await button(page, 'Collapse').focus()
   await page.keyboard.press('Enter')
-  expect(await tray(page).getByRole('listitem').count()).toBe(0)
+  await expect.poll(() => tray(page).getByRole('listitem').count()).toBe(0)
   await page.keyboard.press('Enter')
   await button(page, 'Cancel all').click()
   await gone(tray(page))

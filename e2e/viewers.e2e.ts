@@ -6,7 +6,7 @@ import type { Caption } from '#shared/entities/caption.ts'
 import { makeMp3, makeMp4, makePdf, makeSvg } from '../test/media.ts'
 import { upload } from '../test/stored.ts'
 import { make, newProject } from '../test/world.ts'
-import { expectAccessible, PHONE } from './browser.ts'
+import { expectAccessible, inColours, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
 // Media that plays: films, recordings, pictures far too large for a screen, documents of many pages.
@@ -81,10 +81,7 @@ const media = (page: Page, kind: 'video' | 'audio') =>
   }))
 async function lookedAt(page: Page, faults: string[]) {
   await expectAccessible(page)
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  const light = await ground()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(ground).not.toBe(light)
+  await inColours(page, 'dark')
   await expectAccessible(page)
   expect(faults).toEqual([])
 }
@@ -127,7 +124,7 @@ describe('a film', () => {
     await page.keyboard.press('c')
     await expect.poll(showing).toEqual(['English', 3])
     await player.getByRole('combobox', { name: 'Captions' }).selectOption({ label: 'Captions off' })
-    expect(await showing()).toEqual([])
+    await expect.poll(showing).toEqual([])
 
     // The browser reads references to signs as the server does.
     await player.getByRole('button', { name: 'Aye, café & ¬it; €5.' }).waitFor()
@@ -143,9 +140,9 @@ describe('a film', () => {
     await page.evaluate((id) => localStorage.setItem('vitrine:places', JSON.stringify([[id, 11]])), ids.film)
     await page.reload()
     await page.getByText('Goes on at 0:11').waitFor()
-    expect((await media(page, 'video')).time).toBe(11)
+    await expect.poll(async () => (await media(page, 'video')).time).toBe(11)
     await page.getByRole('button', { name: 'From the beginning' }).click()
-    expect((await media(page, 'video')).time).toBe(0)
+    await expect.poll(async () => (await media(page, 'video')).time).toBe(0)
   })
 
   test('has the browser’s own buttons and its transcript without scripts', async () => {
@@ -206,7 +203,7 @@ describe('a document', () => {
     await expect.poll(() => inView(page)).toBe('24')
     await page.keyboard.press('+')
     await expect.poll(() => page.getByRole('combobox', { name: 'Fit' }).inputValue()).toBe('own')
-    expect(await inView(page)).toBe('24')
+    await expect.poll(() => inView(page)).toBe('24')
     await lookedAt(page, faults)
   })
 
@@ -290,7 +287,9 @@ describe('a picture', () => {
     await expect.poll(() => dialog(page, 'The map').locator('canvas').count()).toBe(0)
     await page.keyboard.press('Escape')
     await expect.poll(() => dialog(page, 'The map').count()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Enlarge The map')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Enlarge The map')
     expect(faults).toEqual([])
   })
 
@@ -303,7 +302,9 @@ describe('a picture', () => {
       .getByText(/\d of 2/)
       .waitFor()
     await page.keyboard.press('Home')
+    await page.getByRole('dialog').getByText('1 of 2').waitFor()
     await page.keyboard.press('ArrowRight')
+    await page.getByRole('dialog').getByText('2 of 2').waitFor()
     const last = (await page.getByRole('dialog').getAttribute('aria-label'))?.replace('Viewer: ', '') ?? ''
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { name: last, level: 1 }).waitFor()

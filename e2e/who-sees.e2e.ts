@@ -31,6 +31,7 @@ test('who can see an item is told with its reason, and leads to where that is ch
   await visitors.getByText('Cannot see it').waitFor()
   await visitors.getByText('It is private.').waitFor()
   const people = dialog.getByRole('region', { name: '4 people can see it' }).getByRole('listitem')
+  await people.last().waitFor()
   expect((await people.allInnerTexts()).map((text) => text.split('\n').filter(Boolean))).toEqual([
     ['Ada', 'Owns the organisation; may also download, edit, show or hide, delete', 'Owner'],
     ['Nora', 'Works in this project; may also download, edit, show or hide, delete', 'Editor'],

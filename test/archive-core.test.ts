@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { newId } from '#server/kit/ids.ts'
 import { PASSWORD, startApp, type Client } from './app.ts'
@@ -39,12 +39,14 @@ const red = async () =>
       .toBuffer(),
   )
 const settled = async (id: string): Promise<Artifact> => {
-  for (let i = 0; i < 100; i++) {
-    const { body } = await owner.get<Artifact>(`/artifacts/${id}`)
-    if (body.file?.status !== 'processing') return body
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('still processing')
+  const { body } = await vi.waitUntil(
+    async () => {
+      const answer = await owner.get<Artifact>(`/artifacts/${id}`)
+      return answer.body.file?.status !== 'processing' && answer
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+  return body
 }
 
 describe('sessions', () => {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { get } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parse as parseDisposition } from 'content-disposition'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -283,7 +282,6 @@ describe('a reader who leaves', () => {
     }
     await Promise.all(Array.from({ length: 40 }, leave))
     expect(seen).toBeGreaterThan(0)
-    for (let i = 0; i < 100 && openFiles() > 0; i++) await sleep(50)
-    expect(openFiles()).toBe(0)
+    await expect.poll(openFiles).toBe(0)
   })
 })

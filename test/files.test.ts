@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { get } from 'node:http'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parse as parseDisposition } from 'content-disposition'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
@@ -271,8 +270,7 @@ describe('a reader who leaves', () => {
     }
     await Promise.all(Array.from({ length: 150 }, (_, i) => leave(i)))
     expect(seen).toBeGreaterThan(0)
-    for (let i = 0; i < 100 && openFiles() > 0; i++) await sleep(50)
-    expect(openFiles()).toBe(0)
+    await expect.poll(openFiles).toBe(0)
     expect((await fetch(digits)).status).toBe(200)
   })
 })

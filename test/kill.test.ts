@@ -17,8 +17,8 @@ let owner: Client
 
 afterAll(async () => {
   killAll()
-  await sleep(300)
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  // What the database had begun to write ends with it, and not at once.
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
 })
 
 /** Starts the application as a process on the test's directory, and answers its address. */

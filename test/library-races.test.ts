@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sql, type Transaction } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Database } from '#server/db/tables/index.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Folder } from '#shared/entities/folder.ts'
@@ -49,6 +50,13 @@ async function together(...calls: Promise<Answer<unknown>>[]): Promise<number[]>
   return answers.map(({ status }) => status)
 }
 
+/** Until somebody waits for what a transaction holds. */
+async function isWaitedFor(trx: Transaction<Database>): Promise<void> {
+  const waits = sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await vi.waitUntil(async () => (await waits.execute(trx)).rows[0]?.n, { timeout: 20_000, interval: 10 })
+}
+
 /** Does `change` in a transaction that ends only once `call` waits for it: what it changes vanishes between right and act. */
 async function overtaken<T>(change: ReturnType<typeof sql>, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const { db } = app.services
@@ -56,10 +64,7 @@ async function overtaken<T>(change: ReturnType<typeof sql>, call: () => Promise<
   await db.transaction().execute(async (trx) => {
     await change.execute(trx)
     answer = call()
-    const waits = sql<{ n: number }>`SELECT count(*) AS n FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    for (let i = 0; i < 300 && !(await waits.execute(trx)).rows[0]?.n; i++)
-      await new Promise((resolve) => setTimeout(resolve, 10))
+    await isWaitedFor(trx)
   })
   return answer as Promise<Answer<T>>
 }
@@ -316,7 +321,7 @@ describe('bytes', () => {
     await db.transaction().execute(async (trx) => {
       await held.execute(trx)
       answer = upload(at, text)
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await isWaitedFor(trx)
       await swept.execute(trx)
     })
     await store.remove([row.key])

@@ -1,9 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { DiskStore } from '#server/ports/store/disk-store.ts'
@@ -19,7 +18,7 @@ const WAIT = { timeout: 90_000, interval: 100 }
 let database: TestDatabase
 let dataDir = ''
 let project = ''
-const processes = new Set<ChildProcess>()
+const kills = new Set<() => Promise<void>>()
 const email = 'ada@example.org'
 
 interface Running {
@@ -41,13 +40,13 @@ async function start(roles: 'web' | 'worker'): Promise<Running> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  processes.add(child)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const kill = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
     await ended
-    processes.delete(child)
+    kills.delete(kill)
   }
+  kills.add(kill)
   for await (const line of child.stdout) return { pid: child.pid ?? 0, base: String(line).trim(), kill }
   throw new Error('the process did not start')
 }
@@ -66,8 +65,7 @@ beforeAll(async () => {
   project = (await owner.post<{ id: string }>('/projects', { org: own.orgs[0]?.id, title: 'P' })).body.id
 }, 60_000)
 afterAll(async () => {
-  for (const child of processes) child.kill('SIGKILL')
-  await sleep(200)
+  await Promise.all([...kills].map((kill) => kill()))
   await database.drop()
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -7,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { clientOf, PASSWORD, startApp, type Client } from './app.ts'
@@ -131,9 +132,14 @@ test('a sender who has fallen silent gives way to one who comes back', async () 
   })
   silent.on('error', () => undefined)
   silent.write(bytes.subarray(0, 20_000))
-  while ((await tus.head(location)).offset < 20_000) await sleep(50)
-  await sleep(2100)
-  const done = await tus.patch(location, 20_000, bytes.subarray(20_000))
+  await expect.poll(async () => (await tus.head(location)).offset).toBe(20_000)
+  const done = await vi.waitUntil(
+    async () => {
+      const answer = await tus.patch(location, 20_000, bytes.subarray(20_000))
+      return answer.status !== 423 && answer
+    },
+    { timeout: 20_000, interval: 100 },
+  )
   silent.destroy()
   expect(done.status).toBe(204)
   expect((await fileOf(done.artifact ?? '')).sha256).toBe(sha(bytes))
@@ -400,8 +406,9 @@ test('killed in the middle of a piece, it goes on with what is on the disk, and 
     )
     expect(sha(stored)).toBe(sha(bytes))
   } finally {
+    const ended = server && once(server, 'exit')
     server?.kill('SIGTERM')
-    await sleep(1500)
+    await ended
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }, 120_000)
