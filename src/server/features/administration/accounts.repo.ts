@@ -32,7 +32,8 @@ export async function listAccounts(
   db: Kysely<Database>,
   { query, state, after, limit }: Asked<string> & { state?: (typeof USER_STATES)[number] | undefined },
 ): Promise<Account[]> {
-  const found = sql`SELECT * FROM users x WHERE ${holdsWords(sql`x.username || ' ' || x.email`, query)}
+  const holds = await holdsWords(db, 'users', query)
+  const found = sql`SELECT * FROM users x WHERE ${holds}
     AND ${state ? STATES[state] : sql`true`} AND ${after ? sql`x.id < ${after}::uuid` : sql`true`}
     ORDER BY x.id DESC LIMIT ${limit}`
   return (await accountsOf(found).execute(db)).rows
@@ -53,7 +54,7 @@ export async function listOrgAccounts(
   { query, sort, after, limit }: Asked<OrgPlace> & { sort: 'newest' | 'storage' },
 ): Promise<(OrgAccount & { told: number })[]> {
   const [bytes, id] = after ?? []
-  const holds = holdsWords(sql`x.title`, query)
+  const holds = await holdsWords(db, 'orgs', query)
   const found =
     sort === 'storage'
       ? sql`SELECT x.id, x.title, x.created_at, t.bytes AS told FROM org_storage t JOIN orgs x ON x.id = t.org

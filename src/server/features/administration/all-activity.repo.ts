@@ -23,7 +23,7 @@ export async function findActs(db: Kysely<Database>, { query, act, after, limit 
   const latest = sql`ORDER BY x.at DESC, x.id DESC LIMIT ${limit}`
   const { rows } = query?.trim()
     ? await sql<{ id: string }>`${sql.raw(PLANNED_ANEW)} SELECT x.id FROM
-        (SELECT u.id FROM users u WHERE ${holdsWords(sql`u.username || ' ' || u.email`, query)} ORDER BY u.id DESC LIMIT ${sql.lit(MOST_PEOPLE)}) who
+        (SELECT x.id FROM users x WHERE ${await holdsWords(db, 'users', query)} ORDER BY x.id DESC LIMIT ${sql.lit(MOST_PEOPLE)}) who
         CROSS JOIN LATERAL (SELECT x.id, x.at FROM activity x WHERE x.user_id = who.id AND ${of} ${latest}) x ${latest}`.execute(
         db,
       )

@@ -22,8 +22,9 @@ interface Asked {
 
 /** Mails, the latest first. */
 export async function listLetters(db: Kysely<Database>, { query, state, after, limit }: Asked): Promise<AdminLetter[]> {
+  const holds = await holdsWords(db, 'letters', query)
   const { rows } = await sql<AdminLetter>`${sql.raw(PLANNED_ANEW)} SELECT ${COLUMNS} FROM letters x
-    WHERE ${holdsWords(sql`x.email || ' ' || x.kind`, query)} AND ${state ? STATES[state] : sql`true`}
+    WHERE ${holds} AND ${state ? STATES[state] : sql`true`}
       AND ${after ? sql`x.id < ${after}::uuid` : sql`true`} ORDER BY x.id DESC LIMIT ${limit}`.execute(db)
   return rows
 }

@@ -1,10 +1,15 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { PLANNED_ANEW } from '#server/db/named-statements.ts'
+import { transaction } from '#server/db/transaction.ts'
+import type { Database } from '#server/db/tables/index.ts'
 
 /** Of so many words it is asked; whoever types more has found it by then. */
 const MOST = 8
+/** As many matches are gathered from the index of words; where there are more, walking along the list soon meets some. */
+const GATHERED = 10_000
 
 /** The words of what somebody looks for, each as the beginning of one, as PostgreSQL reads it; null where there are none. */
-export function wordsQuery(asked: string | undefined): string | null {
+function wordsQuery(asked: string | undefined): string | null {
   const words = (asked ?? '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -13,10 +18,33 @@ export function wordsQuery(asked: string | undefined): string | null {
   return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ')
 }
 
-/** Whether a text, said as the index says it, holds a word for each that was asked for; true where none was. */
-export const holdsWords = (said: RawBuilder<unknown>, asked: string | undefined): RawBuilder<boolean> => {
+/** What is said of rows `x` of these tables, as their indexes of words say it. */
+const SAID = {
+  users: sql`x.username || ' ' || x.email`,
+  orgs: sql`x.title`,
+  letters: sql`x.email || ' ' || x.kind`,
+}
+
+/**
+ * The condition that a row `x` holds a word for each that was asked for. What few rows hold is gathered from the index of
+ * words first, whatever the planner thinks of it: it knows nothing of how often the beginning of a word is met, and would
+ * walk along the whole list for a rare one.
+ */
+export async function holdsWords(
+  db: Kysely<Database>,
+  table: keyof typeof SAID,
+  asked: string | undefined,
+): Promise<RawBuilder<boolean>> {
   const query = wordsQuery(asked)
   // What has no letter and no digit is said of nothing.
   if (query === null) return sql<boolean>`${!asked?.trim()}::boolean`
-  return sql<boolean>`said_words(${said}) @@ to_tsquery('simple', ${query})`
+  const holds = sql<boolean>`said_words(${SAID[table]}) @@ to_tsquery('simple', ${query})`
+  const ids = await transaction(db, async (trx) => {
+    await sql`SET LOCAL enable_seqscan = off`.execute(trx)
+    await sql`SET LOCAL enable_indexscan = off`.execute(trx)
+    const { rows } = await sql<{ id: string }>`${sql.raw(PLANNED_ANEW)}
+      SELECT x.id FROM ${sql.table(table)} x WHERE ${holds} LIMIT ${sql.lit(GATHERED + 1)}`.execute(trx)
+    return rows.map(({ id }) => id)
+  })
+  return ids.length > GATHERED ? holds : sql<boolean>`x.id = ANY(${ids}::uuid[])`
 }
