@@ -35,6 +35,9 @@ export const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['gallery', 'artifacts'],
   // Whoever registers by an invitation is a member with it.
   ['auth', 'invites'],
+  // What strangers give is stored as any other file, and what they take back goes as any other.
+  ['submissions', 'artifacts'],
+  ['submissions', 'library'],
 ]
 
 export const MOST_PAIRS = 5

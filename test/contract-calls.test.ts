@@ -99,11 +99,6 @@ GET /website/tweets`
 /** Not built yet; each one that is built leaves this list. */
 const LATER = new Set(
   `
-GET /orgs/{}/submission_portals
-GET /projects/{}/submissions_portal
-POST /submissions_portal/{}
-POST /submissions_portal/{}/auth
-GET /submissions_portal/{}
 GET /website/pages/{}
 POST /website/contact_forms
 GET /website/blogs

@@ -21,10 +21,13 @@ const FOLDERS: [rule: string, query: string][] = [
 /** What holds of artifacts and of folders. */
 const things = (table: 'artifacts' | 'folders'): [string, string][] => [
   [`of the trash nothing lies in a folder (${table})`, `SELECT id FROM ${table} WHERE NOT active AND folder IS NOT NULL`],
-  [`what is in the trash knows with what it went (${table})`, `SELECT id FROM ${table} WHERE NOT active AND trash_batch IS NULL`],
+  [
+    `what is in the trash knows with what it went (${table})`,
+    `SELECT id FROM ${table} WHERE NOT active AND trash_batch IS NULL${table === 'artifacts' ? ' AND NOT awaits_review' : ''}`,
+  ],
   [
     `what went into the trash along with a folder is there with it (${table})`,
-    `SELECT x.id FROM ${table} x WHERE NOT x.active AND NOT x.trash_root AND NOT EXISTS (SELECT FROM folders up
+    `SELECT x.id FROM ${table} x WHERE NOT x.active AND NOT x.trash_root AND x.trash_batch IS NOT NULL AND NOT EXISTS (SELECT FROM folders up
       WHERE up.id = x.restore_folder AND NOT up.active AND up.trash_batch = x.trash_batch)`,
   ],
   [

@@ -58,9 +58,9 @@ test('RFC 8058: a mail program ends them by one press, as either kind of form; f
   const state = async () => (await person.get(`/users/${person.id}/notices`)).body
   await fetch(link)
   await fetch(link, { method: 'HEAD' })
-  expect(await state()).toEqual({ invited: true, reports: true, digest: false })
+  expect(await state()).toEqual({ invited: true, reports: true, submissions: true, digest: false })
   expect((await press(link, ONE_CLICK)).status).toBe(200)
-  expect(await state()).toEqual({ invited: false, reports: true, digest: false })
+  expect(await state()).toEqual({ invited: false, reports: true, submissions: true, digest: false })
   await addTo('Two', person)
   await owner.get(`/auth/forgot_password/${person.email}`)
   await smtp.mail(person.email, 'Your new password')
@@ -71,7 +71,7 @@ test('RFC 8058: a mail program ends them by one press, as either kind of form; f
   form.set('List-Unsubscribe', 'One-Click')
   expect((await press(link, form)).status).toBe(200)
   expect((await press(link, '')).status).toBe(200)
-  expect(await state()).toEqual({ invited: false, reports: true, digest: false })
+  expect(await state()).toEqual({ invited: false, reports: true, submissions: true, digest: false })
 })
 
 test('the page of the link says what it is about, ends it, and takes that back, for whoever has the link alone', async () => {
@@ -96,7 +96,12 @@ test('the page of the link says what it is about, ends it, and takes that back, 
   }
   expect((await press(`${app.base}/unsubscribe`, ONE_CLICK)).status).toBe(404)
   expect((await press(link, 'x'.repeat(100_000), { 'content-type': 'text/plain' })).status).toBe(413)
-  expect((await owner.get(`/users/${owner.id}/notices`)).body).toEqual({ invited: true, reports: true, digest: false })
+  expect((await owner.get(`/users/${owner.id}/notices`)).body).toEqual({
+    invited: true,
+    reports: true,
+    submissions: true,
+    digest: false,
+  })
 })
 
 test('one’s own settings are one’s own, and go with the account', async () => {
@@ -109,7 +114,7 @@ test('one’s own settings are one’s own, and go with the account', async () =
     Array.from({ length: 6 }, () => person.post(path, { invited: false, reports: false })),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
-  expect((await person.get(path)).body).toEqual({ invited: false, reports: false, digest: false })
+  expect((await person.get(path)).body).toEqual({ invited: false, reports: false, submissions: true, digest: false })
   await app.services.db.deleteFrom('org_owners').where('user_id', '=', person.id).execute()
   expect((await person.delete(`/users/${person.id}`, { password: PASSWORD })).status).toBe(200)
   const kept = await app.services.db.selectFrom('unsubscribed').selectAll().where('email', '=', person.email).execute()

@@ -1,3 +1,4 @@
+import { receiptToken } from '#server/access/tokens/receipt-token.ts'
 import { insertReport } from '#server/features/reports/reports.repo.ts'
 import { insertUpload } from '#server/features/artifacts/uploads/uploads.repo.ts'
 import { insertInvitation } from '#server/features/invites/invites.repo.ts'
@@ -13,6 +14,7 @@ import { grantsOf, PERMISSION_KEYS, type Grants, type PermissionKey } from '#sha
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { startApp, type Answer, type Client } from '../app.ts'
 import { ENDPOINTS, endpointOf, type Sample, type Subjects } from './samples.ts'
+import { givenTo } from '../giving.ts'
 import { addMember } from '../world.ts'
 import { startStripe } from '../stripe.ts'
 import { tusOf } from '../tus.ts'
@@ -158,6 +160,10 @@ export async function startWorld(roles: readonly Role[] = ROLES) {
       caption: newId(),
       report: newId(),
       upload: newId(),
+      portal: '',
+      submission: '',
+      waiting: '',
+      receipt: '',
       second,
       exhibit: newId(),
       publicExhibit: newId(),
@@ -213,6 +219,8 @@ export async function startWorld(roles: readonly Role[] = ROLES) {
       resolved_by: null,
       note: null,
     })
+    const { deposit, ...given } = await givenTo(db, id)
+    Object.assign(on, given, { receipt: receiptToken(app.services.config.secret, deposit) })
     await insertUpload(db, {
       id: on.upload,
       user_id: on.user,

@@ -37,7 +37,6 @@ const SINGLE_KEYS = [
   '',
   'What an observer is refused and a member is not who holds this one key as well: own or others’ things, where it is one of the',
   'two. Some keys do something for those alone who may change or add things besides: what neither of the two opens alone.',
-  '`edit_submissions_portal` waits for the portal.',
 ]
 
 /** The whole document: every sample in its order, then every endpoint in its own. */

@@ -37,6 +37,11 @@ export interface Subjects {
   caption: string
   /** An open case about the public artifact. */
   report: string
+  /** The open portal of the project, something given by it that waits for review, its artifact, and the receipt. */
+  portal: string
+  submission: string
+  waiting: string
+  receipt: string
   /** An upload of five bytes of which none has come. */
   upload: string
   exhibit: string
@@ -248,6 +253,29 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
     params: { id: report },
     body: { status: 'resolved', take_down: true },
   }),
+  'portals.create': ({ second }) => ({ body: { project: second, title: 'Give' } }),
+  'portals.update': ({ portal }) => ({ params: { id: portal }, body: { title: 'Give more' } }),
+  'portals.setCover': ({ portal }) => ({ params: { id: portal }, body: { picture: null } }),
+  'portals.ofProject': ({ project }) => ({ params: { id: project } }),
+  'portals.ofOrg': ({ org }) => ({ params: { id: org } }),
+  'review.list': ({ project }) => ({ params: { id: project } }),
+  'review.read': ({ submission }) => ({ params: { id: submission } }),
+  'submissions.portal': ({ portal }) => ({ params: { id: portal } }),
+  'submissions.auth': ({ portal }) => ({ params: { id: portal }, body: { password: 'wrong password' } }),
+  'submissions.submit': ({ portal }) => ({
+    params: { id: portal },
+    body: { key: '01a1fc00-0000-7000-8000-000000000000', proof: 'none' },
+  }),
+  'submissions.receipt': ({ receipt }) => ({ params: { token: receipt } }),
+  'submissions.correct': ({ receipt, submission }) => ({
+    params: { token: receipt },
+    body: { submission, title: 'Better' },
+  }),
+  'submissions.answer': ({ receipt, submission }) => ({
+    params: { token: receipt },
+    body: { submission, text: 'In May.' },
+  }),
+  'submissions.withdraw': ({ receipt, submission }) => ({ params: { token: receipt }, body: { submission } }),
   'analytics.count': ({ publicArtifact }) => ({ body: { type: 'artifact', id: publicArtifact } }),
   'analytics.ofProject': ({ project }) => ({ params: { id: project }, query: { from: '0', to: '86400000' } }),
   'analytics.table': ({ project }) => ({ params: { id: project }, query: { from: '0', to: '86400000' } }),
@@ -463,6 +491,14 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'jobs.retry': ({ failedFile }) => ({ body: { file: failedFile } }),
   'jobs.cancel': ({ waitingFile }) => ({ body: { file: waitingFile, step: 'process' } }),
   'jobs.throughput': () => ({ query: { from: '0' } }),
+  'artifacts.read: waiting': ({ waiting }) => ({ params: { id: waiting } }),
+  'artifacts.update: waiting': ({ waiting }) => ({
+    params: { id: waiting },
+    body: { needs_review: false },
+    conflicts: true,
+  }),
+  'artifactsFiling.restore: waiting': ({ waiting }) => ({ params: { id: waiting }, conflicts: true }),
+  'artifactsFiling.remove: waiting': ({ waiting }) => ({ params: { id: waiting }, conflicts: true }),
   'auth.confirm': () => ({ body: { token: 'of no link' } }),
   'auth.sendConfirmation': () => ({}),
   'gallery.read': ({ alias }) => ({ params: { alias } }),
@@ -501,7 +537,19 @@ export const PARTS = [
     'gallery',
     'search',
   ],
-  ['artifacts', 'uploads', 'captions', 'permissions', 'invites', 'audience', 'reports', 'analytics'],
+  [
+    'artifacts',
+    'uploads',
+    'captions',
+    'permissions',
+    'invites',
+    'audience',
+    'reports',
+    'analytics',
+    'portals',
+    'review',
+    'submissions',
+  ],
   ['artifactsFiling', 'exhibits', 'stories'],
   ['folders', 'foldersFiling', 'library', 'administration', 'jobs'],
 ] as const

@@ -6,6 +6,7 @@ import { ACTIONS, type Action, type ActionRule, type SubjectKind } from '#shared
 import { can } from '#shared/policy/can.ts'
 import type { Caller } from './caller.ts'
 import { allowed, type Placed } from './place.ts'
+import { depositOf } from './tokens/receipt-token.ts'
 import { loadSubjects } from './subjects.ts'
 
 /** What authorise loaded, so that a handler need not load it again. */
@@ -76,6 +77,11 @@ export function decide<I>({ db, secret }: On, caller: Caller, access: Access<I>)
     async path(input) {
       demandStanding(caller, access)
       if (access.kind === 'session' && !caller.session) throw new AppError('unauthorized')
+      if (
+        access.kind === 'receipt' &&
+        depositOf(secret, (input as unknown as { params: { token: string } }).params.token) === null
+      )
+        throw new AppError('bad_link')
       if (access.kind !== 'demands') return
       await demand(access.path, input as I)
       if (!caller.session && !access.body.every(({ actions, sometimes }) => sometimes || visitorsMay(actions)))
@@ -101,6 +107,9 @@ const visitorsMay = (actions: Actions) =>
 export function demandAllowed(placed: Placed, actions: Actions): void {
   if (actions.some((action) => allowed(placed, action))) return
   const { standing, subject } = placed
+  // They see it, so they are told why nothing else is done with it yet.
+  if (subject.waits && actions.some((action) => can(standing, action, { ...subject, waits: false })))
+    throw new AppError('conflict', { reason: ['awaits_review'] })
   if (standing.kind !== 'member' && standing.kind !== 'owner') throw new AppError('not_found')
   if (!subject.usable) throw new AppError('inactive')
   throw new AppError(refusalOf(placed, actions))

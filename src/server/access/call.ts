@@ -12,6 +12,8 @@ export interface Upload {
   body: AsyncIterable<Buffer>
   /** Bytes of the whole request as the client told them, or null. */
   announced: number | null
+  /** The next file of a form that may hold several, once the body of this one is read; null after the last. */
+  next(): Promise<Upload | null>
   /** Lets what was not read pass. */
   discard(): void
 }

@@ -8,6 +8,6 @@ import type { Caller } from './caller.ts'
  */
 export function heldToPassword(caller: Caller, endpoint: Pick<Endpoint, 'access' | 'beforePassword'>): Caller {
   if (!caller.session?.needsPassword || endpoint.beforePassword) return caller
-  if (endpoint.access.kind === 'anyone') return { ...caller, session: null }
+  if (['anyone', 'receipt'].includes(endpoint.access.kind)) return { ...caller, session: null }
   throw new AppError('password_needed')
 }

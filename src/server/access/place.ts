@@ -51,6 +51,8 @@ export interface SubjectRow {
   shown: boolean
   owner: boolean
   grants: Grants | null
+  /** It came by a portal and waits for a decision. */
+  waits: boolean
   subscription: SubscriptionWindows | null
   password_hash: string | null
 }
@@ -81,6 +83,7 @@ export function place(row: SubjectRow, caller: Known, secret: string, now: numbe
       public: row.shown && galleryOpen,
       usable: flags.active,
       writable: flags.cms,
+      waits: row.waits,
     },
     galleryOpen,
     galleryProtected,
@@ -89,10 +92,14 @@ export function place(row: SubjectRow, caller: Known, secret: string, now: numbe
   }
 }
 
-/** @spec 6.role.2 */
+/**
+ * Whoever may not review is a stranger to what waits for it: this is all that keeps it from them, besides that it is in no list.
+ * @spec 6.role.2
+ */
 function standingOf(row: SubjectRow, caller: Known, galleryOpen: boolean): Standing {
   if (caller.session?.user.role === 'admin') return { kind: 'admin' }
   if (row.owner) return { kind: 'owner' }
+  if (row.grants && row.waits && !row.grants.approve_submitted_artifacts) return { kind: 'stranger' }
   if (row.grants) return { kind: 'member', grants: row.grants }
   return galleryOpen ? { kind: 'gallery-visitor' } : { kind: 'stranger' }
 }

@@ -12,6 +12,8 @@ interface Source {
   /** Left out: the public sees none of these by themselves. */
   shown?: RawBuilder<boolean>
   own: string
+  /** Whether it waits for a decision; left out: none of these does. */
+  waits?: string
 }
 
 const SOURCES: Record<Exclude<SubjectKind, 'org' | 'user'>, Source> = {
@@ -22,12 +24,16 @@ const SOURCES: Record<Exclude<SubjectKind, 'org' | 'user'>, Source> = {
     from: 'artifacts x JOIN projects p ON p.id = x.project',
     shown: publicArtifact.sql('x'),
     own: 'x.user_id',
+    waits: 'x.awaits_review',
   },
   caption: {
     from: 'captions x JOIN artifacts a ON a.id = x.artifact JOIN projects p ON p.id = a.project',
     own: 'a.user_id',
+    waits: 'a.awaits_review',
   },
   report: { from: 'reports x JOIN projects p ON p.id = x.project', own: 'NULL::uuid' },
+  portal: { from: 'portals x JOIN projects p ON p.id = x.project', own: 'NULL::uuid' },
+  submission: { from: 'submissions x JOIN projects p ON p.id = x.project', own: 'NULL::uuid' },
   tag: { from: 'tags x JOIN projects p ON p.id = x.project', own: 'NULL::uuid' },
   exhibit: {
     from: 'exhibits x JOIN projects p ON p.id = x.project',
@@ -127,18 +133,18 @@ interface For {
 function queryOf(kind: SubjectKind, { who, among = sql`` }: For, ids: readonly string[]) {
   type Row = SubjectRow & { person: string | null }
   if (kind === 'user')
-    return sql<Row>`SELECT x.id, ${who} AS person, NULL AS project, NULL AS own, false AS shown, NULL AS password_hash,
+    return sql<Row>`SELECT x.id, ${who} AS person, NULL AS project, NULL AS own, false AS waits, false AS shown, NULL AS password_hash,
         x.id IS NOT DISTINCT FROM ${who} AS owner, NULL AS subscription, NULL AS grants
       FROM users x ${among} WHERE x.id = ANY(${ids as string[]}::uuid[])`
   if (kind === 'org')
-    return sql<Row>`SELECT x.id, ${who} AS person, NULL AS project, NULL AS own, true AS shown, NULL AS password_hash,
+    return sql<Row>`SELECT x.id, ${who} AS person, NULL AS project, NULL AS own, false AS waits, true AS shown, NULL AS password_hash,
         o.user_id IS NOT NULL AS owner, to_json(s) AS subscription,
         ${ORG_GRANTS}${who} LIMIT 1) AS grants
       FROM orgs x ${among} LEFT JOIN subscriptions s ON s.org = x.id
       LEFT JOIN org_owners o ON o.org = x.id AND o.user_id = ${who}
       WHERE x.id = ANY(${ids as string[]}::uuid[])`
-  const { from, shown = sql`false`, own } = SOURCES[kind]
-  return sql<Row>`SELECT x.id, ${who} AS person, p.id AS project, ${sql.raw(own)} AS own, ${shown} AS shown,
+  const { from, shown = sql`false`, own, waits = 'false' } = SOURCES[kind]
+  return sql<Row>`SELECT x.id, ${who} AS person, p.id AS project, ${sql.raw(own)} AS own, ${sql.raw(waits)} AS waits, ${shown} AS shown,
       p.password_hash, o.user_id IS NOT NULL AS owner, to_json(s) AS subscription, ${GRANTS} AS grants
     FROM ${sql.raw(from)} ${among}
     LEFT JOIN subscriptions s ON s.org = p.org

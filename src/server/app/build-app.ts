@@ -21,6 +21,8 @@ import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { captionsRoutes } from '#server/features/captions/captions.routes.ts'
 import { analyticsRoutes } from '#server/features/analytics/analytics.routes.ts'
 import { openVisitCounter } from '#server/features/analytics/visit-counter.ts'
+import { portalsRoutes } from '#server/features/submissions/portal/portals.routes.ts'
+import { reviewRoutes, submissionsRoutes } from '#server/features/submissions/submissions.routes.ts'
 import { reportsRoutes } from '#server/features/reports/reports.routes.ts'
 import { downloadsRoutes } from '#server/features/downloads/downloads.routes.ts'
 import { storiesRoutes } from '#server/features/stories/stories.routes.ts'
@@ -180,6 +182,9 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     galleryRoutes(services),
     downloadsRoutes(services),
     reportsRoutes(services),
+    portalsRoutes(services),
+    reviewRoutes(services),
+    submissionsRoutes(services),
     analyticsRoutes(services, visits),
     administrationRoutes(services),
     jobsRoutes(services),

@@ -10,6 +10,7 @@ import { writeConfirmation, writeFailures, writePassword, writeSecurity } from '
 import { writeInfected } from '#server/features/processing/infected.letter.ts'
 import { writeAdded, writeInvitation } from '#server/features/invites/invites.letter.ts'
 import { writeAnswer, writeReport } from '#server/features/reports/reports.letter.ts'
+import { writeGiverSaid, writeReceipt, writeSubmitted } from '#server/features/submissions/submissions.letter.ts'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
 import { writeHandedOver } from '#server/features/projects/projects.letter.ts'
 import { runProcessing } from '#server/features/processing/processing.job.ts'
@@ -58,6 +59,9 @@ const WRITERS = [
   writeReport,
   writeAnswer,
   writeHandedOver,
+  writeReceipt,
+  writeSubmitted,
+  writeGiverSaid,
 ]
 
 /** Opens everything outside, in order, and migrates the database. `close` ends it in the opposite order. */

@@ -44,7 +44,7 @@ const visitorsMay = ({ actions }: Demand<never>) =>
 export function securityOf(endpoint: Asked): object[] {
   const { access, effect } = endpoint
   const page = effect === 'write' ? { page: [] } : {}
-  const open = access.kind === 'anyone' || demandsOf(endpoint).some(visitorsMay)
+  const open = access.kind === 'anyone' || access.kind === 'receipt' || demandsOf(endpoint).some(visitorsMay)
   return [{ session: [], ...page }, ...(open ? [{ gallery: [] }, {}] : [])]
 }
 
@@ -59,6 +59,7 @@ export function accessText(endpoint: Asked): string {
   const { access } = endpoint
   if (access.kind === 'anyone') return `Open to anyone: ${access.why}.`
   if (access.kind === 'administrators') return `For administrators alone: ${access.why}. To all others it is not there.`
+  if (access.kind === 'receipt') return `Needs the secret of a receipt: ${access.why}.`
   if (access.kind === 'session') return `Needs a session: ${access.why}.`
   return `Needs: ${[...new Set(demandsOf(endpoint).map(({ actions }) => actions.join(' or ')))].join(', ')}.`
 }

@@ -36,6 +36,8 @@ export interface Config {
   connectionsPerAddress: number
   /** All limits of calls are so many times as high; 0: none. */
   rateFactor: number
+  /** What a giver's device does before it may send: zero bits that a hash must begin with. */
+  submitWork: number
   logLevel: string
   /** Where the variables that are set were set; what is not here has its default. */
   given: Readonly<Partial<Record<Variable, 'environment' | 'file'>>>
@@ -118,6 +120,7 @@ const variables = z.object({
     .string()
     .regex(/^(\[[0-9a-f:]+\]|[^:\s]+):\d{1,5}$/, 'must be host:port')
     .optional(),
+  SUBMIT_WORK: z.coerce.number('must be a number').int().min(0).max(30).default(16),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -162,6 +165,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, inFile: ReadonlySet<string> =
     // All of a proxy's connections come from one address.
     connectionsPerAddress: v.CONNECTIONS_PER_ADDRESS ?? (v.TRUST_PROXY > 0 ? 0 : 1000),
     rateFactor: v.RATE_FACTOR,
+    submitWork: v.SUBMIT_WORK,
     logLevel: v.LOG_LEVEL,
     given: Object.fromEntries(
       Object.keys(variables.shape)

@@ -18,6 +18,9 @@ import { libraryContract } from './library/library.contract.ts'
 import { orgsContract } from './orgs.contract.ts'
 import { permissionsContract } from './people/permissions.contract.ts'
 import { projectsContract } from './projects.contract.ts'
+import { submissionsContract } from './public/submissions.contract.ts'
+import { portalsContract } from './submissions/portals.contract.ts'
+import { reviewContract } from './submissions/review.contract.ts'
 import { reportsContract } from './public/reports.contract.ts'
 import { searchContract } from './search.contract.ts'
 import { storiesContract } from './stories.contract.ts'
@@ -59,4 +62,7 @@ export const contracts = {
   analytics: analyticsContract,
   administration: administrationContract,
   jobs: jobsContract,
+  portals: portalsContract,
+  review: reviewContract,
+  submissions: submissionsContract,
 }

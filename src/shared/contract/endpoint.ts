@@ -36,6 +36,7 @@ export type Access<I> =
   | { kind: 'session'; why: string }
   /** For administrators as themselves; to all others it is not there. */
   | { kind: 'administrators'; why: string }
+  | { kind: 'receipt'; why: string }
   | { kind: 'demands'; path: Demand<I>[]; body: Demand<I>[] }
 
 /**
@@ -58,8 +59,8 @@ export interface Endpoint<
   status?: 201 | 202
   /** The answer is bytes of this type instead of JSON: browsers open its address. */
   bytes?: string
-  /** The body is multipart: `body` describes its fields, the file comes last. */
-  multipart?: true
+  /** The body is multipart: `body` describes its fields, the file comes last; or several files do. */
+  multipart?: true | 'several'
   /** What a GET does besides reading; a GET that writes also answers POST. */
   effect: 'read' | 'write'
   /** Left out: that of all reads or of all writes. */
@@ -82,6 +83,8 @@ export function endpoint<R extends Schema, P extends Schema = None, Q extends Sc
 
 /** Open to all; says why. */
 export const anyone = (why: string) => ({ kind: 'anyone', why }) as const
+/** Open to whoever has the secret of a receipt, which the path names as its `token`; says why that is enough. */
+export const withReceipt = (why: string) => ({ kind: 'receipt', why }) as const
 /** Open to whoever is signed in; says why that is enough. */
 export const signedIn = (why: string) => ({ kind: 'session', why }) as const
 /** Open to administrators as themselves, not to one who acts for somebody or looks through other eyes; says why. */

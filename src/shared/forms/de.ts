@@ -133,7 +133,12 @@ export const de: FormTranslations = {
       label: 'Angenommene Arten',
       options: { image: 'Bilder', video: 'Filme', audio: 'Aufnahmen', pdf: 'PDF', document: 'Dokumente' },
     },
+    opens_on: { label: 'Von', subLabel: 'Leer: ab sofort' },
+    closes_after: { label: 'Bis', subLabel: 'Der letzte Tag. Leer: bis es geschlossen wird' },
+    max_file_size: 'Größe einer Datei',
+    max_files: 'Dateien auf einmal',
     consent_text: { label: 'Einwilligung', subLabel: 'Wozu Menschen beim Einsenden Ja sagen' },
+    thanks: { label: 'Dank', subLabel: 'Was Menschen lesen, wenn sie etwas eingesandt haben' },
     password: { label: 'Passwort', subLabel: 'Leer lassen, um alle einzulassen' },
   },
   submission: {

@@ -11,6 +11,8 @@ export type SubjectKind =
   | 'exhibit'
   | 'caption'
   | 'report'
+  | 'portal'
+  | 'submission'
 
 /** Who may do one thing. Owner and admin always may; everyone else is told by the fields. */
 export interface ActionRule {
@@ -99,6 +101,10 @@ export const ACTIONS = {
   'report.list': { on: 'project', key: 'edit_others_artifacts', reads: true },
   'report.resolve': { on: 'report', key: 'edit_others_artifacts' },
   'report.take-down': { on: 'report', key: 'edit_others_artifacts', besides: 'edit_artifact_visibility' },
+  'portal.create': { on: 'project', key: 'edit_submissions_portal' },
+  'portal.edit': { on: 'portal', key: 'edit_submissions_portal' },
+  'submission.list': { on: 'project', key: 'approve_submitted_artifacts', reads: true },
+  'submission.read': { on: 'submission', key: 'approve_submitted_artifacts', reads: true },
   'trash.empty': { on: 'project', key: 'remove_deleted_artifacts' },
   'tag.read': { on: 'tag', key: 'member', reads: true },
   'tag.create': { on: 'project', key: 'edit_tags' },

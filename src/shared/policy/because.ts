@@ -12,6 +12,7 @@ export const BECAUSE = [
   'subscription_ended',
   'owners_only',
   'lacks_key',
+  'awaits_review',
   ...PERMISSION_KEYS,
 ] as const
 export type Because = (typeof BECAUSE)[number]

@@ -25,6 +25,7 @@ export function explain(standing: Standing, action: Action, subject: Subject): D
   const rule: ActionRule = ACTIONS[action]
   const open = subject.writable || rule.reads === true || rule.ofOrg === true
   const asVisitor = rule.visitorIfPublic === true && subject.public
+  if (subject.waits && rule.reads !== true) return not('awaits_review')
   switch (standing.kind) {
     case 'admin':
       return by('administrator')

@@ -19,4 +19,6 @@ export interface Subject {
   usable: boolean
   /** The org's cms window is open. */
   writable: boolean
+  /** It came by a portal and waits for a decision: until then nothing is done with it but looking, and deciding. */
+  waits?: boolean
 }

@@ -64,3 +64,12 @@ export const MAX_CODE = 40
 
 /** Characters of a logo as it is sent, in base64. */
 export const MAX_LOGO = 1_000_000
+
+/** Files of one submission; further questions of a portal, and what may be chosen in one of them. */
+export const MAX_GIVEN_FILES = 100
+export const MAX_QUESTIONS = 30
+export const MAX_CHOICES = 50
+
+/** Characters of what people agree to, of what a giver says of a file, and of an answer of theirs. */
+export const MAX_CONSENT = 20_000
+export const MAX_SAID = 10_000

@@ -39,6 +39,8 @@ export const RATES = {
   report: { address: 20, session: 20, seconds: HOUR, exact: true },
   // What asks the payment provider.
   pay: { address: 300, session: 100, seconds: HOUR },
+  // What strangers give; how much a portal takes in a day is bounded besides (features/submissions).
+  submit: { address: 60, session: 60, seconds: HOUR, exact: true },
   mail: { address: 30, session: 10, seconds: HOUR, exact: true },
 } as const satisfies Record<string, Rate>
 

@@ -34,7 +34,7 @@ export type InputFor<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R>
     ? Part<'params', z.input<P>> &
         Part<'query', z.input<Q>> &
-        Part<'body', E extends { multipart: true } ? FormData : z.input<B>>
+        Part<'body', E extends { multipart: true | 'several' } ? FormData : z.input<B>>
     : never
 export type ReplyFor<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never
 

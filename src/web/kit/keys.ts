@@ -33,6 +33,10 @@ export const keys = {
     of: (user: string) => ['projects-and-orgs', user] as const,
   },
   project: (id: string) => ['project', id] as const,
+  /** Where strangers give to a project: as it is set, and as a giver meets it; what a giver has given. */
+  portal: (project: string) => ['portal', project] as const,
+  shownPortal: (id: string, token: string) => ['shown-portal', id, token] as const,
+  receipt: (token: string) => ['receipt', token] as const,
   logo: (project: string) => ['logo', project] as const,
   /** What is being designed of a gallery. */
   design: {

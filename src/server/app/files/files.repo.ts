@@ -49,7 +49,7 @@ export async function storedOf(
   { key, item, session }: { key: string; item: string; session: string | null },
 ): Promise<StoredOf | undefined> {
   const { rows } = await sql<StoredOf>`
-    SELECT a.id, a.project, a.user_id AS own, a.user_id, a.downloadable, ${SHOWN} AS shown,
+    SELECT a.id, a.project, a.user_id AS own, a.awaits_review AS waits, a.user_id, a.downloadable, ${SHOWN} AS shown,
       p.password_hash, o.user_id IS NOT NULL AS owner, to_json(sub) AS subscription, ${GRANTS} AS grants,
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'role', u.role) END AS person,
       d.name, coalesce(d.mime, a.mime, f.mime) AS mime, f.sha256, f.held,

@@ -68,6 +68,8 @@ export type ArtifactsTable = FieldColumns & {
   restore_folder: string | null
   active: Generated<boolean>
   needs_review: Generated<boolean>
+  /** It came by a portal, and nobody has decided: inactive, in no trash, and seen by reviewers alone. */
+  awaits_review: Generated<boolean>
   trash_batch: string | null
   /** Put into the trash itself, not along with its folder. */
   trash_root: Generated<boolean>

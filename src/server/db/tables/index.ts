@@ -8,6 +8,7 @@ import type * as people from './people.ts'
 import type * as processing from './processing.ts'
 import type * as record from './record.ts'
 import type * as stories from './stories.ts'
+import type * as submissions from './submissions.ts'
 import type * as uploads from './uploads.ts'
 import type * as visits from './visits.ts'
 
@@ -59,6 +60,11 @@ export interface Database {
   uploads: uploads.UploadsTable
   downloads: downloads.DownloadsTable
   reports: visits.ReportsTable
+  portals: submissions.PortalsTable
+  portal_consents: submissions.PortalConsentsTable
+  deposits: submissions.DepositsTable
+  submissions: submissions.SubmissionsTable
+  submission_events: submissions.SubmissionEventsTable
   visits: visits.VisitsTable
   visit_words: visits.VisitWordsTable
 }

@@ -25,7 +25,8 @@ export async function keptBy(db: Kysely<Database>, kind: 'artifact' | 'folder' |
   }
   const row = await db
     .selectFrom('artifacts')
-    .select(['active', 'visibility', 'needs_review', 'type'])
+    // What waits for review lies in no trash.
+    .select(['visibility', 'needs_review', 'type', sql<boolean>`active OR awaits_review`.as('active')])
     .where('id', '=', id)
     .executeTakeFirst()
   return row ? publicArtifact.against(row) : []

@@ -89,10 +89,12 @@ export async function lockFolders(trx: Transaction<Database>, ids: Ids) {
   return rows
 }
 
-/** Everything in the trash of a project, locked. */
+/** Everything in the trash of a project, locked. What waits for review is inactive as well, and lies in no trash. */
 export async function lockTrash(trx: Transaction<Database>, table: 'artifacts' | 'folders', project: string) {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM ${sql.table(table)} WHERE project = ${project} AND NOT active ORDER BY id FOR UPDATE`.execute(trx)
+    SELECT id FROM ${sql.table(table)} WHERE project = ${project} AND NOT active AND trash_batch IS NOT NULL ORDER BY id FOR UPDATE`.execute(
+    trx,
+  )
   return rows.map((row) => row.id)
 }
 

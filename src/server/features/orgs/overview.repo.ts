@@ -26,7 +26,7 @@ export async function largestFolders(db: Kysely<Database>, org: string): Promise
       UNION ALL SELECT f.id, t.top FROM folders f JOIN tree t ON f.folder = t.id WHERE f.active),
     kept AS (
       SELECT a.project, CASE WHEN a.active THEN a.folder END AS folder, a.active, sum(a.size) AS bytes
-      FROM artifacts a JOIN projects p ON p.id = a.project WHERE p.org = ${org} AND a.size > 0 GROUP BY 1, 2, 3),
+      FROM artifacts a JOIN projects p ON p.id = a.project WHERE p.org = ${org} AND a.size > 0 AND NOT a.awaits_review GROUP BY 1, 2, 3),
     large AS (
       SELECT k.project, k.active, t.top, sum(k.bytes)::bigint AS bytes FROM kept k LEFT JOIN tree t ON t.id = k.folder
       GROUP BY 1, 2, 3 ORDER BY bytes DESC, k.project, t.top LIMIT ${MOST_TOLD})

@@ -66,9 +66,14 @@ export async function keepFacts(
   await trx.updateTable('files').set(learnt).where('id', '=', file).execute()
 }
 
-/** Where a file is shown, by project. */
+/** Where a file is shown, by project; of what waits for review not all who work there are told. */
 export async function listShown(db: Kysely<Database>, file: string): Promise<Map<string, string[]>> {
-  const rows = await db.selectFrom('artifacts').select(['id', 'project']).where('file', '=', file).execute()
+  const rows = await db
+    .selectFrom('artifacts')
+    .select(['id', 'project'])
+    .where('file', '=', file)
+    .where('awaits_review', '=', false)
+    .execute()
   const projects = Map.groupBy(rows, (row) => row.project)
   return new Map([...projects].map(([project, shown]) => [project, shown.map((row) => row.id)]))
 }

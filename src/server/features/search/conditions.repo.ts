@@ -19,7 +19,10 @@ export function conditions(scope: SearchScope): RawBuilder<boolean> {
 
 /** What an artifact `a` must fulfil to be found, but for the words that are looked for. */
 export function besideWords(scope: SearchScope, place = placeOf): RawBuilder<boolean> {
-  const parts = [sql`a.project = ${scope.project}`, scope.deleted ? sql`NOT a.active` : sql`a.active`]
+  const parts = [
+    sql`a.project = ${scope.project}`,
+    scope.deleted ? sql`NOT a.active AND NOT a.awaits_review` : sql`a.active`,
+  ]
   const add = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) => {
     if (value !== undefined) parts.push(condition(value))
   }

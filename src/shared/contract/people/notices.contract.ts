@@ -27,6 +27,7 @@ export const noticesContract = {
     body: z.strictObject({
       invited: z.boolean().optional(),
       reports: z.boolean().optional(),
+      submissions: z.boolean().optional(),
       digest: z.boolean().optional(),
     }),
     reply: notices,

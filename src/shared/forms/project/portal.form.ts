@@ -1,15 +1,22 @@
-import { defineForm } from '../define-form.ts'
+import { defineForm, type Form } from '../define-form.ts'
 
+const MB = 1024 ** 2
+const size = (mb: number, label: string) => ({ value: String(mb * MB), label })
+
+/** All that is set about a portal by the generic form; which fields and questions it asks has a place of its own. */
 export const portalForm = defineForm(
   'portal',
   [
     { key: 'title', type: 'text', label: 'Title', required: true },
     { key: 'description', type: 'richtext', label: 'Description', subLabel: 'What is asked for, and by whom' },
     { key: 'is_open', type: 'checkmark', label: 'Open for submissions' },
+    { key: 'opens_on', type: 'date', label: 'From', subLabel: 'Empty: at once' },
+    { key: 'closes_after', type: 'date', label: 'To', subLabel: 'The last day. Empty: until it is closed' },
     {
       key: 'accepted_types',
       type: 'multiple',
       label: 'Accepted kinds',
+      required: true,
       options: [
         { value: 'image', label: 'Images' },
         { value: 'video', label: 'Videos' },
@@ -18,8 +25,47 @@ export const portalForm = defineForm(
         { value: 'document', label: 'Documents' },
       ],
     },
+    {
+      key: 'max_file_size',
+      type: 'dropdown',
+      label: 'Size of one file',
+      required: true,
+      options: [
+        size(10, '10 MB'),
+        size(50, '50 MB'),
+        size(200, '200 MB'),
+        size(500, '500 MB'),
+        size(2048, '2 GB'),
+        size(10_240, '10 GB'),
+        size(51_200, '50 GB'),
+      ],
+    },
+    {
+      key: 'max_files',
+      type: 'dropdown',
+      label: 'Files at once',
+      required: true,
+      options: ['1', '3', '5', '10', '20', '50', '100'].map((value) => ({ value, label: value })),
+    },
     { key: 'consent_text', type: 'textarea', label: 'Consent', subLabel: 'What people agree to when they submit' },
+    { key: 'thanks', type: 'textarea', label: 'Thank you', subLabel: 'What people read once they have submitted' },
     { key: 'password', type: 'password', label: 'Password', subLabel: 'Leave it empty to let anybody in' },
   ],
   { newPasswords: ['password'] },
 )
+
+type Key = (typeof portalForm.fields)[number]['key']
+const part = (...keys: Key[]): Form => ({
+  ...portalForm,
+  fields: portalForm.fields.filter(({ key }) => keys.includes(key)),
+})
+
+/** The form of a portal in parts, each saved by itself. */
+export const portalForms = {
+  words: part('title', 'description'),
+  open: part('is_open', 'opens_on', 'closes_after'),
+  files: part('accepted_types', 'max_file_size', 'max_files'),
+  consent: part('consent_text'),
+  thanks: part('thanks'),
+  password: part('password'),
+}

@@ -119,6 +119,7 @@ export const de: Words = {
       person: 'Menschen',
     },
     logo: 'Logo',
+    portal: 'Einsendeportal',
     exhibitItems: 'Objekte',
     exhibitStory: 'Geschichte',
     from: 'Von',

@@ -120,6 +120,7 @@ export const en = {
       person: 'People',
     },
     logo: 'Logo',
+    portal: 'submissions portal',
     exhibitItems: 'Items',
     exhibitStory: 'Story',
     from: 'From',

@@ -1,4 +1,4 @@
-import { counting } from '../formats.ts'
+import { counting, formatBytes } from '../formats.ts'
 import type { Words } from './en.ts'
 
 const { number, things } = counting('de')
@@ -124,6 +124,20 @@ export const de: Words = {
     too_much_text: 'Darin steht zu viel Text: Bitte weniger auf einmal',
     most_captions: (most: number) => `Ein Objekt hat höchstens ${things(most, 'Datei', 'Dateien')} mit Untertiteln`,
     captions_size: (most: number) => `Die Untertitel eines Objekts haben höchstens ${things(most, 'Byte', 'Bytes')}`,
+    portal_closed: 'Dieses Portal nimmt zurzeit nichts an',
+    portal_not_yet: 'Dieses Portal ist noch nicht geöffnet',
+    portal_over: 'Die Zeit für Einsendungen ist vorbei',
+    portal_off: 'Einsendungen sind zurzeit nicht möglich',
+    portal_there: 'Das Projekt hat schon ein Einsendeportal',
+    left_empty: 'Das muss leer bleiben',
+    no_proof: 'Das hat zu lange gedauert. Bitte noch einmal senden',
+    consent_changed: 'Der Text der Einwilligung hat sich inzwischen geändert: Bitte lesen Sie ihn noch einmal',
+    too_many_files: (most: number) => `Das sind mehr als ${things(most, 'Datei', 'Dateien')}`,
+    file_too_large: (name: string, most: number) => `${name} ist größer als ${formatBytes(most)}`,
+    kind_not_taken: (name: string) => `${name} ist von einer Art, die hier nicht angenommen wird`,
+    decided_already: 'Darüber ist schon entschieden',
+    awaits_review: 'Das wartet auf Prüfung: Entscheiden Sie zuerst darüber',
+    no_reviewer: 'Das müssen Menschen sein, die Einsendungen prüfen dürfen',
     caption_header: (line: number) =>
       `Zeile ${line}: die Datei ist weder WebVTT noch SubRip (SRT): sie muss mit dem Wort WEBVTT beginnen`,
     caption_time: (line: number) => `Zeile ${line}: hier muss eine Zeit wie 00:01:02.500 --> 00:01:04.000 stehen`,

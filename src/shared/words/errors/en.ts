@@ -1,4 +1,4 @@
-import { counting } from '../formats.ts'
+import { counting, formatBytes } from '../formats.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 
 const { number, things } = counting('en')
@@ -128,6 +128,20 @@ export const en = {
     too_much_text: 'these hold too much text: ask for fewer',
     most_captions: (most: number) => `an artifact has at most ${things(most, 'file', 'files')} of captions`,
     captions_size: (most: number) => `captions of an artifact have at most ${things(most, 'byte', 'bytes')}`,
+    portal_closed: 'this portal takes nothing at the moment',
+    portal_not_yet: 'this portal has not opened yet',
+    portal_over: 'the time for submissions is over',
+    portal_off: 'submissions are not on',
+    portal_there: 'the project has a submissions portal already',
+    left_empty: 'must be left empty',
+    no_proof: 'does not prove the work that the portal asks for, or was made too long ago',
+    consent_changed: 'is not the version of the text that holds now',
+    too_many_files: (most: number) => `must not be more than ${things(most, 'file', 'files')}`,
+    file_too_large: (name: string, most: number) => `${name} is larger than ${formatBytes(most)}`,
+    kind_not_taken: (name: string) => `${name} is of a kind that is not taken here`,
+    decided_already: 'somebody has decided about it already',
+    awaits_review: 'waits for review: decide about it first',
+    no_reviewer: 'must be people who may review submissions',
     caption_header: (line: number) =>
       `Line ${line}: the file is neither WebVTT nor SubRip (SRT): it must begin with the word WEBVTT`,
     caption_time: (line: number) => `Line ${line}: a time like 00:01:02.500 --> 00:01:04.000 is expected here`,

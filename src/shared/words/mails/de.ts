@@ -16,6 +16,7 @@ export const de: Words = {
   unsubscribe: {
     invited: 'Keine Mails mehr, wenn jemand Sie in ein Projekt aufnimmt',
     reports: 'Keine Mails mehr über das, was Besucher melden',
+    submissions: 'Keine Mails mehr über Einsendungen',
     digest: 'Keine wöchentlichen Mails mehr über Ihre Projekte',
   },
   digest: ({ name, projects, url }) => ({
@@ -156,6 +157,42 @@ export const de: Words = {
         ? 'Eine Adresse für eine Antwort wurde nicht angegeben.'
         : 'Eine Adresse wurde angegeben: Was Sie beim Abschließen des Falls antworten, geht dorthin.',
     ],
+  }),
+  receipt: ({ archive, reference, count, thanks, url }) => ({
+    subject: `Ihre Gabe an ${archive}: ${reference}`,
+    greeting: 'Guten Tag,',
+    paragraphs: [
+      `${archive} hat ${things(count, 'Datei', 'Dateien')} von Ihnen erhalten. Die Nummer Ihrer Einsendung ist ${reference}.`,
+      'Hinter diesem Link sehen Sie, was daraus wird. Sie können etwas hinzufügen, berichtigen, Fragen beantworten und alles zurückziehen.',
+    ],
+    quote: thanks,
+    action: { label: 'Einsendung ansehen', url },
+    foot: [
+      'Wer diesen Link hat, kann all das tun: Bitte geben Sie ihn nicht weiter.',
+      'Sie erhalten dies, weil jemand diese Adresse bei einer Einsendung angegeben hat. Waren Sie es nicht, müssen Sie nichts tun.',
+    ],
+  }),
+  submitted: ({ name, giver, portal, reference, titles, url }) => ({
+    subject: `${things(titles.length, 'neue Einsendung', 'neue Einsendungen')}: ${portal}`,
+    greeting: `Guten Tag ${name},`,
+    paragraphs: [
+      `${giver ?? 'jemand'} hat über „${portal}“ ${things(titles.length, 'Datei', 'Dateien')} eingereicht (${reference}):`,
+    ],
+    quote: titles.slice(0, 20).join('\n'),
+    action: { label: 'Einsendungen ansehen', url },
+    foot: ['Bis jemand entschieden hat, sieht es niemand außer denen, die entscheiden dürfen.'],
+  }),
+  giverSaid: ({ name, giver, title, reference, what, text, wasApproved, url }) => ({
+    subject: what === 'withdrawn' ? `Zurückgezogen: „${title}“` : `Eine Antwort zu „${title}“`,
+    greeting: `Guten Tag ${name},`,
+    paragraphs: [
+      what === 'withdrawn'
+        ? `${giver ?? 'Wer es eingereicht hat,'} hat „${title}“ (${reference}) zurückgezogen.${wasApproved ? ' Es ist in Ihrem Archiv und seit diesem Augenblick privat: Bitte entscheiden Sie, was daraus wird.' : ' Es ist nicht mehr da.'}`
+        : `${giver ?? 'Wer es eingereicht hat,'} schreibt zu „${title}“ (${reference}):`,
+    ],
+    quote: text,
+    action: { label: 'Einsendungen ansehen', url },
+    foot: ['Sie erhalten dies, weil Sie prüfen, was bei diesem Projekt eingereicht wird.'],
   }),
   reportAnswered: ({ title, archive, note, takenDown, url }) => ({
     subject: `Ihre Meldung an ${archive}`,

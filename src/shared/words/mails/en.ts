@@ -90,11 +90,41 @@ interface HandedOver extends Named {
   url: string
 }
 
+interface Receipt {
+  archive: string
+  reference: string
+  /** How many files. */
+  count: number
+  /** In the words of the archive. */
+  thanks: string
+  url: string
+}
+
+interface Submitted extends Named {
+  giver: string | null
+  portal: string
+  reference: string
+  titles: readonly string[]
+  url: string
+}
+
+interface GiverSaid extends Named {
+  giver: string | null
+  title: string
+  reference: string
+  what: 'answered' | 'withdrawn'
+  text: string
+  /** It was taken in before it was taken back. */
+  wasApproved: boolean
+  url: string
+}
+
 export const en = {
   /** The small print of letters that may be switched off. */
   unsubscribe: {
     invited: 'No more mails when somebody adds you to a project',
     reports: 'No more mails about what visitors report',
+    submissions: 'No more mails about what is submitted',
     digest: 'No more weekly mails about your projects',
   } satisfies Record<Notice, string>,
   digest: ({ name, projects, url }: Named & { projects: readonly ProjectDone[]; url: string }) => ({
@@ -233,6 +263,42 @@ export const en = {
         ? 'They left no address for an answer.'
         : 'They left an address: what you answer when you close the case is mailed to it.',
     ],
+  }),
+  receipt: ({ archive, reference, count, thanks, url }: Receipt) => ({
+    subject: `What you gave to ${archive}: ${reference}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `${archive} has received ${things(count, 'file', 'files')} from you. The number of what you gave is ${reference}.`,
+      'Behind this link you see what becomes of it. You can add to it, correct it, answer questions, and take it back.',
+    ],
+    quote: thanks,
+    action: { label: 'See what you gave', url },
+    foot: [
+      'Whoever has this link can do all of that: please do not pass it on.',
+      'You get this because somebody gave this address with what they gave. If it was not you, you need not do anything.',
+    ],
+  }),
+  submitted: ({ name, giver, portal, reference, titles, url }: Submitted) => ({
+    subject: `${things(titles.length, 'new submission', 'new submissions')}: ${portal}`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `${giver ?? 'somebody'} has given ${things(titles.length, 'file', 'files')} by “${portal}” (${reference}):`,
+    ],
+    quote: titles.slice(0, 20).join('\n'),
+    action: { label: 'See what was given', url },
+    foot: ['Until somebody has decided, nobody sees it but those who may.'],
+  }),
+  giverSaid: ({ name, giver, title, reference, what, text, wasApproved, url }: GiverSaid) => ({
+    subject: what === 'withdrawn' ? `Taken back: “${title}”` : `An answer about “${title}”`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      what === 'withdrawn'
+        ? `${giver ?? 'whoever gave it'} has taken back “${title}” (${reference}).${wasApproved ? ' It is in your archive, and private since that moment: please decide what becomes of it.' : ' It is gone.'}`
+        : `${giver ?? 'whoever gave it'} writes about “${title}” (${reference}):`,
+    ],
+    quote: text,
+    action: { label: 'See the submissions', url },
+    foot: ['You get this because you review what is given to this project.'],
   }),
   reportAnswered: ({ title, archive, note, takenDown, url }: ReportAnswered) => ({
     subject: `What you reported to ${archive}`,

@@ -9,6 +9,8 @@ export const de: Words = {
   labels: {
     invited: 'Jemand nimmt mich in ein Projekt auf',
     reports: 'Ein Besucher meldet etwas in einem Projekt, um das ich mich kümmere',
+    submissions:
+      'Jemand reicht etwas in einem Portal ein, dessen Einsendungen ich prüfe, antwortet oder zieht etwas zurück',
     digest: 'Einmal in der Woche: was andere in meinen Projekten getan haben',
   },
   unsubscribe: {
@@ -30,6 +32,7 @@ export const de: Words = {
   within: {
     invited: 'jemand nimmt Sie in ein Projekt auf',
     reports: 'ein Besucher meldet etwas in einem Projekt, um das Sie sich kümmern',
+    submissions: 'jemand etwas in einem Portal einreicht, dessen Einsendungen Sie prüfen',
     digest: 'was andere in Ihren Projekten getan haben, einmal in der Woche',
   },
 }

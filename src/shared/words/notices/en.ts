@@ -9,6 +9,7 @@ export const en = {
   labels: {
     invited: 'Somebody adds me to a project',
     reports: 'A visitor reports something in a project that I look after',
+    submissions: 'Something is given to a portal whose submissions I review, answered or taken back',
     digest: 'Once a week: what others did in my projects',
   } satisfies Record<Notice, string>,
   unsubscribe: {
@@ -30,6 +31,7 @@ export const en = {
   within: {
     invited: 'somebody adds you to a project',
     reports: 'a visitor reports something in a project that you look after',
+    submissions: 'something is given to a portal whose submissions you review',
     digest: 'what others did in your projects, once a week',
   } satisfies Record<Notice, string>,
 }

@@ -34,7 +34,7 @@ const RAIL: readonly RailEntry[] = [
     to: '/client/settings',
     label: () => frameMessages.settings,
     icon: IconSettings,
-    asks: ['project.edit', 'project.edit-privacy', 'project.delete'],
+    asks: ['project.edit', 'project.edit-privacy', 'project.delete', 'portal.create'],
   },
   { to: '/client/analytics', label: () => frameMessages.analytics, icon: IconChartBar },
   { to: '/client/activity', label: () => frameMessages.activity, icon: IconHistory },

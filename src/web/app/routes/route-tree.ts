@@ -108,6 +108,11 @@ const subscription = createRoute({
   },
   ...page('pages/client/place/subscription.tsx', () => import('#web/pages/client/place/subscription.tsx')),
 })
+const portal = createRoute({
+  getParentRoute: () => client,
+  path: '/settings/portal',
+  ...page('pages/client/place/portal.tsx', () => import('#web/pages/client/place/portal.tsx')),
+})
 const exhibits = createRoute({
   getParentRoute: () => client,
   path: '/exhibits',
@@ -180,6 +185,13 @@ const adminSettings = createRoute({
   path: '/settings',
   ...page('pages/client/admin/settings.tsx', () => import('#web/pages/client/admin/settings.tsx')),
 })
+// The submissions portal, and the receipt of what was given by it
+const submit = createRoute({
+  getParentRoute: () => root,
+  path: '/submit',
+  validateSearch: z.object({ submissionsId: textParam, receipt: textParam }),
+  ...page('pages/submit/submit.tsx', () => import('#web/pages/submit/submit.tsx')),
+})
 
 // What is being written, as it will look: shown within the client, in the mood of a gallery
 const preview = createRoute({
@@ -249,6 +261,7 @@ export const routeTree = root.addChildren([
   ...visitorRoutes,
   preview,
   galleryPreview,
+  submit,
   client.addChildren([
     clientHome,
     archive,
@@ -262,6 +275,7 @@ export const routeTree = root.addChildren([
     members,
     settings,
     galleryDesign,
+    portal,
     reports,
     analytics,
     activity,

@@ -93,6 +93,7 @@ export function fieldsOf({ act, kind, details }: Activity): string[] {
     if (kind === 'exhibit' && key === 'story') return words.exhibitStory
     if (kind === 'artifact' && key === 'captions') return captionMessages.title
     if (kind === 'project' && key === 'logo') return words.logo
+    if (kind === 'project' && key === 'submissions_portal') return words.portal
     return fields.find((field) => field.key === key)?.label ?? []
   })
 }

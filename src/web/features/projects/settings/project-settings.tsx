@@ -12,6 +12,7 @@ import { GallerySection } from './gallery-section.tsx'
 import { HandOverSection } from './hand-over-section.tsx'
 import { LogoSection } from './logo-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { PortalSection } from '../portal/portal-section.tsx'
 import { ProjectSection } from './project-section.tsx'
 
 /** Everything that can be set about a project, each part with a button of its own; what one may not set is not shown. */
@@ -21,7 +22,8 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
   if (error && !project) return <ErrorState full text={error.message} retry={() => void refetch()} />
   if (!project) return <LoadingState full />
   const [mayEdit, mayLock, mayDelete] = [may('project.edit'), may('project.edit-privacy'), may('project.delete')]
-  if (!mayEdit && !mayLock && !mayDelete)
+  const mayPortal = may('portal.create')
+  if (!mayEdit && !mayLock && !mayDelete && !mayPortal)
     return <EmptyState full icon={IconSettings} title={words.noneTitle} text={words.noneText} />
   return (
     <>
@@ -29,6 +31,7 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
       {mayEdit && <ProjectSection project={project} />}
       {mayEdit && <LogoSection project={project} />}
       {mayEdit && <GallerySection project={project.id} />}
+      {mayPortal && <PortalSection project={project.id} />}
       {mayLock && <PasswordSection project={project} />}
       {mayDelete && <HandOverSection project={project} />}
       {mayDelete && <DeleteProject project={project} />}

@@ -3,7 +3,7 @@ import { stateMessages } from '#shared/words/page/page.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { callHeaders } from '#web/kit/fetch-transport.ts'
-import { failureOf, type Sending } from './sending.ts'
+import { failureOf, type Sending } from '#web/kit/connection/send-form.ts'
 
 /** Larger files go in parts that can go on after whatever happens, smaller ones at once. */
 export const PARTS_ABOVE = 32 * 1024 * 1024

@@ -1,0 +1,122 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Submission } from '../src/shared/entities/submissions/submission.ts'
+import { portalOf } from '../test/giving.ts'
+import { mailServer } from '../test/smtp.ts'
+import { button, expectAccessible, inColours, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
+
+// Somebody without an account gives three files on a phone, loses the line and the page meanwhile, and comes back by the link
+// of the mail.
+
+const smtp = await mailServer()
+afterAll(() => smtp.close())
+const { app, at } = await openStage({ worker: true, env: { SMTP_URL: smtp.url, SUBMIT_WORK: '10' } })
+const owner = await app.owner('Olga')
+const portal = await portalOf(app.services.db, owner, {
+  title: 'Letters from the valley',
+  description: '<p>We collect what people wrote to each other.</p>',
+  consent_text: 'The archive may show what I give.',
+  thanks: 'Thank you for your letters.',
+  questions: [{ key: 'q1', type: 'dropdown', label: 'Whose are they?', required: true, options: ['Mine', 'Found'] }],
+})
+const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`words of ${name}`) })
+
+test('2.layout.2 three files, a lost line and a page loaded again: everything arrives once, and its giver sees what becomes of it', async () => {
+  const { page, faults } = await at(`/submit?submissionsId=${portal.id}`, { viewport: PHONE, hasTouch: true })
+  await page.getByRole('heading', { name: 'Letters from the valley' }).waitFor()
+  for (const scheme of ['dark', 'light'] as const) {
+    await inColours(page, scheme)
+    await expectAccessible(page)
+  }
+  await button(page, 'Send').click()
+  await page.getByText('Please choose at least one file.').waitFor()
+  await page.locator('input[type=file]').setInputFiles([file('one.txt'), file('two.txt'), file('three.txt')])
+  await page.getByLabel('About two.txt').fill('From the winter')
+  await page.getByLabel('Your name').fill('Grace')
+  await page.getByLabel('Your email').fill('grace@example.org')
+  await page.getByLabel('Place').fill('Bergen')
+  await page.getByLabel('Whose are they?').selectOption('Found')
+  await expect.poll(() => kept(page)).toContain('Bergen')
+
+  await page.reload()
+  await page.getByText('three.txt', { exact: true }).waitFor()
+  expect(await page.getByLabel('Place').inputValue()).toBe('Bergen')
+  await page.getByLabel('I have read this, and agree').check()
+  await expectAccessible(page)
+
+  await page.route('**/submit', (route) => route.abort('connectionreset'))
+  await button(page, 'Send').click()
+  await page.getByText('The connection is lost.').waitFor()
+  await page.unroute('**/submit')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Everything has arrived' }).waitFor()
+  await page.getByText('Thank you for your letters.').waitFor()
+  await expectAccessible(page)
+  const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${portal.project}/submissions`)
+  expect(body.submissions.map(({ filename }) => filename)).toEqual(['one.txt', 'two.txt', 'three.txt'])
+  expect(body.submissions[1]).toMatchObject({
+    description: 'From the winter',
+    place: 'Bergen',
+    consent: { version: 1 },
+  })
+
+  const mail = await smtp.mail('grace@example.org', body.submissions[0]?.reference ?? '')
+  const [link = ''] = /\S+\/submit\?\S+/.exec(mail.text ?? '') ?? []
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'What you gave' }).waitFor()
+  await expectAccessible(page)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+  const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'two' }) })
+  await button(item, 'Correct').click()
+  await item.getByLabel('Title').fill('A winter letter')
+  await button(item, 'Save').click()
+  await page.getByRole('heading', { name: 'A winter letter' }).waitFor()
+  const corrected = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'A winter letter' }) })
+  await button(corrected, 'Take back').click()
+  await button(page.getByRole('alertdialog'), 'Take back').click()
+  await corrected.getByText('Taken back', { exact: true }).waitFor()
+  await expectAccessible(page)
+  expect(faults.filter((one) => !one.includes('ERR_CONNECTION_RESET'))).toEqual([])
+}, 120_000)
+
+/** What the device keeps of the draft. */
+const kept = (page: Awaited<ReturnType<typeof at>>['page']) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('giving')
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          all.addEventListener('success', () => {
+            opening.result.close()
+            resolve(JSON.stringify(all.result))
+          })
+        })
+      }),
+  )
+
+test('the portal is set on a page of its own, with questions of one’s own and the form as people will see it', async () => {
+  const { page, faults } = await at(`/client/settings?projectId=${portal.project}`, { as: owner })
+  await page.getByRole('link', { name: 'Change the portal' }).click()
+  await page.getByRole('heading', { name: 'Submissions portal' }).waitFor()
+  await expectAccessible(page)
+  await button(page, 'Add a question').click()
+  await page.getByRole('textbox', { name: 'The question' }).last().fill('Who wrote them?')
+  await page.getByRole('region', { name: 'As people will see it' }).getByLabel('Who wrote them?').waitFor()
+  await button(page, 'Move question 2 up').click()
+  const saved = page.waitForResponse((answer) => answer.url().includes('/submissions_portal/') && answer.ok())
+  await button(page, 'Save the questions').click()
+  await saved
+  const { body } = await owner.get<{ portal: { questions: { label: string }[] } }>(
+    `/projects/${portal.project}/submissions_portal`,
+  )
+  expect(body.portal.questions.map(({ label }) => label)).toEqual(['Who wrote them?', 'Whose are they?'])
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+}, 60_000)

@@ -1,0 +1,110 @@
+import type { Transaction } from 'kysely'
+import type { Services } from '#server/access/services.ts'
+import { columnsOf } from '#server/db/artifact-columns.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { updateArtifacts } from '#server/features/artifacts/artifacts.repo.ts'
+import { sweepFiles } from '#server/features/library/destroy.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
+import { post } from '#server/ports/mail/outbox.ts'
+import { record, thingsOf } from '#server/record/record.ts'
+import type { Said } from '#shared/contract/public/submissions.contract.ts'
+import { ABOUT_ITEM } from '#shared/entities/submissions/portal.ts'
+import { findPortal, listTold } from '../portal/portals.repo.ts'
+import { saidLetter } from '../submissions.model.ts'
+import { addEvent, destroyWaiting, holdSubmission, listOfDeposit, updateSubmission } from '../submissions.repo.ts'
+import { openReceipt } from './receipt.ts'
+import { artifactFields, submissionColumns } from './said.ts'
+
+type Deposit = Awaited<ReturnType<typeof openReceipt>>
+
+/** One of the submissions of a deposit, held. Throws `not_found` for another's. */
+async function hold(trx: Transaction<Database>, deposit: Deposit, id: string) {
+  const held = await holdSubmission(trx, id)
+  if (!held || held.deposit !== deposit.id) throw new AppError('not_found')
+  return held
+}
+
+/** Corrects what was said of a file; only what is given changes. Throws `conflict` where somebody has decided about it. */
+export async function correctGiven(services: Services, token: string, id: string, given: Said): Promise<void> {
+  const { db } = services
+  const deposit = await openReceipt(services, token)
+  await transaction(db, async (trx) => {
+    const held = await hold(trx, deposit, id)
+    if (held.status !== 'pending') throw new AppError('conflict', { reason: ['decided_already'] })
+    const portal = await findPortal(trx, deposit.portal)
+    const asked = new Set<string>([...(portal?.fields ?? []).map(({ key }) => key), 'title'])
+    const said = Object.fromEntries(
+      ABOUT_ITEM.flatMap((key) => (asked.has(key) && given[key] !== undefined ? [[key, given[key]]] : [])),
+    ) as Said
+    if (Object.keys(said).length === 0) return
+    const { time_period_gte: gte, time_period_lte: lte, ...before } = held
+    await updateSubmission(
+      trx,
+      id,
+      submissionColumns({ ...before, time_period: { gte, lte }, ...said, title: said.title ?? held.title }),
+    )
+    const [fields = {}] = await cleanDescriptions([artifactFields(said)])
+    const columns = columnsOf(fields)
+    if (held.artifact !== null) await updateArtifacts(trx, [{ id: held.artifact, ...columns }], Date.now())
+    await addEvent(trx, { submission: id, what: 'corrected' })
+  })
+}
+
+/** Answers what reviewers have asked, or says something more; they are told. */
+export async function answerQuestion(services: Services, token: string, id: string, text: string): Promise<void> {
+  const { db } = services
+  const deposit = await openReceipt(services, token)
+  await transaction(db, async (trx) => {
+    await hold(trx, deposit, id)
+    await addEvent(trx, { submission: id, what: 'answered', text: text.trim() })
+    await updateSubmission(trx, id, { asked: false })
+    await tell(services, trx, deposit, { submission: id, what: 'answered', text: text.trim() })
+  })
+}
+
+/**
+ * Takes back one file of a deposit, or all: what waits for review, or was rejected, is destroyed with its bytes; what was
+ * approved is private from the same moment, and those who review decide what becomes of it. They are told.
+ */
+export async function withdrawGiven(
+  services: Services,
+  token: string,
+  { submission, text = '' }: { submission: string; text?: string | undefined },
+): Promise<void> {
+  const { db, hub } = services
+  const deposit = await openReceipt(services, token)
+  const files = await transaction(db, async (trx) => {
+    const ids = submission === 'all' ? (await listOfDeposit(trx, deposit.id)).map(({ id }) => id) : [submission]
+    const orphans: string[] = []
+    for (const id of ids.toSorted()) {
+      const held = await hold(trx, deposit, id)
+      if (held.status === 'withdrawn') continue
+      await updateSubmission(trx, id, { status: 'withdrawn', asked: false })
+      await addEvent(trx, { submission: id, what: 'withdrawn', text: text.trim() || null })
+      await tell(services, trx, deposit, { submission: id, what: 'withdrawn', text: text.trim() })
+      const { artifact } = held
+      if (artifact === null) continue
+      const file = await destroyWaiting(trx, artifact)
+      if (file !== null) orphans.push(file)
+      if (held.status !== 'approved') continue
+      await updateArtifacts(trx, [{ id: artifact, visibility: 'private' }], Date.now())
+      const things = thingsOf('artifacts', [artifact])
+      const entry = { project: held.project, kind: 'artifact', act: 'edit', things } as const
+      const nobody = { user: null, actingAdmin: null }
+      await record({ hub, db: trx }, nobody, { ...entry, details: { fields: ['visibility'] } })
+    }
+    return orphans
+  })
+  await sweepFiles(services, files)
+}
+
+async function tell(
+  { queue }: Services,
+  trx: Transaction<Database>,
+  { portal }: Deposit,
+  about: { submission: string; what: 'answered' | 'withdrawn'; text: string },
+): Promise<void> {
+  for (const to of await listTold(trx, portal)) await post(trx, queue, saidLetter, to, about)
+}

@@ -1,0 +1,58 @@
+import { sql, type Kysely } from 'kysely'
+import type { Services } from '#server/access/services.ts'
+import { publicArtifact } from '#server/access/public.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import type { Receipt } from '#shared/entities/submissions/submission.ts'
+import { findPortal } from '../portal/portals.repo.ts'
+import { stateOf } from '../portal/portal-state.ts'
+import { depositOf } from '#server/access/tokens/receipt-token.ts'
+import { findDeposit, listEvents, listOfDeposit } from '../submissions.repo.ts'
+
+/** The deposit that a receipt's secret opens. Throws `bad_link` for what opens none. */
+export async function openReceipt({ db, config }: Pick<Services, 'db' | 'config'>, token: string) {
+  const id = depositOf(config.secret, token)
+  const deposit = id === null ? undefined : await findDeposit(db, id)
+  if (!deposit) throw new AppError('bad_link')
+  return deposit
+}
+
+/** What a giver has given, as its receipt shows it. What reviewers do among themselves is not told. */
+export async function viewReceipt(on: Pick<Services, 'db' | 'config'>, token: string): Promise<Receipt> {
+  const { db, config } = on
+  const deposit = await openReceipt(on, token)
+  const given = await listOfDeposit(db, deposit.id)
+  const ids = given.map(({ id }) => id)
+  const [events, shown, portal] = await Promise.all([
+    listEvents(db, ids),
+    listShown(db, ids),
+    findPortal(db, deposit.portal),
+  ])
+  const { portal_title: title, consent_version: version, consent_text: text } = deposit
+  const { archive, reference, submitter_name, submitter_email, submitter_org, answers, created_at } = deposit
+  return {
+    ...{ archive, reference, submitter_name, submitter_email, submitter_org, answers, created_at },
+    portal: { id: deposit.portal, title },
+    consent: text === null ? null : { version, text },
+    may_add: portal !== undefined && (await stateOf(db, portal)) === 'open',
+    submissions: given.map(
+      ({ id, filename, description, date_of_origin, place, time_period, status, asked, ...one }) => ({
+        ...{ id, filename, title: one.title, description, date_of_origin, place, time_period, status, asked },
+        url: status === 'approved' && shown.has(id) ? `${config.galleryUrl}/${shown.get(id)}` : null,
+        events: events
+          .filter(({ submission, what }) => submission === id && what !== 'edited')
+          .map(({ id: event, at, what, text: words }) => ({ id: event, at, what, text: words })),
+      }),
+    ),
+  }
+}
+
+/** Where in the gallery these submissions are shown to everybody now. */
+async function listShown(db: Kysely<Database>, submissions: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; at: string }>`
+    SELECT s.id, p.url_alias || '/item/' || a.id AS at FROM submissions s JOIN artifacts a ON a.id = s.artifact
+    JOIN projects p ON p.id = a.project WHERE s.id = ANY(${submissions as string[]}::uuid[]) AND ${publicArtifact.sql('a')}`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}

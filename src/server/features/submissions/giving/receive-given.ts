@@ -1,0 +1,75 @@
+import type { Upload } from '#server/access/call.ts'
+import type { Services } from '#server/access/services.ts'
+import { keyOf } from '#server/features/artifacts/upload-artifact.ts'
+import { receiveFile, type ReceivedFile } from '#server/features/artifacts/receive-file.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { safeFilename } from '#server/kit/filenames.ts'
+import { newId } from '#server/kit/ids.ts'
+import { discard } from '#server/ports/store/discard.ts'
+import type { GivenType } from '#shared/entities/submissions/portal.ts'
+
+/** What a portal takes. */
+export interface Taken {
+  accepted_types: readonly GivenType[]
+  max_file_size: number
+  max_files: number
+}
+
+/** A file of a stranger whose bytes are in place under `key`; no row names it yet. */
+export interface GivenFile extends Omit<ReceivedFile, 'temporaryKey'> {
+  id: string
+  key: string
+  filename: string
+}
+
+/**
+ * Stores the files of a form one after the other, and answers them once all of them are in place. Throws where one is larger
+ * than the portal takes, or of another kind, or where there are too many; then none is left behind.
+ */
+export async function receiveGiven(
+  services: Services,
+  first: Upload,
+  portal: Taken,
+  signal: AbortSignal,
+): Promise<GivenFile[]> {
+  const given: GivenFile[] = []
+  try {
+    for (let upload: Upload | null = first; upload; upload = await upload.next()) {
+      if (given.length === portal.max_files)
+        throw new AppError('too_large', { field: 'file', reason: ['too_many_files', portal.max_files] })
+      given.push(await receiveOne(services, upload, portal, signal))
+    }
+    return given
+  } catch (error) {
+    await discard(
+      services,
+      given.map(({ key }) => key),
+    )
+    throw error
+  }
+}
+
+async function receiveOne(
+  services: Services,
+  upload: Upload,
+  { max_file_size: most, accepted_types }: Taken,
+  signal: AbortSignal,
+): Promise<GivenFile> {
+  const filename = safeFilename(upload.filename)
+  const onBytes = (size: number) => {
+    if (size > most) throw new AppError('too_large', { field: 'file', reason: ['file_too_large', filename, most] })
+  }
+  const { temporaryKey, ...arrived } = await receiveFile(services, upload.body, filename, { onBytes, signal })
+  const file = { ...arrived, id: newId(), filename }
+  const key = keyOf(file)
+  try {
+    const { type } = file
+    if (type === 'application' || !accepted_types.includes(type))
+      throw new AppError('media_type', { field: 'file', reason: ['kind_not_taken', filename] })
+    await services.store.move(temporaryKey, key)
+    return { ...file, key }
+  } catch (error) {
+    await discard(services, [temporaryKey, key])
+    throw error
+  }
+}

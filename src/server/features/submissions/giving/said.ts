@@ -1,0 +1,77 @@
+import { encodeXML } from 'entities'
+import { badInput } from '#server/kit/app-error.ts'
+import { titleFrom } from '#server/kit/filenames.ts'
+import type { Given, Said } from '#shared/contract/public/submissions.contract.ts'
+import type { GivenAnswer } from '#shared/entities/submissions/submission.ts'
+import { check } from '#shared/forms/check.ts'
+import type { GivenFields } from '#shared/entities/artifact-fields.ts'
+import { ABOUT_GIVER, ABOUT_ITEM } from '#shared/entities/submissions/portal.ts'
+import { giverForm, type Asking } from '#shared/forms/project/giver.form.ts'
+
+/** Only what a portal asks is kept: what else a stranger sends is not looked at. */
+export function onlyAsked({ fields, questions }: Asking, given: Given) {
+  const asked = new Set<string>(fields.map(({ key }) => key))
+  const some = <T extends object>(of: T, keys: readonly string[]) =>
+    Object.fromEntries(Object.entries(of).filter(([key]) => keys.includes(key) && asked.has(key)))
+  const labels = new Map(questions.map(({ key, label }) => [key, label]))
+  const answers = (given.answers ?? []).flatMap(({ key, value }): GivenAnswer[] => {
+    const label = labels.get(key)
+    return label === undefined || value === null ? [] : [{ key, label, value }]
+  })
+  return {
+    giver: some(given, ABOUT_GIVER) as Pick<Given, (typeof ABOUT_GIVER)[number]>,
+    shared: some(given, ABOUT_ITEM) as Said,
+    files: (given.files ?? []).map((file) => some(file, ABOUT_ITEM) as Said),
+    answers,
+  }
+}
+export type Asked = ReturnType<typeof onlyAsked>
+
+/** Throws `bad_input` naming the field by which what is said of one of so many files is not what the portal asks. */
+export function demandSaid(asking: Asking, { giver, shared, files, answers }: Asked, count: number): void {
+  const form = giverForm(asking)
+  const answered = Object.fromEntries(answers.map(({ key, value }) => [key, value]))
+  for (let at = 0; at < Math.max(1, count); at++) {
+    const [problem] = check(form, { ...giver, ...answered, ...shared, ...files[at] })
+    if (problem) throw badInput(problem.key, 'not_valid', problem.message)
+  }
+}
+
+/** What is said of the file at a place; a title is made where none is given. */
+export function saidOf(
+  { shared, files }: Asked,
+  at: number,
+  count: number,
+  filename: string,
+): Said & { title: string } {
+  const own = files[at] ?? {}
+  const title = own.title ?? (shared.title && count > 1 ? `${shared.title} (${at + 1})` : shared.title)
+  return { ...shared, ...own, title: title ?? titleFrom(filename) }
+}
+
+/** What is said of a file as the fields of its artifact. */
+export function artifactFields({ description, ...said }: Said): GivenFields {
+  const html = (description ?? '')
+    .replaceAll('\r\n', '\n')
+    .split(/\n{2,}/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => `<p>${encodeXML(part.trim()).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+  return { ...said, ...(description !== undefined && { description: html }) }
+}
+
+/** What is said of a file as the columns of its submission. */
+export const submissionColumns = ({
+  title,
+  description,
+  date_of_origin,
+  place,
+  time_period,
+}: Said & { title: string }) => ({
+  title,
+  description: description ?? null,
+  date_of_origin: date_of_origin ?? null,
+  place: place ?? null,
+  time_period_gte: time_period?.gte ?? null,
+  time_period_lte: time_period?.lte ?? null,
+})

@@ -1,0 +1,173 @@
+import type { Call } from '#server/access/call.ts'
+import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
+import type { Services } from '#server/access/services.ts'
+import { columnsOf } from '#server/db/artifact-columns.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { claimFile, insertArtifact } from '#server/features/artifacts/artifacts.repo.ts'
+import { demandSpace } from '#server/features/artifacts/upload-artifact.ts'
+import { holdOrg, limitsOf, storageUsed } from '#server/features/orgs/orgs.repo.ts'
+import { addSteps } from '#server/features/processing/steps.repo.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
+import { newId } from '#server/kit/ids.ts'
+import { networkOf } from '#server/kit/network.ts'
+import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
+import { post } from '#server/ports/mail/outbox.ts'
+import { discard } from '#server/ports/store/discard.ts'
+import type { Given, submissionsContract } from '#shared/contract/public/submissions.contract.ts'
+import { holdPortal, listTold, type PortalRow } from '../portal/portals.repo.ts'
+import { CHALLENGE_S, newReference, provenChallenge } from '../portal/secrets.ts'
+import { depositOf, receiptToken } from '#server/access/tokens/receipt-token.ts'
+import { openPortal } from '../portal/show-portal.ts'
+import { receiptLetter, submittedLetter } from '../submissions.model.ts'
+import { addEvent, findDeposit, insertDeposit, insertSubmissions, listOfSending } from '../submissions.repo.ts'
+import { receiveGiven, type GivenFile } from './receive-given.ts'
+import { artifactFields, demandSaid, onlyAsked, saidOf, submissionColumns, type Asked } from './said.ts'
+
+const DAY = 24 * 3600
+/** From however many addresses: nobody buries those who review. */
+const OF_PORTAL: Allowance = { name: 'submissions', times: 1000, seconds: DAY }
+/** One portal from one network. */
+const OF_NETWORK: Allowance = { name: 'submissions-network', times: 100, seconds: DAY }
+const ONCE: Allowance = { name: 'proof', times: 1, seconds: CHALLENGE_S }
+
+type SubmitCall = Call<typeof submissionsContract.submit>
+
+/** What is known of a sending before its bytes are read. */
+interface Sending {
+  portal: PortalRow
+  given: Given
+  asked: Asked
+  challenge: string
+  /** What it is added to, where it is not the first of its giver. */
+  deposit: string | null
+}
+
+/**
+ * Takes what a stranger gives: each file becomes an artifact that waits for review, all of them or none. The bytes are in
+ * place before the rows are. The same key sent again answers what it made the first time. Whatever the stranger says beyond
+ * what the portal asks, the artifact is private, inactive, of nobody, and in no folder.
+ */
+export async function submit(services: Services, call: SubmitCall) {
+  const { db } = services
+  const given = call.input.body
+  const portal = await openPortal(services, call.input.params.id, call.caller)
+  const before = await answerOf(services, portal, given.key)
+  if (before) return before
+  const sending = begin(services, portal, given)
+  if (!call.upload) throw badInput('file', 'required')
+  await demandSpace(db, portal.org, call.upload.announced ?? 0)
+  const files = await receiveGiven(services, call.upload, portal, call.signal)
+  const unused = new Set(files.map(({ key }) => key))
+  try {
+    const used = await store(services, call, sending, files)
+    for (const key of used) unused.delete(key)
+  } catch (error) {
+    // It came twice at once, and the other was faster.
+    if ((error as { constraint?: string }).constraint !== 'submissions_sending') throw error
+  } finally {
+    await discard(services, [...unused])
+  }
+  const made = await answerOf(services, portal, given.key)
+  if (!made) throw new AppError('conflict')
+  return made
+}
+
+/** Checks all that can be refused before a byte of a file is read. */
+function begin({ config }: Services, portal: PortalRow, given: Given): Sending {
+  if (given.website) throw badInput('website', 'left_empty')
+  const challenge = provenChallenge(config, portal.id, given.proof)
+  if (challenge === null) throw badInput('proof', 'no_proof')
+  if (portal.consent_version > 0 && given.consent !== portal.consent_version)
+    throw badInput('consent', given.consent ? 'consent_changed' : 'required')
+  const deposit = given.receipt === undefined ? null : depositOf(config.secret, given.receipt)
+  if (given.receipt !== undefined && deposit === null) throw new AppError('bad_link')
+  const asked = onlyAsked(portal, given)
+  demandSaid(portal, asked, asked.files.length)
+  return { portal, given, asked, challenge, deposit }
+}
+
+/** Answers which of the keys of stored bytes are in use now: some content was there before. */
+async function store(
+  { db, config, queue, scanner }: Services,
+  { caller }: SubmitCall,
+  { portal, given, asked, challenge, deposit: addedTo }: Sending,
+  files: readonly GivenFile[],
+): Promise<string[]> {
+  demandSaid(portal, asked, files.length)
+  const count = files.length
+  const all = files.map((file, at) => ({ file, at, id: newId(), said: saidOf(asked, at, count, file.filename) }))
+  const fields = await cleanDescriptions(all.map(({ said }) => artifactFields(said)))
+  return transaction(db, async (trx) => {
+    await holdPortal(trx, portal.id, 'share')
+    // Anew: it may have closed while the bytes came.
+    await openPortal({ db: trx, config }, portal.id, caller)
+    const deposit = addedTo ?? newId()
+    const found = addedTo === null ? undefined : await findDeposit(trx, addedTo)
+    if (addedTo !== null && found?.portal !== portal.id) throw new AppError('bad_link')
+    const reference = found?.reference ?? newReference()
+    if (!found)
+      await insertDeposit(trx, {
+        id: deposit,
+        portal: portal.id,
+        reference,
+        submitter_name: asked.giver.submitter_name ?? null,
+        submitter_email: asked.giver.submitter_email ?? null,
+        submitter_org: asked.giver.submitter_org ?? null,
+        answers: asked.answers,
+        consent_version: portal.consent_version,
+        language: caller.language ?? '',
+      })
+    const of = { project: portal.project, deposit, key: given.key, created_at: Date.now() }
+    const used: string[] = []
+    // In an order that all follow: of two that give the same files neither waits for the other.
+    for (const { file, at, id: submission, said } of all.toSorted((a, b) => (a.file.sha256 < b.file.sha256 ? -1 : 1))) {
+      const { filename, key, ...stored } = file
+      const claimed = await claimFile(trx, { ...stored, key, held: scanner ? 'unscanned' : null })
+      const artifact = newId()
+      await insertArtifact(trx, {
+        ...columnsOf(fields[at] ?? {}),
+        id: artifact,
+        project: portal.project,
+        title: said.title,
+        filename,
+        file: claimed.id,
+        mime: stored.mime,
+        type: stored.type,
+        ascession_form_reference: portal.consent_version > 0 ? `${reference}/${portal.consent_version}` : reference,
+        active: false,
+        needs_review: true,
+        awaits_review: true,
+      })
+      await insertSubmissions(trx, [
+        { ...of, id: submission, artifact, position: at, filename, ...submissionColumns(said) },
+      ])
+      await addEvent(trx, { submission, what: 'given' })
+      if (claimed.isNew) {
+        used.push(key)
+        await addSteps(trx, queue, claimed.id, ['process'], portal.org)
+      }
+    }
+    await takeOrThrow(trx, ONCE, challenge)
+    await takeOrThrow(trx, OF_NETWORK, `${portal.id} ${networkOf(caller.ip)}`)
+    await takeOrThrow(trx, OF_PORTAL, portal.id)
+    await holdOrg(trx, portal.org)
+    if ((await storageUsed(trx, portal.org)) > (await limitsOf(trx, portal.org)).storage)
+      throw new AppError('storage_limit')
+    const email = asked.giver.submitter_email
+    if (email && !found) await post(trx, queue, receiptLetter, { email, user: null }, { deposit })
+    for (const to of await listTold(trx, portal.id)) await post(trx, queue, submittedLetter, to, { deposit })
+    return used
+  })
+}
+
+/** What a sending has become, as its giver is told; null where it never arrived. */
+async function answerOf({ db, config }: Services, { project }: PortalRow, key: string) {
+  const made = await listOfSending(db, project, key)
+  const deposit = made[0] && (await findDeposit(db, made[0].deposit))
+  if (!deposit) return null
+  return {
+    reference: deposit.reference,
+    receipt: receiptToken(config.secret, deposit.id),
+    submissions: made.map(({ id, title }) => ({ id, title, status: 'pending' as const })),
+  }
+}

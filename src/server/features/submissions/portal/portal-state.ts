@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import { limitsOf, storageUsed } from '#server/features/orgs/orgs.repo.ts'
+import type { Portal } from '#shared/entities/submissions/portal.ts'
+import type { PortalState } from '#shared/rules/submissions/portal-states.ts'
+import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import type { PortalRow } from './portals.repo.ts'
+
+/** Whether submissions are on for the organisation of a portal, whatever the portal says. */
+export function isAvailable({ subscription }: Pick<PortalRow, 'subscription'>, now = Date.now()): boolean {
+  const { active, submissions, cms } = subscriptionFlags(subscription, now)
+  return active && submissions && cms
+}
+
+/** Whether submissions are on for an organisation now. */
+export async function isAvailableTo(db: Kysely<Database>, org: string): Promise<boolean> {
+  const windows = await db.selectFrom('subscriptions').selectAll().where('org', '=', org).executeTakeFirst()
+  return isAvailable({ subscription: windows ?? null })
+}
+
+/** Whether a portal takes something now, and if not why. From is inclusive, to exclusive. */
+export async function stateOf(db: Kysely<Database>, portal: PortalRow, now = Date.now()): Promise<PortalState> {
+  if (!isAvailable(portal, now)) return 'off'
+  if (!portal.is_open) return 'closed'
+  if (portal.opens_at !== null && now < portal.opens_at) return 'not_yet'
+  if (portal.closes_at !== null && now >= portal.closes_at) return 'over'
+  return (await storageUsed(db, portal.org)) >= (await limitsOf(db, portal.org)).storage ? 'full' : 'open'
+}
+
+/** A portal as those see it who set it. */
+export async function viewPortal(db: Kysely<Database>, row: PortalRow): Promise<Portal> {
+  const { password_hash, subscription: _, org_title: __, archive: ___, ...portal } = row
+  return { ...portal, has_password: password_hash !== null, state: await stateOf(db, row) }
+}

@@ -1,0 +1,118 @@
+import { sql, type Kysely, type Updateable } from 'kysely'
+import { jsonText } from '#server/db/json-text.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import type { PortalsTable } from '#server/db/tables/submissions.ts'
+import type { Addressee } from '#server/ports/mail/outbox.ts'
+import type { AskedField, GivenType, Question } from '#shared/entities/submissions/portal.ts'
+import type { SubscriptionWindows } from '#shared/rules/subscription.ts'
+
+const selectPortals = (db: Kysely<Database>) =>
+  db
+    .selectFrom('portals as d')
+    .innerJoin('projects as p', 'p.id', 'd.project')
+    .innerJoin('orgs as o', 'o.id', 'p.org')
+    .leftJoin('subscriptions as s', 's.org', 'p.org')
+    .leftJoin('portal_consents as c', (on) =>
+      on.onRef('c.portal', '=', 'd.id').onRef('c.version', '=', 'd.consent_version'),
+    )
+    .select(['d.id', 'p.org', 'd.project', 'd.title', 'd.description', 'd.is_open', 'd.opens_at', 'd.closes_at'])
+    .select(['d.password_hash', 'd.max_file_size', 'd.max_files', 'd.consent_version', 'c.text as consent_text'])
+    .select(['d.thanks', 'd.told', 'd.created_at', 'd.updated_at', 'o.title as org_title'])
+    .select(sql<string>`coalesce(p.archive_title, p.title)`.as('archive'))
+    .select(sql<GivenType[]>`d.accepted_types`.as('accepted_types'))
+    .select([sql<AskedField[]>`d.fields`.as('fields'), sql<Question[]>`d.questions`.as('questions')])
+    .select([sql<boolean>`d.cover IS NOT NULL`.as('has_cover')])
+    .select(sql<SubscriptionWindows | null>`to_json(s)`.as('subscription'))
+
+export type PortalRow = Awaited<ReturnType<ReturnType<typeof selectPortals>['executeTakeFirstOrThrow']>>
+
+export const findPortal = (db: Kysely<Database>, id: string) =>
+  selectPortals(db).where('d.id', '=', id).executeTakeFirst()
+
+export const findPortalOfProject = (db: Kysely<Database>, project: string) =>
+  selectPortals(db).where('d.project', '=', project).executeTakeFirst()
+
+export const listPortalsOfOrg = (db: Kysely<Database>, org: string) =>
+  selectPortals(db).where('p.org', '=', org).orderBy('d.title').orderBy('d.id').execute()
+
+/** Keeps a portal as it is until the transaction ends; so that nothing is given to one that closes at the same moment. */
+export const holdPortal = (db: Kysely<Database>, id: string, way: 'change' | 'share') =>
+  sql`SELECT FROM portals WHERE id = ${id} ${way === 'change' ? sql`FOR UPDATE` : sql`FOR SHARE`}`.execute(db)
+
+type Values = Omit<Updateable<PortalsTable>, 'fields' | 'questions'> & {
+  fields?: readonly AskedField[] | undefined
+  questions?: readonly Question[] | undefined
+}
+
+const rowOf = ({ fields, questions, ...rest }: Values) => ({
+  ...rest,
+  ...(fields && { fields: jsonText(fields) }),
+  ...(questions && { questions: jsonText(questions) }),
+})
+
+/** Makes a portal; false where the project has one. */
+export async function insertPortal(
+  db: Kysely<Database>,
+  given: Values & Pick<PortalsTable, 'id' | 'project' | 'title' | 'accepted_types' | 'max_file_size' | 'max_files'>,
+): Promise<boolean> {
+  const { fields = [], ...rest } = given
+  const values = { ...rowOf(rest), ...given, fields: jsonText(fields), questions: jsonText(rest.questions ?? []) }
+  const made = await db
+    .insertInto('portals')
+    .values(values)
+    .onConflict((c) => c.column('project').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+export const updatePortal = (db: Kysely<Database>, id: string, values: Values) =>
+  db
+    .updateTable('portals')
+    .set({ ...rowOf(values), updated_at: Date.now() })
+    .where('id', '=', id)
+    .execute()
+
+/** Keeps a text that givers agree to, and answers its version. The same text as before is the same version. */
+export async function keepConsent(db: Kysely<Database>, portal: string, text: string): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    WITH last AS (SELECT version, text FROM portal_consents WHERE portal = ${portal} ORDER BY version DESC LIMIT 1),
+    made AS (INSERT INTO portal_consents (portal, version, text)
+      SELECT ${portal}, coalesce((SELECT version FROM last), 0) + 1, ${text}
+      WHERE NOT EXISTS (SELECT FROM last WHERE text = ${text}) RETURNING version)
+    SELECT version FROM made UNION ALL SELECT version FROM last WHERE text = ${text}`.execute(db)
+  return rows[0]?.version ?? 0
+}
+
+/** Its picture as a data: URI. */
+export async function findCover(db: Kysely<Database>, id: string): Promise<string | null> {
+  const row = await db.selectFrom('portals').select('cover').where('id', '=', id).executeTakeFirst()
+  return row?.cover ? `data:image/webp;base64,${row.cover.toString('base64')}` : null
+}
+
+const MAY_REVIEW = sql`(EXISTS (SELECT FROM org_owners w WHERE w.org = p.org AND w.user_id = u.id)
+  OR EXISTS (SELECT FROM permissions m WHERE m.project = p.id AND m.user_id = u.id AND m.approve_submitted_artifacts))`
+
+const MOST_REVIEWERS = 200
+
+/** Who may review what is given to a project, owners first; so many. */
+export async function listReviewers(db: Kysely<Database>, project: string) {
+  const { rows } = await sql<{ id: string; username: string; owner: boolean }>`
+    SELECT u.id, u.username, EXISTS (SELECT FROM org_owners w WHERE w.org = p.org AND w.user_id = u.id) AS owner
+    FROM projects p, users u WHERE p.id = ${project} AND u.id IN (
+        SELECT user_id FROM org_owners WHERE org = p.org
+        UNION SELECT user_id FROM permissions WHERE project = p.id AND approve_submitted_artifacts)
+    ORDER BY owner DESC, u.username, u.id LIMIT ${sql.lit(MOST_REVIEWERS)}`.execute(db)
+  return rows
+}
+
+const MOST_TOLD = 20
+
+/** Who is told of what is given to a portal: those who were chosen and may still review; or else the owners. */
+export async function listTold(db: Kysely<Database>, portal: string): Promise<Addressee[]> {
+  const { rows } = await sql<Addressee>`
+    SELECT u.email, u.id AS "user" FROM portals d JOIN projects p ON p.id = d.project
+    JOIN users u ON u.id = ANY(coalesce(d.told, ARRAY(SELECT user_id FROM org_owners WHERE org = p.org)))
+    WHERE d.id = ${portal} AND ${MAY_REVIEW} ORDER BY u.email LIMIT ${sql.lit(MOST_TOLD)}`.execute(db)
+  return rows
+}

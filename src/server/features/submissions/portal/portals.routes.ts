@@ -1,0 +1,57 @@
+import { implement } from '#server/access/call.ts'
+import type { Services } from '#server/access/services.ts'
+import { findProject } from '#server/features/projects/projects.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { actorOf } from '#server/record/record.ts'
+import { portalsContract } from '#shared/contract/submissions/portals.contract.ts'
+import { findCover, findPortal, findPortalOfProject, listPortalsOfOrg, listReviewers } from './portals.repo.ts'
+import { isAvailableTo, viewPortal } from './portal-state.ts'
+import { changeCover, changePortal, createPortal } from './save-portal.ts'
+
+/** What those call who set a portal. */
+export const portalsRoutes = (services: Services) => {
+  const { db, hub } = services
+  const read = async (id: string) => {
+    const row = await findPortal(db, id)
+    if (!row) throw new AppError('not_found')
+    return viewPortal(db, row)
+  }
+  return implement(portalsContract, {
+    async create(call) {
+      const { project, ...settings } = call.input.body
+      return read(await createPortal({ db, hub }, actorOf(call), project, settings))
+    },
+    async update(call) {
+      await changePortal({ db, hub }, actorOf(call), call.input.params.id, call.input.body)
+      return read(call.input.params.id)
+    },
+    async setCover(call) {
+      const { id } = call.input.params
+      const { picture } = call.input.body
+      await changeCover(
+        services,
+        actorOf(call),
+        id,
+        picture === null ? null : Buffer.from(picture, 'base64'),
+        call.signal,
+      )
+      return { cover: await findCover(db, id) }
+    },
+    async ofProject(call) {
+      const { id } = call.input.params
+      const project = await findProject(db, id)
+      if (!project) throw new AppError('not_found')
+      const row = await findPortalOfProject(db, id)
+      return {
+        portal: row ? await viewPortal(db, row) : null,
+        cover: row ? await findCover(db, row.id) : null,
+        reviewers: await listReviewers(db, id),
+        available: await isAvailableTo(db, project.org),
+      }
+    },
+    async ofOrg(call) {
+      const rows = await listPortalsOfOrg(db, call.input.params.id)
+      return Promise.all(rows.map((row) => viewPortal(db, row)))
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import type { Caller } from '#server/access/caller.ts'
+import type { Services } from '#server/access/services.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
+import { findCover, findPortal, type PortalRow } from './portals.repo.ts'
+import { stateOf } from './portal-state.ts'
+import { newChallenge, opensPortal } from './secrets.ts'
+
+type On = Pick<Services, 'db' | 'config'>
+
+const isLocked = ({ config }: On, { id, password_hash }: PortalRow, caller: Caller) =>
+  password_hash !== null && !opensPortal(caller.galleryTokens, config.secret, id, password_hash)
+
+/** A portal as a giver meets it: of one whose password they have not given nothing but its title. */
+export async function showPortal(on: On, id: string, caller: Caller): Promise<ShownPortal> {
+  const { db, config } = on
+  const portal = await findPortal(db, id)
+  if (!portal) throw new AppError('not_found')
+  const { title, opens_at, consent_version: version, consent_text: text } = portal
+  const outside = { id, title, has_password: portal.password_hash !== null, state: await stateOf(db, portal), opens_at }
+  if (isLocked(on, portal, caller)) return { ...outside, inside: null }
+  const { archive, org_title: org, description, thanks, closes_at } = portal
+  const { accepted_types, max_file_size, max_files, fields, questions } = portal
+  const inside = {
+    ...{ archive, org, description, thanks, closes_at, accepted_types, max_file_size, max_files, fields, questions },
+    cover: await findCover(db, id),
+    consent: text === null ? null : { version, text },
+    challenge: newChallenge(config.secret, id),
+    work: config.submitWork,
+  }
+  return { ...outside, inside }
+}
+
+/**
+ * A portal that takes something from this giver now. Throws `not_found`, `unauthorized` before its password is given, or
+ * `forbidden` with the reason why it takes nothing.
+ */
+export async function openPortal(on: On, id: string, caller: Caller): Promise<PortalRow> {
+  const portal = await findPortal(on.db, id)
+  if (!portal) throw new AppError('not_found')
+  if (isLocked(on, portal, caller)) throw new AppError('bad_password')
+  const state = await stateOf(on.db, portal)
+  if (state === 'full') throw new AppError('storage_limit')
+  if (state !== 'open') throw new AppError('forbidden', { reason: [`portal_${state}`] })
+  return portal
+}

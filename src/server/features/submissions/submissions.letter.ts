@@ -1,0 +1,67 @@
+import { writer } from '#server/access/letters.ts'
+import type { Allowance } from '#server/access/limits/allowance.ts'
+import { findUserByLogin } from '#server/features/users/users.repo.ts'
+import { mailsIn } from '#shared/words/mails/mails.ts'
+import { receiptToken } from '#server/access/tokens/receipt-token.ts'
+import { receiptLetter, saidLetter, submittedLetter } from './submissions.model.ts'
+import { findDeposit, findSubmission, listOfDeposit } from './submissions.repo.ts'
+
+const DAY = 24 * 3600
+/** An address that somebody gives may be anybody's. */
+const RECEIPTS: Allowance = { name: 'receipts', times: 20, seconds: DAY }
+/** Whoever reviews much is not buried in mails; all of it is in the app. */
+const TOLD: Allowance = { name: 'submissions-told', times: 30, seconds: DAY }
+
+/**
+ * Tells a giver that something arrived, with the link that opens it, made only now. No word of the giver's stands in it: the
+ * address may be anybody's.
+ */
+export const writeReceipt = writer(receiptLetter, async ({ db, config }, to, { deposit }) => {
+  const found = await findDeposit(db, deposit)
+  if (!found || found.submitter_email !== to.email || !(await to.within(RECEIPTS, to.email))) return null
+  const given = await listOfDeposit(db, deposit)
+  return mailsIn(found.language).receipt({
+    archive: found.archive,
+    reference: found.reference,
+    thanks: found.thanks,
+    count: given.length,
+    url: receiptUrl(config, found),
+  })
+})
+
+/** Where a receipt is. */
+export const receiptUrl = (
+  { publicUrl, secret }: { publicUrl: string; secret: string },
+  { id, portal }: { id: string; portal: string },
+) => `${publicUrl}/submit?submissionsId=${portal}&receipt=${receiptToken(secret, id)}`
+
+export const writeSubmitted = writer(submittedLetter, async ({ db, config }, to, { deposit }) => {
+  const [found, given] = [await findDeposit(db, deposit), await listOfDeposit(db, deposit)]
+  if (!found || given.length === 0 || !(await to.within(TOLD, to.email))) return null
+  const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
+  if (!user) return null
+  return mailsIn(user.language).submitted({
+    name: user.username,
+    giver: found.submitter_name,
+    portal: found.portal_title,
+    reference: found.reference,
+    titles: given.map(({ title }) => title),
+    url: `${config.publicUrl}/client/submissions?projectId=${found.project}`,
+  })
+})
+
+export const writeGiverSaid = writer(saidLetter, async ({ db, config }, to, { submission, what, text }) => {
+  const found = await findSubmission(db, submission)
+  const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
+  if (!found || !user || !(await to.within(TOLD, to.email))) return null
+  return mailsIn(user.language).giverSaid({
+    name: user.username,
+    giver: found.submitter_name,
+    title: found.title,
+    reference: found.reference,
+    what,
+    text,
+    wasApproved: what === 'withdrawn' && found.decided_at !== null,
+    url: `${config.publicUrl}/client/submissions?projectId=${found.project}`,
+  })
+})

@@ -1,0 +1,13 @@
+import type { LetterKind } from '#server/ports/mail/outbox.ts'
+
+/** What a giver is given for what they gave: its link opens it without an account. */
+export const receiptLetter: LetterKind<{ deposit: string }> = { name: 'receipt' }
+
+/** Tells somebody who reviews that something was given. */
+export const submittedLetter: LetterKind<{ deposit: string }> = { name: 'submitted', notice: 'submissions' }
+
+/** Tells somebody who reviews that a giver has answered, or taken something back. */
+export const saidLetter: LetterKind<{ submission: string; what: 'answered' | 'withdrawn'; text: string }> = {
+  name: 'giver-said',
+  notice: 'submissions',
+}

@@ -1,0 +1,171 @@
+import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
+import { jsonText } from '#server/db/json-text.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import type { DepositsTable, SubmissionEventsTable, SubmissionsTable } from '#server/db/tables/submissions.ts'
+import { newId } from '#server/kit/ids.ts'
+import type {
+  GivenAnswer,
+  Submission,
+  SubmissionEvent,
+  SubmissionStatus,
+} from '#shared/entities/submissions/submission.ts'
+
+const PERIOD = sql<
+  Submission['time_period']
+>`CASE WHEN s.time_period_gte IS NOT NULL OR s.time_period_lte IS NOT NULL THEN
+  json_build_object('gte', s.time_period_gte, 'lte', s.time_period_lte) END`
+
+const selectSubmissions = (db: Kysely<Database>) =>
+  db
+    .selectFrom('submissions as s')
+    .innerJoin('deposits as d', 'd.id', 's.deposit')
+    .leftJoin('portal_consents as c', (on) =>
+      on.onRef('c.portal', '=', 'd.portal').onRef('c.version', '=', 'd.consent_version'),
+    )
+    .leftJoin('users as u', 'u.id', 's.decided_by')
+    .select(['s.id', 'd.portal', 's.project', 's.artifact', 's.deposit', 'd.reference', 's.filename', 's.title'])
+    .select([
+      'd.submitter_name',
+      'd.submitter_email',
+      'd.submitter_org',
+      's.description',
+      's.date_of_origin',
+      's.place',
+    ])
+    .select([PERIOD.as('time_period'), sql<GivenAnswer[]>`d.answers`.as('answers')])
+    .select(
+      sql<Submission['consent']>`CASE WHEN c.version IS NOT NULL THEN
+        json_build_object('version', c.version, 'text', c.text) END`.as('consent'),
+    )
+    .select(['s.status', 's.asked', 's.decided_at', 'u.username as decided_by', 's.created_at'])
+
+/** Submissions to a project after `after` (time and id), the oldest first. */
+export const listSubmissions = (
+  db: Kysely<Database>,
+  { project, status }: { project: string; status?: SubmissionStatus | undefined },
+  after: [number, string] | null,
+  limit: number,
+): Promise<Submission[]> =>
+  selectSubmissions(db)
+    .where('s.project', '=', project)
+    .$if(status !== undefined, (q) => q.where('s.status', '=', status ?? 'pending'))
+    .$if(after !== null, (q) => q.where(sql<boolean>`(s.created_at, s.id) > (${after?.[0]}, ${after?.[1]}::uuid)`))
+    .orderBy('s.created_at')
+    .orderBy('s.id')
+    .limit(limit)
+    .execute()
+
+export const findSubmission = (db: Kysely<Database>, id: string): Promise<Submission | undefined> =>
+  selectSubmissions(db).where('s.id', '=', id).executeTakeFirst()
+
+/** How many submissions of a project are of each status. */
+export async function countSubmissions(
+  db: Kysely<Database>,
+  project: string,
+): Promise<Record<SubmissionStatus, number>> {
+  const { rows } = await sql<{ status: SubmissionStatus; n: number }>`
+    SELECT status, count(*)::int AS n FROM submissions WHERE project = ${project} GROUP BY status`.execute(db)
+  const none = { pending: 0, approved: 0, rejected: 0, withdrawn: 0 }
+  return { ...none, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) }
+}
+
+/** What has happened to these submissions, in order. */
+export async function listEvents(
+  db: Kysely<Database>,
+  submissions: readonly string[],
+): Promise<(SubmissionEvent & { submission: string })[]> {
+  if (submissions.length === 0) return []
+  return db
+    .selectFrom('submission_events as e')
+    .leftJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.id', 'e.submission', 'e.at', 'e.what', 'u.username as by', 'e.text'])
+    .where('e.submission', 'in', submissions)
+    .orderBy('e.at')
+    .orderBy('e.id')
+    .execute()
+}
+
+/** Writes down what has happened to a submission; without a user its giver did it. */
+export const addEvent = (
+  db: Kysely<Database>,
+  event: Pick<SubmissionEventsTable, 'submission' | 'what'> & { user?: string | null; text?: string | null },
+) =>
+  db
+    .insertInto('submission_events')
+    .values({
+      id: newId(),
+      submission: event.submission,
+      what: event.what,
+      user_id: event.user ?? null,
+      text: event.text ?? null,
+      at: Date.now(),
+    })
+    .execute()
+
+export const insertDeposit = (
+  db: Kysely<Database>,
+  { answers, ...deposit }: Omit<Insertable<DepositsTable>, 'answers'> & { answers: readonly GivenAnswer[] },
+) =>
+  db
+    .insertInto('deposits')
+    .values({ ...deposit, answers: jsonText(answers) })
+    .execute()
+
+export const insertSubmissions = (db: Kysely<Database>, rows: readonly Insertable<SubmissionsTable>[]) =>
+  db
+    .insertInto('submissions')
+    .values([...rows])
+    .execute()
+
+export const updateSubmission = (db: Kysely<Database>, id: string, values: Updateable<SubmissionsTable>) =>
+  db.updateTable('submissions').set(values).where('id', '=', id).execute()
+
+/** A deposit with its portal and whose it is. */
+export const findDeposit = (db: Kysely<Database>, id: string) =>
+  db
+    .selectFrom('deposits as d')
+    .innerJoin('portals as o', 'o.id', 'd.portal')
+    .innerJoin('projects as p', 'p.id', 'o.project')
+    .leftJoin('portal_consents as c', (on) =>
+      on.onRef('c.portal', '=', 'd.portal').onRef('c.version', '=', 'd.consent_version'),
+    )
+    .select(['d.id', 'd.portal', 'd.reference', 'd.submitter_name', 'd.submitter_email', 'd.submitter_org'])
+    .select(['d.language', 'd.created_at', 'd.consent_version', 'c.text as consent_text', 'o.title as portal_title'])
+    .select([sql<GivenAnswer[]>`d.answers`.as('answers'), 'o.project', 'o.thanks'])
+    .select(sql<string>`coalesce(p.archive_title, p.title)`.as('archive'))
+    .where('d.id', '=', id)
+    .executeTakeFirst()
+
+/** All that belongs to a deposit, in the order in which it was given. */
+export const listOfDeposit = (db: Kysely<Database>, deposit: string) =>
+  selectSubmissions(db)
+    .where('s.deposit', '=', deposit)
+    .orderBy('s.created_at')
+    .orderBy('s.position')
+    .orderBy('s.id')
+    .execute()
+
+/** What one sending of a giver's device has become; nothing where it never arrived. */
+export const listOfSending = (db: Kysely<Database>, project: string, key: string) =>
+  db
+    .selectFrom('submissions')
+    .select(['id', 'title', 'deposit'])
+    .where('project', '=', project)
+    .where('key', '=', key)
+    .orderBy('position')
+    .execute()
+
+/** A submission, held until its transaction ends, so that of two who decide about it one finds it decided. */
+export const holdSubmission = (db: Kysely<Database>, id: string) =>
+  db.selectFrom('submissions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Destroys an artifact that waits for review; answers the file that it had. */
+export async function destroyWaiting(db: Kysely<Database>, artifact: string): Promise<string | null> {
+  const gone = await db
+    .deleteFrom('artifacts')
+    .where('id', '=', artifact)
+    .where('awaits_review', '=', true)
+    .returning('file')
+    .executeTakeFirst()
+  return gone?.file ?? null
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { MAX_CHOICES, MAX_QUESTIONS } from '#shared/rules/limits.ts'
+import { PORTAL_STATES } from '#shared/rules/submissions/portal-states.ts'
+import { bounded, line, requiredLine } from '../fields.ts'
+
+/** The kinds of files that a portal may take. A program is never taken. */
+export const GIVEN_TYPES = ['image', 'video', 'audio', 'pdf', 'document'] as const
+export type GivenType = (typeof GIVEN_TYPES)[number]
+
+/** What a giver may be asked of themselves, and of what they give, in the order of the form. */
+export const ABOUT_GIVER = ['submitter_name', 'submitter_email', 'submitter_org'] as const
+export const ABOUT_ITEM = ['title', 'description', 'date_of_origin', 'time_period', 'place'] as const
+export const GIVER_FIELDS = [...ABOUT_GIVER, ...ABOUT_ITEM] as const
+
+/** A field that is asked; those that are not are left out. */
+export const askedField = z.strictObject({ key: z.enum(GIVER_FIELDS), required: z.boolean() })
+export type AskedField = z.infer<typeof askedField>
+
+/** How a further question may be answered: types of the generic form. */
+export const QUESTION_TYPES = ['text', 'textarea', 'dropdown', 'multiple', 'checkmark', 'date'] as const
+
+/** A further question, as a field of the generic form. */
+export const question = z.strictObject({
+  key: bounded(6)
+    .regex(/^q\d{1,5}$/)
+    .describe('q and a number'),
+  type: z.enum(QUESTION_TYPES),
+  label: requiredLine,
+  subLabel: line.optional(),
+  required: z.boolean().optional(),
+  options: z.array(requiredLine).max(MAX_CHOICES).optional(),
+})
+export type Question = z.infer<typeof question>
+export const questions = z
+  .array(question)
+  .max(MAX_QUESTIONS)
+  .refine((all) => new Set(all.map(({ key }) => key)).size === all.length)
+
+const limits = {
+  accepted_types: z.array(z.enum(GIVEN_TYPES)),
+  max_file_size: z.number().describe('bytes of one file'),
+  max_files: z.number().describe('files that are given at once'),
+  fields: z.array(askedField),
+  questions: z.array(question),
+}
+
+/** A portal as those see it who set it. */
+export const portal = z.object({
+  id: z.string(),
+  org: z.string(),
+  project: z.string(),
+  title: z.string(),
+  description: z.string().describe('cleaned HTML'),
+  has_cover: z.boolean(),
+  is_open: z.boolean(),
+  opens_at: z.number().nullable().describe('ms; takes nothing before'),
+  closes_at: z.number().nullable().describe('ms; takes nothing from then on'),
+  has_password: z.boolean(),
+  ...limits,
+  consent_text: z.string().nullable(),
+  consent_version: z.number().describe('0: none is asked for'),
+  thanks: z.string(),
+  told: z.array(z.string()).nullable().describe('users; null: the owners'),
+  state: z.enum(PORTAL_STATES),
+  created_at: z.number(),
+  updated_at: z.number(),
+})
+export type Portal = z.infer<typeof portal>
+
+/** A portal as a giver meets it. Before its password nothing but its title. */
+export const shownPortal = z.object({
+  id: z.string(),
+  title: z.string(),
+  has_password: z.boolean(),
+  state: z.enum(PORTAL_STATES),
+  opens_at: z.number().nullable(),
+  inside: z
+    .object({
+      archive: z.string().describe('what the archive is called'),
+      org: z.string(),
+      description: z.string().describe('cleaned HTML'),
+      cover: z.string().nullable().describe('a data: URI'),
+      ...limits,
+      closes_at: z.number().nullable(),
+      consent: z.object({ version: z.number(), text: z.string() }).nullable(),
+      thanks: z.string(),
+      challenge: z.string().describe('what the work is done for that a submission brings'),
+      work: z.number().describe('how much: zero bits that the hash of the proof begins with'),
+    })
+    .nullable()
+    .describe('null before its password'),
+})
+export type ShownPortal = z.infer<typeof shownPortal>

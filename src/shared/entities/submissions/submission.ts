@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+export const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const
+export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
+
+/** What happens to a submission: done by its giver, or by a reviewer. */
+export const EVENT_KINDS = [
+  'given',
+  'corrected',
+  'answered',
+  'withdrawn',
+  'asked',
+  'edited',
+  'approved',
+  'rejected',
+  'reopened',
+] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
+
+/** One entry of a submission's history. */
+export const submissionEvent = z.object({
+  id: z.string(),
+  at: z.number().describe('ms'),
+  what: z.enum(EVENT_KINDS),
+  by: z.string().nullable().describe('the name of the reviewer; null: the giver'),
+  text: z.string().nullable(),
+})
+export type SubmissionEvent = z.infer<typeof submissionEvent>
+
+const period = z.object({ gte: z.number().nullable(), lte: z.number().nullable() }).nullable()
+
+/** What was said of a file when it was given, or corrected since. */
+const said = {
+  title: z.string(),
+  description: z.string().nullable(),
+  date_of_origin: z.number().nullable(),
+  place: z.string().nullable(),
+  time_period: period,
+}
+
+/** An answer to one of the portal's further questions, with the question as it was put. */
+export const givenAnswer = z.object({
+  key: z.string(),
+  label: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
+})
+export type GivenAnswer = z.infer<typeof givenAnswer>
+
+const consent = z.object({ version: z.number(), text: z.string() }).nullable()
+
+/** One file that was given, as reviewers see it. */
+export const submission = z.object({
+  id: z.string(),
+  portal: z.string(),
+  project: z.string(),
+  artifact: z.string().nullable().describe('null where it is destroyed'),
+  deposit: z.string().describe('all that was given at once has the same'),
+  reference: z.string(),
+  submitter_name: z.string().nullable(),
+  submitter_email: z.string().nullable(),
+  submitter_org: z.string().nullable(),
+  filename: z.string(),
+  ...said,
+  answers: z.array(givenAnswer),
+  consent,
+  status: z.enum(SUBMISSION_STATUSES),
+  asked: z.boolean().describe('the giver has been asked something, and has not answered'),
+  decided_at: z.number().nullable(),
+  decided_by: z.string().nullable().describe('a name'),
+  created_at: z.number(),
+})
+export type Submission = z.infer<typeof submission>
+
+/** What a giver has been given for what they gave, as its link shows it. */
+export const receipt = z.object({
+  portal: z.object({ id: z.string(), title: z.string() }),
+  archive: z.string(),
+  reference: z.string(),
+  submitter_name: z.string().nullable(),
+  submitter_email: z.string().nullable(),
+  submitter_org: z.string().nullable(),
+  answers: z.array(givenAnswer),
+  consent,
+  created_at: z.number(),
+  may_add: z.boolean(),
+  submissions: z.array(
+    z.object({
+      id: z.string(),
+      filename: z.string(),
+      ...said,
+      status: z.enum(SUBMISSION_STATUSES),
+      asked: z.boolean(),
+      /** Where it is shown to everybody. */
+      url: z.string().nullable(),
+      events: z.array(submissionEvent.omit({ by: true })),
+    }),
+  ),
+})
+export type Receipt = z.infer<typeof receipt>

@@ -1,0 +1,27 @@
+import type { AskedField, Question } from '#shared/entities/submissions/portal.ts'
+import type { Form } from '../define-form.ts'
+import type { Field } from '../field.ts'
+import { spoken } from '../spoken.ts'
+import { submissionForm } from './submission.form.ts'
+
+/** What a portal asks. */
+export interface Asking {
+  fields: readonly AskedField[]
+  questions: readonly Question[]
+}
+
+/** What a portal asks as a form, in the order of the fields of a submission and with its questions as they were put. */
+export function giverForm({ fields, questions }: Asking): Form {
+  const known = new Map<string, AskedField>(fields.map((one) => [one.key, one]))
+  const { fields: all, ...form } = spoken(submissionForm as Form)
+  const asked = all.flatMap((field): Field[] => {
+    const one = known.get(field.key)
+    return one ? [{ ...field, required: one.required }] : []
+  })
+  return { ...form, name: 'giver', fields: [...asked, ...questions.map(fieldOf)] }
+}
+
+const fieldOf = ({ options, ...field }: Question): Field => ({
+  ...field,
+  ...(options && { options: options.map((label) => ({ value: label, label })) }),
+})

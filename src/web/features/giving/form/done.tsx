@@ -1,0 +1,42 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import type { Arrived } from '../send/send-draft.ts'
+import styles from '../giving.module.css'
+
+interface Props {
+  portal: string
+  thanks: string
+  arrived: Arrived
+  onMore: () => void
+}
+
+/** Everything has arrived: under which number, and where one sees what becomes of it. */
+export function Done({ portal, thanks, arrived: { reference, receipt, submissions }, onMore }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={styles.done}>
+      <IconCircleCheck size={56} stroke={1.25} aria-hidden className={styles.doneSign} />
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {words.doneTitle}
+      </h1>
+      {thanks && <p className={styles.thanks}>{thanks}</p>}
+      <p>{words.arrived(submissions.length)}</p>
+      <p className={styles.reference}>
+        <span className={styles.quiet}>{words.reference}</span>
+        <strong>{reference}</strong>
+      </p>
+      <p className={styles.quiet}>{words.mailed}</p>
+      <div className={styles.doneActs}>
+        <ButtonLink look="primary" wide href={`/submit?submissionsId=${portal}&receipt=${receipt}`}>
+          {words.seeReceipt}
+        </ButtonLink>
+        <Button wide onClick={onMore}>
+          {words.giveMore}
+        </Button>
+      </div>
+    </div>
+  )
+}

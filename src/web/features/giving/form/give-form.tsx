@@ -1,0 +1,154 @@
+import { Checkbox } from '@mantine/core'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { ABOUT_GIVER, type ShownPortal } from '#shared/entities/submissions/portal.ts'
+import { check } from '#shared/forms/check.ts'
+import type { Problem } from '#shared/forms/check.ts'
+import { giverForm } from '#shared/forms/project/giver.form.ts'
+import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { FormFields } from '#web/form/form-fields.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { keepDraft, type Draft } from '../draft/draft.ts'
+import type { Arrived } from '../send/send-draft.ts'
+import { useSending } from '../send/use-sending.ts'
+import { FilesPart } from './files-part.tsx'
+import { SendingSign } from './sending-sign.tsx'
+import styles from '../giving.module.css'
+
+interface Props {
+  portal: string
+  inside: NonNullable<ShownPortal['inside']>
+  token: string
+  /** What is given is added to what this is the receipt of. */
+  receipt: string | undefined
+  draft: Draft
+  onArrived: (arrived: Arrived) => void
+}
+
+const OF_GIVER = new Set<string>(ABOUT_GIVER)
+
+/** The one page: files, what they are, who gives them, consent, and one button. Each change is kept on the device. */
+export function GiveForm({ portal, inside, token, receipt, draft: before, onArrived }: Props) {
+  const [draft, setDraft] = useState(before)
+  const [wrong, setWrong] = useState<Problem | null>(null)
+  const [website, setWebsite] = useState('')
+  const root = useRef<HTMLFormElement>(null)
+  const consentText = useId()
+  const { phase, send } = useSending({ portal, token, receipt }, onArrived)
+  useEffect(() => void keepDraft(draft), [draft])
+
+  // A page that was loaded again while it sent goes on by itself.
+  const goOn = useEffectEvent(() => {
+    if (before.sending && before.files.length > 0) send(before, '')
+  })
+  useEffect(() => goOn(), [])
+
+  const asked = receipt ? inside.fields.filter(({ key }) => !OF_GIVER.has(key)) : inside.fields
+  const form = giverForm({ fields: asked, questions: receipt ? [] : inside.questions })
+  const of = (giver: boolean) => ({
+    fields: form.fields.filter(({ key }) => OF_GIVER.has(key) === giver),
+    values: draft.values,
+    wrong,
+    set: (key: string, value: unknown) => {
+      setDraft((now) => ({ ...now, values: { ...now.values, [key]: value } }))
+      setWrong(null)
+    },
+  })
+  const [item, giver] = [of(false), of(true)]
+  const { consent } = inside
+  const agreed = consent !== null && draft.consent === consent.version
+  const busy = phase.name === 'working' || phase.name === 'sending' || phase.name === 'waiting'
+
+  const problem = (): Problem | undefined => {
+    if (draft.files.length === 0) return { key: 'file', message: words.noFile }
+    const [found] = check(form, draft.values)
+    if (found) return found
+    return consent && !agreed ? { key: 'consent', message: words.noConsent } : undefined
+  }
+  const submit = () => {
+    if (busy) return
+    const found = problem()
+    setWrong(found ?? null)
+    if (found) return focusOn(root.current, found.key)
+    const sent = { ...draft, sending: true }
+    setDraft(sent)
+    send(sent, website)
+  }
+  const refused = phase.name === 'refused' ? phase : null
+  return (
+    <form
+      ref={root}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <FilesPart
+        inside={inside}
+        files={draft.files}
+        disabled={busy}
+        wrong={wrong?.key === 'file' ? wrong.message : refused?.field === 'file' ? refused.message : undefined}
+        onChange={(files) => {
+          setDraft((now) => ({ ...now, files }))
+          setWrong(null)
+        }}
+      />
+      {item.fields.length > 0 && (
+        <fieldset className={styles.part} disabled={busy}>
+          <legend className={styles.legend}>{words.aboutItem}</legend>
+          <FormFields form={item} />
+        </fieldset>
+      )}
+      {giver.fields.length > 0 && (
+        <fieldset className={styles.part} disabled={busy}>
+          <legend className={styles.legend}>{words.aboutYou}</legend>
+          <FormFields form={giver} />
+        </fieldset>
+      )}
+      {consent && (
+        <fieldset className={styles.part} disabled={busy}>
+          <legend className={styles.legend}>{words.consent}</legend>
+          <div id={consentText} className={styles.consent}>
+            {consent.text}
+          </div>
+          <div data-field="consent">
+            <Checkbox
+              label={words.agree}
+              aria-describedby={consentText}
+              checked={agreed}
+              error={wrong?.key === 'consent' ? wrong.message : undefined}
+              onChange={({ currentTarget: { checked } }) => {
+                setDraft((now) => ({ ...now, consent: checked ? consent.version : 0 }))
+                setWrong(null)
+              }}
+            />
+          </div>
+        </fieldset>
+      )}
+      <div className={styles.trap} aria-hidden="true">
+        <label>
+          {words.leaveEmpty}
+          <input
+            tabIndex={-1}
+            autoComplete="off"
+            name="website"
+            value={website}
+            onChange={({ currentTarget: { value } }) => setWebsite(value)}
+          />
+        </label>
+      </div>
+      <SendingSign phase={phase} />
+      <Button type="submit" look="primary" wide className={styles.send} disabled={busy}>
+        {busy ? words.sending : words.send}
+      </Button>
+      <p className={styles.quiet}>{words.draftText}</p>
+    </form>
+  )
+}
+
+/** Puts the keyboard where something is missing. */
+function focusOn(root: HTMLElement | null, key: string): void {
+  const place = root?.querySelector(`[data-field="${CSS.escape(key)}"]`)
+  place?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
+import { dropDraft, emptyDraft, findDraft, type Draft } from '../draft/draft.ts'
+import type { Arrived } from '../send/send-draft.ts'
+import { LoadingPicture } from '../shell/loading-picture.tsx'
+import { PortalHead } from '../shell/portal-head.tsx'
+import { Done } from './done.tsx'
+import { GiveForm } from './give-form.tsx'
+
+interface Props {
+  portal: ShownPortal
+  inside: NonNullable<ShownPortal['inside']>
+  token: string
+  receipt: string | undefined
+}
+
+/** What somebody gives here: their draft, as far as this device has one, and what arrived. */
+export function GiveHere({ portal, inside, token, receipt }: Props) {
+  const to = receipt ?? portal.id
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [arrived, setArrived] = useState<Arrived | null>(null)
+  useEffect(() => {
+    let here = true
+    void findDraft(to).then((found) => here && setDraft((known) => known ?? found ?? emptyDraft(to)))
+    return () => {
+      here = false
+    }
+  }, [to])
+  if (!draft) return <LoadingPicture />
+  if (arrived)
+    return (
+      <Done
+        portal={portal.id}
+        thanks={inside.thanks}
+        arrived={arrived}
+        onMore={() => {
+          setDraft(emptyDraft(to))
+          setArrived(null)
+        }}
+      />
+    )
+  const done = (what: Arrived) => {
+    setArrived(what)
+    void dropDraft(to)
+  }
+  return (
+    <>
+      <PortalHead portal={portal} />
+      <GiveForm
+        key={draft.key}
+        portal={portal.id}
+        inside={inside}
+        token={token}
+        receipt={receipt}
+        draft={draft}
+        onArrived={done}
+      />
+    </>
+  )
+}

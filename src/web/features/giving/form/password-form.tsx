@@ -1,0 +1,38 @@
+import { PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
+import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useOpenPortal } from '../giving.queries.ts'
+import { PortalHead } from '../shell/portal-head.tsx'
+import styles from '../giving.module.css'
+
+/** Asks for the password of a portal before anything of it is shown but its title. */
+export function PasswordForm({ portal, onOpen }: { portal: ShownPortal; onOpen: (token: string) => void }) {
+  const [password, setPassword] = useState('')
+  const { mutate, isPending, error } = useOpenPortal(portal.id, onOpen)
+  return (
+    <>
+      <PortalHead portal={portal} />
+      <form
+        className={styles.part}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (password) mutate(password)
+        }}
+      >
+        <PasswordInput
+          label={words.password}
+          description={words.passwordText}
+          value={password}
+          error={error?.message}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => setPassword(value)}
+        />
+        <Button type="submit" look="primary" wide disabled={isPending}>
+          {isPending ? words.opening : words.open}
+        </Button>
+      </form>
+    </>
+  )
+}

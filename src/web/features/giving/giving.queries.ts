@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { submissionsContract } from '#shared/contract/public/submissions.contract.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api, InputFor } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
+
+const KEPT = 'portal-token-'
+
+/** Where the token of an opened portal is kept: for this window, as long as it is open. */
+export const tokenOf = (portal: string): string => sessionStorage.getItem(KEPT + portal) ?? ''
+
+/** What proves that the password of a portal was given. */
+export const proofOfPassword = (token: string): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {}
+
+/** A portal as it is now. */
+export const readPortal = (api: Api, id: string, token: string) =>
+  api.call(submissionsContract.portal, { params: { id } }, { headers: proofOfPassword(token) })
+
+/** A portal as a giver meets it. */
+export const shownPortalQuery = (api: Api, id: string, token: string) =>
+  queryOptions({
+    queryKey: keys.shownPortal(id, token),
+    queryFn: () => readPortal(api, id, token),
+    // What it asks must not change under somebody who fills it in.
+    staleTime: Infinity,
+    meta: { quiet: true },
+  })
+
+/** Opens a portal by its password. */
+export function useOpenPortal(id: string, onOpen: (token: string) => void) {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (password: string) => api.call(submissionsContract.auth, { params: { id }, body: { password } }),
+    onSuccess: ({ token }) => {
+      sessionStorage.setItem(KEPT + id, token)
+      onOpen(token)
+    },
+  })
+}
+
+/** What was given, by the secret of its receipt. */
+export const receiptQuery = (api: Api, token: string) =>
+  queryOptions({
+    queryKey: keys.receipt(token),
+    queryFn: () => api.call(submissionsContract.receipt, { params: { token } }),
+    meta: { quiet: true },
+  })
+
+type Said<Call extends 'correct' | 'answer' | 'withdraw'> = InputFor<(typeof submissionsContract)[Call]>['body']
+
+/** What a giver does about what they gave. */
+export function useReceiptActs(token: string) {
+  const [api, queries] = [useApi(), useQueryClient()]
+  const params = { token }
+  const onSuccess = (answer: Awaited<ReturnType<typeof read>>) => queries.setQueryData(keys.receipt(token), answer)
+  const read = () => api.call(submissionsContract.receipt, { params })
+  const correct = useMutation({
+    mutationFn: (body: Said<'correct'>) => api.call(submissionsContract.correct, { params, body }),
+    onSuccess,
+  })
+  const answer = useMutation({
+    mutationFn: (body: Said<'answer'>) => api.call(submissionsContract.answer, { params, body }),
+    onSuccess,
+  })
+  const withdraw = useMutation({
+    mutationFn: (body: Said<'withdraw'>) => api.call(submissionsContract.withdraw, { params, body }),
+    onSuccess,
+  })
+  return { correct, answer, withdraw }
+}

@@ -1,0 +1,120 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { ABOUT_ITEM } from '#shared/entities/submissions/portal.ts'
+import type { Receipt } from '#shared/entities/submissions/submission.ts'
+import type { Form } from '#shared/forms/define-form.ts'
+import { submissionForm } from '#shared/forms/project/submission.form.ts'
+import { MAX_SAID } from '#shared/rules/limits.ts'
+import { formatDay } from '#shared/words/formats.ts'
+import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { FormView } from '#web/form/form-view.tsx'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useReceiptActs } from '../giving.queries.ts'
+import styles from '../giving.module.css'
+
+type Item = Receipt['submissions'][number]
+
+const OF_ITEM = new Set<string>(ABOUT_ITEM)
+const itemForm: Form = {
+  ...submissionForm,
+  fields: submissionForm.fields.filter(({ key }) => OF_ITEM.has(key)),
+}
+
+/** One file that was given: its state, what was said about it on both sides, and what its giver can still do. */
+export function GivenItem({ item, token }: { item: Item; token: string }) {
+  const alerts = useAlerts()
+  const { correct, answer, withdraw } = useReceiptActs(token)
+  const [open, setOpen] = useState<'correct' | 'answer' | null>(null)
+  const [text, setText] = useState('')
+  const { id, title, filename, status, asked, url, events } = item
+  const takeBack = async () => {
+    const said = await alerts.ask({
+      title: words.withdrawTitle(title),
+      description: words.withdrawText,
+      choices: [
+        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
+        { key: 'yes', label: words.withdraw, look: 'danger' },
+      ],
+    })
+    if (said?.key === 'yes') withdraw.mutate({ submission: id })
+  }
+  const send = () => {
+    if (text.trim() === '') return
+    answer.mutate(
+      { submission: id, text },
+      {
+        onSuccess: () => {
+          setText('')
+          setOpen(null)
+        },
+      },
+    )
+  }
+  const told = events.filter(({ what, text: said }) => said !== null || what !== 'given')
+  return (
+    <li className={styles.item}>
+      <div className={styles.itemHead}>
+        <h2 className={styles.itemTitle}>{title}</h2>
+        <span className={`${styles.badge} ${styles[status] ?? ''}`}>
+          {asked ? words.asked : words.statuses[status]}
+        </span>
+      </div>
+      <p className={styles.quiet}>{filename}</p>
+      {told.length > 0 && (
+        <ol className={styles.events}>
+          {told.map((event) => (
+            <li key={event.id}>
+              <span className={styles.quiet}>
+                {formatDay(event.at)} · {words.events[event.what]}
+              </span>
+              {event.text && <p className={styles.said}>{event.text}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+      {url && (
+        <ButtonLink look="primary" href={url}>
+          {words.seeInGallery}
+        </ButtonLink>
+      )}
+      {open === 'correct' && (
+        <FormView
+          form={itemForm}
+          loaded={item}
+          save={(changes) => correct.mutateAsync({ ...changes, submission: id }).then(() => setOpen(null))}
+        />
+      )}
+      {open === 'answer' && (
+        <div className={styles.answer}>
+          <Textarea
+            label={asked ? words.yourAnswer : words.yourWords}
+            autosize
+            minRows={3}
+            maxLength={MAX_SAID}
+            value={text}
+            data-autofocus
+            onChange={({ currentTarget: { value } }) => setText(value)}
+          />
+          <Button look="primary" disabled={answer.isPending || text.trim() === ''} onClick={send}>
+            {answer.isPending ? words.sending : words.sendAnswer}
+          </Button>
+        </div>
+      )}
+      {status !== 'withdrawn' && (
+        <div className={styles.itemActs}>
+          <Button look={asked ? 'primary' : 'secondary'} onClick={() => setOpen(open === 'answer' ? null : 'answer')}>
+            {asked ? words.answer : words.write}
+          </Button>
+          {status === 'pending' && (
+            <Button onClick={() => setOpen(open === 'correct' ? null : 'correct')}>{words.correct}</Button>
+          )}
+          <Button look="quiet" disabled={withdraw.isPending} onClick={() => void takeBack()}>
+            {words.withdraw}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import { IconLinkOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Receipt } from '#shared/entities/submissions/submission.ts'
+import { formatDay } from '#shared/words/formats.ts'
+import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { isMissing } from '#web/kit/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import { receiptQuery, useReceiptActs } from '../giving.queries.ts'
+import { PortalPage } from '../portal-page.tsx'
+import { GivingShell } from '../shell/giving-shell.tsx'
+import { LoadingPicture } from '../shell/loading-picture.tsx'
+import { GivenItem } from './given-item.tsx'
+import styles from '../giving.module.css'
+
+/** What somebody has given, by the link of its receipt: what became of it, and what they can still do. */
+export function ReceiptPage({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery(receiptQuery(useApi(), token))
+  const [adding, setAdding] = useState(false)
+  if (isMissing(error))
+    return (
+      <GivingShell>
+        <EmptyState full icon={IconLinkOff} title={words.brokenTitle} text={words.brokenText} />
+      </GivingShell>
+    )
+  if (error && !data)
+    return (
+      <GivingShell>
+        <ErrorState full text={error.message} retry={() => void refetch()} />
+      </GivingShell>
+    )
+  if (!data) return <LoadingPicture />
+  if (adding) return <PortalPage id={data.portal.id} receipt={token} />
+  return (
+    <GivingShell>
+      <Given receipt={data} token={token} onAdd={() => setAdding(true)} />
+    </GivingShell>
+  )
+}
+
+function Given({ receipt, token, onAdd }: { receipt: Receipt; token: string; onAdd: () => void }) {
+  const alerts = useAlerts()
+  const { withdraw } = useReceiptActs(token)
+  const { archive, reference, created_at, submissions, consent, may_add } = receipt
+  const left = submissions.filter(({ status }) => status !== 'withdrawn')
+  const takeBack = async () => {
+    const answer = await alerts.ask({
+      title: words.withdrawAllTitle,
+      description: words.withdrawText,
+      choices: [
+        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
+        { key: 'yes', label: words.withdrawAll, look: 'danger' },
+      ],
+    })
+    if (answer?.key === 'yes') withdraw.mutate({ submission: 'all' })
+  }
+  return (
+    <>
+      <header className={styles.head}>
+        <p className={styles.who}>{archive}</p>
+        <h1 className={styles.title}>{words.receiptTitle}</h1>
+        <p>{words.receiptText(submissions.length, formatDay(created_at))}</p>
+        <p className={styles.reference}>
+          <span className={styles.quiet}>{words.reference}</span>
+          <strong>{reference}</strong>
+        </p>
+      </header>
+      <ul className={styles.items}>
+        {submissions.map((one) => (
+          <GivenItem key={one.id} item={one} token={token} />
+        ))}
+      </ul>
+      {consent && (
+        <details className={styles.part}>
+          <summary className={styles.legend}>{words.agreedTo}</summary>
+          <p className={styles.consent}>{consent.text}</p>
+        </details>
+      )}
+      <div className={styles.doneActs}>
+        {may_add && (
+          <Button wide onClick={onAdd}>
+            {words.add}
+          </Button>
+        )}
+        {left.length > 1 && (
+          <Button wide look="quiet" disabled={withdraw.isPending} onClick={() => void takeBack()}>
+            {words.withdrawAll}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

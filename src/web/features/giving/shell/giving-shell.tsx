@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Logo } from '#web/ui/logo.tsx'
+import styles from '../giving.module.css'
+
+/** One calm column: whose it is above, nothing beside. */
+export function GivingShell({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.screen}>
+      <main id="content" className={styles.column}>
+        {children}
+      </main>
+      <footer className={styles.foot}>
+        <a href="/">
+          <Logo />
+        </a>
+      </footer>
+    </div>
+  )
+}

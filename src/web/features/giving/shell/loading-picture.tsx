@@ -1,0 +1,12 @@
+import { stateMessages } from '#shared/words/page/page.ts'
+import { Logo } from '#web/ui/logo.tsx'
+import styles from '../giving.module.css'
+
+/** Shows until it is known which portal this is. */
+export function LoadingPicture() {
+  return (
+    <main id="content" role="status" aria-label={stateMessages.loading} className={styles.loading}>
+      <Logo />
+    </main>
+  )
+}

@@ -1,0 +1,120 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { GIVER_FIELDS, type AskedField, type Portal, type Question } from '#shared/entities/submissions/portal.ts'
+import type { Form } from '#shared/forms/define-form.ts'
+import { spoken } from '#shared/forms/spoken.ts'
+import { submissionForm } from '#shared/forms/project/submission.form.ts'
+import { portalMessages as words } from '#shared/words/portal/portal.ts'
+import { useUnsavedWarning } from '#web/form/unsaved.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/client/section.tsx'
+import settings from '../settings/settings.module.css'
+import { AskedPreview } from './asked-preview.tsx'
+import { useSavePortal } from './portal.queries.ts'
+import { QuestionEditor } from './question-editor.tsx'
+import styles from './portal.module.css'
+
+const HOW = ['off', 'asked', 'required'] as const
+type How = (typeof HOW)[number]
+type Fields = Readonly<Record<string, How>>
+
+const howOf = (fields: readonly AskedField[]): Fields =>
+  Object.fromEntries(fields.map(({ key, required }) => [key, required ? 'required' : 'asked']))
+const fieldsOf = (how: Fields): AskedField[] =>
+  GIVER_FIELDS.flatMap((key) => {
+    const one = how[key] ?? 'off'
+    return one === 'off' ? [] : { key, required: one === 'required' }
+  })
+
+/** The key of a question that is new: none that another has, or had. */
+function nextKey(all: readonly Question[]): string {
+  const numbers = all.map(({ key }) => Number(key.slice(1)))
+  return `q${Math.max(0, ...numbers) + 1}`
+}
+
+/** What is wrong with a question before it can be asked. */
+function problemOf(questions: readonly Question[]): string | null {
+  for (const [at, { label, type, options = [] }] of questions.entries()) {
+    if (label.trim() === '') return words.needsLabel(at + 1)
+    const chooses = type === 'dropdown' || type === 'multiple'
+    if (chooses && !options.some((one) => one.trim() !== '')) return words.needsOptions(at + 1)
+  }
+  return null
+}
+
+/** A question as it is sent: trimmed, and with choices only where something is chosen. */
+function tidy({ subLabel = '', options = [], ...question }: Question): Question {
+  const chooses = question.type === 'dropdown' || question.type === 'multiple'
+  const some = [...new Set(options.map((one) => one.trim()).filter((one) => one !== ''))]
+  return { ...question, ...(subLabel.trim() && { subLabel: subLabel.trim() }), ...(chooses && { options: some }) }
+}
+
+/** Which fields are asked, and questions of one's own; beside them the form as people will see it. */
+export function AskedSection({ portal }: { portal: Portal }) {
+  const alerts = useAlerts()
+  const { mutate, isPending } = useSavePortal(portal)
+  const [how, setHow] = useState(() => howOf(portal.fields))
+  const [questions, setQuestions] = useState<readonly Question[]>(portal.questions)
+  const fields = fieldsOf(how)
+  const dirty =
+    JSON.stringify([fields, questions.map(tidy)]) !== JSON.stringify([portal.fields, portal.questions.map(tidy)])
+  useUnsavedWarning(dirty && !isPending)
+  const labels = new Map(spoken(submissionForm as Form).fields.map(({ key, label }) => [key, label]))
+  const change = (at: number, question: Question) => setQuestions((all) => all.with(at, question))
+  const move = (at: number, by: number) =>
+    setQuestions((all) => {
+      const [one] = all.slice(at, at + 1)
+      return one ? all.toSpliced(at, 1).toSpliced(at + by, 0, one) : all
+    })
+  const save = () => {
+    const problem = problemOf(questions)
+    if (problem) return alerts.prompt(problem, { kind: 'error' })
+    const told = { onSuccess: () => void alerts.prompt(words.saved, { kind: 'success' as const }) }
+    mutate({ fields, questions: questions.map(tidy) }, told)
+  }
+  return (
+    <Section title={words.asked} text={words.askedText}>
+      <div className={styles.fields}>
+        {GIVER_FIELDS.map((key) => (
+          <NativeSelect
+            key={key}
+            label={labels.get(key)}
+            aria-label={words.howOf(labels.get(key) ?? key)}
+            value={how[key] ?? 'off'}
+            data={HOW.map((value) => ({ value, label: words.how[value] }))}
+            onChange={({ currentTarget: { value } }) => setHow((now) => ({ ...now, [key]: value as How }))}
+          />
+        ))}
+      </div>
+      <h3 className={styles.heading}>{words.own}</h3>
+      {questions.length === 0 && <p className={settings.hint}>{words.noOwn}</p>}
+      <ol className={styles.questions}>
+        {questions.map((question, at) => (
+          <QuestionEditor
+            key={question.key}
+            at={at}
+            last={at === questions.length - 1}
+            question={question}
+            onChange={(changed) => change(at, changed)}
+            onMove={(by) => move(at, by)}
+            onRemove={() => setQuestions((all) => all.toSpliced(at, 1))}
+          />
+        ))}
+      </ol>
+      <div className={styles.acts}>
+        <Button
+          onClick={() =>
+            setQuestions((all) => [...all, { key: nextKey([...all, ...portal.questions]), type: 'text', label: '' }])
+          }
+        >
+          {words.add}
+        </Button>
+        <Button look="primary" disabled={isPending || !dirty} onClick={save}>
+          {isPending ? words.saving : words.save}
+        </Button>
+      </div>
+      <AskedPreview fields={fields} questions={questions} />
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { Portal } from '#shared/entities/submissions/portal.ts'
+import { portalMessages as words } from '#shared/words/portal/portal.ts'
+import { projectSettingsMessages } from '#shared/words/project-settings/project-settings.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/client/section.tsx'
+import { base64Of, drawCropped, pictureIn, WHOLE } from '../settings/cropped.ts'
+import settings from '../settings/settings.module.css'
+import { useSetCover } from './portal.queries.ts'
+
+/** The picture above the title of the portal: chosen, seen, removed. */
+export function CoverSection({ portal, cover }: { portal: Portal; cover: string | null }) {
+  const alerts = useAlerts()
+  const { mutate, isPending } = useSetCover(portal)
+  const file = useRef<HTMLInputElement>(null)
+  const told = (text: string) => ({ onSuccess: () => void alerts.prompt(text, { kind: 'success' as const }) })
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return
+    const picture = await pictureIn(chosen)
+    if (!picture) return alerts.prompt(projectSettingsMessages.notPicture, { kind: 'error' })
+    const canvas = document.createElement('canvas')
+    drawCropped(canvas, picture, WHOLE)
+    mutate(base64Of(canvas), told(words.coverSaved))
+  }
+  return (
+    <Section title={words.cover} text={words.coverText}>
+      <div className={settings.logo}>
+        <div className={settings.logoBox}>
+          {cover ? (
+            <img src={cover} alt={words.coverAlt} />
+          ) : (
+            <span className={settings.noLogo}>
+              <IconPhoto size={24} stroke={1.25} aria-hidden />
+              {words.noCover}
+            </span>
+          )}
+        </div>
+        <input
+          ref={file}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-hidden="true"
+          tabIndex={-1}
+          onChange={({ currentTarget }) => {
+            void choose(currentTarget.files?.[0])
+            currentTarget.value = ''
+          }}
+        />
+        <div className={settings.logoActs}>
+          <Button disabled={isPending} onClick={() => file.current?.click()}>
+            {cover ? words.changeCover : words.chooseCover}
+          </Button>
+          {cover && (
+            <Button disabled={isPending} onClick={() => mutate(null, told(words.coverRemoved))}>
+              {words.removeCover}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Portal } from '#shared/entities/submissions/portal.ts'
+import { portalForms } from '#shared/forms/project/portal.form.ts'
+import type { PortalSettings } from '#shared/contract/submissions/portals.contract.ts'
+import { portalMessages as words } from '#shared/words/portal/portal.ts'
+import { FormView } from '#web/form/form-view.tsx'
+import { Section } from '#web/ui/client/section.tsx'
+import settings from '../settings/settings.module.css'
+import { useSavePortal } from './portal.queries.ts'
+
+interface Of {
+  portal: Portal
+}
+const DAY_MS = 86_400_000
+
+/** What people read before they give. */
+export function WordsSection({ portal }: Of) {
+  const { mutateAsync } = useSavePortal(portal)
+  return (
+    <Section title={words.words} text={words.wordsText}>
+      <FormView form={portalForms.words} loaded={portal} save={(changes) => mutateAsync(changes)} />
+    </Section>
+  )
+}
+
+/** When it takes something. What is kept is a moment; people say days, the last one included. */
+export function OpeningSection({ portal }: Of) {
+  const { mutateAsync } = useSavePortal(portal)
+  const { is_open, opens_at, closes_at } = portal
+  const loaded = { is_open, opens_on: opens_at, closes_after: closes_at === null ? null : closes_at - DAY_MS }
+  const save = ({ opens_on, closes_after, ...rest }: Record<string, unknown>) =>
+    mutateAsync({
+      ...rest,
+      ...(opens_on !== undefined && { opens_at: opens_on as number | null }),
+      ...(closes_after !== undefined && {
+        closes_at: closes_after === null ? null : (closes_after as number) + DAY_MS,
+      }),
+    })
+  return (
+    <Section title={words.opening} text={words.openingText}>
+      <FormView form={portalForms.open} loaded={loaded} save={save} />
+    </Section>
+  )
+}
+
+/** Which files it takes. */
+export function FilesSection({ portal }: Of) {
+  const { mutateAsync } = useSavePortal(portal)
+  const { accepted_types, max_file_size, max_files } = portal
+  const loaded = { accepted_types, max_file_size: String(max_file_size), max_files: String(max_files) }
+  const save = (changes: Record<string, unknown>) => {
+    const numbers = Object.entries(changes).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? Number(value) : value,
+    ])
+    return mutateAsync(Object.fromEntries(numbers) as PortalSettings)
+  }
+  return (
+    <Section title={words.files} text={words.filesText}>
+      <FormView form={portalForms.files} loaded={loaded} save={save} />
+    </Section>
+  )
+}
+
+/** What people agree to. */
+export function ConsentSection({ portal }: Of) {
+  const { mutateAsync } = useSavePortal(portal)
+  const { consent_version: version } = portal
+  return (
+    <Section title={words.consent} text={words.consentText}>
+      <p className={settings.state}>{version > 0 ? words.consentVersion(version) : words.noConsent}</p>
+      <FormView form={portalForms.consent} loaded={portal} save={(changes) => mutateAsync(changes)} />
+    </Section>
+  )
+}
+
+/** What people read once they have given. */
+export function ThanksSection({ portal }: Of) {
+  const { mutateAsync } = useSavePortal(portal)
+  return (
+    <Section title={words.thanks} text={words.thanksText}>
+      <FormView
+        form={portalForms.thanks}
+        loaded={portal}
+        save={({ thanks }) => mutateAsync({ thanks: (thanks as string | null) ?? '' })}
+      />
+    </Section>
+  )
+}

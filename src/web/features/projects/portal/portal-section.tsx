@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { portalMessages as words } from '#shared/words/portal/portal.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/client/section.tsx'
+import settings from '../settings/settings.module.css'
+import { portalQuery } from './portal.queries.ts'
+
+/** Where the portal of a project is set: a page of its own. */
+export function PortalSection({ project }: { project: string }) {
+  const portal = useQuery(portalQuery(useApi(), project)).data?.portal
+  return (
+    <Section title={words.title} text={words.sectionText}>
+      <div className={settings.act}>
+        <p className={settings.actText}>{portal ? words.states[portal.state] : portal === null && words.none}</p>
+        <Link to="/client/settings/portal" search={{ projectId: project }} className={buttonClass({})}>
+          {portal === null ? words.make : words.change}
+        </Link>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,61 @@
+import { IconInbox } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { portalMessages as words } from '#shared/words/portal/portal.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { useMay } from '#web/kit/client/use-may.ts'
+import { ListHead } from '#web/list/list-head.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { AddressSection } from './address-section.tsx'
+import { AskedSection } from './asked-section.tsx'
+import { CoverSection } from './cover-section.tsx'
+import { ConsentSection, FilesSection, OpeningSection, ThanksSection, WordsSection } from './form-sections.tsx'
+import { portalQuery, useMakePortal } from './portal.queries.ts'
+import { PortalPassword } from './portal-password.tsx'
+import { ToldSection } from './told-section.tsx'
+
+/** Everything that can be set about the portal of a project, each part with a button of its own. */
+export function PortalSettings({ projectId }: { projectId: string }) {
+  const may = useMay(projectId)('portal.create')
+  const { data, error, refetch } = useQuery({
+    ...portalQuery(useApi(), projectId),
+    enabled: may,
+    meta: { place: true },
+  })
+  if (!may) return <EmptyState full icon={IconInbox} title={words.noRightTitle} text={words.noRightText} />
+  if (error && !data) return <ErrorState full text={error.message} retry={() => void refetch()} />
+  if (!data) return <LoadingState full />
+  const { portal, cover, reviewers } = data
+  return (
+    <>
+      <ListHead title={words.title} text={words.text} />
+      {portal ? (
+        <>
+          <AddressSection portal={portal} />
+          <OpeningSection portal={portal} />
+          <WordsSection portal={portal} />
+          <CoverSection portal={portal} cover={cover} />
+          <FilesSection portal={portal} />
+          <AskedSection portal={portal} />
+          <ConsentSection portal={portal} />
+          <ThanksSection portal={portal} />
+          <PortalPassword portal={portal} />
+          <ToldSection portal={portal} reviewers={reviewers} />
+        </>
+      ) : (
+        <Make project={projectId} />
+      )}
+    </>
+  )
+}
+
+function Make({ project }: { project: string }) {
+  const { mutate, isPending } = useMakePortal(project)
+  return (
+    <EmptyState icon={IconInbox} title={words.none} text={words.sectionText}>
+      <Button look="primary" disabled={isPending} onClick={() => mutate(words.defaultTitle)}>
+        {isPending ? words.making : words.make}
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { QUESTION_TYPES, type Question } from '#shared/entities/submissions/portal.ts'
+import { MAX_LINE } from '#shared/rules/limits.ts'
+import { portalMessages as words } from '#shared/words/portal/portal.ts'
+import styles from './portal.module.css'
+
+interface Props {
+  question: Question
+  /** Its place, from 0 on. */
+  at: number
+  last: boolean
+  onChange: (question: Question) => void
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}
+
+/** One question of one's own: its words, how it is answered, its place. */
+export function QuestionEditor({ question, at, last, onChange, onMove, onRemove }: Props) {
+  const { type, label, subLabel = '', required = false, options = [] } = question
+  const chooses = type === 'dropdown' || type === 'multiple'
+  const number = at + 1
+  const button = (sign: typeof IconTrash, name: string, act: () => void, disabled = false) => {
+    const Sign = sign
+    return (
+      <ActionIcon variant="default" size="lg" aria-label={name} title={name} disabled={disabled} onClick={act}>
+        <Sign size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    )
+  }
+  return (
+    <li className={styles.question}>
+      <div className={styles.questionHead}>
+        <strong>{words.question(number)}</strong>
+        <div className={styles.questionActs}>
+          {button(IconArrowUp, words.up(number), () => onMove(-1), at === 0)}
+          {button(IconArrowDown, words.down(number), () => onMove(1), last)}
+          {button(IconTrash, words.remove(number), onRemove)}
+        </div>
+      </div>
+      <TextInput
+        label={words.label}
+        required
+        maxLength={MAX_LINE}
+        value={label}
+        onChange={({ currentTarget: { value } }) => onChange({ ...question, label: value })}
+      />
+      <TextInput
+        label={words.help}
+        maxLength={MAX_LINE}
+        value={subLabel}
+        onChange={({ currentTarget: { value } }) => onChange({ ...question, subLabel: value })}
+      />
+      <NativeSelect
+        label={words.type}
+        value={type}
+        data={QUESTION_TYPES.map((value) => ({ value, label: words.types[value] }))}
+        onChange={({ currentTarget: { value } }) => onChange({ ...question, type: value as Question['type'] })}
+      />
+      {chooses && (
+        <Textarea
+          label={words.options}
+          required
+          autosize
+          minRows={3}
+          value={options.join('\n')}
+          onChange={({ currentTarget: { value } }) => onChange({ ...question, options: value.split('\n') })}
+        />
+      )}
+      <Checkbox
+        label={words.required}
+        checked={required}
+        onChange={({ currentTarget: { checked } }) => onChange({ ...question, required: checked })}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import { Checkbox, Radio } from '@mantine/core'
+import { useState } from 'react'
+import type { Portal } from '#shared/entities/submissions/portal.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
+import { portalMessages as words } from '#shared/words/portal/portal.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/client/section.tsx'
+import settings from '../settings/settings.module.css'
+import { useSavePortal, type PortalOfProject } from './portal.queries.ts'
+import styles from './portal.module.css'
+
+/** Who is mailed when something is given: the owners, or people who are chosen among those who may review. */
+export function ToldSection({ portal, reviewers }: { portal: Portal; reviewers: PortalOfProject['reviewers'] }) {
+  const alerts = useAlerts()
+  const { mutate, isPending } = useSavePortal(portal)
+  const [chosen, setChosen] = useState<readonly string[] | null>(portal.told)
+  const save = () => {
+    if (chosen?.length === 0) return alerts.prompt(words.nobodyChosen, { kind: 'error' })
+    mutate({ told: chosen && [...chosen] }, { onSuccess: () => void alerts.prompt(words.saved, { kind: 'success' }) })
+  }
+  const there = (chosen ?? []).filter((id) => reviewers.some((one) => one.id === id))
+  return (
+    <Section title={words.told} text={words.toldText}>
+      <Radio.Group
+        aria-label={words.told}
+        value={chosen ? 'chosen' : 'owners'}
+        onChange={(value) => setChosen(value === 'owners' ? null : (portal.told ?? []))}
+      >
+        <div className={styles.choices}>
+          <Radio value="owners" label={words.owners} />
+          <Radio value="chosen" label={words.chosen} />
+        </div>
+      </Radio.Group>
+      {chosen && (
+        <Checkbox.Group aria-label={words.chosen} value={there} onChange={setChosen}>
+          <div className={styles.people}>
+            {reviewers.map(({ id, username, owner }) => (
+              <Checkbox key={id} value={id} label={username} description={owner ? words.owner : undefined} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+      <div className={`${settings.act} ${settings.below}`}>
+        <Button look="primary" disabled={isPending} onClick={save}>
+          {isPending ? formMessages.saving : formMessages.save}
+        </Button>
+      </div>
+    </Section>
+  )
+}

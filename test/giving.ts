@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import { insertArtifact } from '#server/features/artifacts/artifacts.repo.ts'
+import { insertPortal } from '#server/features/submissions/portal/portals.repo.ts'
+import { insertDeposit, insertSubmissions } from '#server/features/submissions/submissions.repo.ts'
+import { newId } from '#server/kit/ids.ts'
+import type { Portal, ShownPortal } from '#shared/entities/submissions/portal.ts'
+import { proofText, provesWork } from '#shared/rules/submissions/proof-of-work.ts'
+import type { Answer, Client } from './app.ts'
+
+/** Does the work that a portal asks for. */
+export function prove({ challenge, work }: { challenge: string; work: number }): string {
+  for (let nonce = 0; ; nonce++) {
+    const proof = proofText(challenge, nonce)
+    if (provesWork(createHash('sha256').update(proof).digest(), work)) return proof
+  }
+}
+
+/** Something in a project that was given by its portal and waits for review, made without a call. */
+export async function givenTo(db: Kysely<Database>, project: string) {
+  const [portal, deposit, waiting, submission] = [newId(), newId(), newId(), newId()]
+  const limits = { accepted_types: ['document' as const], max_file_size: 1000, max_files: 5 }
+  await insertPortal(db, { id: portal, project, title: 'Give', is_open: true, ...limits })
+  await insertDeposit(db, {
+    id: deposit,
+    portal,
+    reference: newId(),
+    submitter_name: 'Grace',
+    submitter_email: null,
+    submitter_org: null,
+    answers: [],
+  })
+  const states = { active: false, needs_review: true, awaits_review: true }
+  await insertArtifact(db, { id: waiting, project, title: 'Given', ...states })
+  await insertSubmissions(db, [
+    {
+      id: submission,
+      deposit,
+      project,
+      artifact: waiting,
+      key: newId(),
+      position: 0,
+      filename: 'a.txt',
+      title: 'Given',
+    },
+  ])
+  return { portal, deposit, waiting, submission }
+}
+
+export interface Sent {
+  reference: string
+  receipt: string
+  submissions: { id: string; title: string; status: string }[]
+}
+
+export const GIVER = { submitter_name: 'Grace', submitter_email: 'grace@example.org' }
+
+/** Gives files by a portal as a browser does. */
+export async function give<T = Sent>(
+  client: Client,
+  portal: string,
+  files: readonly { name: string; text: string | Uint8Array<ArrayBuffer> }[],
+  fields: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer<T>> {
+  const { body: shown } = await client.get<ShownPortal>(`/submissions_portal/${portal}`, headers)
+  const proof = shown.inside ? prove(shown.inside) : 'none'
+  const consent = shown.inside?.consent?.version
+  const form = new FormData()
+  const all = { key: crypto.randomUUID(), proof, ...GIVER, ...(consent && { consent }), ...fields }
+  for (const [key, value] of Object.entries(all))
+    form.set(key, typeof value === 'string' ? value : JSON.stringify(value))
+  for (const { name, text } of files) form.append('file', new Blob([text]), name)
+  return client.post<T>(`/submissions_portal/${portal}/submit`, form, headers)
+}
+
+/** An open portal in a new project of an owner whose organisation takes submissions. */
+export async function portalOf(
+  db: Kysely<Database>,
+  owner: Client & { org: string },
+  settings: object = {},
+): Promise<Portal> {
+  await db
+    .insertInto('subscriptions')
+    .values({ org: owner.org, submissions_from: 1 })
+    .onConflict((c) => c.column('org').doUpdateSet({ submissions_from: 1 }))
+    .execute()
+  const { body: project } = await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })
+  const { body } = await owner.post<Portal>('/submissions_portal', {
+    project: project.id,
+    title: 'Give us your letters',
+    is_open: true,
+    ...settings,
+  })
+  return body
+}

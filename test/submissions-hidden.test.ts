@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Submission } from '#shared/entities/submissions/submission.ts'
+import { newId } from '#server/kit/ids.ts'
+import { EYES_HEADER } from '#shared/eyes-header.ts'
+import { eyesText } from '#shared/policy/eyes.ts'
+import { PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
+import { startApp, type Client } from './app.ts'
+import { give, portalOf } from './giving.ts'
+import { member } from './world.ts'
+
+// What was given and waits for review is seen by reviewers alone, wherever the archive is looked at.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+/** Holds every key but that of reviewing. */
+let colleague: Client & { id: string }
+let reviewer: Client & { id: string }
+let project = ''
+let waiting: Submission
+const WORD = 'zwitscherlied'
+
+beforeAll(async () => {
+  app = await startApp({ worker: true, env: { SUBMIT_WORK: '4' } })
+  owner = await app.owner('olga')
+  const portal = await portalOf(app.services.db, owner)
+  project = portal.project
+  const others = PERMISSION_KEYS.filter((key) => key !== 'approve_submitted_artifacts')
+  colleague = await member(app, project, others, 'carl')
+  reviewer = await member(app, project, ['approve_submitted_artifacts'], 'rita')
+  const said = { title: WORD, place: WORD, description: WORD }
+  await give(app.client(), portal.id, [{ name: `${WORD}.txt`, text: WORD }], said)
+  const { body } = await reviewer.get<{ submissions: Submission[] }>(`/projects/${project}/submissions`)
+  waiting = body.submissions[0] as Submission
+  await vi.waitFor(
+    async () => {
+      const { body: made } = await reviewer.get<Artifact>(`/artifacts/${waiting.artifact}`)
+      if (made.file?.status !== 'ready') throw new Error('not ready')
+    },
+    { timeout: 30_000 },
+  )
+}, 60_000)
+afterAll(() => app.close())
+
+const everybody = () => ({ owner, reviewer, colleague, visitor: app.client() })
+const id = () => waiting.artifact ?? ''
+
+test('a reviewer reads it, with its bytes; to every other member, and to everybody else, it is not there', async () => {
+  const { body, status } = await reviewer.get<Artifact>(`/artifacts/${id()}`)
+  expect([status, body.title, body.needs_review, body.active]).toEqual([200, WORD, true, false])
+  const { status: of } = await owner.get<Artifact>(`/artifacts/${id()}`)
+  expect(of).toBe(200)
+  const unknown = newId()
+  const paths = [
+    '',
+    '/pages',
+    '/tags',
+    '/tags/full',
+    '/exhibits',
+    '/size',
+    '/activity',
+    '/captions',
+    '/access',
+    '/restore',
+  ]
+  for (const path of paths) {
+    const there = await colleague.get(`/artifacts/${id()}${path}`)
+    const absent = await colleague.get(`/artifacts/${unknown}${path}`)
+    expect([path, there.status, there.body]).toEqual([path, absent.status, absent.body])
+  }
+  for (const [path, said] of [
+    [`/artifacts/${id()}`, { title: 'Mine' }],
+    [`/artifacts/bulk/size`, { ids: [id()] }],
+    [`/artifacts/bulk_restore`, { artifactIds: [id()] }],
+    [`/artifacts/${id()}/report`, { reason: 'wrong', message: 'x' }],
+    [`/downloads`, { project, artifacts: [id()], folders: [] }],
+  ] as const)
+    expect([path, (await colleague.post(path, said)).status]).toEqual([path, 404])
+  expect((await colleague.delete(`/artifacts/${id()}`)).status).toBe(404)
+  expect((await colleague.get(`/submissions/${waiting.id}`)).status).toBe(403)
+  expect((await colleague.get(`/projects/${project}/submissions`)).status).toBe(403)
+})
+
+test('its bytes are for reviewers, while they are that', async () => {
+  const { body } = await owner.get<Artifact>(`/artifacts/${id()}`)
+  const url = new URL(body.file?.url ?? '', app.base)
+  expect((await fetch(url)).status).toBe(200)
+  const { body: text } = await reviewer.get<Artifact>(`/artifacts/${id()}`)
+  // Reviewing alone is no right to download.
+  expect(text.file?.url).toBeNull()
+  await app.services.db.deleteFrom('org_owners').where('user_id', '=', owner.id).execute()
+  expect((await fetch(url)).status).not.toBe(200)
+  await app.services.db.insertInto('org_owners').values({ org: owner.org, user_id: owner.id }).execute()
+})
+
+describe('it is in no list', () => {
+  const search = async (who: Client, body: object) =>
+    (await who.post<{ artifacts: Artifact[]; total: number; facets: object }>('/search', { project, ...body })).body
+  const SEARCHES = [
+    ...[{}, { query: { query: WORD } }, { query: { title: WORD } }, { query: { place: WORD } }, { folder: 'root' }],
+    ...[
+      { getDeleted: true },
+      { getDeleted: true, query: { query: WORD } },
+      { sort: { key: 'created_at', dir: 'desc' } },
+    ],
+  ]
+
+  test('of the archive, its trash or any search, and is counted by none', async () => {
+    for (const [name, who] of Object.entries(everybody())) {
+      for (const body of SEARCHES) {
+        const found = await search(who, { ...(name !== 'visitor' && { isHostpage: false }), ...body })
+        expect([name, body, found.artifacts ?? [], found.total ?? 0]).toEqual([name, body, [], 0])
+        expect(JSON.stringify(found)).not.toContain(WORD)
+      }
+    }
+    for (const who of [owner, colleague])
+      expect(JSON.stringify((await who.post('/search', { org: owner.org })).body)).not.toContain(WORD)
+  })
+
+  test('of what was done, nor of what the project holds by tags, exhibits, folders and names of files', async () => {
+    for (const [name, who] of Object.entries(everybody())) {
+      for (const path of ['/activity', '/tags', '/exhibits', '/reports'])
+        expect([name, path, JSON.stringify((await who.get(`/projects/${project}${path}`)).body)]).toEqual([
+          name,
+          path,
+          expect.not.stringContaining(id()),
+        ])
+    }
+    const twin = { file_name: `${WORD}.txt`, file_size: WORD.length, folder_id: 'root', project }
+    expect((await colleague.post('/artifacts/file_exists', twin)).body).toEqual({ exists: false })
+  })
+
+  test('that an exhibit or a story shows to members, even where a reviewer has put it there', async () => {
+    const { body: exhibit } = await owner.post<{ id: string }>('/exhibits', {
+      ...{ project, title: 'E', description: 'd', url_alias: newId() },
+      artifacts: [id()],
+    })
+    for (const who of [owner, colleague])
+      expect(JSON.stringify((await who.get(`/exhibits/${exhibit.id}`)).body)).not.toContain(WORD)
+    await owner.delete(`/exhibits/${exhibit.id}`)
+  })
+
+  test('of the trash that somebody empties: it stays', async () => {
+    expect((await owner.get(`/projects/${project}/empty_trash`)).body).toEqual({ artifacts: 0, folders: 0 })
+    expect((await reviewer.get(`/artifacts/${id()}`)).status).toBe(200)
+  })
+})
+
+test('until somebody decides nothing else is done with it, by owners neither', async () => {
+  const conflict = async (act: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await act
+    return [status, (body as { errors?: { reason?: string[] } }).errors?.reason]
+  }
+  const waits = [409, ['awaits_review']]
+  const at = `/artifacts/${id()}`
+  expect(await conflict(owner.post(at, { needs_review: false }))).toEqual(waits)
+  expect(await conflict(owner.post(at, { visibility: 'local' }))).toEqual(waits)
+  expect(await conflict(owner.post(at, { folder: 'root' }))).toEqual(waits)
+  expect(await conflict(owner.post(at, { active: false }))).toEqual(waits)
+  expect(await conflict(owner.get(`${at}/restore`))).toEqual(waits)
+  expect(await conflict(owner.delete(at))).toEqual(waits)
+  for (const act of ['copy', 'move'])
+    expect(await conflict(owner.post(`${at}/${act}`, { projectId: project, folderId: 'root' }))).toEqual(waits)
+  expect((await reviewer.get<Artifact>(at)).body).toMatchObject({ needs_review: true, visibility: 'private' })
+})
+
+test('through the eyes of one who does not review it is not there', async () => {
+  const eyes = { [EYES_HEADER]: eyesText({ project, as: 'member', user: colleague.id }) }
+  expect((await owner.get(`/artifacts/${id()}`, eyes)).status).toBe(404)
+})
+
+test('no socket of the project tells of it, neither when it comes nor while it is processed', async () => {
+  const heard: unknown[] = []
+  const page = crypto.randomUUID()
+  const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${page}`, {
+    headers: { cookie: colleague.cookie(), origin: app.base },
+  })
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  socket.on('message', (text) => heard.push(JSON.parse(String(text))))
+  socket.send(JSON.stringify({ type: 'open', project }))
+  const portal = (await owner.get<{ portal: { id: string } }>(`/projects/${project}/submissions_portal`)).body.portal.id
+  const { body } = await give(app.client(), portal, [{ name: 'second.txt', text: `${WORD} 2` }])
+  const { artifact } = (await owner.get<Submission>(`/submissions/${body.submissions[0]?.id}`)).body
+  await expect
+    .poll(async () => (await owner.get<Artifact>(`/artifacts/${artifact}`)).body.file?.status, { timeout: 20_000 })
+    .toBe('ready')
+  // Something that is told, so that what comes before it has come.
+  const { body: item } = await owner.post<Artifact>('/artifacts', { project, title: 'Heard' })
+  await expect.poll(() => JSON.stringify(heard)).toContain(item.id)
+  expect(JSON.stringify(heard)).not.toContain(artifact)
+  socket.close()
+}, 40_000)

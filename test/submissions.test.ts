@@ -1,0 +1,381 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Portal, ShownPortal } from '#shared/entities/submissions/portal.ts'
+import type { Receipt, Submission } from '#shared/entities/submissions/submission.ts'
+import { startApp, type Client } from './app.ts'
+import { give, GIVER, portalOf, prove, type Sent } from './giving.ts'
+import { broken } from './invariants.ts'
+import { letterTo, lettersTo } from './letters.ts'
+import { member, subscribe } from './world.ts'
+
+// What strangers give: over HTTP, with real mail. Who sees it is in submissions-hidden.test.ts.
+
+type Failure = { errors: { code: string; field?: string; message: string } }
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+let giver: Client
+beforeAll(async () => {
+  app = await startApp({ worker: true, env: { SUBMIT_WORK: '8' } })
+  owner = await app.owner('olga')
+  giver = app.client()
+})
+afterAll(() => app.close())
+beforeEach(() => app.services.db.deleteFrom('rate_limits').execute())
+
+const portalWith = (settings: object = {}) => portalOf(app.services.db, owner, settings)
+const file = (text = `words ${Math.random()}`, name = 'letter.txt') => ({ name, text })
+const queueOf = async (project: string, who: Client = owner) =>
+  (await who.get<{ submissions: Submission[]; counts: Record<string, number> }>(`/projects/${project}/submissions`))
+    .body
+const keys = async (prefix: string) => {
+  const found: string[] = []
+  for await (const { key } of app.services.store.list(prefix)) found.push(key)
+  return found
+}
+
+describe('giving', () => {
+  test('several files with what is said of each become submissions that wait, with one reference and one receipt by mail', async () => {
+    const portal = await portalWith({ thanks: 'Thank you, <b>friend</b>.', consent_text: 'You may show it.' })
+    const email = `grace-${Math.random()}@example.org`
+    const { status, body } = await give(
+      giver,
+      portal.id,
+      [file(), file('two', 'two.txt'), file('three', 'three.txt')],
+      {
+        submitter_email: email,
+        title: 'Letters',
+        description: 'From <b>home</b>.\n\nAnd more.',
+        place: 'Bergen',
+        files: [{ title: 'The first' }, {}, { description: 'Another' }],
+      },
+    )
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(body.submissions.map(({ title }) => title)).toEqual(['The first', 'Letters (2)', 'Letters (3)'])
+    expect(body.reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    const { submissions, counts } = await queueOf(portal.project)
+    expect(counts).toEqual({ pending: 3, approved: 0, rejected: 0, withdrawn: 0 })
+    expect(submissions[0]).toMatchObject({
+      ...{
+        submitter_name: 'Grace',
+        submitter_email: email,
+        status: 'pending',
+        place: 'Bergen',
+        reference: body.reference,
+      },
+      consent: { version: 1, text: 'You may show it.' },
+    })
+    const { body: artifact } = await owner.get<Artifact>(`/artifacts/${submissions[0]?.artifact}`)
+    expect(artifact).toMatchObject({
+      ...{ title: 'The first', active: false, needs_review: true, visibility: 'private', user: null, folder: 'root' },
+      description: '<p>From &lt;b&gt;home&lt;/b&gt;.</p><p>And more.</p>',
+      ascession_form_reference: `${body.reference}/1`,
+    })
+    const letter = await letterTo(app.dataDir, email, body.reference)
+    expect(letter).toContain(`/submit?submissionsId=${portal.id}&receipt=${body.receipt}`)
+    expect(letter).toContain('Thank you, <b>friend</b>.')
+    expect(letter).not.toContain('Letters')
+    expect(await letterTo(app.dataDir, owner.email, portal.title)).toContain('The first')
+    expect(await broken(app.services)).toEqual([])
+  })
+
+  test('the same sending makes one submission, however often and however many at once it comes', async () => {
+    const portal = await portalWith()
+    const key = crypto.randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => give(giver, portal.id, [file('same')], { key })))
+    const again = await give(giver, portal.id, [file('same')], { key })
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    for (const { body } of [...answers, again]) expect(body).toEqual(answers[0]?.body)
+    expect((await queueOf(portal.project)).counts.pending).toBe(1)
+  })
+
+  test('all of it is there or nothing: one file that is refused takes the others with it, and leaves no bytes', async () => {
+    const portal = await portalWith({ accepted_types: ['document'], max_file_size: 1000, max_files: 2 })
+    const before = [...(await keys('o/')), ...(await keys('tmp/'))].length
+    const png = { name: 'x.txt', text: Uint8Array.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13]) }
+    const program = { name: 'x.exe', text: Uint8Array.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]) }
+    const refused = async (files: Parameters<typeof give>[2]) => {
+      const { status, body } = await give<Failure>(giver, portal.id, files)
+      return [status, body.errors.field]
+    }
+    expect(await refused([file(), png])).toEqual([415, 'file'])
+    expect(await refused([file(), program])).toEqual([415, 'file'])
+    expect(await refused([file(), file('x'.repeat(1001))])).toEqual([413, 'file'])
+    expect(await refused([file(), file(), file()])).toEqual([413, 'file'])
+    expect(await refused([file(), file('')])).toEqual([400, 'file'])
+    expect(await refused([])).toEqual([400, 'file'])
+    expect((await queueOf(portal.project)).submissions).toEqual([])
+    expect([...(await keys('o/')), ...(await keys('tmp/'))]).toHaveLength(before)
+  })
+
+  test('what the portal asks must be said, and what it does not ask is not kept', async () => {
+    const questions = [
+      { key: 'q1', type: 'dropdown', label: 'Whose?', required: true, options: ['Mine', 'Found'] },
+      { key: 'q2', type: 'textarea', label: 'Its story' },
+    ]
+    const portal = await portalWith({
+      fields: [
+        { key: 'submitter_name', required: true },
+        { key: 'place', required: true },
+      ],
+      questions,
+    })
+    const fieldOf = async (fields: object) => {
+      const { status, body } = await give<Failure>(giver, portal.id, [file()], { ...fields })
+      return status === 201 ? null : body.errors.field
+    }
+    const right = {
+      place: 'Oslo',
+      answers: [
+        { key: 'q1', value: 'Mine' },
+        { key: 'q9', value: 'x' },
+      ],
+    }
+    expect(await fieldOf({ ...right, place: '' })).toBe('place')
+    expect(await fieldOf({ ...right, answers: [] })).toBe('q1')
+    expect(await fieldOf({ ...right, answers: [{ key: 'q1', value: 'Stolen' }] })).toBe('q1')
+    expect(await fieldOf({ ...right, submitter_name: ' ' })).toBe('submitter_name')
+    expect(await fieldOf({ ...right, title: 'Not asked' })).toBeNull()
+    expect((await queueOf(portal.project)).submissions).toMatchObject([
+      { title: 'letter', submitter_email: null, answers: [{ key: 'q1', label: 'Whose?', value: 'Mine' }] },
+    ])
+  })
+
+  test('whatever else a stranger says, it waits for review, private, inactive, of nobody, in no folder and without tags', async () => {
+    const portal = await portalWith()
+    const folder = (await owner.post<{ id: string }>('/folders', { project: portal.project, title: 'F' })).body.id
+    const claims: fc.Arbitrary<Record<string, unknown>> = fc.record(
+      {
+        needs_review: fc.boolean(),
+        awaits_review: fc.boolean(),
+        active: fc.boolean(),
+        visibility: fc.constantFrom('local', 'private'),
+        folder: fc.constantFrom(folder, 'root'),
+        user: fc.constant(owner.id),
+        user_id: fc.constant(owner.id),
+        tags: fc.constant([folder]),
+        subject: fc.constant(['x']),
+        downloadable: fc.boolean(),
+        ascession_form_reference: fc.string(),
+        status: fc.constant('approved'),
+        project: fc.constant(folder),
+        id: fc.uuid(),
+        created_at: fc.nat(),
+      },
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(claims, fc.boolean(), async (claimed, inFile) => {
+        await app.services.db.deleteFrom('rate_limits').execute()
+        const said = inFile ? { files: [claimed] } : claimed
+        const { status } = await give(giver, portal.id, [file()], said)
+        // What only looks like something that was sent back is left aside; anything else is refused by its name.
+        const isAside = Object.keys(claimed).every((key) => ['id', 'created_at'].includes(key))
+        expect(status).toBe(isAside ? 201 : 400)
+      }),
+      { numRuns: 20 },
+    )
+    const rows = await app.services.db
+      .selectFrom('artifacts')
+      .selectAll()
+      .where('project', '=', portal.project)
+      .execute()
+    for (const row of rows)
+      expect(row).toMatchObject({
+        ...{
+          needs_review: true,
+          awaits_review: true,
+          active: false,
+          visibility: 'private',
+          folder: null,
+          user_id: null,
+        },
+        ...{ subject: [], downloadable: false, labels: [], trash_batch: null },
+      })
+  })
+})
+
+describe('what takes nothing', () => {
+  test('says so before a byte is sent, and refuses one who sends all the same', async () => {
+    const portal = await portalWith()
+    const stateOf = async (settings: object) => {
+      await owner.post(`/submissions_portal/${portal.id}`, settings)
+      const { body } = await giver.get<ShownPortal>(`/submissions_portal/${portal.id}`)
+      const { status } = await give<Failure>(giver, portal.id, [file()])
+      return [body.state, status]
+    }
+    const hour = 3600_000
+    expect(await stateOf({ is_open: false })).toEqual(['closed', 403])
+    expect(await stateOf({ is_open: true, opens_at: Date.now() + hour })).toEqual(['not_yet', 403])
+    expect(await stateOf({ opens_at: null, closes_at: Date.now() - hour })).toEqual(['over', 403])
+    await subscribe(app, owner.org, { submissions_from: 1, submissions_to: Date.now() - hour })
+    expect(await stateOf({ closes_at: null })).toEqual(['off', 403])
+    await subscribe(app, owner.org, null)
+    expect(await stateOf({})).toEqual(['off', 403])
+    await subscribe(app, owner.org, { submissions_from: 1, storage: 0 })
+    expect(await stateOf({})).toEqual(['full', 402])
+    await subscribe(app, owner.org, { submissions_from: 1, storage: 100_000 })
+    expect(await stateOf({})).toEqual(['open', 201])
+    const large = file('x'.repeat(200_000))
+    expect((await give(giver, portal.id, [large])).status).toBe(402)
+    expect((await give(giver, '01a1fc00-0000-7000-8000-000000000000', [file()])).status).toBe(404)
+    await subscribe(app, owner.org, { submissions_from: 1 })
+  })
+
+  test('with a password it shows its title alone; the token of one password opens no other', async () => {
+    const portal = await portalWith({ password: 'of the portal' })
+    const path = `/submissions_portal/${portal.id}`
+    expect((await giver.get(path)).body).toMatchObject({ title: portal.title, has_password: true, inside: null })
+    expect((await give<Failure>(giver, portal.id, [file()])).body.errors.code).toBe('bad_password')
+    expect((await giver.post(`${path}/auth`, { password: 'wrong' })).status).toBe(401)
+    const { token } = (await giver.post<{ token: string }>(`${path}/auth`, { password: 'of the portal' })).body
+    const by = { authorization: `Bearer ${token}` }
+    expect((await give(giver, portal.id, [file()], {}, by)).status).toBe(201)
+    await owner.post(path, { password: 'another one' })
+    expect((await give(giver, portal.id, [file()], {}, by)).status).toBe(401)
+  })
+
+  test('without work, by a robot, or without the consent of today nothing is taken; a proof is good once', async () => {
+    const portal = await portalWith({ consent_text: 'Yes' })
+    const other = await portalWith()
+    const { body } = await giver.get<ShownPortal>(`/submissions_portal/${portal.id}`)
+    const proof = body.inside ? prove(body.inside) : ''
+    const fieldOf = async (fields: object, to: Portal = portal) =>
+      (await give<Failure>(giver, to.id, [file()], { ...fields })).body.errors?.field ?? null
+    expect(await fieldOf({ proof: `${body.inside?.challenge}.0` })).toBe('proof')
+    expect(await fieldOf({ proof }, other)).toBe('proof')
+    expect(await fieldOf({ website: 'https://cheap.example' })).toBe('website')
+    expect(await fieldOf({ consent: 0 })).toBe('consent')
+    expect(await fieldOf({ proof })).toBeNull()
+    expect((await give(giver, portal.id, [file()], { proof })).status).toBe(429)
+    await owner.post(`/submissions_portal/${portal.id}`, { consent_text: 'Yes, for ever' })
+    expect(await fieldOf({ consent: 1 })).toBe('consent')
+    expect(await fieldOf({ consent: 2 })).toBeNull()
+    const { submissions } = await queueOf(portal.project)
+    expect(submissions.map(({ consent }) => consent?.text)).toEqual(['Yes', 'Yes, for ever'])
+  })
+
+  test('nobody buries those who review', async () => {
+    const portal = await portalWith()
+    const until = Date.now() + 3600_000
+    const key = `submissions:${portal.id}`
+    await app.services.db.insertInto('rate_limits').values({ key, points: 999, expire: until }).execute()
+    const statuses = await Promise.all([1, 2, 3].map(async () => (await give(giver, portal.id, [file()])).status))
+    expect(statuses.toSorted()).toEqual([201, 429, 429])
+    expect((await queueOf(portal.project)).submissions).toHaveLength(1)
+  })
+})
+
+describe('a receipt', () => {
+  async function given() {
+    const portal = await portalWith()
+    const { body } = await give(giver, portal.id, [file(), file('two')], { title: 'Letter', ...GIVER })
+    const first = body.submissions[0]?.id ?? ''
+    return { portal, ...body, first, path: `/receipts/${body.receipt}` }
+  }
+
+  test('shows what was given and its state, lets its giver correct and answer, and opens nothing of others', async () => {
+    const { portal, path, first, submissions } = await given()
+    const mine = (await giver.get<Receipt>(path)).body
+    expect(mine).toMatchObject({ portal: { id: portal.id }, may_add: true, submitter_email: GIVER.submitter_email })
+    expect(mine.submissions.map(({ status }) => status)).toEqual(['pending', 'pending'])
+    const better = { submission: first, title: 'The letter', description: 'Of <i>May</i>', date_of_origin: 0 }
+    expect((await giver.post<Receipt>(`${path}/correct`, better)).body.submissions[0]).toMatchObject({
+      title: 'The letter',
+      description: 'Of <i>May</i>',
+    })
+    const { artifact } = (await queueOf(portal.project)).submissions[0] ?? {}
+    expect((await owner.get<Artifact>(`/artifacts/${artifact}`)).body).toMatchObject({
+      title: 'The letter',
+      description: '<p>Of &lt;i&gt;May&lt;/i&gt;</p>',
+      active: false,
+    })
+    await giver.post(`${path}/answer`, { submission: first, text: 'In <b>May</b>.' })
+    const told = await letterTo(app.dataDir, owner.email, 'An answer about “The letter”')
+    expect(told).toContain('In <b>May</b>.')
+    const read = await owner.get<{ events: { what: string }[] }>(`/submissions/${first}`)
+    expect(read.body.events.map(({ what }) => what)).toEqual(['given', 'corrected', 'answered'])
+    const other = await given()
+    expect((await giver.post(`${other.path}/correct`, { ...better, submission: submissions[1]?.id })).status).toBe(404)
+    expect((await giver.get(`${path.slice(0, -1)}_`)).status).toBe(404)
+    expect((await giver.get('/receipts/nothing')).status).toBe(404)
+  })
+
+  test('takes more files into the same deposit', async () => {
+    const { portal, receipt, reference, path } = await given()
+    expect((await give(giver, portal.id, [file('three')], { receipt })).body.reference).toBe(reference)
+    expect((await giver.get<Receipt>(path)).body.submissions).toHaveLength(3)
+    const other = await given()
+    expect((await give(giver, other.portal.id, [file()], { receipt })).status).toBe(404)
+  })
+
+  test('takes back: what waits is destroyed with its bytes, what was approved is private at once, and reviewers are told', async () => {
+    const { portal, path, first, submissions } = await given()
+    const artifacts = (await queueOf(portal.project)).submissions.map(({ artifact }) => artifact ?? '')
+    const approved = submissions[1]?.id ?? ''
+    await app.services.db
+      .updateTable('artifacts')
+      .set({ awaits_review: false, needs_review: false, active: true, visibility: 'local' })
+      .where('id', '=', artifacts[1] ?? '')
+      .execute()
+    await app.services.db
+      .updateTable('submissions')
+      .set({ status: 'approved', decided_at: 1 })
+      .where('id', '=', approved)
+      .execute()
+    const shown = (await giver.get<Receipt>(path)).body.submissions[1]
+    expect(shown?.url).toContain(`/item/${artifacts[1]}`)
+    expect((await giver.get(`/artifacts/${artifacts[1]}`)).status).toBe(200)
+    const { body } = await giver.post<Receipt>(`${path}/withdraw`, { submission: 'all', text: 'I changed my mind' })
+    expect(body.submissions.map(({ status, url }) => [status, url])).toEqual([
+      ['withdrawn', null],
+      ['withdrawn', null],
+    ])
+    expect((await owner.get(`/artifacts/${artifacts[0]}`)).status).toBe(404)
+    expect((await giver.get(`/artifacts/${artifacts[1]}`)).status).not.toBe(200)
+    expect((await owner.get(`/artifacts/${artifacts[1]}`)).body).toMatchObject({ visibility: 'private', active: true })
+    const { rows } = await app.services.db
+      .selectFrom('files')
+      .select('id')
+      .execute()
+      .then((all) => ({ rows: all }))
+    const used = await app.services.db.selectFrom('artifacts').select('file').where('file', 'is not', null).execute()
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(used.map((one) => one.file)))
+    const letters = async () =>
+      (await lettersTo(app.dataDir, owner.email)).filter((one) => one.includes(body.reference))
+    await expect.poll(async () => (await letters()).filter((one) => one.includes('Taken back')).length).toBe(2)
+    await giver.post(`${path}/withdraw`, { submission: first })
+    expect((await giver.post(`${path}/correct`, { submission: first, title: 'x' })).status).toBe(409)
+  })
+})
+
+test('who is told: those who were chosen and may still review, else the owners', async () => {
+  const portal = await portalWith()
+  const reviewer = await member(app, portal.project, ['approve_submitted_artifacts'], 'rita')
+  const observer = await member(app, portal.project, 'observer', 'otto')
+  const path = `/submissions_portal/${portal.id}`
+  const set = (told: string[]) => owner.post<Failure>(path, { told })
+  expect((await set([observer.id])).body.errors.field).toBe('told')
+  expect((await set([reviewer.id])).status).toBe(200)
+  const { body } = await give<Sent>(giver, portal.id, [file()])
+  expect(await letterTo(app.dataDir, reviewer.email, portal.title)).toContain(body.reference)
+  expect((await lettersTo(app.dataDir, owner.email)).filter((one) => one.includes(body.reference))).toEqual([])
+})
+
+test('a portal is one of its project, and its settings are changed by those who may, one field at a time', async () => {
+  const portal = await portalWith()
+  const editor = await member(app, portal.project, ['edit_submissions_portal'], 'edna')
+  const path = `/submissions_portal/${portal.id}`
+  expect((await editor.post(path, { thanks: 'Thanks' })).body).toMatchObject({ thanks: 'Thanks', title: portal.title })
+  expect((await editor.post(path, { opens_at: 10, closes_at: 10 })).status).toBe(400)
+  expect((await owner.post('/submissions_portal', { project: portal.project, title: 'Two' })).status).toBe(409)
+  const { body } = await editor.get<{ portal: Portal; available: boolean }>(
+    `/projects/${portal.project}/submissions_portal`,
+  )
+  expect(body).toMatchObject({ portal: { id: portal.id, state: 'open' }, available: true })
+  expect((await owner.get<Portal[]>(`/orgs/${owner.org}/submission_portals`)).body.map(({ id }) => id)).toContain(
+    portal.id,
+  )
+  expect((await owner.get(`/projects/${portal.project}/activity`)).status).toBe(200)
+})
