@@ -41,6 +41,7 @@ const SHOWN: Record<Variable, ((config: Config) => Shown) | typeof SECRET> = {
   CONNECTIONS_PER_ADDRESS: ({ connectionsPerAddress }) => connectionsPerAddress,
   RATE_FACTOR: ({ rateFactor }) => rateFactor,
   LOG_LEVEL: ({ logLevel }) => logLevel,
+  SUBMIT_WORK: ({ submitWork }) => submitWork,
   METRICS_ADDRESS: ({ metricsAddress }) => metricsAddress && `${metricsAddress.host}:${metricsAddress.port}`,
 }
 
