@@ -260,6 +260,21 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'portals.ofOrg': ({ org }) => ({ params: { id: org } }),
   'review.list': ({ project }) => ({ params: { id: project } }),
   'review.read': ({ submission }) => ({ params: { id: submission } }),
+  'review.approve': ({ submission }) => ({
+    params: { id: submission },
+    body: { folder: 'root', visibility: 'private' },
+  }),
+  'review.approve: gallery': ({ submission }) => ({
+    params: { id: submission },
+    body: { folder: 'root', visibility: 'local' },
+  }),
+  'review.reject': ({ submission }) => ({ params: { id: submission }, body: {} }),
+  'review.reopen': ({ submission }) => ({ params: { id: submission }, conflicts: true }),
+  'review.approveMany': ({ submission }) => ({
+    body: { submissions: [submission], folder: 'root', visibility: 'private' },
+  }),
+  'review.rejectMany': ({ submission }) => ({ body: { submissions: [submission] } }),
+  'review.reopenMany': ({ submission }) => ({ body: { submissions: [submission] }, conflicts: true }),
   'submissions.portal': ({ portal }) => ({ params: { id: portal } }),
   'submissions.auth': ({ portal }) => ({ params: { id: portal }, body: { password: 'wrong password' } }),
   'submissions.submit': ({ portal }) => ({

@@ -10,7 +10,12 @@ import { writeConfirmation, writeFailures, writePassword, writeSecurity } from '
 import { writeInfected } from '#server/features/processing/infected.letter.ts'
 import { writeAdded, writeInvitation } from '#server/features/invites/invites.letter.ts'
 import { writeAnswer, writeReport } from '#server/features/reports/reports.letter.ts'
-import { writeGiverSaid, writeReceipt, writeSubmitted } from '#server/features/submissions/submissions.letter.ts'
+import {
+  writeGiverSaid,
+  writeReceipt,
+  writeRejected,
+  writeSubmitted,
+} from '#server/features/submissions/submissions.letter.ts'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
 import { writeHandedOver } from '#server/features/projects/projects.letter.ts'
 import { runProcessing } from '#server/features/processing/processing.job.ts'
@@ -60,6 +65,7 @@ const WRITERS = [
   writeAnswer,
   writeHandedOver,
   writeReceipt,
+  writeRejected,
   writeSubmitted,
   writeGiverSaid,
 ]

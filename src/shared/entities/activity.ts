@@ -13,6 +13,7 @@ export const ACTS = [
   'untag',
   'merge',
   'process',
+  'reopen',
   'invite',
   'add',
   'join',

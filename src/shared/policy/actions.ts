@@ -104,6 +104,7 @@ export const ACTIONS = {
   'portal.create': { on: 'project', key: 'edit_submissions_portal' },
   'portal.edit': { on: 'portal', key: 'edit_submissions_portal' },
   'submission.list': { on: 'project', key: 'approve_submitted_artifacts', reads: true },
+  'submission.decide': { on: 'submission', key: 'approve_submitted_artifacts' },
   'submission.read': { on: 'submission', key: 'approve_submitted_artifacts', reads: true },
   'trash.empty': { on: 'project', key: 'remove_deleted_artifacts' },
   'tag.read': { on: 'tag', key: 'member', reads: true },

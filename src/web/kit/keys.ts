@@ -98,6 +98,8 @@ export const keys = {
     glance: (project: string) => ['archive', project, 'glance'] as const,
     /** What can be put into an exhibit. */
     choice: (project: string, words: string) => ['archive', project, 'choice', words] as const,
+    /** Folders with these words in their titles. */
+    foldersNamed: (project: string, words: string) => ['archive', project, 'folders-named', words] as const,
     /** How many items have one of these tags. */
     tagged: (project: string, tags: readonly string[]) => ['archive', project, 'tagged', tags] as const,
     paths: (project: string) => ['archive', project, 'path'] as const,
@@ -128,6 +130,14 @@ export const keys = {
   },
   /** How often a gallery was looked at. */
   analytics: (project: string, span: object) => ['analytics', project, span] as const,
+  /** What was given by the portal of a project; one submission with its history. */
+  submissions: {
+    all: ['submissions'],
+    of: (project: string) => ['submissions', project] as const,
+    list: (project: string, status: string) => ['submissions', project, 'list', status] as const,
+    waiting: (project: string) => ['submissions', project, 'waiting'] as const,
+    one: (project: string, id: string) => ['submissions', project, 'one', id] as const,
+  },
   /** What visitors have reported. */
   reports: {
     of: (project: string) => ['reports', project] as const,

@@ -3,12 +3,14 @@ import type { Allowance } from '#server/access/limits/allowance.ts'
 import { findUserByLogin } from '#server/features/users/users.repo.ts'
 import { mailsIn } from '#shared/words/mails/mails.ts'
 import { receiptToken } from '#server/access/tokens/receipt-token.ts'
-import { receiptLetter, saidLetter, submittedLetter } from './submissions.model.ts'
+import { receiptLetter, rejectedLetter, saidLetter, submittedLetter } from './submissions.model.ts'
 import { findDeposit, findSubmission, listOfDeposit } from './submissions.repo.ts'
 
 const DAY = 24 * 3600
 /** An address that somebody gives may be anybody's. */
 const RECEIPTS: Allowance = { name: 'receipts', times: 20, seconds: DAY }
+/** What becomes of what they gave; a reviewer who changes their mind again and again sends no more than these. */
+const DECIDED: Allowance = { name: 'submissions-decided', times: 50, seconds: DAY }
 /** Whoever reviews much is not buried in mails; all of it is in the app. */
 const TOLD: Allowance = { name: 'submissions-told', times: 30, seconds: DAY }
 
@@ -61,7 +63,25 @@ export const writeGiverSaid = writer(saidLetter, async ({ db, config }, to, { su
     reference: found.reference,
     what,
     text,
-    wasApproved: what === 'withdrawn' && found.decided_at !== null,
+    // What was not is destroyed.
+    wasApproved: what === 'withdrawn' && found.artifact !== null,
     url: `${config.publicUrl}/client/submissions?projectId=${found.project}`,
+  })
+})
+
+/** Tells a giver which of their files were not taken. What has been decided otherwise since is left out. */
+export const writeRejected = writer(rejectedLetter, async ({ db, config }, to, { deposit, submissions, message }) => {
+  const found = await findDeposit(db, deposit)
+  if (!found || found.submitter_email !== to.email) return null
+  const given = (await listOfDeposit(db, deposit)).filter(
+    ({ id, status }) => submissions.includes(id) && status === 'rejected',
+  )
+  if (given.length === 0 || !(await to.within(DECIDED, to.email))) return null
+  return mailsIn(found.language).rejected({
+    archive: found.archive,
+    reference: found.reference,
+    titles: given.map(({ title }) => title),
+    message,
+    url: receiptUrl(config, found),
   })
 })

@@ -11,3 +11,8 @@ export const saidLetter: LetterKind<{ submission: string; what: 'answered' | 'wi
   name: 'giver-said',
   notice: 'submissions',
 }
+
+/** Tells a giver that something of a deposit was not taken, in the words of who decided. */
+export const rejectedLetter: LetterKind<{ deposit: string; submissions: string[]; message: string }> = {
+  name: 'rejected',
+}

@@ -58,6 +58,10 @@ export const listSubmissions = (
 export const findSubmission = (db: Kysely<Database>, id: string): Promise<Submission | undefined> =>
   selectSubmissions(db).where('s.id', '=', id).executeTakeFirst()
 
+/** Submissions of these ids, the oldest first. */
+export const listSubmissionsOf = (db: Kysely<Database>, ids: readonly string[]): Promise<Submission[]> =>
+  selectSubmissions(db).where('s.id', 'in', ids).orderBy('s.created_at').orderBy('s.id').execute()
+
 /** How many submissions of a project are of each status. */
 export async function countSubmissions(
   db: Kysely<Database>,

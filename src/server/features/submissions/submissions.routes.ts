@@ -1,21 +1,16 @@
-import { z } from 'zod'
 import { implement } from '#server/access/call.ts'
 import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
 import type { Services } from '#server/access/services.ts'
-import { afterCursor, pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { networkOf } from '#server/kit/network.ts'
 import { passwordFits } from '#server/kit/secrets/passwords.ts'
 import { submissionsContract } from '#shared/contract/public/submissions.contract.ts'
-import { reviewContract } from '#shared/contract/submissions/review.contract.ts'
-import { PAGE } from '#shared/rules/limits.ts'
 import { answerQuestion, correctGiven, withdrawGiven } from './giving/change-given.ts'
 import { viewReceipt } from './giving/receipt.ts'
 import { submit } from './giving/submit.ts'
 import { findPortal } from './portal/portals.repo.ts'
 import { portalToken } from './portal/secrets.ts'
 import { showPortal } from './portal/show-portal.ts'
-import { countSubmissions, findSubmission, listEvents, listSubmissions } from './submissions.repo.ts'
 
 /** Of one portal from one network. */
 const PORTAL_PASSWORD: Allowance = { name: 'portal-password', times: 20, seconds: 15 * 60 }
@@ -54,27 +49,3 @@ export const submissionsRoutes = (services: Services) => {
     },
   })
 }
-
-const POSITION = z.tuple([z.int(), z.uuid()])
-
-/** What reviewers call. */
-export const reviewRoutes = ({ db }: Services) =>
-  implement(reviewContract, {
-    async list(call) {
-      const { status, cursor, limit = PAGE } = call.input.query
-      const project = call.input.params.id
-      const rows = await listSubmissions(db, { project, status }, afterCursor(cursor, POSITION), limit + 1)
-      const { items, cursor: next } = pageOf(rows, limit, (last) => [last.created_at, last.id])
-      return { submissions: items, counts: await countSubmissions(db, project), cursor: next }
-    },
-    async read(call) {
-      const { id } = call.input.params
-      const found = await findSubmission(db, id)
-      if (!found) throw new AppError('not_found')
-      const events = await listEvents(db, [id])
-      return {
-        ...found,
-        events: events.map(({ id: event, at, what, by, text }) => ({ id: event, at, what, by, text })),
-      }
-    },
-  })

@@ -136,6 +136,11 @@ export const de: Words = {
     file_too_large: (name: string, most: number) => `${name} ist größer als ${formatBytes(most)}`,
     kind_not_taken: (name: string) => `${name} ist von einer Art, die hier nicht angenommen wird`,
     decided_already: 'Darüber ist schon entschieden',
+    decided_by: (who: string) => `${who || 'Jemand anderes'} hat schon darüber entschieden`,
+    taken_back: 'Wer es gegeben hat, hat es zurückgezogen',
+    not_decided: 'Darüber ist noch nicht entschieden',
+    changed_since: 'Seit der Annahme ist daran etwas geändert worden',
+    several_projects: 'gehören nicht alle zu einem Projekt',
     awaits_review: 'Das wartet auf Prüfung: Entscheiden Sie zuerst darüber',
     no_reviewer: 'Das müssen Menschen sein, die Einsendungen prüfen dürfen',
     caption_header: (line: number) =>

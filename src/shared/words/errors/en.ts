@@ -140,6 +140,11 @@ export const en = {
     file_too_large: (name: string, most: number) => `${name} is larger than ${formatBytes(most)}`,
     kind_not_taken: (name: string) => `${name} is of a kind that is not taken here`,
     decided_already: 'somebody has decided about it already',
+    decided_by: (who: string) => `${who || 'somebody'} has decided about it already`,
+    taken_back: 'its giver has taken it back',
+    not_decided: 'has not been decided',
+    changed_since: 'has been changed since it was approved',
+    several_projects: 'are not all of one project',
     awaits_review: 'waits for review: decide about it first',
     no_reviewer: 'must be people who may review submissions',
     caption_header: (line: number) =>

@@ -29,6 +29,7 @@ export const de: Words = {
     tags: 'Schlagwörter',
     trash: 'Papierkorb',
     members: 'Mitglieder',
+    submissions: 'Einsendungen',
     reports: 'Meldungen',
     analytics: 'Besuche',
     settings: 'Einstellungen',

@@ -27,6 +27,7 @@ export const en = {
     tags: 'Tags',
     trash: 'Trash',
     members: 'Members',
+    submissions: 'Submissions',
     reports: 'Reports',
     analytics: 'Analytics',
     settings: 'Settings',

@@ -172,6 +172,21 @@ export const de: Words = {
       'Sie erhalten dies, weil jemand diese Adresse bei einer Einsendung angegeben hat. Waren Sie es nicht, müssen Sie nichts tun.',
     ],
   }),
+  rejected: ({ archive, reference, titles, message, url }) => ({
+    subject: `Zu Ihrer Gabe an ${archive}: ${reference}`,
+    greeting: 'Guten Tag,',
+    paragraphs: [
+      `danke für Ihre Einsendung. ${archive} hat sie geprüft und nimmt Folgendes nicht auf:`,
+      titles.slice(0, 20).join(' · '),
+      ...(message === '' ? [] : ['Dazu heißt es:']),
+    ],
+    quote: message,
+    action: { label: 'Einsendung ansehen', url },
+    foot: [
+      'Wer diesen Link hat, kann Ihre Einsendung ändern und zurückziehen: Bitte geben Sie ihn nicht weiter.',
+      'Sie erhalten dies, weil jemand diese Adresse bei einer Einsendung angegeben hat. Waren Sie es nicht, müssen Sie nichts tun.',
+    ],
+  }),
   submitted: ({ name, giver, portal, reference, titles, url }) => ({
     subject: `${things(titles.length, 'neue Einsendung', 'neue Einsendungen')}: ${portal}`,
     greeting: `Guten Tag ${name},`,

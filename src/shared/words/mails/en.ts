@@ -100,6 +100,16 @@ interface Receipt {
   url: string
 }
 
+interface Rejected {
+  archive: string
+  reference: string
+  /** What it is about, as its giver calls it. */
+  titles: readonly string[]
+  /** In the words of who decided. */
+  message: string
+  url: string
+}
+
 interface Submitted extends Named {
   giver: string | null
   portal: string
@@ -275,6 +285,21 @@ export const en = {
     action: { label: 'See what you gave', url },
     foot: [
       'Whoever has this link can do all of that: please do not pass it on.',
+      'You get this because somebody gave this address with what they gave. If it was not you, you need not do anything.',
+    ],
+  }),
+  rejected: ({ archive, reference, titles, message, url }: Rejected) => ({
+    subject: `About what you gave to ${archive}: ${reference}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `thank you for what you gave. ${archive} has looked at it, and does not take ${titles.length === 1 ? 'this' : 'these'} in:`,
+      titles.slice(0, 20).join(' · '),
+      ...(message === '' ? [] : ['In their words:']),
+    ],
+    quote: message,
+    action: { label: 'See what you gave', url },
+    foot: [
+      'Whoever has this link can change and take back what you gave: please do not pass it on.',
       'You get this because somebody gave this address with what they gave. If it was not you, you need not do anything.',
     ],
   }),

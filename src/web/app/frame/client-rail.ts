@@ -3,6 +3,7 @@ import {
   IconFlag,
   IconFolders,
   IconHistory,
+  IconInbox,
   IconLayoutGrid,
   IconSettings,
   IconTags,
@@ -15,11 +16,13 @@ import { frameMessages } from '#shared/words/frame/frame.ts'
 import type { May } from '#web/kit/client/use-may.ts'
 
 interface RailEntry {
-  to: `/client/${'archive' | 'exhibits' | 'tags' | 'trash' | 'members' | 'reports' | 'analytics' | 'settings' | 'activity'}`
+  to: `/client/${'archive' | 'exhibits' | 'tags' | 'trash' | 'members' | 'submissions' | 'reports' | 'analytics' | 'settings' | 'activity'}`
   label: () => string
   icon: Icon
   /** Who may do none of these does not see it. */
   asks?: readonly Action[]
+  /** What waits there is counted. */
+  waits?: true
 }
 
 /** The screens of a project, top to bottom. A screen enters this list on the day it exists. */
@@ -29,6 +32,13 @@ const RAIL: readonly RailEntry[] = [
   { to: '/client/tags', label: () => frameMessages.tags, icon: IconTags },
   { to: '/client/trash', label: () => frameMessages.trash, icon: IconTrash },
   { to: '/client/members', label: () => frameMessages.members, icon: IconUsers },
+  {
+    to: '/client/submissions',
+    label: () => frameMessages.submissions,
+    icon: IconInbox,
+    asks: ['submission.list'],
+    waits: true,
+  },
   { to: '/client/reports', label: () => frameMessages.reports, icon: IconFlag, asks: ['report.list'] },
   {
     to: '/client/settings',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { Waiting } from '#web/features/submissions/waiting.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { isAdministrator, useMe } from '#web/kit/session.ts'
 import { railFor } from './client-rail.ts'
@@ -62,7 +63,7 @@ export function Rail({ projectId, switcher, onClose }: Props) {
             </li>
           )}
           {projectId &&
-            railFor(may).map(({ to, label, icon: Sign }) => (
+            railFor(may).map(({ to, label, icon: Sign, waits }) => (
               <li key={to}>
                 <Link
                   to={to}
@@ -73,6 +74,7 @@ export function Rail({ projectId, switcher, onClose }: Props) {
                 >
                   <Sign size={18} stroke={1.75} aria-hidden />
                   {label()}
+                  {waits && <Waiting projectId={projectId} />}
                 </Link>
               </li>
             ))}

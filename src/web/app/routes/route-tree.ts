@@ -13,6 +13,7 @@ import { archiveAddress } from '#web/features/archive/address/archive-address.ts
 import { membersAddress } from '#web/features/members/members-address.ts'
 import { orgAddress } from '#web/features/orgs/org-address.ts'
 import { reportsAddress } from '#web/features/reports/reports-address.ts'
+import { submissionsAddress } from '#web/features/submissions/submissions-address.ts'
 import { tagsAddress } from '#web/features/tags/tags-address.ts'
 import { trashAddress } from '#web/features/trash/trash-address.ts'
 import { choiceParam, textParam } from '#web/kit/address/address-params.ts'
@@ -82,6 +83,12 @@ const reports = createRoute({
   path: '/reports',
   validateSearch: reportsAddress,
   ...page('pages/client/visitors/reports.tsx', () => import('#web/pages/client/visitors/reports.tsx')),
+})
+const submissions = createRoute({
+  getParentRoute: () => client,
+  path: '/submissions',
+  validateSearch: submissionsAddress,
+  ...page('pages/client/visitors/submissions.tsx', () => import('#web/pages/client/visitors/submissions.tsx')),
 })
 const activity = createRoute({
   getParentRoute: () => client,
@@ -276,6 +283,7 @@ export const routeTree = root.addChildren([
     settings,
     galleryDesign,
     portal,
+    submissions,
     reports,
     analytics,
     activity,

@@ -56,6 +56,8 @@ export function sayingOf(entry: Activity): Saying {
       return where ? 'merged' : 'changed'
     case 'process':
       return 'processed'
+    case 'reopen':
+      return 'reopened'
     case 'role':
       return details.role === details.from_role ? 'rightsChanged' : 'roleChanged'
     default:

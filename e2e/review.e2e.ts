@@ -1,0 +1,109 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Submission } from '#shared/entities/submissions/submission.ts'
+import { give, portalOf } from '../test/giving.ts'
+import { mailServer } from '../test/smtp.ts'
+import { make } from '../test/world.ts'
+import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
+
+// A reviewer decides about what strangers gave: by keyboard at a desk, and by touch on a phone. Mail goes to a real server.
+
+const smtp = await mailServer()
+afterAll(() => smtp.close())
+const { app, at } = await openStage({ worker: true, env: { SMTP_URL: smtp.url, SUBMIT_WORK: '4' } })
+const owner = await app.owner('Ada')
+const LONG = `A letter about ${'the harbour and '.repeat(12)}the fair`
+
+test('one is approved as Gallery and is public, one is refused with a message that its giver gets, and both can be undone', async () => {
+  const portal = await portalOf(app.services.db, owner, {
+    title: 'Give us your letters',
+    consent_text: 'You may show it.',
+  })
+  const projectId = portal.project
+  const email = 'grace@example.org'
+  const files = ['One.', 'Two.', 'Three.'].map((text, n) => ({ name: `${n}.txt`, text }))
+  const said = { submitter_email: email, place: 'Bergen', description: 'Found <b>in</b> the attic.' }
+  await make(owner, '/folders', { project: projectId, title: 'From the portal' })
+
+  const { page, faults } = await at(`/client/submissions?projectId=${projectId}`, { as: owner })
+  await page.getByRole('heading', { name: 'Nothing has been submitted' }).waitFor()
+  await expectAccessible(page)
+  await give(app.client(), portal.id, files, {
+    ...said,
+    files: [{ title: 'First' }, { title: LONG }, { title: 'Third' }],
+  })
+  await page.reload()
+  await page.getByRole('link', { name: 'Submissions 3 waiting' }).waitFor()
+  await page.getByRole('heading', { name: 'First', exact: true }).waitFor()
+  for (const words of ['Found <b>in</b> the attic.', 'Bergen', 'Grace', email])
+    await page.getByText(words, { exact: true }).waitFor()
+  await page.getByText('Agreed to version 1 of the consent').click()
+  await page.getByText('You may show it.').waitFor()
+  for (const scheme of ['dark', 'light'] as const) {
+    await inColours(page, scheme)
+    await expectAccessible(page)
+  }
+  await expectFits(page)
+
+  await page.keyboard.press('j')
+  await page.getByRole('heading', { name: LONG }).waitFor()
+  await page.keyboard.press('k')
+  await page.getByRole('heading', { name: 'First', exact: true }).waitFor()
+  await page.keyboard.press('a')
+  const approving = page.getByRole('dialog', { name: 'Approve this submission' })
+  await approving.getByRole('combobox', { name: 'Folder' }).click()
+  await page.getByRole('option', { name: 'From the portal' }).click()
+  await approving.getByLabel('Who sees it').selectOption('local')
+  await expectAccessible(page)
+  await approving.getByRole('button', { name: 'Approve', exact: true }).press('Enter')
+  await page.getByText('1 submission approved').waitFor()
+  await page.getByRole('link', { name: 'Submissions 2 waiting' }).waitFor()
+
+  // What followed it is looked at now.
+  await page.getByRole('heading', { name: LONG }).waitFor()
+  await page.keyboard.press('r')
+  const rejecting = page.getByRole('dialog', { name: 'Reject this submission' })
+  await rejecting.getByText(`Mailed to ${email}`).waitFor()
+  await expectAccessible(page)
+  await rejecting.getByLabel('Message').fill('We have it <i>already</i>.')
+  await button(page, 'Reject').last().click()
+  await page.getByText('1 submission rejected').waitFor()
+  const mail = await smtp.mail(email, 'About what you gave')
+  expect(mail.text).toContain('We have it <i>already</i>.')
+  expect(mail.html).toContain('We have it &lt;i&gt;already&lt;/i&gt;.')
+  expect(mail.to?.map(({ address }) => address)).toEqual([email])
+
+  const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${projectId}/submissions?status=approved`)
+  const item = body.submissions[0]?.artifact ?? ''
+  const { body: project } = await owner.get<{ url_alias: string }>(`/projects/${projectId}`)
+  const visitor = await at(`/view/${project.url_alias}/item/${item}`)
+  await visitor.page.getByRole('heading', { name: 'First' }).waitFor()
+
+  await page.getByText('Not taken (1)').click()
+  await page.getByRole('heading', { name: LONG }).waitFor()
+  await page.getByText('We have it <i>already</i>.').waitFor()
+  await button(page, 'Undo the decision').click()
+  await page.getByText('1 submission waits again').waitFor()
+  await page.getByRole('link', { name: 'Submissions 2 waiting' }).waitFor()
+  expect(faults).toEqual([])
+
+  const phone = await at(`/client/submissions?projectId=${projectId}`, { as: owner, viewport: PHONE, hasTouch: true })
+  const queue = phone.page.getByRole('list', { name: 'Submissions' })
+  await queue.getByRole('button', { name: 'Third' }).waitFor()
+  await expectAccessible(phone.page)
+  await expectFits(phone.page)
+  await queue.getByLabel(`Select ${LONG}`).check()
+  await queue.getByLabel('Select Third').check()
+  await phone.page.getByRole('toolbar').getByRole('button', { name: 'Approve' }).click()
+  await phone.page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  await phone.page.getByText('2 submissions approved').waitFor()
+  await phone.page.getByRole('heading', { name: 'Nothing waits' }).waitFor()
+  await button(phone.page, 'Undo').click()
+  await queue.getByRole('button', { name: 'Third' }).click()
+  await phone.page.getByRole('heading', { name: 'Third' }).waitFor()
+  await expectAccessible(phone.page)
+  await expectFits(phone.page)
+  await button(phone.page, 'All submissions').click()
+  await queue.getByRole('button', { name: 'Third' }).waitFor()
+  expect(phone.faults).toEqual([])
+})

@@ -1,0 +1,114 @@
+import type { Transaction } from 'kysely'
+import { demand, meOf, type Asked } from '#server/access/rights.ts'
+import { demandFolder } from '#server/access/demand-folder.ts'
+import type { Services } from '#server/access/services.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { longTransaction } from '#server/db/transaction.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
+import { post } from '#server/ports/mail/outbox.ts'
+import { actorOf, record, thingsOf } from '#server/record/record.ts'
+import type { Approval } from '#shared/contract/submissions/review.contract.ts'
+import type { EventKind, SubmissionStatus } from '#shared/entities/submissions/submission.ts'
+import { rejectedLetter } from '../submissions.model.ts'
+import { addEvent, findDeposit, findSubmission, updateSubmission } from '../submissions.repo.ts'
+import { holdSubmissions, putBack, takeIn } from './review.repo.ts'
+
+type On = Pick<Services, 'db' | 'hub' | 'queue'>
+type Held = Awaited<ReturnType<typeof holdSubmissions>>[number]
+
+/**
+ * Holds submissions that nobody has decided about, until the transaction ends: of two who decide at once one comes later, and
+ * is told who was first.
+ */
+async function holdPending(trx: Transaction<Database>, ids: readonly string[]): Promise<Held[]> {
+  const held = await holdSubmissions(trx, ids)
+  if (held.length < ids.length) throw new AppError('not_found')
+  const late = held.find(({ status }) => status !== 'pending')
+  if (!late) return held
+  if (late.status === 'withdrawn') throw new AppError('conflict', { reason: ['taken_back'] })
+  const by = (await findSubmission(trx, late.id))?.decided_by ?? undefined
+  throw new AppError('conflict', { reason: ['decided_by', by ?? ''], by })
+}
+
+/** Writes down what was decided about some submissions, and by whom. */
+async function decided(
+  trx: Transaction<Database>,
+  asked: Asked,
+  held: readonly Held[],
+  { status, what, text = null }: { status: SubmissionStatus; what: EventKind; text?: string | null },
+  at: number,
+): Promise<void> {
+  const user = meOf(asked)
+  const by = status === 'pending' ? { decided_at: null, decided_by: null } : { decided_at: at, decided_by: user }
+  for (const { id } of held) {
+    await updateSubmission(trx, id, { status, ...by })
+    await addEvent(trx, { submission: id, what, user, text })
+  }
+}
+
+/**
+ * Takes submissions to one project into a folder of it, all or none: as if whoever approves them had just moved them there.
+ * What their givers have agreed to stays written on them (Consent Form Number). Throws `conflict` where somebody was faster.
+ */
+export const approveSubmissions = (
+  { db, hub }: On,
+  asked: Asked,
+  ids: readonly string[],
+  { folder, visibility }: Approval,
+): Promise<void> =>
+  longTransaction(db, async (trx) => {
+    const held = await holdPending(trx, ids)
+    const project = held[0]?.project ?? ''
+    if (held.some((one) => one.project !== project)) throw badInput('submissions', 'several_projects')
+    if (visibility === 'local') demand(asked.grant.placed('submission', ids[0] ?? ''), 'artifact.create-visible', true)
+    const place = await demandFolder(trx, project, folder)
+    const at = Date.now()
+    const artifacts = held.flatMap(({ artifact }) => artifact ?? [])
+    const taken = await takeIn(trx, artifacts, { project, folder: place, visibility, user: meOf(asked), at })
+    if (taken < held.length) throw new AppError('not_found')
+    await decided(trx, asked, held, { status: 'approved', what: 'approved' }, at)
+    const entry = { project, act: 'create', kind: 'artifact', at, things: thingsOf('artifacts', artifacts) } as const
+    await record({ hub, db: trx }, actorOf(asked), { ...entry, details: { to_folder: place ?? 'root' } })
+  })
+
+/**
+ * Refuses submissions, all or none. Their items stay, seen by reviewers alone, so that it can be undone. Each giver who left
+ * an address is told once, with what is said to them.
+ */
+export const rejectSubmissions = (
+  { db, queue }: On,
+  asked: Asked,
+  ids: readonly string[],
+  message = '',
+): Promise<void> =>
+  longTransaction(db, async (trx) => {
+    const held = await holdPending(trx, ids)
+    const said = message.trim()
+    await decided(trx, asked, held, { status: 'rejected', what: 'rejected', text: said || null }, Date.now())
+    for (const [deposit, own] of Map.groupBy(held, (one) => one.deposit)) {
+      const email = (await findDeposit(trx, deposit))?.submitter_email
+      const about = { deposit, submissions: own.map(({ id }) => id), message: said }
+      if (email) await post(trx, queue, rejectedLetter, { email, user: null }, about)
+    }
+  })
+
+/**
+ * Undoes decisions, all or none: the submissions wait again, and what was in the archive is seen by reviewers alone. Throws
+ * `conflict` for what nobody has decided, what its giver took back, and an item that was changed since.
+ */
+export const reopenSubmissions = ({ db, hub }: On, asked: Asked, ids: readonly string[]): Promise<void> =>
+  longTransaction(db, async (trx) => {
+    const held = await holdSubmissions(trx, ids)
+    if (held.length < ids.length) throw new AppError('not_found')
+    if (held.some(({ status }) => status === 'withdrawn')) throw new AppError('conflict', { reason: ['taken_back'] })
+    if (held.some(({ status }) => status === 'pending')) throw new AppError('conflict', { reason: ['not_decided'] })
+    const now = Date.now()
+    for (const [project, own] of Map.groupBy(
+      held.filter(({ status }) => status === 'approved'),
+      (one) => one.project,
+    )) {
+      const things = thingsOf('artifacts', await putBack(trx, own, now))
+      await record({ hub, db: trx }, actorOf(asked), { project, act: 'reopen', kind: 'artifact', things, at: now })
+    }
+    await decided(trx, asked, held, { status: 'pending', what: 'reopened' }, now)
+  })

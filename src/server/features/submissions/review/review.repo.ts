@@ -1,0 +1,56 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import { AppError } from '#server/kit/app-error.ts'
+
+/** Submissions held until the transaction ends, in the order that all hold them in. */
+export const holdSubmissions = (trx: Transaction<Database>, ids: readonly string[]) =>
+  trx
+    .selectFrom('submissions')
+    .select(['id', 'deposit', 'project', 'artifact', 'status', 'decided_at'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+interface Place {
+  project: string
+  /** null: the top. */
+  folder: string | null
+  visibility: 'private' | 'local'
+  user: string | null
+  at: number
+}
+
+/** Puts items that wait into the archive; answers how many did. */
+export async function takeIn(
+  trx: Transaction<Database>,
+  artifacts: readonly string[],
+  { project, folder, visibility, user, at }: Place,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE artifacts SET active = true, needs_review = false, awaits_review = false, folder = ${folder}, visibility = ${visibility},
+      user_id = ${user}, created_at = ${at}, updated_at = ${at}
+    WHERE id = ANY(${artifacts as string[]}::uuid[]) AND project = ${project} AND awaits_review`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/**
+ * Has items wait again that were taken in, as they were before; answers them. Throws `conflict` where one is not as it was
+ * when it was taken in: what somebody has done with it since is not taken from them.
+ */
+export async function putBack(
+  trx: Transaction<Database>,
+  held: readonly { artifact: string | null; project: string; decided_at: number | null }[],
+  at: number,
+): Promise<string[]> {
+  const ids = held.flatMap(({ artifact }) => artifact ?? [])
+  const times = held.flatMap(({ artifact, decided_at }) => (artifact === null ? [] : (decided_at ?? 0)))
+  const { rows } = await sql<{ id: string }>`
+    UPDATE artifacts a SET active = false, needs_review = true, awaits_review = true, folder = NULL, visibility = 'private',
+      user_id = NULL, updated_at = ${at}
+    FROM unnest(${ids}::uuid[], ${times}::bigint[]) AS t(id, decided_at)
+    WHERE a.id = t.id AND a.active AND a.project = ${held[0]?.project} AND a.updated_at = t.decided_at
+    RETURNING a.id`.execute(trx)
+  if (rows.length < held.length) throw new AppError('conflict', { reason: ['changed_since'] })
+  return rows.map(({ id }) => id)
+}

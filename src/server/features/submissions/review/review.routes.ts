@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { implement } from '#server/access/call.ts'
+import type { Services } from '#server/access/services.ts'
+import { afterCursor, pageOf } from '#server/db/page.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { reviewContract } from '#shared/contract/submissions/review.contract.ts'
+import { PAGE } from '#shared/rules/limits.ts'
+import {
+  countSubmissions,
+  findSubmission,
+  listEvents,
+  listSubmissions,
+  listSubmissionsOf,
+} from '../submissions.repo.ts'
+import { approveSubmissions, rejectSubmissions, reopenSubmissions } from './decide.ts'
+
+const POSITION = z.tuple([z.int(), z.uuid()])
+
+/** What reviewers call. */
+export const reviewRoutes = (services: Services) => {
+  const { db } = services
+  const one = async (id: string) => {
+    const found = await findSubmission(db, id)
+    if (!found) throw new AppError('not_found')
+    return found
+  }
+  const several = async (ids: readonly string[]) => ({ submissions: await listSubmissionsOf(db, ids) })
+  return implement(reviewContract, {
+    async list(call) {
+      const { status, cursor, limit = PAGE } = call.input.query
+      const project = call.input.params.id
+      const rows = await listSubmissions(db, { project, status }, afterCursor(cursor, POSITION), limit + 1)
+      const { items, cursor: next } = pageOf(rows, limit, (last) => [last.created_at, last.id])
+      return { submissions: items, counts: await countSubmissions(db, project), cursor: next }
+    },
+    async read(call) {
+      const { id } = call.input.params
+      const [found, events] = [await one(id), await listEvents(db, [id])]
+      return {
+        ...found,
+        events: events.map(({ id: event, at, what, by, text }) => ({ id: event, at, what, by, text })),
+      }
+    },
+    async approve(call) {
+      const { id } = call.input.params
+      await approveSubmissions(services, call, [id], call.input.body)
+      return one(id)
+    },
+    async reject(call) {
+      const { id } = call.input.params
+      await rejectSubmissions(services, call, [id], call.input.body.message)
+      return one(id)
+    },
+    async reopen(call) {
+      const { id } = call.input.params
+      await reopenSubmissions(services, call, [id])
+      return one(id)
+    },
+    async approveMany(call) {
+      const { submissions, ...to } = call.input.body
+      await approveSubmissions(services, call, submissions, to)
+      return several(submissions)
+    },
+    async rejectMany(call) {
+      const { submissions, message } = call.input.body
+      await rejectSubmissions(services, call, submissions, message)
+      return several(submissions)
+    },
+    async reopenMany(call) {
+      const { submissions } = call.input.body
+      await reopenSubmissions(services, call, submissions)
+      return several(submissions)
+    },
+  })
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { Submission } from '#shared/entities/submissions/submission.ts'
+import { submissionForm } from '#shared/forms/project/submission.form.ts'
+import type { Field } from '#shared/forms/field.ts'
+import { spoken } from '#shared/forms/spoken.ts'
+import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { formatValue } from '#web/form/format-value.ts'
+import styles from './submissions.module.css'
+
+const ABOUT_ITEM = ['title', 'description', 'date_of_origin', 'time_period', 'place'] as const
+
+type Fact = [key: string, label: string, value: string]
+
+/** Everything that a giver has said, as they said it. */
+export function Given({ submission }: { submission: Submission }) {
+  const { answers, consent, filename, reference } = submission
+  const asked: readonly Field[] = spoken(submissionForm).fields
+  const told = (keys: readonly (keyof Submission)[]): Fact[] =>
+    keys.flatMap((key): Fact[] => {
+      const field = asked.find((one) => one.key === key)
+      return field ? [[key, field.label, formatValue(field, submission[key])]] : []
+    })
+  return (
+    <>
+      <Facts
+        title={words.given}
+        facts={[...told(ABOUT_ITEM), ['file', words.file, filename], ['reference', words.reference, reference]]}
+      />
+      <Facts
+        title={words.giver}
+        facts={[
+          ['name', words.name, submission.submitter_name ?? words.anonymous],
+          ['email', words.email, submission.submitter_email ?? ''],
+          ['org', words.org, submission.submitter_org ?? ''],
+        ]}
+      >
+        {consent ? (
+          <details className={styles.consent}>
+            <summary>{words.consent(consent.version)}</summary>
+            <p>{consent.text}</p>
+          </details>
+        ) : (
+          <p className={styles.quiet}>{words.noConsent}</p>
+        )}
+      </Facts>
+      {answers.length > 0 && (
+        <Facts
+          title={words.answers}
+          facts={answers.map(({ key, label, value }) => [
+            key,
+            label,
+            formatValue({ key, label, type: typeof value === 'boolean' ? 'checkmark' : 'text' }, value),
+          ])}
+        />
+      )}
+    </>
+  )
+}
+
+function Facts({ title, facts, children }: { title: string; facts: readonly Fact[]; children?: ReactNode }) {
+  const said = facts.filter(([, , value]) => value)
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionTitle}>{title}</h3>
+      {said.length > 0 && (
+        <dl className={styles.facts}>
+          {said.map(([key, label, value]) => (
+            <div key={key} className={styles.fact}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {children}
+    </section>
+  )
+}

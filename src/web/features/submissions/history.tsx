@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Submission } from '#shared/entities/submissions/submission.ts'
+import { formatDay, formatTime } from '#shared/words/formats.ts'
+import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { submissionQuery } from './submissions.queries.ts'
+import styles from './submissions.module.css'
+
+const GIVERS = new Set(['given', 'corrected', 'answered', 'withdrawn'])
+
+/** What has happened to a submission, in order: what its giver did and said, and what reviewers did. */
+export function SubmissionHistory({ submission: { id, project } }: { submission: Submission }) {
+  const events = useQuery(submissionQuery(useApi(), project, id)).data?.events ?? []
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionTitle}>{words.history}</h3>
+      <ol className={styles.history}>
+        {events.map(({ id: event, at, what, by, text }) => (
+          <li key={event}>
+            <p>
+              <strong>{GIVERS.has(what) ? words.giverOf : (by ?? words.somebody)}</strong> {words.events[what]}{' '}
+              <time className={styles.quiet} dateTime={new Date(at).toISOString()}>
+                {formatDay(at)} {formatTime(at)}
+              </time>
+            </p>
+            {text && <blockquote className={styles.said}>{text}</blockquote>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

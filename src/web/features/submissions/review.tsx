@@ -1,0 +1,198 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconCheck, IconInbox, IconX } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState, type ReactNode } from 'react'
+import { SUBMISSION_STATUSES, type Submission, type SubmissionStatus } from '#shared/entities/submissions/submission.ts'
+import { frameMessages } from '#shared/words/frame/frame.ts'
+import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { useMay } from '#web/kit/client/use-may.ts'
+import { ChosenBar } from '#web/list/choice/chosen-bar.tsx'
+import { useChoice } from '#web/list/choice/use-choice.ts'
+import { ListBody } from '#web/list/list-body.tsx'
+import { ListCount } from '#web/list/list-bar.tsx'
+import { ListHead } from '#web/list/list-head.tsx'
+import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
+import { shelfOf } from '#web/list/shelf.ts'
+import { usePaging } from '#web/list/use-paging.ts'
+import { usePressed } from '#web/list/use-pressed.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
+import { ApproveDialog, type Destination } from './approve-dialog.tsx'
+import { Detail } from './detail.tsx'
+import { Queue } from './queue.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+import type { SubmissionsAddress } from './submissions-address.ts'
+import { submissionsQuery } from './submissions.queries.ts'
+import { useDecide, type Some } from './use-decide.ts'
+import styles from './submissions.module.css'
+
+interface Props {
+  projectId: string
+  address: SubmissionsAddress
+  onAddress: (change: Partial<SubmissionsAddress>) => void
+  /** The medium of an artifact. */
+  medium: (artifact: string) => ReactNode
+}
+
+type Asking = { how: 'approve' | 'reject'; some: Some }
+const NONE: readonly Submission[] = []
+const BUSY = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [data-own-keys]'
+
+/** What strangers have given: the queue, and beside it the one that is decided about. */
+export function Review({ projectId, address, onAddress, medium }: Props) {
+  const show = address.show ?? 'pending'
+  const may = useMay(projectId)
+  const found = useInfiniteQuery(submissionsQuery(useApi(), projectId, show))
+  const { more, hasMore } = usePaging(found)
+  const pages = found.data?.pages
+  const shelf = useMemo(() => shelfOf(pages?.flatMap((page) => page.submissions) ?? NONE), [pages])
+  const counts = pages?.[0]?.counts
+  const mayDecide = may('submission.decide')
+  const choice = useChoice({ shelf, search: show, can: () => mayDecide })
+  const { decide, busy } = useDecide(projectId)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [last, setLast] = useState<Destination>({ folder: 'root', title: words.top, visibility: 'private' })
+
+  const at = Math.max(0, shelf.at(address.submission ?? ''))
+  const current = shelf.entries[at]
+  const isOpen = address.submission !== undefined
+  const go = (to: Submission | undefined) => (to ? () => onAddress({ submission: to.id }) : undefined)
+  const [previous, next] = [go(shelf.entries[at - 1]), go(shelf.entries[at + 1])]
+  const waits = show === 'pending' && mayDecide
+  const ask = (how: Asking['how'], some: Some) => setAsking({ how, some })
+  // What was decided leaves the list: what followed it is next.
+  const done = (some: Some) => () => {
+    setAsking(null)
+    choice.clear()
+    const left = shelf.entries.filter(({ id }) => !some.some((one) => one.id === id))
+    const following = left.find(({ id }) => shelf.at(id) > at) ?? left.at(-1)
+    if (isOpen) onAddress({ submission: following?.id })
+  }
+  usePressed(BUSY, (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !current) return
+    const some = choice.entries.length > 0 ? choice.entries : [current]
+    const act = {
+      j: next,
+      k: previous,
+      a: waits ? () => ask('approve', some) : undefined,
+      r: waits ? () => ask('reject', some) : undefined,
+      x: waits ? () => choice.toggle(current.id, false) : undefined,
+    }[event.key.toLowerCase()]
+    if (!act || busy) return
+    event.preventDefault()
+    act()
+  })
+  if (!may('submission.list'))
+    return <EmptyState full icon={IconInbox} title={words.noRightTitle} text={words.noRightText} />
+  const total = SUBMISSION_STATUSES.reduce((sum, status) => sum + (counts?.[status] ?? 0), 0)
+  return (
+    <div data-open={isOpen} className={styles.page}>
+      <ListHead title={frameMessages.submissions} text={words.text} />
+      <ListBody
+        found={found}
+        count={shelf.entries.length}
+        narrowed={total > 0}
+        skeleton={<ListSkeleton />}
+        empty={
+          <EmptyState icon={IconInbox} title={words.emptyTitle} text={words.emptyText}>
+            {may('portal.create') && (
+              <Link to="/client/settings/portal" search={{ projectId }} className={buttonClass()}>
+                {words.toPortal}
+              </Link>
+            )}
+          </EmptyState>
+        }
+        noMatch={
+          <NoMatch
+            title={show === 'pending' ? words.noneWaits : words.noMatchTitle}
+            text={words.noMatchText}
+            clear={show === 'pending' ? words.shown.approved(counts?.approved ?? 0) : words.showWaiting}
+            onClear={() => onAddress({ show: show === 'pending' ? 'approved' : undefined, submission: undefined })}
+          />
+        }
+        bar={
+          <div className={styles.bar}>
+            <SegmentedControl
+              aria-label={words.show}
+              value={show}
+              data={SUBMISSION_STATUSES.map((value) => ({ value, label: words.shown[value](counts?.[value] ?? 0) }))}
+              onChange={(to) =>
+                onAddress({ show: to === 'pending' ? undefined : (to as SubmissionStatus), submission: undefined })
+              }
+            />
+            {choice.entries.length > 0 ? (
+              <ChosenBar
+                count={choice.entries.length}
+                busy={busy}
+                onClear={choice.clear}
+                acts={[
+                  { label: words.approve, icon: IconCheck, run: () => ask('approve', choice.entries) },
+                  { label: words.reject, icon: IconX, run: () => ask('reject', choice.entries) },
+                ]}
+              />
+            ) : (
+              <ListCount>{counts?.pending ? words.waiting(counts.pending) : words.noneWaits}</ListCount>
+            )}
+          </div>
+        }
+      >
+        <div className={styles.panes}>
+          <div className={styles.list}>
+            <Queue
+              submissions={shelf.entries}
+              current={current?.id}
+              choice={waits ? choice : undefined}
+              onOpen={(id) => onAddress({ submission: id })}
+            />
+            {hasMore && <Button onClick={more}>{words.more}</Button>}
+          </div>
+          {current && (
+            <Detail
+              key={current.id}
+              submission={current}
+              at={at}
+              of={counts?.[show] ?? shelf.entries.length}
+              medium={medium}
+              busy={busy}
+              onBack={() => onAddress({ submission: undefined })}
+              onPrevious={previous}
+              onNext={next}
+              onApprove={waits ? () => ask('approve', [current]) : undefined}
+              onReject={waits ? () => ask('reject', [current]) : undefined}
+              onReopen={
+                mayDecide && (show === 'approved' || show === 'rejected')
+                  ? () => decide([current], { how: 'reopen' }, done([current]))
+                  : undefined
+              }
+            />
+          )}
+        </div>
+      </ListBody>
+      {asking?.how === 'approve' && (
+        <ApproveDialog
+          projectId={projectId}
+          count={asking.some.length}
+          last={last}
+          mayPublish={may('artifact.create-visible')}
+          busy={busy}
+          onApprove={(to) => {
+            setLast(to)
+            const { title: _, ...place } = to
+            decide(asking.some, { how: 'approve', to: place }, done(asking.some))
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking?.how === 'reject' && (
+        <RejectDialog
+          some={asking.some}
+          busy={busy}
+          onReject={(message) => decide(asking.some, { how: 'reject', message }, done(asking.some))}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </div>
+  )
+}

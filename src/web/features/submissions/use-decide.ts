@@ -1,0 +1,31 @@
+import type { Submission } from '#shared/entities/submissions/submission.ts'
+import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useDecision, type Decision } from './submissions.queries.ts'
+
+export type Some = readonly Submission[]
+type How =
+  | { how: 'reopen' }
+  | Omit<Extract<Decision, { how: 'approve' }>, 'ids'>
+  | Omit<Extract<Decision, { how: 'reject' }>, 'ids'>
+
+const DONE = { approve: () => words.approved, reject: () => words.rejected, reopen: () => words.reopened }
+
+/** Decides about submissions, says so, and offers to undo it. Who comes too late is told who was first. */
+export function useDecide(project: string) {
+  const alerts = useAlerts()
+  const { mutate, isPending } = useDecision(project)
+  const run = (some: Some, how: How, done: () => void = () => {}) => {
+    const ids = some.map(({ id }) => id)
+    if (isPending || ids.length === 0) return
+    const undo = { label: words.undo, run: () => run(some, { how: 'reopen' }) }
+    mutate({ ...how, ids } as Decision, {
+      onSuccess: () => {
+        const action = how.how === 'reopen' ? {} : { action: undo }
+        alerts.prompt(DONE[how.how]()(ids.length), { kind: 'success', ...action })
+      },
+      onSettled: done,
+    })
+  }
+  return { decide: run, busy: isPending }
+}

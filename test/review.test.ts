@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import fc from 'fast-check'
+import type { Activity } from '#shared/entities/activity.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Folder } from '#shared/entities/folder.ts'
+import type { Submission, SubmissionEvent } from '#shared/entities/submissions/submission.ts'
+import { startApp, type Client, type Person } from './app.ts'
+import { give, portalOf } from './giving.ts'
+import { broken } from './invariants.ts'
+import { letterTo, lettersTo } from './letters.ts'
+import { make, member } from './world.ts'
+
+// What reviewers decide about what strangers gave: over HTTP, with real mail.
+
+type Failure = { errors: { code: string; reason?: unknown[]; by?: string; field?: string } }
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Person
+beforeAll(async () => {
+  app = await startApp({ worker: true, env: { SUBMIT_WORK: '4' } })
+  owner = await app.owner('olga')
+})
+afterAll(() => app.close())
+beforeEach(() => app.services.db.deleteFrom('rate_limits').execute())
+
+/** A portal by which somebody with an address of their own has given so many files. */
+async function given(count: number, settings: object = {}) {
+  const portal = await portalOf(app.services.db, owner, settings)
+  const email = `giver-${crypto.randomUUID()}@example.org`
+  const files = Array.from({ length: count }, (_, at) => ({ name: `${at}.txt`, text: crypto.randomUUID() }))
+  const { body } = await give(app.client(), portal.id, files, {
+    submitter_email: email,
+    title: 'Letters <b>of</b> 1931',
+  })
+  return { ...portal, email, reference: body.reference, ids: body.submissions.map(({ id }) => id) }
+}
+const decide = <T = Submission>(who: Client, id: string | undefined, how: string, body: object = {}) =>
+  who.post<T>(`/submissions/${id}/${how}`, body)
+const PRIVATE = { folder: 'root', visibility: 'private' }
+const historyOf = async (id: string | undefined) =>
+  (await owner.get<Submission & { events: SubmissionEvent[] }>(`/submissions/${id}`)).body
+const itemOf = async (id: string | undefined, who: Client = owner) => {
+  const { artifact } = await historyOf(id)
+  return who.get<Artifact>(`/artifacts/${artifact}`)
+}
+
+test('what is approved is in its folder, public if it is for the gallery, of whoever approved it, with the consent of its giver', async () => {
+  const { project, ids, reference } = await given(2, { consent_text: 'You may show it.' })
+  const folder = await make<Folder>(owner, '/folders', { project, title: 'Given' })
+  const rita = await member(app, project, ['approve_submitted_artifacts', 'edit_artifact_visibility'], 'rita')
+  const before = Date.now()
+  const { status, body } = await decide(rita, ids[0], 'approve', { folder: folder.id, visibility: 'local' })
+  expect([status, body.status, body.decided_by]).toEqual([200, 'approved', 'rita'])
+  const { body: item } = await itemOf(ids[0])
+  expect(item).toMatchObject({
+    ...{ active: true, needs_review: false, visibility: 'local', folder: folder.id, user: rita.id },
+    ascession_form_reference: `${reference}/1`,
+  })
+  expect(item.created_at).toBeGreaterThanOrEqual(before)
+  expect((await itemOf(ids[0], app.client())).status).toBe(200)
+  expect((await itemOf(ids[1], app.client())).status).toBe(404)
+  const { body: queue } = await rita.get<{ counts: object }>(`/projects/${project}/submissions?status=approved`)
+  expect(queue.counts).toEqual({ pending: 1, approved: 1, rejected: 0, withdrawn: 0 })
+  const { body: done } = await rita.get<{ activity: Activity[] }>(`/projects/${project}/activity`)
+  expect(JSON.stringify(done)).toContain('"act":"create"')
+  expect((await historyOf(ids[0])).events.map(({ what, by }) => [what, by])).toEqual([
+    ['given', null],
+    ['approved', 'rita'],
+  ])
+  expect(await broken(app.services)).toEqual([])
+})
+
+test('nothing goes where it may not: no right to publish, another project’s folder, several projects at once, one that is not there', async () => {
+  const [here, there] = [await given(2), await given(1)]
+  const folder = await make<Folder>(owner, '/folders', { project: there.project, title: 'Theirs' })
+  const rita = await member(app, here.project, ['approve_submitted_artifacts'], 'rita')
+  const [first = '', second = ''] = here.ids
+  const many = (submissions: (string | undefined)[], who: Client = owner) =>
+    who.post<Failure>('/submissions/bulk/approve', { submissions, ...PRIVATE })
+  expect((await decide(rita, first, 'approve', { folder: 'root', visibility: 'local' })).status).toBe(403)
+  expect((await decide<Failure>(owner, first, 'approve', { ...PRIVATE, folder: folder.id })).body.errors.field).toBe(
+    'folder',
+  )
+  expect((await many([first, there.ids[0]])).body.errors.reason?.[0]).toBe('several_projects')
+  expect((await many([first, there.ids[0]], rita)).status).toBe(404)
+  expect((await many([first, crypto.randomUUID()])).status).toBe(404)
+  expect((await many([])).status).toBe(400)
+  expect((await decide(owner, second, 'reject')).status).toBe(200)
+  // All or none.
+  expect((await many([first, second])).status).toBe(409)
+  expect((await historyOf(first)).status).toBe('pending')
+  expect((await itemOf(first)).body.active).toBe(false)
+})
+
+test('however many reviewers decide at once, each submission is decided once, and whoever is late hears who was first', async () => {
+  const { project, ids } = await given(3)
+  const reviewers = [
+    owner,
+    await member(app, project, 'superuser', 'rita'),
+    await member(app, project, 'superuser', 'rob'),
+  ]
+  const act = fc.record({ who: fc.nat(2), of: fc.nat(2), how: fc.constantFrom('approve', 'reject', 'both') })
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 8 }), async (acts) => {
+      await app.services.db.deleteFrom('rate_limits').execute()
+      const before = await Promise.all(ids.map(historyOf))
+      const answers = await Promise.all(
+        acts.map(async ({ who, of, how }) => {
+          const by = reviewers[who] as Client
+          const body = how === 'approve' ? PRIVATE : {}
+          const { status, body: said } =
+            how === 'both'
+              ? await by.post<Failure>('/submissions/bulk/reject', { submissions: ids.toReversed() })
+              : await decide<Failure>(by, ids[of], how, body)
+          return { of: how === 'both' ? ids : [ids[of]], status, by: said.errors?.by }
+        }),
+      )
+      for (const [at, id] of ids.entries()) {
+        const { events, decided_by, status } = await historyOf(id)
+        const won = answers.filter((answer) => answer.status === 200 && answer.of.includes(id))
+        const fresh = events.slice(before[at]?.events.length)
+        expect([won.length, fresh.length]).toEqual(won.length === 0 ? [0, 0] : [1, 1])
+        if (won.length > 0) expect([fresh[0]?.what, fresh[0]?.by]).toEqual([status, decided_by])
+      }
+      const names = new Set((await Promise.all(ids.map(historyOf))).map(({ decided_by }) => decided_by))
+      for (const { status, by } of answers)
+        if (status !== 200) expect([status, names.has(by ?? '')]).toEqual([409, true])
+      const done = (await Promise.all(ids.map(historyOf))).filter(({ status }) => status !== 'pending')
+      const submissions = done.map(({ id }) => id)
+      expect((await owner.post('/submissions/bulk/reopen', { submissions })).status).toBe(200)
+      expect((await itemOf(ids[0])).body).toMatchObject({
+        active: false,
+        needs_review: true,
+        user: null,
+        folder: 'root',
+      })
+    }),
+    { numRuns: 8 },
+  )
+  expect(await broken(app.services)).toEqual([])
+})
+
+test('whoever gave it is told once why it is refused, in plain words, and nobody else is; it can be undone', async () => {
+  const { ids, email, project } = await given(3)
+  const message = 'It is <i>too</i> dark & we have it.\nSorry.'
+  const { status } = await owner.post('/submissions/bulk/reject', { submissions: ids, message })
+  expect(status).toBe(200)
+  const letter = await letterTo(app.dataDir, email, 'About what you gave')
+  expect(letter).toContain('It is <i>too</i> dark & we have it.')
+  expect(letter).toContain('Letters <b>of</b> 1931 (3)')
+  const { events } = await historyOf(ids[0])
+  expect(events.at(-1)).toMatchObject({ what: 'rejected', by: 'olga', text: message })
+  expect((await lettersTo(app.dataDir, email)).filter((one) => one.includes('About what you gave'))).toHaveLength(1)
+  // Undone: it waits again, and may be taken in.
+  expect((await decide(owner, ids[0], 'reopen')).body).toMatchObject({ status: 'pending', decided_by: null })
+  expect((await decide(owner, ids[0], 'approve', PRIVATE)).status).toBe(200)
+  expect((await decide<Failure>(owner, ids[1], 'approve', PRIVATE)).body.errors).toMatchObject({
+    code: 'conflict',
+    reason: ['decided_by', 'olga'],
+    by: 'olga',
+  })
+  const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${project}/submissions?status=rejected`)
+  expect(body.submissions.map(({ id }) => id)).toEqual(ids.slice(1))
+})
+
+test('an approval is undone only while the item is as it was then; it is gone from the public at once', async () => {
+  const { ids } = await given(2)
+  await decide(owner, ids[0], 'approve', { folder: 'root', visibility: 'local' })
+  await decide(owner, ids[1], 'approve', { folder: 'root', visibility: 'local' })
+  expect((await itemOf(ids[0], app.client())).status).toBe(200)
+  expect((await decide(owner, ids[0], 'reopen')).status).toBe(200)
+  expect((await itemOf(ids[0], app.client())).status).toBe(404)
+  const { artifact } = await historyOf(ids[1])
+  await owner.post(`/artifacts/${artifact}`, { place: 'Bergen' })
+  expect((await decide<Failure>(owner, ids[1], 'reopen')).body.errors.reason).toEqual(['changed_since'])
+  expect((await itemOf(ids[1], app.client())).status).toBe(200)
+  expect((await decide<Failure>(owner, ids[0], 'reopen')).body.errors.reason).toEqual(['not_decided'])
+  expect(await broken(app.services)).toEqual([])
+})
