@@ -69,7 +69,7 @@ export async function give<T = Sent>(
   const consent = shown.inside?.consent?.version
   const form = new FormData()
   const all = { key: crypto.randomUUID(), proof, ...GIVER, ...(consent && { consent }), ...fields }
-  for (const [key, value] of Object.entries(all))
+  for (const [key, value] of Object.entries(all).filter(([, one]) => one !== undefined))
     form.set(key, typeof value === 'string' ? value : JSON.stringify(value))
   for (const { name, text } of files) form.append('file', new Blob([text]), name)
   return client.post<T>(`/submissions_portal/${portal}/submit`, form, headers)

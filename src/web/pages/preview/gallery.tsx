@@ -24,7 +24,10 @@ export function Page() {
   const { data: gallery, error } = useQuery(designPreviewQuery(useApi(), id))
   useEffect(() => {
     const channel = previewChannel(id)
-    channel.addEventListener('message', () => void queries.invalidateQueries({ queryKey: keys.design.preview(id) }))
+    const of = { queryKey: keys.design.preview(id) }
+    // A first load that is under way would bring what was before: it is not begun anew by itself.
+    const follow = () => queries.cancelQueries(of).then(() => queries.invalidateQueries(of))
+    channel.addEventListener('message', () => void follow())
     return () => channel.close()
   }, [id, queries])
   if (error && !gallery) return <ErrorState full text={error.message} />

@@ -27,6 +27,12 @@ export function onlyAsked({ fields, questions }: Asking, given: Given) {
 }
 export type Asked = ReturnType<typeof onlyAsked>
 
+/** What is still asked of whoever adds to what they gave: who they are, and what else was asked, is known. */
+export const askedOfMore = ({ fields }: Asking): Asking => ({
+  fields: fields.filter(({ key }) => ABOUT_ITEM.some((one) => one === key)),
+  questions: [],
+})
+
 /** Throws `bad_input` naming the field by which what is said of one of so many files is not what the portal asks. */
 export function demandSaid(asking: Asking, { giver, shared, files, answers }: Asked, count: number): void {
   const form = giverForm(asking)

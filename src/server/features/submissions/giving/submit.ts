@@ -21,7 +21,7 @@ import { openPortal } from '../portal/show-portal.ts'
 import { receiptLetter, submittedLetter } from '../submissions.model.ts'
 import { addEvent, findDeposit, insertDeposit, insertSubmissions, listOfSending } from '../submissions.repo.ts'
 import { receiveGiven, type GivenFile } from './receive-given.ts'
-import { artifactFields, demandSaid, onlyAsked, saidOf, submissionColumns, type Asked } from './said.ts'
+import { artifactFields, askedOfMore, demandSaid, onlyAsked, saidOf, submissionColumns, type Asked } from './said.ts'
 
 const DAY = 24 * 3600
 /** From however many addresses: nobody buries those who review. */
@@ -82,7 +82,7 @@ function begin({ config }: Services, portal: PortalRow, given: Given): Sending {
   const deposit = given.receipt === undefined ? null : depositOf(config.secret, given.receipt)
   if (given.receipt !== undefined && deposit === null) throw new AppError('bad_link')
   const asked = onlyAsked(portal, given)
-  demandSaid(portal, asked, asked.files.length)
+  demandSaid(deposit === null ? portal : askedOfMore(portal), asked, asked.files.length)
   return { portal, given, asked, challenge, deposit }
 }
 
@@ -93,7 +93,7 @@ async function store(
   { portal, given, asked, challenge, deposit: addedTo }: Sending,
   files: readonly GivenFile[],
 ): Promise<string[]> {
-  demandSaid(portal, asked, files.length)
+  demandSaid(addedTo === null ? portal : askedOfMore(portal), asked, files.length)
   const count = files.length
   const all = files.map((file, at) => ({ file, at, id: newId(), said: saidOf(asked, at, count, file.filename) }))
   const fields = await cleanDescriptions(all.map(({ said }) => artifactFields(said)))

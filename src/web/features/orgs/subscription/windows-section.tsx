@@ -18,12 +18,13 @@ function felt(windows: SubscriptionWindows | null): SubscriptionWindows | null {
   const end = windows?.inactive_from
   if (!windows || !end) return windows
   const sooner = (to: number | null) => (to ? Math.min(to, end) : end)
-  const { cms_to, host_page_to, submissions_to } = windows
+  const { cms_to, host_page_to, submissions_from, submissions_to } = windows
   return {
     ...windows,
     cms_to: sooner(cms_to),
     host_page_to: sooner(host_page_to),
-    submissions_to: sooner(submissions_to),
+    // What was never booked does not end.
+    submissions_to: submissions_from === null ? submissions_to : sooner(submissions_to),
   }
 }
 
