@@ -72,11 +72,14 @@ async function stale(db: Services['db']): Promise<string[]> {
       UNION ALL SELECT id, words, '{}', 0, NULL FROM folders`.execute(trx)
     await sql`UPDATE artifacts SET words = ''`.execute(trx)
     await sql`UPDATE folders SET title = title`.execute(trx)
-    const { rows } = await sql<{ id: string }>`
-      SELECT k.id FROM kept k JOIN artifacts a ON a.id = k.id WHERE a.words <> k.words OR a.size <> k.size
-        OR a.duration IS DISTINCT FROM k.duration OR NOT (a.labels @> k.labels AND k.labels @> a.labels)
-      UNION ALL SELECT k.id FROM kept k JOIN folders f ON f.id = k.id WHERE f.words <> k.words`.execute(trx)
-    found.push(...rows.map(({ id }) => `it is found by what it is now: ${id}`))
+    const { rows } = await sql<{ id: string; was: string; is: string }>`
+      SELECT k.id, concat_ws(' ', k.words, k.labels, k.size, k.duration) AS was, concat_ws(' ', a.words, a.labels, a.size, a.duration) AS is
+        FROM kept k JOIN artifacts a ON a.id = k.id WHERE a.words <> k.words OR a.size <> k.size
+          OR a.duration IS DISTINCT FROM k.duration OR NOT (a.labels @> k.labels AND k.labels @> a.labels)
+      UNION ALL SELECT k.id, k.words::text, f.words::text FROM kept k JOIN folders f ON f.id = k.id WHERE f.words <> k.words`.execute(
+      trx,
+    )
+    found.push(...rows.map(({ id, was, is }) => `it is found by what it is now: ${id} by ${was}, not by ${is}`))
     throw new Undo()
   })
   await look.catch((error) => (error instanceof Undo ? undefined : Promise.reject(error as Error)))

@@ -100,12 +100,12 @@ export async function lockTrash(trx: Transaction<Database>, table: 'artifacts' |
 
 /**
  * Locks what artifacts are found by besides their own fields: tags are not renamed and documents not read until their
- * copies are there.
+ * copies are there, whatever state those are in, since what has failed may be read once more.
  */
 export async function lockSources(trx: Transaction<Database>, artifacts: Ids): Promise<void> {
   await sql`SELECT FROM tags WHERE id IN (SELECT tag FROM artifact_tags WHERE artifact = ANY(${uuids(artifacts)}))
     ORDER BY id FOR SHARE`.execute(trx)
-  await sql`SELECT FROM files WHERE status = 'processing' AND id IN (SELECT file FROM artifacts WHERE id = ANY(${uuids(artifacts)}))
+  await sql`SELECT FROM files WHERE id IN (SELECT file FROM artifacts WHERE id = ANY(${uuids(artifacts)}))
     ORDER BY id FOR SHARE`.execute(trx)
 }
 

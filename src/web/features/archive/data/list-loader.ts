@@ -5,6 +5,7 @@ import type { Api } from '#web/kit/api.ts'
 import { find, findItems } from '#web/kit/client/find.ts'
 import { keys, type ListKey } from '#web/kit/keys.ts'
 import {
+  counted,
   filled,
   listingOf,
   outdated,
@@ -91,7 +92,7 @@ export function listLoader(api: Api, queries: QueryClient, queryKey: ListKey<Sea
         const before = data()
         if (!before) {
           const first = await ask('', PAGE, signal)
-          return listingOf(first, [pageOf(search, '', first)])
+          return counted(listingOf(first, [pageOf(search, '', first)]))
         }
         const start = await reread(0, before, signal)
         const fresh = new Set(start.pages)
@@ -99,7 +100,8 @@ export function listLoader(api: Api, queries: QueryClient, queryKey: ListKey<Sea
         let after = replaced(before, start)
         for (const { key } of visiblePages(before)) {
           const place = after.pages.findIndex((page) => page.key === key)
-          if (place < 0) continue
+          const shown = after.pages[place]
+          if (!shown || fresh.has(shown)) continue
           const segment = await reread(place, after, signal)
           for (const page of segment.pages) fresh.add(page)
           segments.push(segment)
@@ -109,7 +111,7 @@ export function listLoader(api: Api, queries: QueryClient, queryKey: ListKey<Sea
         const now = segments.reduce(replaced, data() ?? before)
         const read = new Set([...fresh].map((page) => page.key))
         const old = outdated(now, ({ key }) => read.has(key))
-        return start.reply ? listingOf(start.reply, old.pages) : old
+        return counted(start.reply ? listingOf(start.reply, old.pages) : old)
       }),
     /** The page after the last one; `many`: as much as one answer holds. */
     more: (many: boolean) =>

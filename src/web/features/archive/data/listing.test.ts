@@ -7,6 +7,7 @@ import { shelfReader } from '../entries/entries.ts'
 import { selectAll, selectedOf, NOTHING, tallyOf } from '../entries/selection.ts'
 import { erasOf } from '../entries/timeline.ts'
 import {
+  counted,
   filled,
   isBrief,
   listingOf,
@@ -178,4 +179,15 @@ test('everything is chosen without a list of it, and acts still get all of it in
   const all = selectAll(NOTHING, shelf)
   expect([all.ids.size, all.ids.has('i29'), all.ids.has('x')]).toEqual([30, true, false])
   expect(selectedOf(all, shelf).map(({ id }) => id)).toEqual(Array.from({ length: 30 }, (_, n) => `i${n}`))
+})
+
+test('what is loaded to its end counts itself, whatever was counted a moment before; what is not is counted by the server', () => {
+  const reply = { folders: [], total: 36, total_folders: 0, matches: {}, facets: {} } as unknown as Found
+  const loaded = (cursor: string | null) => {
+    const found = { ...reply, artifacts: Array.from({ length: 40 }, (_, n) => item(n)), cursor }
+    return listingOf(found, [pageOf(search, '', found)])
+  }
+  expect(counted(loaded(null)).total).toBe(40)
+  expect(counted(loaded('further')).total).toBe(36)
+  expect(counted(outdated(loaded(null), () => false)).total).toBe(36)
 })

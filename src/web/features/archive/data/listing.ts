@@ -80,6 +80,15 @@ export const listingOf = (first: Found, pages: readonly ListPage[]): Listing => 
   total_estimated: first.total_estimated ?? false,
 })
 
+/**
+ * A list that is loaded to its end counts its items itself: the server has counted them at another moment than it has read
+ * them, and where much is added at once the two differ.
+ */
+export const counted = (listing: Listing): Listing =>
+  listing.pages.at(-1)?.cursor === null && listing.pages.every(({ state }) => state !== 'old')
+    ? { ...listing, total: listing.pages.reduce((sum, { artifacts }) => sum + artifacts.length, 0) }
+    : listing
+
 /** Of ids that come again and again one is kept. */
 const known = new Map<string, string>()
 const MOST_KNOWN = 1000
