@@ -1,7 +1,7 @@
 import { implement, type Implementation } from '#server/access/call.ts'
 import { callerKey, type Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
-import { allowed } from '#server/access/place.ts'
+import { allowed, type Placed } from '#server/access/place.ts'
 import { loadSubjects } from '#server/access/subjects.ts'
 import { listOfExhibit } from '#server/features/exhibits/exhibits.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -57,11 +57,11 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
       // Whoever asks as a member hears that they are none, and not what a visitor would find.
       if (asVisitor && body.isHostpage === false) throw new AppError(call.caller.session ? 'forbidden' : 'unauthorized')
       const places = named.project === null ? await projectsOf(call.caller, named.id) : [named]
+      // By its name members look through a gallery that asks visitors for a password.
+      const isLookedThrough = (placed: Placed) => placed === named && placed.galleryProtected && isMember(placed)
       const seen = new Map(
         places.flatMap((placed) =>
-          // Its members look through a gallery that asks visitors for a password.
-          placed.project !== null &&
-          (isMember(placed) ? !asVisitor || placed.galleryOpen || placed.galleryProtected : placed.galleryOpen)
+          placed.project !== null && (asVisitor ? placed.galleryOpen || isLookedThrough(placed) : isMember(placed))
             ? [[placed.project, sightOf(config, placed, call.caller, asVisitor)] as const]
             : [],
         ),
