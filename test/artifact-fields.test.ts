@@ -61,7 +61,7 @@ const isSaid = (value: unknown) =>
 /** What a copy has of its own: what it is, where it lies, whose it is, and how it came there. */
 const OWN = new Set([
   ...['id', 'project', 'folder', 'restore_folder', 'user_id', 'created_at', 'updated_at'],
-  ...['needs_review', 'trash_batch', 'trash_root', 'upload_id', 'upload_page'],
+  ...['needs_review', 'awaits_review', 'trash_batch', 'trash_root', 'upload_id', 'upload_page'],
 ])
 
 test('a copy equals its original in every column that is not its own', async () => {

@@ -22,7 +22,8 @@ const OTHERS: unknown[] = [null, true, -1, 1e300, 0.5, [], {}, [null], { toStrin
 // Whoever makes these is somebody else afterwards.
 const CHANGE_THE_CALLER = new Set(['auth.login', 'auth.register', 'auth.logout', 'users.remove'])
 // Their samples are refused as they are: a wrong password or code, a made-up link, an item that is not public, an id of no download,
-// an account that is not the visitor's, what only an administrator sets, a gallery of which nothing was published.
+// an account that is not the visitor's, what only an administrator sets, a gallery of which nothing was published, what waits for
+// review, a decision that nobody has made, work that nobody has done.
 const REFUSED = new Set([
   'auth.login',
   'auth.secondStep',
@@ -41,6 +42,13 @@ const REFUSED = new Set([
   'galleryDesign.undo',
   'gallery.item',
   'downloads.fetch',
+  'artifacts.update: waiting',
+  'artifactsFiling.restore: waiting',
+  'artifactsFiling.remove: waiting',
+  'review.reopen',
+  'review.reopenMany',
+  'submissions.auth',
+  'submissions.submit',
 ])
 
 let world: Awaited<ReturnType<typeof startWorld>>

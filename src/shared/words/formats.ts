@@ -104,8 +104,8 @@ const amounts = (language: Language, digits: 0 | 1) =>
  * Bytes as people read them: KB below 1 MB, MB below 1 GB, then GB.
  * @spec 9.limit.8
  */
-export function formatBytes(bytes: number): string {
-  const shown = (n: number) => amounts(spokenLanguage(), n >= 100 || Number.isInteger(n) ? 0 : 1).format(n)
+export function formatBytes(bytes: number, language: Language = spokenLanguage()): string {
+  const shown = (n: number) => amounts(language, n >= 100 || Number.isInteger(n) ? 0 : 1).format(n)
   if (bytes < MB) return `${shown(bytes === 0 ? 0 : Math.max(0.1, bytes / KB))} KB`
   if (bytes < GB) return `${shown(bytes / MB)} MB`
   return `${shown(bytes / GB)} GB`

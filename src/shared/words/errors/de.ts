@@ -133,7 +133,7 @@ export const de: Words = {
     no_proof: 'Das hat zu lange gedauert. Bitte noch einmal senden',
     consent_changed: 'Der Text der Einwilligung hat sich inzwischen geändert: Bitte lesen Sie ihn noch einmal',
     too_many_files: (most: number) => `Das sind mehr als ${things(most, 'Datei', 'Dateien')}`,
-    file_too_large: (name: string, most: number) => `${name} ist größer als ${formatBytes(most)}`,
+    file_too_large: (name: string, most: number) => `${name} ist größer als ${formatBytes(most, 'de')}`,
     kind_not_taken: (name: string) => `${name} ist von einer Art, die hier nicht angenommen wird`,
     decided_already: 'Darüber ist schon entschieden',
     decided_by: (who: string) => `${who || 'Jemand anderes'} hat schon darüber entschieden`,

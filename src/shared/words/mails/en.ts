@@ -2,7 +2,7 @@ import type { Notice } from '#shared/rules/notices.ts'
 import type { ReportReason } from '#shared/rules/report-reasons.ts'
 import { counting } from '../formats.ts'
 
-const { things } = counting('en')
+const { plural, things } = counting('en')
 
 interface Named {
   /** Whom it is written to. */
@@ -292,7 +292,7 @@ export const en = {
     subject: `About what you gave to ${archive}: ${reference}`,
     greeting: 'Hello,',
     paragraphs: [
-      `thank you for what you gave. ${archive} has looked at it, and does not take ${titles.length === 1 ? 'this' : 'these'} in:`,
+      `thank you for what you gave. ${archive} has looked at it, and does not take ${plural(titles.length, 'this', 'these')} in:`,
       titles.slice(0, 20).join(' · '),
       ...(message === '' ? [] : ['In their words:']),
     ],

@@ -1,7 +1,7 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { number, things } = counting('de')
+const { number, plural, things } = counting('de')
 
 const submissions = (n: number) => things(n, 'Einsendung', 'Einsendungen')
 
@@ -15,7 +15,7 @@ export const de: Words = {
       rejected: (n) => `Abgelehnt (${number(n)})`,
       withdrawn: (n) => `Zurückgezogen (${number(n)})`,
     },
-    waiting: (n) => (n === 1 ? '1 Einsendung wartet' : `${number(n)} Einsendungen warten`),
+    waiting: (n) => plural(n, '1 Einsendung wartet', `${number(n)} Einsendungen warten`),
     noneWaits: 'Nichts wartet',
     inRail: (n) => `${number(n)} wartend`,
     queue: 'Einsendungen',
@@ -31,7 +31,7 @@ export const de: Words = {
     undo: 'Rückgängig',
     reopen: 'Entscheidung zurücknehmen',
     keys: 'Tasten: J nächste, K vorige, A annehmen, R ablehnen, X auswählen',
-    approveTitle: (n) => (n === 1 ? 'Diese Einsendung annehmen' : `${submissions(n)} annehmen`),
+    approveTitle: (n) => plural(n, 'Diese Einsendung annehmen', `${submissions(n)} annehmen`),
     approveText:
       'Sie wird ein Objekt des Archivs, heute von Ihnen hinzugefügt. Worin eingewilligt wurde, bleibt bei ihr.',
     folder: 'Ordner',
@@ -40,7 +40,7 @@ export const de: Words = {
     visibility: 'Wer es sieht',
     private: 'Mitglieder dieses Projekts',
     gallery: 'Alle, in der Galerie',
-    rejectTitle: (n) => (n === 1 ? 'Diese Einsendung ablehnen' : `${submissions(n)} ablehnen`),
+    rejectTitle: (n) => plural(n, 'Diese Einsendung ablehnen', `${submissions(n)} ablehnen`),
     rejectText: 'Sie bleibt hier, nur für die zu sehen, die prüfen, und kann wieder warten.',
     message: 'Nachricht',
     mailed: (who) => `Geht per Mail an ${who}`,
@@ -48,7 +48,7 @@ export const de: Words = {
     notMailed: 'Bleibt hier: Es gibt keine Adresse. Auf der Quittung ist es zu lesen.',
     approved: (n) => `${submissions(n)} angenommen`,
     rejected: (n) => `${submissions(n)} abgelehnt`,
-    reopened: (n) => (n === 1 ? '1 Einsendung wartet wieder' : `${number(n)} Einsendungen warten wieder`),
+    reopened: (n) => plural(n, '1 Einsendung wartet wieder', `${number(n)} Einsendungen warten wieder`),
     given: 'Was gegeben wurde',
     giver: 'Wer es gegeben hat',
     name: 'Name',

@@ -1,6 +1,6 @@
 import { counting } from '../formats.ts'
 
-const { number, things } = counting('en')
+const { number, plural, things } = counting('en')
 
 const submissions = (n: number) => things(n, 'submission', 'submissions')
 
@@ -14,7 +14,7 @@ export const en = {
       rejected: (n: number) => `Not taken (${number(n)})`,
       withdrawn: (n: number) => `Taken back (${number(n)})`,
     },
-    waiting: (n: number) => (n === 1 ? '1 submission waits' : `${number(n)} submissions wait`),
+    waiting: (n: number) => plural(n, '1 submission waits', `${number(n)} submissions wait`),
     noneWaits: 'Nothing waits',
     inRail: (n: number) => `${number(n)} waiting`,
     queue: 'Submissions',
@@ -30,7 +30,7 @@ export const en = {
     undo: 'Undo',
     reopen: 'Undo the decision',
     keys: 'Keys: J next, K previous, A approve, R reject, X select',
-    approveTitle: (n: number) => (n === 1 ? 'Approve this submission' : `Approve ${submissions(n)}`),
+    approveTitle: (n: number) => plural(n, 'Approve this submission', `Approve ${submissions(n)}`),
     approveText: 'It becomes an item of the archive, added by you today. What its giver agreed to stays with it.',
     folder: 'Folder',
     top: 'The top of the archive',
@@ -38,7 +38,7 @@ export const en = {
     visibility: 'Who sees it',
     private: 'Members of this project',
     gallery: 'Everybody, in the gallery',
-    rejectTitle: (n: number) => (n === 1 ? 'Reject this submission' : `Reject ${submissions(n)}`),
+    rejectTitle: (n: number) => plural(n, 'Reject this submission', `Reject ${submissions(n)}`),
     rejectText: 'It stays here, seen by nobody but those who review, and can be waiting again.',
     message: 'Message',
     mailed: (who: string) => `Mailed to ${who}`,
@@ -46,7 +46,7 @@ export const en = {
     notMailed: 'Kept here: no address was left, and it shows on the receipt.',
     approved: (n: number) => `${submissions(n)} approved`,
     rejected: (n: number) => `${submissions(n)} rejected`,
-    reopened: (n: number) => (n === 1 ? '1 submission waits again' : `${number(n)} submissions wait again`),
+    reopened: (n: number) => plural(n, '1 submission waits again', `${number(n)} submissions wait again`),
     given: 'What was given',
     giver: 'Who gave it',
     name: 'Name',
