@@ -197,7 +197,7 @@ describe('a document', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => inView(page)).toBe('25')
     await page.getByRole('region', { name: 'Page 25', exact: true }).getByText('Lighthouse').waitFor()
-    await expect.poll(() => page.locator('[data-page]').count()).toBeLessThan(15)
+    await expect.poll(() => page.locator('body [data-page]').count()).toBeLessThan(15)
     await page.getByRole('region', { name: 'Pages of The minutes' }).focus()
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => inView(page)).toBe('24')
