@@ -139,6 +139,8 @@ test('2.login.3 login_as names the user and asks for an administrator’s own cr
   await button(page, 'Sign in').click()
   await page.getByText('You are acting as Ada. What you do is recorded.').waitFor()
   await expectAccessible(page)
+  await button(page, 'Stop acting').click()
+  await page.getByRole('heading', { name: 'Sign in to Vitrine' }).waitFor()
 })
 
 test('My Settings: the name alone, then a new password', async () => {

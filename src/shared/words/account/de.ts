@@ -17,6 +17,7 @@ export const de: Words = {
     noAccount: 'Neu hier?',
     register: 'Konto anlegen',
     actingAs: (user: string) => `Sie handeln für ${user}. Was Sie tun, wird aufgezeichnet.`,
+    stopActing: 'Beenden',
   },
   secondStep: {
     app: 'Geben Sie den Code ein, den Ihre Authenticator-App für dieses Konto zeigt.',

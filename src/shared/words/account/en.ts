@@ -14,6 +14,7 @@ export const en = {
     noAccount: 'New here?',
     register: 'Create an account',
     actingAs: (user: string) => `You are acting as ${user}. What you do is recorded.`,
+    stopActing: 'Stop acting',
   },
   secondStep: {
     app: 'Enter the code that your authenticator app shows for this account.',

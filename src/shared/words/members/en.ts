@@ -63,7 +63,8 @@ export const en = {
     texts: {
       superuser: 'May do everything in the project: invite people, change rights and settings, delete for good.',
       moderator: 'Looks after everything in the archive, its exhibits and submissions, but not people or settings.',
-      editor: 'As a moderator, but makes no tags and deletes no exhibits of others.',
+      editor:
+        'Looks after everything in the archive, its exhibits and submissions, but makes no tags and deletes no exhibits of others.',
       contributor: 'Adds items, folders and exhibits, and changes only what they added.',
       observer: 'Looks at everything and changes nothing.',
       custom: 'You choose each right by itself.',

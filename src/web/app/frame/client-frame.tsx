@@ -2,10 +2,9 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { loginMessages } from '#shared/words/account/account.ts'
-import { useMe } from '#web/kit/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusTrap } from '#web/ui/focus-trap.ts'
+import { ActingBanner } from './acting-banner.tsx'
 import { LookingBanner } from './looking-banner.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { Rail } from './rail.tsx'
@@ -26,7 +25,6 @@ interface Props {
 
 /** Rail, top bar and tray around every client screen; below 60 rem the rail becomes a drawer. */
 export function ClientFrame({ projectId, switcher, guide, tray, children }: Props) {
-  const me = useMe()
   const [drawer, setDrawer] = useState(false)
   const close = () => setDrawer(false)
   const box = useFocusTrap(drawer, { onEscape: close })
@@ -62,11 +60,7 @@ export function ClientFrame({ projectId, switcher, guide, tray, children }: Prop
           <DisplayMenu />
           <UserMenu />
         </header>
-        {me?.login_as && (
-          <div role="status" className={styles.acting}>
-            {loginMessages.actingAs(me.username)}
-          </div>
-        )}
+        <ActingBanner />
         <LookingBanner />
         {guide}
         <main id="content" tabIndex={-1} className={styles.content}>

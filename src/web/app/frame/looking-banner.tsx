@@ -13,9 +13,9 @@ export function LookingBanner() {
     window.location.reload()
   }
   return (
-    <div role="status" className={styles.looking}>
+    <div role="status" className={`${styles.banner} ${styles.looking}`}>
       <IconEye size={18} stroke={1.75} aria-hidden />
-      <span className={styles.lookingWords}>{frameMessages.lookingAs(looking.name)}</span>
+      <span className={styles.bannerWords}>{frameMessages.lookingAs(looking.name)}</span>
       <Button small onClick={stop}>
         {frameMessages.lookAgain}
       </Button>

@@ -1,0 +1,19 @@
+import { loginMessages } from '#shared/words/account/account.ts'
+import { useMe, useSignOut } from '#web/kit/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './client-frame.module.css'
+
+/** Says in whose place an administrator acts, and ends it. */
+export function ActingBanner() {
+  const me = useMe()
+  const signOut = useSignOut()
+  if (!me?.login_as) return null
+  return (
+    <div role="status" className={`${styles.banner} ${styles.acting}`}>
+      <span className={styles.bannerWords}>{loginMessages.actingAs(me.username)}</span>
+      <Button small onClick={() => void signOut()}>
+        {loginMessages.stopActing}
+      </Button>
+    </div>
+  )
+}
