@@ -82,7 +82,9 @@ test('8.alert.1 what failed is told with a way to contact us; what one can mend 
   await screen.route('**/client/api/folders', (route) => route.fulfill(fail))
   await screen.keyboard.press('Enter')
   await contact('Something').waitFor()
-  expect(await contact('Something').getAttribute('href')).toBe('/contact')
+  const to = new URL((await contact('Something').getAttribute('href')) ?? '', app.base)
+  expect([to.pathname, to.searchParams.get('section')]).toEqual(['/client/help', 'contact'])
+  expect(to.searchParams.get('about')).toContain('Something')
   await screen.getByRole('alert').filter({ hasText: 'Something' }).hover()
   await expectAccessible(screen)
   for (const scheme of ['dark', 'light'] as const) {

@@ -84,7 +84,7 @@ describe('a body is no longer than the call can hold', () => {
   test('what anybody may call without a right is short', () => {
     const open = WITH_BODY.filter(([, { access }]) => access.kind === 'anyone')
     expect(open.length).toBeGreaterThan(3)
-    for (const [name, endpoint] of open) expect(bodyLimit(endpoint), name).toBeLessThan(16 * 1024)
+    for (const [name, endpoint] of open) expect(bodyLimit(endpoint), name).toBeLessThan(32 * 1024)
   })
 })
 

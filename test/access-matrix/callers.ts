@@ -1,4 +1,5 @@
 import { receiptToken } from '#server/access/tokens/receipt-token.ts'
+import { insertTicket } from '#server/features/help/tickets.repo.ts'
 import { insertReport } from '#server/features/reports/reports.repo.ts'
 import { insertUpload } from '#server/features/artifacts/uploads/uploads.repo.ts'
 import { insertInvitation } from '#server/features/invites/invites.repo.ts'
@@ -170,10 +171,14 @@ export async function startWorld(roles: readonly Role[] = ROLES) {
       exhibitAlias: 'shown',
       version: newId(),
       letter: newId(),
+      ticket: newId(),
+      thread: '',
       failedFile: newId(),
       waitingFile: newId(),
     }
     await toBeMade(on)
+    await insertTicket(db, { id: on.ticket, key: newId(), user_id: null, email: 'asker@example.org', subject: 'How?' })
+    on.thread = receiptToken(app.services.config.secret, 'ticket', on.ticket)
     await db
       .insertInto('folders')
       .values([
@@ -220,7 +225,7 @@ export async function startWorld(roles: readonly Role[] = ROLES) {
       note: null,
     })
     const { deposit, ...given } = await givenTo(db, id)
-    Object.assign(on, given, { receipt: receiptToken(app.services.config.secret, deposit) })
+    Object.assign(on, given, { receipt: receiptToken(app.services.config.secret, 'receipt', deposit) })
     await insertUpload(db, {
       id: on.upload,
       user_id: on.user,

@@ -50,6 +50,9 @@ export interface Subjects {
   version: string
   /** A mail that waits. */
   letter: string
+  /** A question of somebody without an account, and its secret. */
+  ticket: string
+  thread: string
   /** Stored files that could not be processed, and that are still to be. */
   failedFile: string
   waitingFile: string
@@ -502,6 +505,24 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'administration.activity': () => ({ query: { query: 'a', act: 'create', cursor: '' } }),
   'administration.settings': () => ({}),
   'administration.health': () => ({}),
+  'tickets.open': () => ({
+    body: { key: crypto.randomUUID(), subject: 'How?', message: 'Like this?', email: `${word()}@example.org` },
+  }),
+  'tickets.own': () => ({}),
+  'tickets.read': ({ thread }) => ({ params: { token: thread } }),
+  'tickets.seen': ({ thread }) => ({ params: { token: thread } }),
+  'tickets.say': ({ thread }) => ({ params: { token: thread }, body: { key: crypto.randomUUID(), text: 'More.' } }),
+  'tickets.setPicture': ({ thread }) => ({ params: { token: thread }, body: { picture: ONE_PIXEL } }),
+  'tickets.picture': ({ thread }) => ({ params: { token: thread } }),
+  'tickets.handOver': ({ thread }) => ({ params: { token: thread } }),
+  'helpDesk.list': () => ({ query: { query: 'a', status: 'open', cursor: '' } }),
+  'helpDesk.read': ({ ticket }) => ({ params: { id: ticket } }),
+  'helpDesk.picture': ({ ticket }) => ({ params: { id: ticket } }),
+  'helpDesk.answer': ({ ticket }) => ({
+    params: { id: ticket },
+    body: { key: crypto.randomUUID(), text: 'So.', close: true },
+  }),
+  'helpDesk.setStatus': ({ ticket }) => ({ params: { id: ticket }, body: { status: 'closed' } }),
   'jobs.list': () => ({ query: { query: 'a', state: 'failed', step: 'process', cursor: '' } }),
   'jobs.retry': ({ failedFile }) => ({ body: { file: failedFile } }),
   'jobs.cancel': ({ waitingFile }) => ({ body: { file: waitingFile, step: 'process' } }),
@@ -566,7 +587,7 @@ export const PARTS = [
     'submissions',
   ],
   ['artifactsFiling', 'exhibits', 'stories'],
-  ['folders', 'foldersFiling', 'library', 'administration', 'jobs'],
+  ['folders', 'foldersFiling', 'library', 'administration', 'jobs', 'tickets', 'helpDesk'],
 ] as const
 
 /** Every endpoint of the contract by its name, as `feature.call`. */

@@ -6,7 +6,7 @@ import { ACTIONS, type Action, type ActionRule, type SubjectKind } from '#shared
 import { can } from '#shared/policy/can.ts'
 import type { Caller } from './caller.ts'
 import { allowed, type Placed } from './place.ts'
-import { depositOf } from './tokens/receipt-token.ts'
+import { receiptOf } from './tokens/receipt-token.ts'
 import { loadSubjects } from './subjects.ts'
 
 /** What authorise loaded, so that a handler need not load it again. */
@@ -79,7 +79,7 @@ export function decide<I>({ db, secret }: On, caller: Caller, access: Access<I>)
       if (access.kind === 'session' && !caller.session) throw new AppError('unauthorized')
       if (
         access.kind === 'receipt' &&
-        depositOf(secret, (input as unknown as { params: { token: string } }).params.token) === null
+        receiptOf(secret, access.of, (input as unknown as { params: { token: string } }).params.token) === null
       )
         throw new AppError('bad_link')
       if (access.kind !== 'demands') return

@@ -24,6 +24,8 @@ import { openVisitCounter } from '#server/features/analytics/visit-counter.ts'
 import { portalsRoutes } from '#server/features/submissions/portal/portals.routes.ts'
 import { reviewRoutes } from '#server/features/submissions/review/review.routes.ts'
 import { submissionsRoutes } from '#server/features/submissions/submissions.routes.ts'
+import { helpDeskRoutes } from '#server/features/help/help-desk.routes.ts'
+import { ticketsRoutes } from '#server/features/help/tickets.routes.ts'
 import { reportsRoutes } from '#server/features/reports/reports.routes.ts'
 import { downloadsRoutes } from '#server/features/downloads/downloads.routes.ts'
 import { storiesRoutes } from '#server/features/stories/stories.routes.ts'
@@ -183,6 +185,8 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     galleryRoutes(services),
     downloadsRoutes(services),
     reportsRoutes(services),
+    ticketsRoutes(services),
+    helpDeskRoutes(services),
     portalsRoutes(services),
     reviewRoutes(services),
     submissionsRoutes(services),

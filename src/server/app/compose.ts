@@ -10,6 +10,7 @@ import { writeConfirmation, writeFailures, writePassword, writeSecurity } from '
 import { writeInfected } from '#server/features/processing/infected.letter.ts'
 import { writeAdded, writeInvitation } from '#server/features/invites/invites.letter.ts'
 import { writeAnswer, writeReport } from '#server/features/reports/reports.letter.ts'
+import { writeAnswered, writeAsked, writeReceived, writeSaid } from '#server/features/help/help.letter.ts'
 import {
   writeGiverSaid,
   writeReceipt,
@@ -68,6 +69,10 @@ const WRITERS = [
   writeRejected,
   writeSubmitted,
   writeGiverSaid,
+  writeReceived,
+  writeAsked,
+  writeSaid,
+  writeAnswered,
 ]
 
 /** Opens everything outside, in order, and migrates the database. `close` ends it in the opposite order. */

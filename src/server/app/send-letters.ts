@@ -23,7 +23,14 @@ export async function sendDue(services: Services, writers: readonly Writer[], st
       const content = wanted && (await writer?.write(services, { email, user, within }, about))
       if (content) {
         const composed = composeLetter({ ...content, unsubscribe: ending })
-        await mail.send({ ...composed, to: email, id, ...(ending && { unsubscribe: ending.url }) })
+        const { thread } = content
+        await mail.send({
+          ...composed,
+          to: email,
+          id,
+          ...(thread && { thread }),
+          ...(ending && { unsubscribe: ending.url }),
+        })
       }
       await (content ? settle(db, id) : drop(db, id))
       if (content) metrics.letter('sent')

@@ -20,6 +20,8 @@ import { permissionsContract } from './people/permissions.contract.ts'
 import { projectsContract } from './projects.contract.ts'
 import { submissionsContract } from './public/submissions.contract.ts'
 import { portalsContract } from './submissions/portals.contract.ts'
+import { helpDeskContract } from './help/help-desk.contract.ts'
+import { ticketsContract } from './help/tickets.contract.ts'
 import { reviewContract } from './submissions/review.contract.ts'
 import { reportsContract } from './public/reports.contract.ts'
 import { searchContract } from './search.contract.ts'
@@ -65,4 +67,6 @@ export const contracts = {
   portals: portalsContract,
   review: reviewContract,
   submissions: submissionsContract,
+  tickets: ticketsContract,
+  helpDesk: helpDeskContract,
 }

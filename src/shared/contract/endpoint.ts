@@ -27,6 +27,9 @@ export interface Demand<I> {
   sometimes?: true
 }
 
+/** What has a secret that opens it: what somebody gave by a portal, and what somebody asked for help with. */
+export type Receipt = 'receipt' | 'ticket'
+
 /**
  * Who may make a call. `path` is decided before the body is read, `body` afterwards. Together they must ask for at least
  * one id, or the call is refused.
@@ -36,7 +39,7 @@ export type Access<I> =
   | { kind: 'session'; why: string }
   /** For administrators as themselves; to all others it is not there. */
   | { kind: 'administrators'; why: string }
-  | { kind: 'receipt'; why: string }
+  | { kind: 'receipt'; of: Receipt; why: string }
   | { kind: 'demands'; path: Demand<I>[]; body: Demand<I>[] }
 
 /**
@@ -83,8 +86,8 @@ export function endpoint<R extends Schema, P extends Schema = None, Q extends Sc
 
 /** Open to all; says why. */
 export const anyone = (why: string) => ({ kind: 'anyone', why }) as const
-/** Open to whoever has the secret of a receipt, which the path names as its `token`; says why that is enough. */
-export const withReceipt = (why: string) => ({ kind: 'receipt', why }) as const
+/** Open to whoever has the secret of such a thing, which the path names as its `token`; says why that is enough. */
+export const withReceipt = (of: Receipt, why: string) => ({ kind: 'receipt', of, why }) as const
 /** Open to whoever is signed in; says why that is enough. */
 export const signedIn = (why: string) => ({ kind: 'session', why }) as const
 /** Open to administrators as themselves, not to one who acts for somebody or looks through other eyes; says why. */

@@ -210,5 +210,9 @@ export const de: FormTranslations = {
     org: 'Organisation',
     message: 'Nachricht',
   },
-  ticket: { subject: 'Betreff', message: 'Nachricht' },
+  ticket: {
+    subject: 'Betreff',
+    message: 'Nachricht',
+    email: { label: 'Ihre E-Mail', subLabel: 'Dorthin geht die Antwort' },
+  },
 }

@@ -52,6 +52,11 @@ export const UPLOAD_DONE_MS = 1000
 /** Characters of what a visitor reports. */
 export const MAX_REPORT = 5000
 
+/** Characters of what somebody asks for help with, of its subject, and of what is said after that. */
+export const MAX_ASKED = 4000
+export const MAX_SUBJECT = 150
+export const MAX_ANSWER = 10_000
+
 /** People in one list of invitations, and characters of what is written to them. */
 export const MAX_INVITED = 200
 export const MAX_NOTE = 2000

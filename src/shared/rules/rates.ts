@@ -37,6 +37,10 @@ export const RATES = {
   count: { address: 300, session: 300, seconds: MINUTE },
   // What visitors say is wrong with an item; how many cases a project can get is bounded besides (features/reports).
   report: { address: 20, session: 20, seconds: HOUR, exact: true },
+  // What people ask for help with; how much may wait altogether is bounded besides (features/help).
+  ticket: { address: 20, session: 20, seconds: HOUR, exact: true },
+  // What is said in a conversation about it.
+  said: { address: 240, session: 120, seconds: MINUTE },
   // What asks the payment provider.
   pay: { address: 300, session: 100, seconds: HOUR },
   // What strangers give; how much a portal takes in a day is bounded besides (features/submissions).

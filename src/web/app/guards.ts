@@ -18,17 +18,22 @@ import { SignedOut } from './signed-out.ts'
 interface ClientInput {
   context: RouterContext
   search: z.infer<typeof clientSearch>
+  location?: { pathname: string }
 }
+
+/** Whoever cannot sign in needs help as well. */
+const forGuests = (location?: { pathname: string }) => location && /^\/client\/help\/?$/.test(location.pathname)
 
 const goHome = () => redirect({ to: '/client', search: {}, replace: true })
 
 /**
- * Everything below /client needs a session; without one the login shows at the same address. Then the organisation
+ * Everything below /client but the help needs a session; without one the login shows at the same address. Then the organisation
  * or project that the address names must be open to the person.
  * @spec 2.guard.1
  */
-export async function requireSession({ context, search }: ClientInput): Promise<{ me: Me }> {
+export async function requireSession({ context, search, location }: ClientInput): Promise<{ me: Me | null }> {
   const me = await context.queries.ensureQueryData(meQuery(context.api))
+  if (!me && forGuests(location)) return { me }
   // An administrator who wants to act as somebody signs in anew, whoever is signed in now.
   if (!me || (search.login_as && !me.login_as)) throw new SignedOut()
   if (me.password_is_mailed) throw new PasswordNeeded()

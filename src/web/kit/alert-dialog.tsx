@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { CONTACT, type AlertState, type Choice } from './alert-store.ts'
+import { contactAddress, type AlertState, type Choice } from './alert-store.ts'
 import styles from './alerts.module.css'
 
 const WIDTH = 550
@@ -37,7 +37,7 @@ export function AlertDialog({ question }: { question: NonNullable<AlertState['qu
       footer={
         <>
           {question.contactUs && (
-            <a className={styles.contact} href={CONTACT}>
+            <a className={styles.contact} href={contactAddress(question.title)}>
               {dialogMessages.contactUs}
             </a>
           )}

@@ -2,8 +2,15 @@ import { errorMessages } from '#shared/words/errors/errors.ts'
 import { FADE_ALERT_MS, PROMPT_MS } from '#shared/rules/limits.ts'
 import { isApiError } from './api-error.ts'
 
-/** Where a person who cannot help themselves turns to. */
-export const CONTACT = '/contact'
+/**
+ * Where a person who cannot help themselves turns to: in the client to its contact form, which knows what went wrong and on
+ * which screen; elsewhere to that of the website.
+ */
+export function contactAddress(problem: string): string {
+  const pathname = typeof window === 'undefined' ? '/' : window.location.pathname
+  if (!/^\/client(\/|$)/.test(pathname)) return '/contact'
+  return `/client/help?${new URLSearchParams({ section: 'contact', from: pathname, about: problem }).toString()}`
+}
 
 export interface Notice {
   id: number

@@ -3,7 +3,7 @@ import { createContext, Suspense, useContext, useSyncExternalStore, type ReactNo
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazily } from '#web/ui/preferences/with-words.ts'
-import { CONTACT, type Alerts, type Notice } from './alert-store.ts'
+import { contactAddress, type Alerts, type Notice } from './alert-store.ts'
 import styles from './alerts.module.css'
 
 const AlertsContext = createContext<Alerts | null>(null)
@@ -57,7 +57,7 @@ function Prompt({ notice, alerts }: { notice: Notice; alerts: Alerts }) {
         <div className={styles.title}>{notice.title}</div>
         {notice.text && <div className={styles.text}>{notice.text}</div>}
         {notice.contactUs && (
-          <a className={styles.contact} href={CONTACT}>
+          <a className={styles.contact} href={contactAddress(notice.title)}>
             {dialogMessages.contactUs}
           </a>
         )}

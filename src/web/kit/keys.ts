@@ -143,6 +143,15 @@ export const keys = {
     of: (project: string) => ['reports', project] as const,
     list: (project: string, show: string) => ['reports', project, show] as const,
   },
+  /** What one has asked for help with, and one conversation; the same at the desk where it is answered. */
+  tickets: {
+    all: ['tickets'],
+    own: ['tickets', 'own'],
+    one: (token: string) => ['tickets', 'one', token] as const,
+    picture: (id: string) => ['ticket-picture', id] as const,
+    desk: (asked: object) => ['tickets', 'desk', asked] as const,
+    atDesk: (id: string) => ['tickets', 'at-desk', id] as const,
+  },
   /** What administrators see, of everybody. */
   administration: {
     all: ['administration'],

@@ -57,6 +57,8 @@ export const after = {
     below(keys.reports.of(project), ...(artifact ? [keys.archive.of(project), keys.artifact.of(artifact)] : [])),
   /** Submissions are decided, or wait again: their items come into the archive, or leave it. */
   reviewed: (project: string) => below(keys.submissions.of(project), keys.archive.of(project), keys.artifact.all),
+  /** Something was said in a conversation, or it is settled. */
+  said: () => below(keys.tickets.all),
   membersChanged: (project: string) => below(keys.members.of(project), keys.owners.all),
   /** Somebody is out of a project, and what they made may be another's. */
   memberRemoved: (project: string) => below(keys.members.of(project), keys.archive.of(project), keys.artifact.all),

@@ -36,6 +36,9 @@ export interface Database {
   letters: letters.LettersTable
   digests: letters.DigestsTable
   unsubscribed: letters.UnsubscribedTable
+  tickets: letters.TicketsTable
+  ticket_messages: letters.TicketMessagesTable
+  chat_pages: letters.ChatPagesTable
   rate_limits: people.RateLimitsTable
   folders: archive.FoldersTable
   files: archive.FilesTable

@@ -22,3 +22,37 @@ export interface LettersTable {
   problem: string | null
   created_at: Generated<number>
 }
+
+export interface TicketsTable {
+  id: string
+  key: string
+  user_id: string | null
+  email: string
+  language: Generated<string>
+  subject: string
+  status: Generated<'open' | 'answered' | 'closed'>
+  live: Generated<boolean>
+  place: Generated<string>
+  agent: Generated<string>
+  picture: Buffer | null
+  created_at: Generated<number>
+  changed_at: Generated<number>
+  seen_at: Generated<number>
+}
+
+export interface TicketMessagesTable {
+  id: string
+  ticket: string
+  key: string
+  at: Generated<number>
+  by: 'asker' | 'helper'
+  user_id: string | null
+  text: string
+}
+
+export interface ChatPagesTable {
+  page: string
+  user_id: string
+  ticket: string | null
+  until: number
+}

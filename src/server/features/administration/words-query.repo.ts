@@ -23,6 +23,7 @@ const SAID = {
   users: sql`x.username || ' ' || x.email`,
   orgs: sql`x.title`,
   letters: sql`x.email || ' ' || x.kind`,
+  tickets: sql`x.subject || ' ' || x.email`,
 }
 
 /**

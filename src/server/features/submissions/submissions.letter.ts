@@ -35,7 +35,7 @@ export const writeReceipt = writer(receiptLetter, async ({ db, config }, to, { d
 export const receiptUrl = (
   { publicUrl, secret }: { publicUrl: string; secret: string },
   { id, portal }: { id: string; portal: string },
-) => `${publicUrl}/submit?submissionsId=${portal}&receipt=${receiptToken(secret, id)}`
+) => `${publicUrl}/submit?submissionsId=${portal}&receipt=${receiptToken(secret, 'receipt', id)}`
 
 export const writeSubmitted = writer(submittedLetter, async ({ db, config }, to, { deposit }) => {
   const [found, given] = [await findDeposit(db, deposit), await listOfDeposit(db, deposit)]

@@ -19,6 +19,8 @@ export type Signal =
   | { to: 'standing'; user: string; project: string }
   /** An organisation may use more or less than before, or may soon: its windows have changed, or one begins or ends. */
   | { to: 'org'; org: string }
+  /** Something was said in a conversation, or it is settled; it is of this person, if of anybody with an account. */
+  | { to: 'ticket'; ticket: string; user: string | null }
   /** Whoever makes something of these stored files stops: they have been destroyed. */
   | { to: 'destroyed'; files: string[] }
   /** Whoever makes this of a stored file stops: it is to be left alone. */

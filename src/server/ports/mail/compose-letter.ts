@@ -14,6 +14,8 @@ export interface Content {
   action?: { label: string; url: string } | undefined
   /** Small print. */
   foot: readonly string[]
+  /** Of which conversation it is. */
+  thread?: string | undefined
   /** Where such letters are ended, in the small print as well. */
   unsubscribe?: { label: string; url: string } | undefined
 }

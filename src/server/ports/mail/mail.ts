@@ -7,6 +7,8 @@ export interface Letter {
   html?: string
   /** Names it: a letter that is handed over twice, because nobody knows whether the first time was heard, is one. */
   id?: string
+  /** Of which conversation it is: mail programs show its letters together. */
+  thread?: string
   /** Where one press ends all letters of its kind. */
   unsubscribe?: string
 }

@@ -38,11 +38,13 @@ export function openMail({
   }
 }
 
-function messageOf({ id, unsubscribe, ...letter }: Letter, from: string): SendMailOptions {
-  const [host = 'localhost'] = from.split('@').slice(-1)
+function messageOf({ id, unsubscribe, thread, ...letter }: Letter, from: string): SendMailOptions {
+  const [said = 'localhost'] = from.split('@').slice(-1)
+  const host = said.replace(/>$/, '')
   return {
     ...letter,
-    ...(id !== undefined && { messageId: `<${id}@${host.replace(/>$/, '')}>` }),
+    ...(id !== undefined && { messageId: `<${id}@${host}>` }),
+    ...(thread !== undefined && { references: `<${thread}@${host}>`, inReplyTo: `<${thread}@${host}>` }),
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribe !== undefined && {

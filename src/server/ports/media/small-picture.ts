@@ -11,7 +11,7 @@ import { makeWorkDir } from './work-dir.ts'
 export async function smallPicture(
   { media }: { media: MediaTools },
   given: Buffer,
-  as: 'thumb' | 'small',
+  as: 'thumb' | 'small' | 'large',
   signal: AbortSignal | undefined,
 ): Promise<Buffer> {
   const { mime, type } = await media.sniff(given, 'picture')

@@ -92,7 +92,7 @@ export const submissionsContract = {
     params: token,
     reply: receipt,
     effect: 'read',
-    access: withReceipt(WHY_LINK),
+    access: withReceipt('receipt', WHY_LINK),
   }),
   correct: endpoint({
     method: 'POST',
@@ -103,7 +103,7 @@ export const submissionsContract = {
     reply: receipt,
     effect: 'write',
     rate: 'submit',
-    access: withReceipt(WHY_LINK),
+    access: withReceipt('receipt', WHY_LINK),
   }),
   answer: endpoint({
     method: 'POST',
@@ -114,7 +114,7 @@ export const submissionsContract = {
     reply: receipt,
     effect: 'write',
     rate: 'submit',
-    access: withReceipt(WHY_LINK),
+    access: withReceipt('receipt', WHY_LINK),
   }),
   withdraw: endpoint({
     method: 'POST',
@@ -126,6 +126,6 @@ export const submissionsContract = {
     reply: receipt,
     effect: 'write',
     rate: 'submit',
-    access: withReceipt(WHY_LINK),
+    access: withReceipt('receipt', WHY_LINK),
   }),
 }

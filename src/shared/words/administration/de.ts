@@ -12,6 +12,7 @@ export const de: Words = {
       orgs: 'Organisationen',
       jobs: 'Aufträge',
       mails: 'E-Mails',
+      tickets: 'Fragen',
       activity: 'Verlauf',
       settings: 'Einstellungen',
     },

@@ -11,6 +11,7 @@ export const en = {
       orgs: 'Organisations',
       jobs: 'Jobs',
       mails: 'Mails',
+      tickets: 'Questions',
       activity: 'Activity',
       settings: 'Settings',
     },

@@ -44,9 +44,4 @@ export const de: Words = {
     emptyTitle: 'Noch keine Projekte',
     emptyText: 'Projekte, die Ihnen gehören oder zu denen Sie eingeladen sind, erscheinen hier.',
   },
-  help: {
-    title: 'Hilfe',
-    emptyTitle: 'Noch keine Anleitungen',
-    emptyText: 'Anleitungen für das Archiv erscheinen hier.',
-  },
 }

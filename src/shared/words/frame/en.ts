@@ -42,11 +42,6 @@ export const en = {
     emptyTitle: 'No projects yet',
     emptyText: 'Projects that you own or are invited to appear here.',
   },
-  help: {
-    title: 'Help',
-    emptyTitle: 'No help articles yet',
-    emptyText: 'Articles about using the archive will appear here.',
-  },
 }
 
 export type Words = typeof en

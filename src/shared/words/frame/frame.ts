@@ -1,10 +1,6 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const {
-  frame: frameMessages,
-  home: homeMessages,
-  help: helpMessages,
-} = sentences(en, {
+export const { frame: frameMessages, home: homeMessages } = sentences(en, {
   de: async () => (await import('./de.ts')).de,
 })

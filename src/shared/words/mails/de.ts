@@ -221,4 +221,36 @@ export const de: Words = {
       'Sie erhalten dies, weil jemand diese Adresse bei einer Meldung angegeben hat. Waren Sie es nicht, müssen Sie nichts tun.',
     ],
   }),
+  ticketReceived: ({ name, url }) => ({
+    subject: 'Ihre Frage ist angekommen',
+    greeting: name === null ? 'Guten Tag,' : `Guten Tag ${name},`,
+    paragraphs: [
+      'danke für Ihre Nachricht. Wir antworten per E-Mail; alles, was gesagt wird, steht hinter diesem Link, wo Sie es auch ergänzen können.',
+    ],
+    action: { label: 'Ihre Frage ansehen', url },
+    foot: [
+      'Wer diesen Link hat, kann das Gespräch lesen und weiterführen: bitte geben Sie ihn nicht weiter.',
+      'Sie erhalten dies, weil jemand diese Adresse bei einer Frage angegeben hat. Waren Sie es nicht, müssen Sie nichts tun.',
+    ],
+  }),
+  ticketAsked: ({ name, asker, subject, message, again, url }) => ({
+    subject: again ? `Mehr zu: ${subject}` : `Eine Frage: ${subject}`,
+    greeting: `Guten Tag ${name},`,
+    paragraphs: [again ? `${asker} schreibt mehr zu „${subject}“:` : `${asker} bittet um Hilfe zu „${subject}“:`],
+    quote: message,
+    action: { label: 'Antworten', url },
+    foot: ['Bitte antworten Sie dort und nicht auf diese E-Mail: niemand liest, was an diese Adresse geht.'],
+  }),
+  ticketAnswered: ({ name, subject, text, settled, url }) => ({
+    subject: `Eine Antwort: ${subject}`,
+    greeting: name === null ? 'Guten Tag,' : `Guten Tag ${name},`,
+    paragraphs: [`hier ist die Antwort zu „${subject}“:`],
+    quote: text,
+    action: { label: settled ? 'Das Gespräch ansehen' : 'Zurückschreiben', url },
+    foot: [
+      settled
+        ? 'Wir nehmen an, dass das die Frage klärt. Wenn nicht, schreiben Sie hinter diesem Link zurück, und sie ist wieder offen.'
+        : 'Bitte schreiben Sie hinter diesem Link zurück und nicht auf diese E-Mail: niemand liest, was an diese Adresse geht.',
+    ],
+  }),
 }

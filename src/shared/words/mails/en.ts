@@ -48,6 +48,29 @@ interface ReportAnswered {
   url: string
 }
 
+interface TicketReceived {
+  /** null: somebody without an account. */
+  name: string | null
+  url: string
+}
+
+interface TicketAsked extends Named {
+  /** Who asks, as far as it is known. */
+  asker: string
+  subject: string
+  message: string
+  /** Not the first. */
+  again: boolean
+  url: string
+}
+
+interface TicketAnswered extends TicketReceived {
+  subject: string
+  text: string
+  /** It is taken to be settled. */
+  settled: boolean
+}
+
 const reasons: Record<ReportReason, string> = {
   copyright: 'that it belongs to them or to somebody else, and should not be there',
   privacy: 'that it shows somebody who would not want it',
@@ -335,6 +358,38 @@ export const en = {
     action: { label: 'Visit the archive', url },
     foot: [
       'You get this because somebody gave this address with a report. If it was not you, you need not do anything.',
+    ],
+  }),
+  ticketReceived: ({ name, url }: TicketReceived) => ({
+    subject: 'We have your question',
+    greeting: name === null ? 'Hello,' : `Hello ${name},`,
+    paragraphs: [
+      'thank you for writing. We answer by mail; all that is said stands behind this link, where you can add to it.',
+    ],
+    action: { label: 'See your question', url },
+    foot: [
+      'Whoever has this link can read the conversation and go on with it: please do not pass it on.',
+      'You get this because somebody gave this address with a question. If it was not you, you need not do anything.',
+    ],
+  }),
+  ticketAsked: ({ name, asker, subject, message, again, url }: TicketAsked) => ({
+    subject: again ? `More about: ${subject}` : `A question: ${subject}`,
+    greeting: `Hello ${name},`,
+    paragraphs: [again ? `${asker} writes more about “${subject}”:` : `${asker} asks for help with “${subject}”:`],
+    quote: message,
+    action: { label: 'Answer', url },
+    foot: ['Please answer there and not to this mail: nobody reads what is sent to this address.'],
+  }),
+  ticketAnswered: ({ name, subject, text, settled, url }: TicketAnswered) => ({
+    subject: `An answer: ${subject}`,
+    greeting: name === null ? 'Hello,' : `Hello ${name},`,
+    paragraphs: [`here is the answer to “${subject}”:`],
+    quote: text,
+    action: { label: settled ? 'See the conversation' : 'Write back', url },
+    foot: [
+      settled
+        ? 'We take it that this settles it. If it does not, write back behind this link, and it is open again.'
+        : 'Please write back behind this link and not to this mail: nobody reads what is sent to this address.',
     ],
   }),
 }

@@ -5,6 +5,7 @@ import { ProjectSwitcher } from '#web/features/projects/project-switcher.tsx'
 import { UploadTray } from '#web/features/uploads/tray/upload-tray.tsx'
 import { UploadsProvider } from '#web/features/uploads/uploads-context.tsx'
 import { PageSocketProvider } from '#web/kit/live/page-socket-context.tsx'
+import { useMe } from '#web/kit/session.ts'
 import { ClientTheme } from '#web/ui/client/client-provider.tsx'
 import { GuideHere } from './guide-here.tsx'
 import { ClientFrame } from '../frame/client-frame.tsx'
@@ -12,9 +13,15 @@ import { ClientFrame } from '../frame/client-frame.tsx'
 // In the same file as the layout: it is asked before that shows.
 export { requireSession } from '../guards.ts'
 
-/** The signed-in app: uploads go on whatever screen is shown. */
+/** The signed-in app: uploads go on whatever screen is shown. Whoever is not signed in sees what is for them by itself. */
 export function Page() {
   const { projectId } = useSearch({ from: '/client' })
+  if (useMe() === null)
+    return (
+      <ClientTheme>
+        <Outlet />
+      </ClientTheme>
+    )
   return (
     <ClientTheme>
       <PageSocketProvider>

@@ -1,7 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { dialogMessages, stateMessages } from '#shared/words/page/page.ts'
 import { isApiError } from '#web/kit/api-error.ts'
-import { CONTACT } from '#web/kit/alert-store.ts'
+import { contactAddress } from '#web/kit/alert-store.ts'
 import { ErrorState } from '#web/ui/state.tsx'
 
 /** A page that failed to load or to show. */
@@ -11,10 +11,11 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset?.()
     void router.invalidate()
   }
+  const text = isApiError(error) ? error.message : stateMessages.crashed
   return (
     <main id="content" style={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
-      <ErrorState full text={isApiError(error) ? error.message : stateMessages.crashed} retry={again}>
-        <a href={CONTACT}>{dialogMessages.contactUs}</a>
+      <ErrorState full text={text} retry={again}>
+        <a href={contactAddress(text)}>{dialogMessages.contactUs}</a>
       </ErrorState>
     </main>
   )

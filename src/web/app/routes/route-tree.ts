@@ -10,6 +10,7 @@ import {
 import { analyticsAddress } from '#web/features/analytics/analytics-address.ts'
 import { activityAddress } from '#web/features/activity/activity-address.ts'
 import { archiveAddress } from '#web/features/archive/address/archive-address.ts'
+import { deskAddress, helpAddress } from '#web/features/help/help-address.ts'
 import { membersAddress } from '#web/features/members/members-address.ts'
 import { orgAddress } from '#web/features/orgs/org-address.ts'
 import { reportsAddress } from '#web/features/reports/reports-address.ts'
@@ -143,6 +144,7 @@ const account = createRoute({
 const help = createRoute({
   getParentRoute: () => client,
   path: '/help',
+  validateSearch: helpAddress,
   ...page('pages/client/help.tsx', () => import('#web/pages/client/help.tsx')),
 })
 
@@ -180,6 +182,17 @@ const adminMails = createRoute({
   path: '/mails',
   validateSearch: mailsAddress,
   ...page('pages/client/admin/mails.tsx', () => import('#web/pages/client/admin/mails.tsx')),
+})
+const adminTickets = createRoute({
+  getParentRoute: () => admin,
+  path: '/tickets',
+  validateSearch: deskAddress,
+  ...page('pages/client/admin/tickets.tsx', () => import('#web/pages/client/admin/tickets.tsx')),
+})
+const adminTicket = createRoute({
+  getParentRoute: () => admin,
+  path: '/tickets/$id',
+  ...page('pages/client/admin/ticket.tsx', () => import('#web/pages/client/admin/ticket.tsx')),
 })
 const adminActivity = createRoute({
   getParentRoute: () => admin,
@@ -289,7 +302,17 @@ export const routeTree = root.addChildren([
     activity,
     account,
     help,
-    admin.addChildren([adminHealth, adminUsers, adminOrgs, adminJobs, adminMails, adminActivity, adminSettings]),
+    admin.addChildren([
+      adminHealth,
+      adminUsers,
+      adminOrgs,
+      adminJobs,
+      adminMails,
+      adminTickets,
+      adminTicket,
+      adminActivity,
+      adminSettings,
+    ]),
   ]),
   guest.addChildren([register, confirm, invite, unsubscribe, dev.addChildren([devForms, devAlerts])]),
 ])

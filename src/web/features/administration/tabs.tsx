@@ -9,6 +9,7 @@ const TABS = [
   { to: '/client/admin/orgs', name: 'orgs' },
   { to: '/client/admin/jobs', name: 'jobs' },
   { to: '/client/admin/mails', name: 'mails' },
+  { to: '/client/admin/tickets', name: 'tickets' },
   { to: '/client/admin/activity', name: 'activity' },
   { to: '/client/admin/settings', name: 'settings' },
 ] as const
@@ -28,7 +29,7 @@ export function AdminTabs() {
           key={to}
           to={to}
           search={{}}
-          activeOptions={{ exact: true, includeSearch: false }}
+          activeOptions={{ exact: to === '/client/admin', includeSearch: false }}
           className={styles.tab ?? ''}
           activeProps={{ className: styles.here ?? '' }}
         >

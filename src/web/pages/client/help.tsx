@@ -1,14 +1,16 @@
-import { IconLifebuoy } from '@tabler/icons-react'
-import { helpMessages } from '#shared/words/frame/frame.ts'
-import { EmptyState } from '#web/ui/state.tsx'
+import { helpMessages } from '#shared/words/help/help.ts'
+import { GuestFrame } from '#web/features/help/guest-frame.tsx'
+import { helpAddress } from '#web/features/help/help-address.ts'
+import { HelpCenter } from '#web/features/help/help-center.tsx'
+import { useAddress } from '#web/kit/address/use-address.ts'
+import { useMe } from '#web/kit/session.ts'
 
 export const title = () => helpMessages.title
 
+/** Also for whoever is not signed in: that may be what they need help with. */
 export function Page() {
-  return (
-    <>
-      <h1 style={{ fontSize: 'var(--text-xl)' }}>{helpMessages.title}</h1>
-      <EmptyState icon={IconLifebuoy} title={helpMessages.emptyTitle} text={helpMessages.emptyText} />
-    </>
-  )
+  const guest = useMe() === null
+  const [address, onAddress] = useAddress(helpAddress)
+  const center = <HelpCenter guest={guest} address={address} onAddress={onAddress} articles={null} chat={null} />
+  return guest ? <GuestFrame>{center}</GuestFrame> : center
 }

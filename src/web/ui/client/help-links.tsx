@@ -1,16 +1,26 @@
 import { Menu } from '@mantine/core'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 
 const LINKS = [
-  { href: '/client/help', label: () => frameMessages.knowledgeBase },
-  { href: '/client/help?section=contact', label: () => frameMessages.contactUs },
-  { href: '/client/help?section=chat', label: () => frameMessages.liveChat },
-]
+  { section: undefined, label: () => frameMessages.knowledgeBase },
+  { section: 'contact', label: () => frameMessages.contactUs },
+  { section: 'chat', label: () => frameMessages.liveChat },
+] as const
 
-/** The ways to get help, as entries of a menu. */
+/** The ways to get help, as entries of a menu; which screen one comes from goes along, and one stays in its project. */
 export function HelpLinks({ indented = false }: { indented?: boolean }) {
-  return LINKS.map(({ href, label }) => (
-    <Menu.Item key={href} component="a" href={href} pl={indented ? 40 : undefined}>
+  const { pathname, search } = useRouterState({ select: ({ location }) => location })
+  const { projectId, from } = search as { projectId?: string; from?: string }
+  const at = pathname === '/client/help' ? from : pathname
+  return LINKS.map(({ section, label }) => (
+    <Menu.Item
+      key={section ?? ''}
+      component={Link}
+      to="/client/help"
+      search={{ projectId, section, from: at } as never}
+      pl={indented ? 40 : undefined}
+    >
       {label()}
     </Menu.Item>
   ))

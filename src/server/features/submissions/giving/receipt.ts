@@ -6,12 +6,12 @@ import { AppError } from '#server/kit/app-error.ts'
 import type { Receipt } from '#shared/entities/submissions/submission.ts'
 import { findPortal } from '../portal/portals.repo.ts'
 import { stateOf } from '../portal/portal-state.ts'
-import { depositOf } from '#server/access/tokens/receipt-token.ts'
+import { receiptOf } from '#server/access/tokens/receipt-token.ts'
 import { findDeposit, listEvents, listOfDeposit } from '../submissions.repo.ts'
 
 /** The deposit that a receipt's secret opens. Throws `bad_link` for what opens none. */
 export async function openReceipt({ db, config }: Pick<Services, 'db' | 'config'>, token: string) {
-  const id = depositOf(config.secret, token)
+  const id = receiptOf(config.secret, 'receipt', token)
   const deposit = id === null ? undefined : await findDeposit(db, id)
   if (!deposit) throw new AppError('bad_link')
   return deposit

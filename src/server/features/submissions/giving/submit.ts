@@ -16,7 +16,7 @@ import { discard } from '#server/ports/store/discard.ts'
 import type { Given, submissionsContract } from '#shared/contract/public/submissions.contract.ts'
 import { holdPortal, listTold, type PortalRow } from '../portal/portals.repo.ts'
 import { CHALLENGE_S, newReference, provenChallenge } from '../portal/secrets.ts'
-import { depositOf, receiptToken } from '#server/access/tokens/receipt-token.ts'
+import { receiptOf, receiptToken } from '#server/access/tokens/receipt-token.ts'
 import { openPortal } from '../portal/show-portal.ts'
 import { receiptLetter, submittedLetter } from '../submissions.model.ts'
 import { addEvent, findDeposit, insertDeposit, insertSubmissions, listOfSending } from '../submissions.repo.ts'
@@ -79,7 +79,7 @@ function begin({ config }: Services, portal: PortalRow, given: Given): Sending {
   if (challenge === null) throw badInput('proof', 'no_proof')
   if (portal.consent_version > 0 && given.consent !== portal.consent_version)
     throw badInput('consent', given.consent ? 'consent_changed' : 'required')
-  const deposit = given.receipt === undefined ? null : depositOf(config.secret, given.receipt)
+  const deposit = given.receipt === undefined ? null : receiptOf(config.secret, 'receipt', given.receipt)
   if (given.receipt !== undefined && deposit === null) throw new AppError('bad_link')
   const asked = onlyAsked(portal, given)
   demandSaid(deposit === null ? portal : askedOfMore(portal), asked, asked.files.length)
@@ -167,7 +167,7 @@ async function answerOf({ db, config }: Services, { project }: PortalRow, key: s
   if (!deposit) return null
   return {
     reference: deposit.reference,
-    receipt: receiptToken(config.secret, deposit.id),
+    receipt: receiptToken(config.secret, 'receipt', deposit.id),
     submissions: made.map(({ id, title }) => ({ id, title, status: 'pending' as const })),
   }
 }

@@ -1,0 +1,39 @@
+import type { Services } from '#server/access/services.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { newId } from '#server/kit/ids.ts'
+import { post } from '#server/ports/mail/outbox.ts'
+import { announce } from './ask.ts'
+import { answeredLetter } from './help.model.ts'
+import { askerIsHere, holdTicket, insertMessage, updateTicket } from './tickets.repo.ts'
+
+type On = Pick<Services, 'db' | 'queue' | 'hub'>
+
+/** Answers a question. It goes by mail, except in a chat to whoever is there. */
+export const answer = (
+  on: On,
+  helper: string,
+  id: string,
+  { key, text, close = false }: { key: string; text: string; close?: boolean | undefined },
+): Promise<void> =>
+  transaction(on.db, async (trx) => {
+    const held = await holdTicket(trx, id)
+    if (!held) throw new AppError('not_found')
+    const message = newId()
+    const said = { id: message, ticket: id, key, by: 'helper', user_id: helper, text: text.trim() } as const
+    if (!(await insertMessage(trx, said))) return
+    await updateTicket(trx, id, { status: close ? 'closed' : 'answered', changed_at: Date.now() })
+    const to = { email: held.email, user: held.user_id }
+    if (!held.live || !(await askerIsHere(trx, id)))
+      await post(trx, on.queue, answeredLetter, to, { ticket: id, message })
+    await announce(on, trx, held)
+  })
+
+/** Closes a question, or opens it again. */
+export const setStatus = (on: On, id: string, status: 'open' | 'closed'): Promise<void> =>
+  transaction(on.db, async (trx) => {
+    const held = await holdTicket(trx, id)
+    if (!held) throw new AppError('not_found')
+    await updateTicket(trx, id, { status })
+    await announce(on, trx, held)
+  })

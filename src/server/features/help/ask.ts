@@ -1,0 +1,152 @@
+import type { Transaction } from 'kysely'
+import type { Caller } from '#server/access/caller.ts'
+import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
+import type { Services } from '#server/access/services.ts'
+import { receiptOf } from '#server/access/tokens/receipt-token.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { afterCommit, transaction } from '#server/db/transaction.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
+import { newId } from '#server/kit/ids.ts'
+import { post } from '#server/ports/mail/outbox.ts'
+import { smallPicture } from '#server/ports/media/small-picture.ts'
+import { askedLetter, receivedLetter, saidLetter } from './help.model.ts'
+import {
+  findByKey,
+  helperIsHere,
+  holdTicket,
+  insertMessage,
+  insertTicket,
+  listHelpers,
+  updateTicket,
+} from './tickets.repo.ts'
+
+const DAY = 24 * 3600
+/** From however many addresses: nobody buries whoever answers. */
+const ALL: Allowance = { name: 'tickets', times: 1000, seconds: DAY }
+/** Whoever it is that an address belongs to is not written to without end. */
+const OF_ADDRESS: Allowance = { name: 'tickets-of', times: 20, seconds: DAY }
+/** One conversation. */
+const SAID: Allowance = { name: 'tickets-said', times: 300, seconds: DAY }
+
+type On = Pick<Services, 'db' | 'queue' | 'hub'>
+
+interface Asked {
+  key: string
+  subject: string
+  message: string
+  email?: string | undefined
+  place?: string | undefined
+  live?: boolean | undefined
+}
+
+const MOST_AGENT = 300
+
+/**
+ * Takes a question, and answers its id; the same key sent again answers what it made the first time. A chat is one too, of
+ * which nothing is mailed as long as somebody is there. Throws `bad_input` where nobody would know where the answer goes.
+ */
+export async function ask(on: On, caller: Caller, given: Asked): Promise<string> {
+  const user = caller.session?.user ?? null
+  const email = user?.email ?? given.email
+  if (email === undefined) throw badInput('email', 'required')
+  const user_id = user?.id ?? null
+  const before = await findByKey(on.db, given.key)
+  // Another's: whoever made the same key up is told nothing.
+  if (before && (before.user_id !== user_id || before.email !== email)) throw new AppError('conflict')
+  if (before) return before.id
+  // Before the transaction: nobody waits for the others who ask.
+  await takeOrThrow(on.db, ALL, 'all')
+  await takeOrThrow(on.db, OF_ADDRESS, email)
+  const id = newId()
+  return transaction(on.db, async (trx) => {
+    const live = given.live === true && user !== null && (await helperIsHere(trx))
+    const made = await insertTicket(trx, {
+      id,
+      key: given.key,
+      user_id,
+      email,
+      language: caller.language ?? '',
+      subject: given.subject,
+      live,
+      place: given.place ?? '',
+      agent: caller.agent.slice(0, MOST_AGENT),
+    })
+    // It came twice at once, and the other was faster.
+    if (!made) throw new AppError('conflict')
+    const text = given.message.trim()
+    await insertMessage(trx, { id: newId(), ticket: id, key: given.key, by: 'asker', user_id, text })
+    if (!live) await tell(on, trx, { id, email, user_id })
+    await announce(on, trx, { id, user_id })
+    return id
+  })
+}
+
+/** Says something more. A chat that nobody is there for becomes a question that is answered by mail. */
+export const say = (on: On, id: string, { key, text }: { key: string; text: string }): Promise<void> =>
+  transaction(on.db, async (trx) => {
+    const held = await demandTicket(trx, id)
+    const message = newId()
+    const said = { id: message, ticket: id, key, by: 'asker', user_id: held.user_id, text: text.trim() } as const
+    if (!(await insertMessage(trx, said))) return
+    await takeOrThrow(trx, SAID, id)
+    const alone = held.live && !(await helperIsHere(trx))
+    await updateTicket(trx, id, { status: 'open', changed_at: Date.now(), ...(alone && { live: false }) })
+    if (alone) await tell(on, trx, held)
+    else if (!held.live)
+      for (const to of await listHelpers(trx)) await post(trx, on.queue, saidLetter, to, { ticket: id, message })
+    await announce(on, trx, held)
+  })
+
+/** Makes a chat a question that is answered by mail; one that is one already stays as it is. */
+export const handOver = (on: On, id: string): Promise<void> =>
+  transaction(on.db, async (trx) => {
+    const held = await demandTicket(trx, id)
+    if (!held.live) return
+    await updateTicket(trx, id, { live: false })
+    if (held.status === 'open') await tell(on, trx, held)
+    await announce(on, trx, held)
+  })
+
+/** Adds a picture of the screen. Throws `conflict` where there is one, `bad_input` for what is no picture. */
+export async function addPicture(
+  on: On & Pick<Services, 'media'>,
+  id: string,
+  given: Buffer,
+  signal: AbortSignal,
+): Promise<void> {
+  const picture = await smallPicture(on, given, 'large', signal)
+  await transaction(on.db, async (trx) => {
+    const held = await demandTicket(trx, id)
+    if (held.has_picture) throw new AppError('conflict')
+    await updateTicket(trx, id, { picture })
+  })
+}
+
+/** The conversation that a secret opens. Throws `bad_link` for what opens none. */
+export function ticketOf(secret: string, token: string): string {
+  const id = receiptOf(secret, 'ticket', token)
+  if (id === null) throw new AppError('bad_link')
+  return id
+}
+
+interface Held {
+  id: string
+  email: string
+  user_id: string | null
+}
+
+async function demandTicket(trx: Transaction<Database>, id: string) {
+  const held = await holdTicket(trx, id)
+  if (!held) throw new AppError('bad_link')
+  return held
+}
+
+/** Whoever answers is told of a question, and whoever asks that it arrived. */
+async function tell({ queue }: On, trx: Transaction<Database>, { id, email, user_id }: Held): Promise<void> {
+  await post(trx, queue, receivedLetter, { email, user: user_id }, { ticket: id })
+  for (const to of await listHelpers(trx)) await post(trx, queue, askedLetter, to, { ticket: id })
+}
+
+/** Pages that show the conversation hear of it once it has happened. */
+export const announce = ({ hub }: Pick<On, 'hub'>, trx: Transaction<Database>, { id, user_id }: Omit<Held, 'email'>) =>
+  afterCommit(trx, () => hub.publish({ to: 'ticket', ticket: id, user: user_id }))

@@ -1,0 +1,167 @@
+import { sql, type Insertable, type Kysely } from 'kysely'
+import { PLANNED_ANEW } from '#server/db/named-statements.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import type { TicketMessagesTable, TicketsTable } from '#server/db/tables/letters.ts'
+import { holdsWords } from '#server/features/administration/words-query.repo.ts'
+import type { Addressee } from '#server/ports/mail/outbox.ts'
+import type { DeskLine, TicketLine, TicketMessage } from '#shared/entities/help/ticket.ts'
+
+/** What of a question everybody is told who sees it. */
+const TOLD = sql`t.id, t.subject, t.status, t.live, t.created_at, t.changed_at,
+  coalesce((SELECT text FROM ticket_messages m WHERE m.ticket = t.id ORDER BY m.at, m.id LIMIT 1), '') AS message`
+const ASKER = sql`json_build_object('id', t.user_id, 'name', u.username, 'email', coalesce(u.email, t.email)) AS asker`
+
+/** Answers whether it is new: the same key makes no second one. */
+export async function insertTicket(
+  db: Kysely<Database>,
+  given: Omit<Insertable<TicketsTable>, 'picture'>,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('tickets')
+    .values({ ...given, picture: null })
+    .onConflict((c) => c.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const findByKey = (db: Kysely<Database>, key: string) =>
+  db.selectFrom('tickets').select(['id', 'user_id', 'email']).where('key', '=', key).executeTakeFirst()
+
+/** A question with who asked it. */
+export const findTicket = (db: Kysely<Database>, id: string) =>
+  db
+    .selectFrom('tickets as t')
+    .leftJoin('users as u', 'u.id', 't.user_id')
+    .select(['t.id', 't.user_id', 't.subject', 't.status', 't.live', 't.created_at', 't.changed_at', 't.place'])
+    .select(['t.agent', 't.language', 'u.username', 'u.language as user_language'])
+    .select(sql<string>`coalesce(u.email, t.email)`.as('email'))
+    .select(sql<boolean>`t.picture IS NOT NULL`.as('has_picture'))
+    .where('t.id', '=', id)
+    .executeTakeFirst()
+export type FoundTicket = NonNullable<Awaited<ReturnType<typeof findTicket>>>
+
+/** A question, held until its transaction ends. */
+export const holdTicket = (db: Kysely<Database>, id: string) =>
+  db
+    .selectFrom('tickets as t')
+    .leftJoin('users as u', 'u.id', 't.user_id')
+    .select(['t.id', 't.user_id', 't.status', 't.live', sql<boolean>`t.picture IS NOT NULL`.as('has_picture')])
+    .select(sql<string>`coalesce(u.email, t.email)`.as('email'))
+    .where('t.id', '=', id)
+    .forUpdate('t')
+    .executeTakeFirst()
+
+export const updateTicket = (
+  db: Kysely<Database>,
+  id: string,
+  change: Partial<Pick<TicketsTable, 'picture'>> & {
+    status?: FoundTicket['status']
+    live?: boolean
+    changed_at?: number
+    seen_at?: number
+  },
+) => db.updateTable('tickets').set(change).where('id', '=', id).execute()
+
+/** Adds a message; answers its id, or nothing where the same was sent before. */
+export async function insertMessage(
+  db: Kysely<Database>,
+  message: Insertable<TicketMessagesTable>,
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('ticket_messages')
+    .values(message)
+    .onConflict((c) => c.columns(['ticket', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+const MOST_MESSAGES = 1000
+
+/** All that was said, the oldest first; of very many the latest. */
+export async function listMessages(db: Kysely<Database>, ticket: string): Promise<TicketMessage[]> {
+  const { rows } = await sql<TicketMessage>`SELECT * FROM (
+    SELECT m.id, m.at, m.by, m.text, CASE WHEN m.by = 'helper' THEN u.username END AS name FROM ticket_messages m
+    LEFT JOIN users u ON u.id = m.user_id WHERE m.ticket = ${ticket} ORDER BY m.at DESC, m.id DESC
+    LIMIT ${sql.lit(MOST_MESSAGES)}) m ORDER BY at, id`.execute(db)
+  return rows
+}
+
+export const findMessage = (db: Kysely<Database>, ticket: string, id: string) =>
+  db
+    .selectFrom('ticket_messages')
+    .select(['text', 'at'])
+    .where('ticket', '=', ticket)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export async function findPicture(db: Kysely<Database>, id: string): Promise<string | null> {
+  const row = await db.selectFrom('tickets').select('picture').where('id', '=', id).executeTakeFirst()
+  return row?.picture ? `data:image/webp;base64,${row.picture.toString('base64')}` : null
+}
+
+const MOST_OWN = 100
+
+/** What somebody has asked, that with the last message first. */
+export async function listOwn(db: Kysely<Database>, user: string): Promise<Omit<TicketLine, 'token'>[]> {
+  const { rows } = await sql<Omit<TicketLine, 'token'>>`SELECT ${TOLD}, EXISTS (SELECT FROM ticket_messages m
+      WHERE m.ticket = t.id AND m.by = 'helper' AND m.at > t.seen_at) AS unread
+    FROM tickets t WHERE t.user_id = ${user} ORDER BY t.changed_at DESC, t.id DESC LIMIT ${sql.lit(MOST_OWN)}`.execute(
+    db,
+  )
+  return rows
+}
+
+interface Asked {
+  query?: string | undefined
+  status?: FoundTicket['status'] | undefined
+  after: [number, string] | null
+  limit: number
+}
+
+/** What was asked, that with the last message first. */
+export async function listTickets(db: Kysely<Database>, { query, status, after, limit }: Asked): Promise<DeskLine[]> {
+  const holds = await holdsWords(db, 'tickets', query)
+  const { rows } = await sql<DeskLine>`${sql.raw(PLANNED_ANEW)} SELECT ${TOLD}, ${ASKER}, ${isHere} AS here
+    FROM (SELECT * FROM tickets x WHERE ${holds} AND ${status ? sql`x.status = ${status}` : sql`true`}
+      AND ${after ? sql`(x.changed_at, x.id) < (${after[0]}, ${after[1]}::uuid)` : sql`true`}
+      ORDER BY x.changed_at DESC, x.id DESC LIMIT ${limit}) t
+    LEFT JOIN users u ON u.id = t.user_id ORDER BY t.changed_at DESC, t.id DESC`.execute(db)
+  return rows
+}
+
+const MOST_COUNTED = 1000
+
+/** How many wait for an answer; at most a thousand are counted. */
+export async function countOpen(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM (
+    SELECT FROM tickets WHERE status = 'open' LIMIT ${sql.lit(MOST_COUNTED)}) t`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+const isHere = sql<boolean>`EXISTS (SELECT FROM chat_pages c WHERE c.ticket = t.id AND c.until > now_ms())`
+
+/** Whether whoever asked has the chat open. */
+export async function askerIsHere(db: Kysely<Database>, ticket: string): Promise<boolean> {
+  const { rows } = await sql<{ here: boolean }>`SELECT ${isHere} AS here FROM tickets t WHERE t.id = ${ticket}`.execute(
+    db,
+  )
+  return rows[0]?.here ?? false
+}
+
+/** Whether somebody who answers is there to chat. */
+export async function helperIsHere(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ here: boolean }>`SELECT EXISTS (SELECT FROM chat_pages c JOIN users u ON u.id = c.user_id
+    WHERE c.ticket IS NULL AND c.until > now_ms() AND u.role = 'admin' AND u.locked_at IS NULL) AS here`.execute(db)
+  return rows[0]?.here ?? false
+}
+
+const MOST_HELPERS = 20
+
+/** Who answers what is asked: whoever runs the server. */
+export async function listHelpers(db: Kysely<Database>): Promise<Addressee[]> {
+  const { rows } = await sql<Addressee>`SELECT email, id AS user FROM users WHERE role = 'admin' AND locked_at IS NULL
+    ORDER BY id LIMIT ${sql.lit(MOST_HELPERS)}`.execute(db)
+  return rows
+}

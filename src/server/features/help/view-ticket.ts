@@ -1,0 +1,30 @@
+import type { Services } from '#server/access/services.ts'
+import { receiptToken } from '#server/access/tokens/receipt-token.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import type { DeskTicket, Ticket } from '#shared/entities/help/ticket.ts'
+import { askerIsHere, findTicket, listMessages } from './tickets.repo.ts'
+
+type On = Pick<Services, 'db' | 'config'>
+
+async function read({ db }: On, id: string, missing: 'bad_link' | 'not_found') {
+  const found = await findTicket(db, id)
+  if (!found) throw new AppError(missing)
+  const messages = await listMessages(db, id)
+  const { subject, status, live, has_picture, created_at, changed_at } = found
+  const told = { id, subject, status, live, has_picture, created_at, changed_at }
+  return { found, told: { ...told, message: messages[0]?.text ?? '', messages } }
+}
+
+/** A question as whoever asked it sees it. Throws `bad_link` where it has gone. */
+export async function viewTicket(on: On, id: string): Promise<Ticket> {
+  const { told } = await read(on, id, 'bad_link')
+  return { ...told, token: receiptToken(on.config.secret, 'ticket', id) }
+}
+
+/** A question as whoever answers sees it. */
+export async function viewAtDesk(on: On, id: string): Promise<DeskTicket> {
+  const { found, told } = await read(on, id, 'not_found')
+  const { user_id, username, email, language, place, agent } = found
+  const here = await askerIsHere(on.db, id)
+  return { ...told, asker: { id: user_id, name: username, email }, language, place, agent, here }
+}

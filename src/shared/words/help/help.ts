@@ -1,0 +1,10 @@
+import { sentences } from '../sentences.ts'
+import { en } from './en.ts'
+
+export const {
+  help: helpMessages,
+  asking: askingMessages,
+  desk: deskMessages,
+} = sentences(en, {
+  de: async () => (await import('./de.ts')).de,
+})

@@ -1,0 +1,107 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconMessageQuestion } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { TICKET_STATUSES, type DeskLine } from '#shared/entities/help/ticket.ts'
+import { administrationMessages } from '#shared/words/administration/administration.ts'
+import { askingMessages, deskMessages as words } from '#shared/words/help/help.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { ListBody } from '#web/list/list-body.tsx'
+import { ListCount } from '#web/list/list-bar.tsx'
+import { ListHead } from '#web/list/list-head.tsx'
+import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
+import { SearchField } from '#web/list/search-field.tsx'
+import { usePageKeys } from '#web/list/use-page-keys.ts'
+import { usePaging } from '#web/list/use-paging.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
+import type { DeskAddress } from '../help-address.ts'
+import { Moment } from '../tickets/moment.tsx'
+import styles from '../tickets/tickets.module.css'
+import { deskQuery } from './desk.queries.ts'
+
+interface Props {
+  address: DeskAddress
+  onAddress: (change: Partial<DeskAddress>) => void
+}
+
+const SHOWN = [...TICKET_STATUSES, 'all'] as const
+
+/** What people ask: what waits for an answer, unless one looks for something else. */
+export function DeskList({ address, onAddress }: Props) {
+  const { query = '', show = 'open' } = address
+  const found = useInfiniteQuery(deskQuery(useApi(), address))
+  const { more, hasMore } = usePaging(found)
+  const field = useRef<HTMLInputElement>(null)
+  usePageKeys({ search: () => field.current?.focus() })
+  const tickets = found.data?.pages.flatMap((page) => page.tickets) ?? []
+  const open = found.data?.pages[0]?.open ?? 0
+  return (
+    <>
+      <ListHead title={administrationMessages.sections.tickets} text={words.text} />
+      <ListBody
+        found={found}
+        count={tickets.length}
+        narrowed={show !== 'all' || query !== ''}
+        skeleton={<ListSkeleton />}
+        empty={<EmptyState icon={IconMessageQuestion} title={words.emptyTitle} text={words.emptyText} />}
+        noMatch={
+          <NoMatch
+            title={show === 'open' && query === '' ? words.noneOpen : words.noMatchTitle}
+            text={words.noMatchText}
+            clear={words.showAll}
+            onClear={() => onAddress({ query: undefined, show: 'all' })}
+          />
+        }
+        bar={
+          <div className={styles.bar}>
+            <SearchField
+              ref={field}
+              query={query}
+              onChange={(next) => onAddress({ query: next || undefined })}
+              label={words.search}
+              clear={words.clear}
+            />
+            <SegmentedControl
+              aria-label={words.show}
+              value={show}
+              data={SHOWN.map((value) => ({ value, label: words.shown[value] }))}
+              onChange={(next) => onAddress({ show: next === 'open' ? undefined : (next as typeof show) })}
+            />
+            <ListCount>{open === 0 ? words.noneOpen : words.count(open)}</ListCount>
+          </div>
+        }
+      >
+        <ul className={styles.lines}>
+          {tickets.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ul>
+        {hasMore && <Button onClick={more}>{words.more}</Button>}
+      </ListBody>
+    </>
+  )
+}
+
+function Line({ line: { id, subject, message, status, live, here, asker, changed_at } }: { line: DeskLine }) {
+  return (
+    <li className={styles.line}>
+      <Link to="/client/admin/tickets/$id" params={{ id }} className={styles.lineButton ?? ''}>
+        <span className={styles.lineHead}>
+          <b>{subject}</b>
+          {live && <span className={styles.badge}>{words.live}</span>}
+          {here && (
+            <span className={styles.badge} data-kind="quiet">
+              {words.here}
+            </span>
+          )}
+        </span>
+        <span className={styles.excerpt}>{message}</span>
+        <span className={styles.quiet}>
+          {asker.name ?? asker.email} · {askingMessages.statuses[status]} · <Moment at={changed_at} />
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { DeskTicket as Asked } from '#shared/entities/help/ticket.ts'
+import { askingMessages, deskMessages as words } from '#shared/words/help/help.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { Messages } from '../tickets/messages.tsx'
+import { Moment } from '../tickets/moment.tsx'
+import { SayBox } from '../tickets/say-box.tsx'
+import styles from '../tickets/tickets.module.css'
+import { deskPictureQuery, deskTicketQuery, useDesk } from './desk.queries.ts'
+
+/** One question at the desk: who asks from where, all that was said, and the answer. */
+export function DeskTicket({ id }: { id: string }) {
+  const alerts = useAlerts()
+  const { data: ticket, error, refetch } = useQuery(deskTicketQuery(useApi(), id))
+  const { answer, setStatus } = useDesk(id)
+  if (!ticket) return error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <LoadingState />
+  const { asker, status } = ticket
+  const turn = (to: 'open' | 'closed') =>
+    setStatus.mutate(to, {
+      onSuccess: () => alerts.prompt(to === 'closed' ? words.closed : words.reopened, { kind: 'success' }),
+    })
+  return (
+    <article className={styles.conversation}>
+      <div>
+        <Link to="/client/admin/tickets" search={{}} className={buttonClass({ look: 'quiet', small: true })}>
+          <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+          {words.back}
+        </Link>
+      </div>
+      <h1 className={styles.title}>{ticket.subject}</h1>
+      <Facts ticket={ticket} />
+      <Messages messages={ticket.messages} side="helper" asker={asker.name ?? asker.email} />
+      {ticket.has_picture && <Picture id={id} />}
+      <SayBox
+        label={words.answer}
+        hint={ticket.live && ticket.here ? words.toChat : words.toMail(asker.email)}
+        send={words.send}
+        onSay={answer.mutateAsync}
+        other={{ label: words.sendAndClose, onSay: (said) => answer.mutateAsync({ ...said, close: true }) }}
+      />
+      <div>
+        {status === 'closed' ? (
+          <Button look="quiet" disabled={setStatus.isPending} onClick={() => turn('open')}>
+            {words.reopen}
+          </Button>
+        ) : (
+          <Button look="quiet" disabled={setStatus.isPending} onClick={() => turn('closed')}>
+            {words.close}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Facts({ ticket: { asker, created_at, place, agent, here, status } }: { ticket: Asked }) {
+  return (
+    <dl className={styles.facts}>
+      <dt>{words.asker}</dt>
+      <dd>
+        {asker.name ?? words.noAccount} · {asker.email} {here && <span className={styles.badge}>{words.here}</span>}
+      </dd>
+      <dt>{words.asked}</dt>
+      <dd>
+        <Moment at={created_at} /> · {askingMessages.statuses[status]}
+      </dd>
+      {place && (
+        <>
+          <dt>{words.from}</dt>
+          <dd>{place}</dd>
+        </>
+      )}
+      {agent && (
+        <>
+          <dt>{words.browser}</dt>
+          <dd>{agent}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Picture({ id }: { id: string }) {
+  const { data } = useQuery(deskPictureQuery(useApi(), id))
+  return data?.picture ? <img className={styles.shown} src={data.picture} alt={words.picture} /> : null
+}

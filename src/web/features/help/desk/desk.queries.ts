@@ -1,0 +1,69 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { BodyOf } from '#shared/contract/endpoint.ts'
+import { helpDeskContract } from '#shared/contract/help/help-desk.contract.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
+import { after, outdate } from '#web/kit/stale.ts'
+import type { DeskAddress } from '../help-address.ts'
+
+const PAGE = '40'
+
+/** What was asked, that with the last message first. Others write meanwhile, so that it is asked anew. */
+export const deskQuery = (api: Api, { query, show = 'open' }: DeskAddress) =>
+  infiniteQueryOptions({
+    queryKey: keys.tickets.desk({ query, show }),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        helpDeskContract.list,
+        {
+          query: {
+            limit: PAGE,
+            ...(query && { query }),
+            ...(show !== 'all' && { status: show }),
+            ...(pageParam && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.cursor,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const deskTicketQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: keys.tickets.atDesk(id),
+    queryFn: ({ signal }) => api.call(helpDeskContract.read, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+export const deskPictureQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: keys.tickets.picture(id),
+    queryFn: () => api.call(helpDeskContract.picture, { params: { id } }),
+    staleTime: Infinity,
+  })
+
+/** What whoever answers does with a question. */
+export function useDesk(id: string) {
+  const [api, queries] = [useApi(), useQueryClient()]
+  const params = { id }
+  const onSettled = () => outdate(queries, after.said())
+  const answer = useMutation({
+    mutationFn: (body: BodyOf<typeof helpDeskContract.answer>) => api.call(helpDeskContract.answer, { params, body }),
+    onSettled,
+  })
+  const setStatus = useMutation({
+    mutationFn: (status: 'open' | 'closed') => api.call(helpDeskContract.setStatus, { params, body: { status } }),
+    onSettled,
+  })
+  return { answer, setStatus }
+}

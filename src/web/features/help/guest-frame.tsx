@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { helpMessages as words } from '#shared/words/help/help.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import styles from './help.module.css'
+
+/** Around the help where nobody is signed in. */
+export function GuestFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.guest}>
+      <header className={styles.guestTop}>
+        <a href="/">
+          <Logo />
+        </a>
+        <ButtonLink href="/client">{words.signIn}</ButtonLink>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.guestMain}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { choiceParam, textParam } from '#web/kit/address/address-params.ts'
+import { TICKET_STATUSES } from '#shared/entities/help/ticket.ts'
+
+export const HELP_SECTIONS = ['contact', 'chat', 'asked'] as const
+
+/** Where in the help one is: its articles unless the address says otherwise. */
+export const helpAddress = z.object({
+  section: choiceParam(HELP_SECTIONS),
+  article: textParam,
+  query: textParam,
+  /** The secret of a conversation. */
+  ticket: textParam,
+  /** The screen that one came from, and what went wrong there. */
+  from: textParam,
+  about: textParam,
+})
+export type HelpAddress = z.infer<typeof helpAddress>
+
+export const deskAddress = z.object({ query: textParam, show: choiceParam([...TICKET_STATUSES, 'all']) })
+export type DeskAddress = z.infer<typeof deskAddress>

@@ -1,0 +1,77 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { v4 } from 'uuid'
+import type { Ticket } from '#shared/entities/help/ticket.ts'
+import { ownTicketForm, ticketForm } from '#shared/forms/account/ticket.form.ts'
+import { MAX_ASKED, MAX_SUBJECT } from '#shared/rules/limits.ts'
+import { askingMessages as words } from '#shared/words/help/help.ts'
+import { FormView } from '#web/form/form-view.tsx'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { PictureField } from './picture-field.tsx'
+import { useAsk } from './tickets.queries.ts'
+import styles from './tickets.module.css'
+
+interface Props {
+  /** Nobody is signed in: the form asks where the answer goes. */
+  guest: boolean
+  /** The screen that one came from, and what went wrong there. */
+  from: string | undefined
+  about: string | undefined
+  onAsked: (ticket: Ticket) => void
+}
+
+const MOST_PLACE = 150
+
+/** Asks those who run the server; which screen it is about goes along, and a picture of it if one likes. */
+export function AskForm({ guest, from, about, onAsked }: Props) {
+  const alerts = useAlerts()
+  const ask = useAsk()
+  const [key] = useState(() => v4())
+  const [withPlace, setWithPlace] = useState(true)
+  const [picture, setPicture] = useState<string | null>(null)
+  const place = from?.startsWith('/') ? from.slice(0, MOST_PLACE) : undefined
+  return (
+    <section className={styles.ask} aria-labelledby="ask">
+      <h1 id="ask" className={styles.title}>
+        {words.title}
+      </h1>
+      <p className={styles.intro}>{guest ? words.guestText : words.text}</p>
+      <FormView
+        once
+        form={guest ? ticketForm : ownTicketForm}
+        loaded={
+          about
+            ? { subject: about.slice(0, MAX_SUBJECT), message: `${words.about(about)}\n\n`.slice(0, MAX_ASKED) }
+            : {}
+        }
+        label={words.send}
+        busyLabel={words.sending}
+        save={async (_changes, { subject, message, email }) => {
+          const { ticket, sent } = await ask.mutateAsync({
+            key,
+            subject: String(subject),
+            message: String(message),
+            ...(guest && { email: String(email) }),
+            ...(place && withPlace && { place }),
+            picture: picture?.split(',')[1],
+          })
+          alerts.prompt(sent ? words.sent : words.pictureLost, { kind: sent ? 'success' : 'error' })
+          onAsked(ticket)
+        }}
+      >
+        <fieldset className={styles.along}>
+          <legend>{words.along}</legend>
+          {place && (
+            <Checkbox
+              label={words.place(place)}
+              checked={withPlace}
+              onChange={(event) => setWithPlace(event.currentTarget.checked)}
+            />
+          )}
+          <p className={styles.quiet}>{words.browser}</p>
+          <PictureField value={picture} onChange={setPicture} />
+        </fieldset>
+      </FormView>
+    </section>
+  )
+}

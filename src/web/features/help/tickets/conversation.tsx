@@ -1,0 +1,70 @@
+import { IconArrowLeft, IconLinkOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { askingMessages as words } from '#shared/words/help/help.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { isApiError } from '#web/kit/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { Messages } from './messages.tsx'
+import { SayBox } from './say-box.tsx'
+import { ticketPictureQuery, ticketQuery, useConversation } from './tickets.queries.ts'
+import styles from './tickets.module.css'
+
+interface Props {
+  token: string
+  guest: boolean
+  onBack: () => void
+}
+
+/** One question with all that was said about it, and where one goes on. */
+export function Conversation({ token, guest, onBack }: Props) {
+  const { data: ticket, error, refetch } = useQuery(ticketQuery(useApi(), token))
+  const { say, seen } = useConversation(token)
+  const last = ticket?.messages.at(-1)
+  const markSeen = useEffectEvent(() => seen.mutate())
+  const isNews = last?.by === 'helper' ? last.id : undefined
+  useEffect(() => {
+    if (isNews !== undefined) markSeen()
+  }, [isNews])
+  if (error && !ticket)
+    return isApiError(error) && error.status === 404 ? (
+      <EmptyState icon={IconLinkOff} title={words.gone} />
+    ) : (
+      <ErrorState text={error.message} retry={() => void refetch()} />
+    )
+  if (!ticket) return <LoadingState />
+  return (
+    <article className={styles.conversation}>
+      {!guest && (
+        <Button look="quiet" small onClick={onBack}>
+          <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+          {words.back}
+        </Button>
+      )}
+      <h1 className={styles.title}>{ticket.subject}</h1>
+      <p className={styles.quiet}>{words.statuses[ticket.status]}</p>
+      <Messages messages={ticket.messages} side="asker" />
+      {ticket.has_picture && <Picture token={token} />}
+      <SayBox
+        label={words.write}
+        hint={ticket.status === 'closed' ? words.closedText : words.writeText}
+        send={words.send}
+        onSay={say.mutateAsync}
+      />
+      {guest && <p className={styles.quiet}>{words.guestThread}</p>}
+    </article>
+  )
+}
+
+function Picture({ token }: { token: string }) {
+  const [shown, setShown] = useState(false)
+  const { data } = useQuery({ ...ticketPictureQuery(useApi(), token), enabled: shown })
+  if (!shown)
+    return (
+      <Button small onClick={() => setShown(true)}>
+        {words.picture}
+      </Button>
+    )
+  return data?.picture ? <img className={styles.shown} src={data.picture} alt={words.pictureAlt} /> : null
+}

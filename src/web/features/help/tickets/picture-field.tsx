@@ -1,0 +1,83 @@
+import { IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { askingMessages as words } from '#shared/words/help/help.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import styles from './tickets.module.css'
+
+/** Longest side of a picture that goes along, in pixels, and how well it is kept. */
+const LONGEST = 1600
+const QUALITY = 0.8
+
+/** One picture of the screen, chosen or pasted; given on as a data: URI. */
+export function PictureField({
+  value,
+  onChange,
+}: {
+  value: string | null
+  onChange: (picture: string | null) => void
+}) {
+  const alerts = useAlerts()
+  const file = useRef<HTMLInputElement>(null)
+  const take = async (chosen: Blob | null | undefined) => {
+    if (!chosen) return
+    const picture = await drawn(chosen)
+    if (picture) onChange(picture)
+    else alerts.prompt(words.notPicture, { kind: 'error' })
+  }
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const pasted = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+    if (!pasted) return
+    event.preventDefault()
+    void take(pasted)
+  })
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => paste(event)
+    document.addEventListener('paste', listener)
+    return () => document.removeEventListener('paste', listener)
+  }, [])
+  return (
+    <div className={styles.picture}>
+      <input
+        ref={file}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-hidden="true"
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
+      {value === null ? (
+        <>
+          <Button onClick={() => file.current?.click()}>
+            <IconPhotoPlus size={18} stroke={1.75} aria-hidden />
+            {words.addPicture}
+          </Button>
+          <span className={styles.pasteHint}>{words.pictureHint}</span>
+        </>
+      ) : (
+        <span className={styles.chosen}>
+          <img src={value} alt={words.pictureAlt} />
+          <Button look="icon" small aria-label={words.removePicture} onClick={() => onChange(null)}>
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** A picture as it goes along, small enough to; null for what the browser cannot read. */
+async function drawn(chosen: Blob): Promise<string | null> {
+  const picture = await createImageBitmap(chosen).catch(() => null)
+  if (!picture) return null
+  const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas.toDataURL('image/jpeg', QUALITY)
+}

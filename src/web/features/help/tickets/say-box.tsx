@@ -1,0 +1,78 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { v4 } from 'uuid'
+import { MAX_ANSWER } from '#shared/rules/limits.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './tickets.module.css'
+
+interface Props {
+  label: string
+  hint: string
+  send: string
+  /** Enter sends as it does in a chat; else Ctrl or ⌘ with Enter. */
+  chat?: boolean
+  /** Resolves when it has arrived; what failed stays in the box, and is the same message when it is sent again. */
+  onSay: (said: { key: string; text: string }) => Promise<unknown>
+  onTyping?: (() => void) | undefined
+  /** Another way to send. */
+  other?: { label: string; onSay: (said: { key: string; text: string }) => Promise<unknown> } | undefined
+}
+
+/** Where one writes the next message of a conversation. */
+export function SayBox({ label, hint, send, chat = false, onSay, onTyping, other }: Props) {
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [key, setKey] = useState(() => v4())
+  const idle = busy || text.trim() === ''
+  const say = (how: Props['onSay']) => {
+    if (idle) return
+    setBusy(true)
+    how({ key, text }).then(
+      () => {
+        setKey(v4())
+        setText('')
+        setBusy(false)
+      },
+      () => setBusy(false),
+    )
+  }
+  return (
+    <form
+      className={styles.box}
+      onSubmit={(event) => {
+        event.preventDefault()
+        say(onSay)
+      }}
+    >
+      <Textarea
+        label={label}
+        value={text}
+        maxLength={MAX_ANSWER}
+        autosize
+        minRows={chat ? 1 : 3}
+        maxRows={12}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          onTyping?.()
+        }}
+        onKeyDown={(event) => {
+          const { key: pressed, shiftKey, ctrlKey, metaKey, nativeEvent } = event
+          if (pressed !== 'Enter' || shiftKey || nativeEvent.isComposing || !(chat || ctrlKey || metaKey)) return
+          event.preventDefault()
+          say(onSay)
+        }}
+      />
+      <div className={styles.boxFoot}>
+        <p className={styles.quiet}>{hint}</p>
+        {other && (
+          <Button disabled={idle} onClick={() => say(other.onSay)}>
+            {other.label}
+          </Button>
+        )}
+        <Button look="primary" type="submit" disabled={idle}>
+          {send}
+        </Button>
+      </div>
+    </form>
+  )
+}

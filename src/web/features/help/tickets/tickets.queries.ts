@@ -1,0 +1,69 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '#shared/contract/endpoint.ts'
+import { ticketsContract } from '#shared/contract/help/tickets.contract.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
+import { after, outdate } from '#web/kit/stale.ts'
+
+/** What one has asked. Others answer meanwhile, so that it is asked anew. */
+export const ownTicketsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: keys.tickets.own,
+    queryFn: ({ signal }) => api.call(ticketsContract.own, {}, { signal }),
+    staleTime: 0,
+  })
+
+export const ticketQuery = (api: Api, token: string) =>
+  queryOptions({
+    queryKey: keys.tickets.one(token),
+    queryFn: ({ signal }) => api.call(ticketsContract.read, { params: { token } }, { signal }),
+    staleTime: 0,
+    retry: false,
+    meta: { quiet: true },
+  })
+
+export const ticketPictureQuery = (api: Api, token: string) =>
+  queryOptions({
+    queryKey: keys.tickets.picture(token),
+    queryFn: () => api.call(ticketsContract.picture, { params: { token } }),
+    staleTime: Infinity,
+  })
+
+type Asked = BodyOf<typeof ticketsContract.open> & { picture?: string | undefined }
+
+/** Asks for help. Answers the conversation, and whether its picture arrived: the question counts without it too. */
+export function useAsk() {
+  const [api, queries] = [useApi(), useQueryClient()]
+  return useMutation({
+    mutationFn: async ({ picture, ...body }: Asked) => {
+      const ticket = await api.call(ticketsContract.open, { body })
+      const sent =
+        picture === undefined ||
+        (await api.call(ticketsContract.setPicture, { params: { token: ticket.token }, body: { picture } }).then(
+          () => true,
+          () => false,
+        ))
+      return { ticket, sent }
+    },
+    onSettled: () => outdate(queries, after.said()),
+  })
+}
+
+/** Goes on with a conversation. */
+export function useConversation(token: string) {
+  const [api, queries] = [useApi(), useQueryClient()]
+  const params = { token }
+  const onSettled = () => outdate(queries, after.said())
+  const say = useMutation({
+    mutationFn: (body: { key: string; text: string }) => api.call(ticketsContract.say, { params, body }),
+    onSettled,
+  })
+  const seen = useMutation({
+    mutationFn: () => api.call(ticketsContract.seen, { params }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.tickets.own }),
+    meta: { quiet: true },
+  })
+  const handOver = useMutation({ mutationFn: () => api.call(ticketsContract.handOver, { params }), onSettled })
+  return { say, seen, handOver }
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { DeskTicket, Ticket, TicketLine } from '#shared/entities/help/ticket.ts'
+import { startApp, type Client } from './app.ts'
+import { makeJpeg } from './media.ts'
+import { headerOf, mailServer } from './smtp.ts'
+
+// What people ask for help with, and what is answered: over HTTP, by a real mail server.
+
+type Failure = { errors: { code: string; field?: string } }
+
+let app: Awaited<ReturnType<typeof startApp>>
+let post: Awaited<ReturnType<typeof mailServer>>
+let person: Awaited<ReturnType<typeof app.owner>>
+let admin: Awaited<ReturnType<typeof app.owner>>
+let visitor: Client
+beforeAll(async () => {
+  post = await mailServer()
+  app = await startApp({ worker: true, env: { SMTP_URL: post.url } })
+  person = await app.owner('nora')
+  admin = await app.owner('ada')
+  const { db, hub } = app.services
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+  hub.publish({ to: 'sessions', user: admin.id })
+  visitor = app.client()
+})
+afterAll(async () => {
+  await app.close()
+  await post.close()
+})
+
+const key = () => crypto.randomUUID()
+const question = () => ({
+  key: key(),
+  subject: `How do I <b>file</b> ${key().slice(0, 8)}`,
+  message: 'A thousand letters.\nWhere to begin?',
+})
+const asked = async (who: Client, more: object = {}) =>
+  (await who.post<Ticket>('/help/tickets', { ...question(), ...more })).body
+const address = () => `${key().slice(0, 8)}@example.org`
+const linkIn = (text: string | undefined) => /ticket=([\w.-]+)/.exec(text ?? '')?.[1] ?? ''
+
+describe('a question', () => {
+  test('goes to whoever runs the server, is answered by mail, and goes on as one thread on both sides', async () => {
+    const mine = await asked(person, { place: '/client/archive' })
+    expect(mine).toMatchObject({ status: 'open', live: false, messages: [{ by: 'asker', name: null }] })
+    const told = await post.mail(admin.email, mine.subject)
+    expect(told.text).toContain('Where to begin?')
+    expect(told.html).not.toContain('<b>file')
+    expect(told.text).toContain(`/client/admin/tickets/${mine.id}`)
+    const received = await post.mail(person.email, 'We have your question')
+    expect(linkIn(received.text)).toBe(mine.token)
+    expect(received.text).not.toContain('letters')
+
+    const { body: desk } = await admin.get<DeskTicket>(`/admin/tickets/${mine.id}`)
+    expect(desk).toMatchObject({ asker: { id: person.id, name: 'nora' }, place: '/client/archive', here: false })
+    const text = 'With a folder for each box.'
+    const twice = { key: key(), text }
+    await admin.post(`/admin/tickets/${mine.id}/messages`, twice)
+    expect((await admin.post<DeskTicket>(`/admin/tickets/${mine.id}/messages`, twice)).body.messages).toHaveLength(2)
+    const answered = await post.mail(person.email, mine.subject)
+    expect(answered.text).toContain(text)
+    for (const mail of [told, received, answered]) expect(headerOf(mail, 'references')).toContain(mine.id)
+
+    const lines = async () => (await person.get<TicketLine[]>('/help/tickets')).body
+    expect((await lines())[0]).toMatchObject({ id: mine.id, status: 'answered', unread: true, token: mine.token })
+    await person.post(`/help/tickets/${mine.token}/seen`)
+    expect((await lines())[0]?.unread).toBe(false)
+    await person.post(`/help/tickets/${mine.token}/messages`, { key: key(), text: 'And the photographs?' })
+    expect((await post.mail(admin.email, 'More about')).text).toContain('And the photographs?')
+    await admin.post(`/admin/tickets/${mine.id}/messages`, { key: key(), text: 'The same.', close: true })
+    expect((await post.mail(person.email, mine.subject, 2)).text).toContain('it is open again')
+    const { body: again } = await person.post<Ticket>(`/help/tickets/${mine.token}/messages`, {
+      key: key(),
+      text: 'Oh.',
+    })
+    expect(again).toMatchObject({ status: 'open', messages: [{}, { name: 'ada' }, {}, {}, { text: 'Oh.' }] })
+    expect(await post.to(person.email)).toHaveLength(3 + 1)
+  })
+
+  test('of somebody without an account says where the answer goes; the link in the mail is all they need', async () => {
+    const nowhere = await visitor.post<Failure>('/help/tickets', question())
+    expect([nowhere.status, nowhere.body.errors.field]).toEqual([400, 'email'])
+    const email = address()
+    const given = { ...question(), email }
+    const { status, body } = await visitor.post<Ticket>('/help/tickets', given)
+    expect(status).toBe(201)
+    expect((await visitor.post<Ticket>('/help/tickets', given)).body.id).toBe(body.id)
+    expect((await person.post('/help/tickets', given)).status).toBe(409)
+    const token = linkIn((await post.mail(email, 'We have your question')).text)
+    expect((await app.client().get<Ticket>(`/help/tickets/${token}`)).body.subject).toBe(body.subject)
+    const torn = await app.client().get<Failure>(`/help/tickets/${token.slice(0, -1)}`)
+    expect([torn.status, torn.body.errors.code]).toEqual([404, 'bad_link'])
+  })
+
+  test('the secret of something else opens none, nor does another’s id', async () => {
+    const mine = await asked(person)
+    const { receiptToken } = await import('#server/access/tokens/receipt-token.ts')
+    const other = receiptToken(app.services.config.secret, 'receipt', mine.id)
+    expect((await visitor.get(`/help/tickets/${other}`)).status).toBe(404)
+    for (const path of [`/admin/tickets/${mine.id}`, '/admin/tickets', `/admin/tickets/${mine.id}/picture`])
+      expect([(await person.get(path)).status, (await visitor.get(path)).status]).toEqual([404, 401])
+    expect((await visitor.get('/help/tickets')).status).toBe(401)
+  })
+
+  test('comes with one picture, kept as ours', async () => {
+    const mine = await asked(person)
+    const at = `/help/tickets/${mine.token}/picture`
+    const picture = (await makeJpeg()).toString('base64')
+    expect((await person.post(at, { picture: Buffer.from('no picture').toString('base64') })).status).toBe(400)
+    expect((await person.post(at, { picture })).status).toBe(200)
+    expect((await person.post(at, { picture })).status).toBe(409)
+    const shown = (await admin.get<{ picture: string }>(`/admin/tickets/${mine.id}/picture`)).body.picture
+    expect(Buffer.from(shown.split(',')[1] ?? '', 'base64').toString('latin1')).toMatch(/^RIFF.{4}WEBP/s)
+    expect((await person.get<Ticket>(`/help/tickets/${mine.token}`)).body.has_picture).toBe(true)
+  })
+
+  test('is found at the desk by who asked and by its words, page by page, those that wait apart', async () => {
+    const some = [await asked(person), await asked(visitor, { email: address() })]
+    type Page = { tickets: { id: string }[]; open: number; cursor: string | null }
+    const page = async (query: string) => (await admin.get<Page>(`/admin/tickets?${query}`)).body
+    const first = await page('limit=1&status=open')
+    const second = await page(`limit=1&status=open&cursor=${first.cursor ?? ''}`)
+    expect([...first.tickets, ...second.tickets].map(({ id }) => id)).toEqual(some.map(({ id }) => id).toReversed())
+    expect(first.open).toBeGreaterThan(1)
+    const word = some[0]?.subject.split(' ').at(-1) ?? ''
+    expect((await page(`query=${word}`)).tickets.map(({ id }) => id)).toEqual([some[0]?.id])
+    await admin.post(`/admin/tickets/${some[0]?.id ?? ''}`, { status: 'closed' })
+    expect((await page(`status=open&query=${word}`)).tickets).toEqual([])
+  })
+
+  test('an address and a conversation take so much and no more', async () => {
+    const email = address()
+    const { db } = app.services
+    const spend = (name: string, points: number) =>
+      db
+        .insertInto('rate_limits')
+        .values({ key: name, points, expire: Date.now() + 3600_000 })
+        .execute()
+    await spend(`tickets-of:${email}`, 19)
+    const open = await Promise.all([1, 2, 3].map(() => visitor.post<Ticket>('/help/tickets', { ...question(), email })))
+    expect(open.map(({ status }) => status).toSorted()).toEqual([201, 429, 429])
+    const token = open.find(({ status }) => status === 201)?.body.token ?? ''
+    await spend(`tickets-said:${open.find(({ status }) => status === 201)?.body.id ?? ''}`, 300)
+    expect((await visitor.post(`/help/tickets/${token}/messages`, { key: key(), text: 'More.' })).status).toBe(429)
+    expect((await visitor.get<Ticket>(`/help/tickets/${token}`)).body.messages).toHaveLength(1)
+  })
+
+  test('goes with the account of whoever asked', async () => {
+    const gone = await app.owner('gone')
+    const { token } = await asked(gone)
+    await app.services.db.deleteFrom('org_owners').where('user_id', '=', gone.id).execute()
+    await app.services.db.deleteFrom('users').where('id', '=', gone.id).execute()
+    await vi.waitFor(async () => expect((await visitor.get(`/help/tickets/${token}`)).status).toBe(404))
+  })
+})
