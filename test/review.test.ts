@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import type { Activity } from '#shared/entities/activity.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Folder } from '#shared/entities/folder.ts'
-import type { Submission, SubmissionEvent } from '#shared/entities/submissions/submission.ts'
+import type { Receipt, Submission, SubmissionEvent } from '#shared/entities/submissions/submission.ts'
+import { sweepRejected } from '#server/features/submissions/review/sweep-rejected.job.ts'
+import { REJECTED_KEPT_MS } from '#shared/rules/submissions/keeping.ts'
 import { startApp, type Client, type Person } from './app.ts'
 import { give, portalOf } from './giving.ts'
 import { broken } from './invariants.ts'
@@ -32,13 +34,14 @@ async function given(count: number, settings: object = {}) {
     submitter_email: email,
     title: 'Letters <b>of</b> 1931',
   })
-  return { ...portal, email, reference: body.reference, ids: body.submissions.map(({ id }) => id) }
+  const { reference, receipt } = body
+  return { ...portal, email, reference, receipt, ids: body.submissions.map(({ id }) => id) }
 }
 const decide = <T = Submission>(who: Client, id: string | undefined, how: string, body: object = {}) =>
   who.post<T>(`/submissions/${id}/${how}`, body)
 const PRIVATE = { folder: 'root', visibility: 'private' }
 const historyOf = async (id: string | undefined) =>
-  (await owner.get<Submission & { events: SubmissionEvent[] }>(`/submissions/${id}`)).body
+  (await owner.get<Submission & { events: SubmissionEvent[]; same: Artifact[] }>(`/submissions/${id}`)).body
 const itemOf = async (id: string | undefined, who: Client = owner) => {
   const { artifact } = await historyOf(id)
   return who.get<Artifact>(`/artifacts/${artifact}`)
@@ -175,5 +178,108 @@ test('an approval is undone only while the item is as it was then; it is gone fr
   expect((await decide<Failure>(owner, ids[1], 'reopen')).body.errors.reason).toEqual(['changed_since'])
   expect((await itemOf(ids[1], app.client())).status).toBe(200)
   expect((await decide<Failure>(owner, ids[0], 'reopen')).body.errors.reason).toEqual(['not_decided'])
+  expect(await broken(app.services)).toEqual([])
+})
+
+test('who gave something is asked once by mail, reads it on their receipt and answers there; then nothing is open any more', async () => {
+  const { project, ids, email, receipt } = await given(2)
+  const rita = await member(app, project, ['approve_submitted_artifacts'], 'rita')
+  const path = `/receipts/${receipt}`
+  expect((await decide<Failure>(rita, ids[0], 'ask', { message: ' \n' })).body.errors.field).toBe('message')
+  const { status } = await rita.post('/submissions/bulk/ask', { submissions: ids, message: 'Who is <b>Anna</b>?' })
+  expect(status).toBe(200)
+  const letter = await letterTo(app.dataDir, email, 'A question about what you gave')
+  expect(letter).toContain('Who is <b>Anna</b>?')
+  expect(letter).toContain(receipt)
+  expect((await lettersTo(app.dataDir, email)).filter((one) => one.includes('A question about'))).toHaveLength(1)
+  const { body: read } = await app.client().get<Receipt>(path)
+  expect(read.submissions.map(({ asked }) => asked)).toEqual([true, true])
+  expect(read.submissions[0]?.events.at(-1)).toMatchObject({ what: 'asked', text: 'Who is <b>Anna</b>?' })
+  expect(JSON.stringify(read)).not.toContain('rita')
+  await app.client().post(`${path}/answer`, { submission: ids[0], text: 'My aunt.' })
+  expect((await historyOf(ids[0])).asked).toBe(false)
+  expect((await historyOf(ids[1])).asked).toBe(true)
+  expect(await letterTo(app.dataDir, owner.email, 'An answer about')).toContain('My aunt.')
+  await app.client().post(`${path}/withdraw`, { submission: ids[1] })
+  const { body } = await decide<Failure>(rita, ids[1], 'ask', { message: 'Why?' })
+  expect(body.errors.reason).toEqual(['taken_back'])
+})
+
+test('a reviewer describes it before deciding: what its giver said stays, what only a decision sets is refused, and nobody is overwritten', async () => {
+  const { project, ids, receipt } = await given(1, { fields: [{ key: 'description', required: false }] })
+  const rita = await member(app, project, ['approve_submitted_artifacts'], 'rita')
+  const edit = (who: Client, said: object) => who.post<Failure>(`/submissions/${ids[0]}`, said)
+  const { body: seen } = await itemOf(ids[0], rita)
+  for (const said of [
+    { visibility: 'local' },
+    { downloadable: true },
+    { ascession_form_reference: 'x' },
+    { active: true },
+  ])
+    expect((await edit(rita, said)).body.errors.field).toBe(Object.keys(said)[0])
+  expect((await edit(rita, { title: '' })).status).toBe(400)
+  const said = { title: 'A letter from Anna', description: '<p>Of <i>May</i><script>x</script></p>', subject: ['war'] }
+  expect((await edit(rita, said)).status).toBe(200)
+  expect((await itemOf(ids[0])).body).toMatchObject({
+    ...{ title: 'A letter from Anna', description: '<p>Of <i>May</i></p>', subject: ['war'] },
+    ...{ active: false, needs_review: true, visibility: 'private', user: null },
+  })
+  const late = await edit(owner, { title: 'Mine', place: 'Oslo', seen_at: seen.updated_at })
+  expect([late.status, late.body.errors.field, late.body.errors.by]).toEqual([409, 'title', 'rita'])
+  expect((await edit(owner, { place: 'Oslo', seen_at: seen.updated_at })).status).toBe(200)
+  const after = await historyOf(ids[0])
+  expect(after.title).toBe('0')
+  expect(after.events.map(({ what, by, text }) => [what, by, text])).toEqual([
+    ['given', null, null],
+    ['edited', 'rita', 'title subject description'],
+    ['edited', 'olga', 'place'],
+  ])
+  // Its giver corrects what was asked, and nothing else; what was described otherwise stays.
+  const path = `/receipts/${receipt}`
+  const { body: mine } = await app.client().get<Receipt>(path)
+  expect(mine.fields.map(({ key }) => key)).toEqual(['title', 'description'])
+  expect(mine.submissions[0]).toMatchObject({ title: '0', events: [{ what: 'given' }] })
+  await app.client().post(`${path}/correct`, { submission: ids[0], title: 'My letter', place: 'Bergen' })
+  expect((await historyOf(ids[0])).title).toBe('My letter')
+  expect((await itemOf(ids[0])).body).toMatchObject({ title: 'A letter from Anna', place: 'Oslo' })
+  await decide(rita, ids[0], 'approve', PRIVATE)
+  expect((await edit(rita, { title: 'Later' })).body.errors.reason).toEqual(['decided_by', 'rita'])
+})
+
+test('what the archive has of the same bytes is told to whoever reviews, of this project alone', async () => {
+  const [here, there] = [await given(1), await given(1)]
+  const bytes = [{ name: 'same.txt', text: crypto.randomUUID() }]
+  const [first = ''] = (await give(app.client(), here.id, bytes)).body.submissions.map(({ id }) => id)
+  await give(app.client(), there.id, bytes)
+  expect(await historyOf(first)).toMatchObject({ known: false, same: [] })
+  await decide(owner, first, 'approve', PRIVATE)
+  const [again = ''] = (await give(app.client(), here.id, bytes)).body.submissions.map(({ id }) => id)
+  const { artifact } = await historyOf(first)
+  expect(await historyOf(again)).toMatchObject({ known: true, same: [{ id: artifact, active: true }] })
+  const { body } = await owner.get<{ submissions: Submission[]; artifacts: Artifact[] }>(
+    `/projects/${here.project}/submissions?status=pending`,
+  )
+  expect(body.submissions.map(({ known }) => known)).toEqual([false, true])
+  expect(body.artifacts.map(({ id }) => id)).toEqual(body.submissions.map((one) => one.artifact))
+})
+
+test('what was rejected is kept for its time, in which it can be undone; then it is destroyed with its bytes, and says so', async () => {
+  const { ids, receipt } = await given(2)
+  await owner.post('/submissions/bulk/reject', { submissions: ids })
+  const { kept_until: until, artifact, decided_at } = await historyOf(ids[0])
+  expect(until).toBe((decided_at ?? 0) + REJECTED_KEPT_MS)
+  await sweepRejected(app.services, until ?? 0)
+  expect((await decide(owner, ids[1], 'reopen')).status).toBe(200)
+  await sweepRejected(app.services, (until ?? 0) + 1)
+  expect(await historyOf(ids[0])).toMatchObject({ artifact: null, status: 'rejected', kept_until: null })
+  expect((await historyOf(ids[0])).events.at(-1)).toMatchObject({ what: 'swept', by: null })
+  expect((await owner.get(`/artifacts/${artifact}`)).status).toBe(404)
+  expect((await decide<Failure>(owner, ids[0], 'reopen')).body.errors.reason).toEqual(['item_gone'])
+  expect((await itemOf(ids[1])).status).toBe(200)
+  const { body } = await app.client().get<Receipt>(`/receipts/${receipt}`)
+  expect(body.submissions.map((one) => [one.status, one.kept_until])).toEqual([
+    ['rejected', null],
+    ['pending', null],
+  ])
   expect(await broken(app.services)).toEqual([])
 })

@@ -170,15 +170,21 @@ test('through the eyes of one who does not review it is not there', async () => 
   expect((await owner.get(`/artifacts/${id()}`, eyes)).status).toBe(404)
 })
 
-test('no socket of the project tells of it, neither when it comes nor while it is processed', async () => {
-  const heard: unknown[] = []
-  const page = crypto.randomUUID()
-  const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${page}`, {
-    headers: { cookie: colleague.cookie(), origin: app.base },
+/** A page of somebody that shows the project, and all that it is told. */
+async function listening(who: Client) {
+  const messages: unknown[] = []
+  const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${crypto.randomUUID()}`, {
+    headers: { cookie: who.cookie(), origin: app.base },
   })
+  socket.on('message', (text) => messages.push(JSON.parse(String(text))))
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  socket.on('message', (text) => heard.push(JSON.parse(String(text))))
   socket.send(JSON.stringify({ type: 'open', project }))
+  await expect.poll(() => messages).toContainEqual({ type: 'projectOpened', project })
+  return { messages, socket }
+}
+
+test('no socket of the project tells of it, neither when it comes nor while it is processed; reviewers hear that something came', async () => {
+  const [heard, reviewing] = [await listening(colleague), await listening(reviewer)]
   const portal = (await owner.get<{ portal: { id: string } }>(`/projects/${project}/submissions_portal`)).body.portal.id
   const { body } = await give(app.client(), portal, [{ name: 'second.txt', text: `${WORD} 2` }])
   const { artifact } = (await owner.get<Submission>(`/submissions/${body.submissions[0]?.id}`)).body
@@ -187,7 +193,10 @@ test('no socket of the project tells of it, neither when it comes nor while it i
     .toBe('ready')
   // Something that is told, so that what comes before it has come.
   const { body: item } = await owner.post<Artifact>('/artifacts', { project, title: 'Heard' })
-  await expect.poll(() => JSON.stringify(heard)).toContain(item.id)
-  expect(JSON.stringify(heard)).not.toContain(artifact)
-  socket.close()
+  for (const { messages } of [heard, reviewing]) await expect.poll(() => JSON.stringify(messages)).toContain(item.id)
+  for (const { messages } of [heard, reviewing]) expect(JSON.stringify(messages)).not.toContain(artifact)
+  const told = { type: 'submissionsChanged', project }
+  expect(reviewing.messages).toContainEqual(told)
+  expect(heard.messages).not.toContainEqual(told)
+  for (const { socket } of [heard, reviewing]) socket.close()
 }, 40_000)

@@ -17,6 +17,8 @@ export type SocketMessage =
   | { type: 'orgChanged'; org: string }
   /** Others work in the project, or are invited to it, than before, or may do other things there. */
   | { type: 'membersChanged'; project: string }
+  /** What was given by the portal of the project is other than before: for those who review it alone. */
+  | { type: 'submissionsChanged'; project: string }
   | { type: 'artifactChanged' | 'folderChanged'; project: string; ids: string[] }
 
 /** What a browser tells over a socket: the project that it shows now, or null. */

@@ -272,6 +272,9 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
     body: { folder: 'root', visibility: 'local' },
   }),
   'review.reject': ({ submission }) => ({ params: { id: submission }, body: {} }),
+  'review.edit': ({ submission }) => ({ params: { id: submission }, body: { place: 'Oslo' } }),
+  'review.ask': ({ submission }) => ({ params: { id: submission }, body: { message: 'When?' } }),
+  'review.askMany': ({ submission }) => ({ body: { submissions: [submission], message: 'When?' } }),
   'review.reopen': ({ submission }) => ({ params: { id: submission }, conflicts: true }),
   'review.approveMany': ({ submission }) => ({
     body: { submissions: [submission], folder: 'root', visibility: 'private' },

@@ -12,11 +12,13 @@ import { writeAdded, writeInvitation } from '#server/features/invites/invites.le
 import { writeAnswer, writeReport } from '#server/features/reports/reports.letter.ts'
 import { writeAnswered, writeAsked, writeReceived, writeSaid } from '#server/features/help/help.letter.ts'
 import {
+  writeAsked,
   writeGiverSaid,
   writeReceipt,
   writeRejected,
   writeSubmitted,
 } from '#server/features/submissions/submissions.letter.ts'
+import { sweepRejected } from '#server/features/submissions/review/sweep-rejected.job.ts'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
 import { writeHandedOver } from '#server/features/projects/projects.letter.ts'
 import { runProcessing } from '#server/features/processing/processing.job.ts'
@@ -66,6 +68,7 @@ const WRITERS = [
   writeAnswer,
   writeHandedOver,
   writeReceipt,
+  writeAsked,
   writeRejected,
   writeSubmitted,
   writeGiverSaid,
@@ -130,6 +133,7 @@ export async function startWorker(services: Services): Promise<() => void> {
   }
   const timers = [
     every(SWEEP_MS, () => sweepStore(services)),
+    every(SWEEP_MS, () => sweepRejected(services)),
     every(SWEEP_MS, () => forgetPages(services.db)),
     every(SWEEP_MS, removeDeadWorkDirs),
     every(SWEEP_MS, () => sweepSessions(services.db)),

@@ -28,9 +28,9 @@ function concerns({ project, items, folders, labels }: Others, key: QueryKey): b
 }
 
 function isOfProject(project: string, { queryKey, state }: Query): boolean {
-  const { archive, tags, exhibits, artifact, activity, exhibit, members, owners } = keys
+  const { archive, tags, exhibits, artifact, activity, exhibit, members, owners, submissions } = keys
   const things = [archive.of(project), tags(project), exhibits(project), artifact.all, activity.all, exhibit.all]
-  const of = [...things, members.of(project), owners.all]
+  const of = [...things, members.of(project), owners.all, submissions.of(project)]
   return state.data !== undefined && of.some((above) => isBelow(queryKey, above))
 }
 
@@ -59,6 +59,8 @@ export const after = {
   reviewed: (project: string) => below(keys.submissions.of(project), keys.archive.of(project), keys.artifact.all),
   /** Something was said in a conversation, or it is settled. */
   said: () => below(keys.tickets.all),
+  /** What was given by the portal of a project is other than before; its items are in no list of the archive. */
+  submissionsChanged: (project: string) => below(keys.submissions.of(project)),
   membersChanged: (project: string) => below(keys.members.of(project), keys.owners.all),
   /** Somebody is out of a project, and what they made may be another's. */
   memberRemoved: (project: string) => below(keys.members.of(project), keys.archive.of(project), keys.artifact.all),

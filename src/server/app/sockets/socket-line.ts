@@ -9,6 +9,7 @@ import type { Signal } from '#server/ports/hub/hub.ts'
 import { findArtifact } from '#server/views/artifact-rows.ts'
 import { artifactView } from '#server/views/artifact-view.ts'
 import { isMember, sightOf } from '#server/views/sight.ts'
+import type { Action } from '#shared/policy/actions.ts'
 import type { SocketMessage } from '#shared/socket-messages.ts'
 import { TOO_MUCH } from './socket-limits.ts'
 
@@ -58,16 +59,27 @@ export function send(line: Line, message: SocketMessage): void {
 
 /**
  * Whether the person of a page is signed in and may read a project. Asked anew when something is told: nobody says when a
- * right has gone. A page whose session has ended is closed.
+ * right has gone.
  */
 export function mayHear(services: Services, sessions: Sessions, line: Line, project: string): Promise<boolean> {
   const now = Date.now()
   if (line.right?.project !== project || line.right.until <= now)
-    line.right = { project, until: now + RIGHT_BELIEVED_MS, holds: ask(services, sessions, line, project) }
+    line.right = {
+      project,
+      until: now + RIGHT_BELIEVED_MS,
+      holds: mayNow(services, sessions, line, project, 'project.read'),
+    }
   return line.right.holds
 }
 
-async function ask({ db, config }: Services, sessions: Sessions, line: Line, project: string): Promise<boolean> {
+/** Whether the person of a page may do something in a project at this moment. A page whose session has ended is closed. */
+export async function mayNow(
+  { db, config }: Services,
+  sessions: Sessions,
+  line: Line,
+  project: string,
+  action: Action,
+): Promise<boolean> {
   const session = await sessions.find(line.credential)
   if (!session) {
     line.socket?.close(REFUSED, 'refused')
@@ -75,7 +87,7 @@ async function ask({ db, config }: Services, sessions: Sessions, line: Line, pro
   }
   const caller = { ...line.caller, session }
   const placed = (await loadSubjects(db, config.secret, caller, 'project', [project])).get(project)
-  return placed !== undefined && allowed(placed, 'project.read')
+  return placed !== undefined && allowed(placed, action)
 }
 
 /** Of files whose sending was given up nobody says so: the oldest are forgotten. */

@@ -9,7 +9,7 @@ import { credentialOf } from '../cookies.ts'
 import { eyesOf } from '../callers/eyes.ts'
 import { tellOfOrgs, watchBorders } from './tell-of-orgs.ts'
 import { FLOODING, SOCKET_LIMITS, socketDoor, TOO_MUCH, type SocketLimits } from './socket-limits.ts'
-import { mayHear, REFUSED, replay, send, tell, type Line } from './socket-line.ts'
+import { mayHear, mayNow, REFUSED, replay, send, tell, type Line } from './socket-line.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const KEPT_MS = 10 * 60 * 1000
@@ -194,6 +194,14 @@ function deliver(services: Services, sessions: Sessions, lines: Map<string, Line
     const { kind, project, ids, page } = signal
     const message = { type: kind === 'artifact' ? 'artifactChanged' : 'folderChanged', project, ids } as const
     for (const [id, line] of lines) if (id !== page) tellIfMay(line, message)
+  }
+  if (signal.to === 'submissions') {
+    const { project } = signal
+    const tellReviewer = async (line: Line) => {
+      if (!(await mayNow(services, sessions, line, project, 'submission.list')) || line.project !== project) return
+      send(line, { type: 'submissionsChanged', project })
+    }
+    for (const line of lines.values()) if (line.project === project) tellReviewer(line).catch(failed(services, line))
   }
   if (signal.to === 'org') tellOfOrgs(services, lines, [signal.org])
   if (signal.to === 'standing' || signal.to === 'members') {

@@ -3,7 +3,7 @@ import type { Allowance } from '#server/access/limits/allowance.ts'
 import { findUserByLogin } from '#server/features/users/users.repo.ts'
 import { mailsIn } from '#shared/words/mails/mails.ts'
 import { receiptToken } from '#server/access/tokens/receipt-token.ts'
-import { receiptLetter, rejectedLetter, saidLetter, submittedLetter } from './submissions.model.ts'
+import { askedLetter, receiptLetter, rejectedLetter, saidLetter, submittedLetter } from './submissions.model.ts'
 import { findDeposit, findSubmission, listOfDeposit } from './submissions.repo.ts'
 
 const DAY = 24 * 3600
@@ -11,6 +11,8 @@ const DAY = 24 * 3600
 const RECEIPTS: Allowance = { name: 'receipts', times: 20, seconds: DAY }
 /** What becomes of what they gave; a reviewer who changes their mind again and again sends no more than these. */
 const DECIDED: Allowance = { name: 'submissions-decided', times: 50, seconds: DAY }
+/** What they are asked about it. */
+const ASKED: Allowance = { name: 'submissions-asked', times: 50, seconds: DAY }
 /** Whoever reviews much is not buried in mails; all of it is in the app. */
 const TOLD: Allowance = { name: 'submissions-told', times: 30, seconds: DAY }
 
@@ -66,6 +68,21 @@ export const writeGiverSaid = writer(saidLetter, async ({ db, config }, to, { su
     // What was not is destroyed.
     wasApproved: what === 'withdrawn' && found.artifact !== null,
     url: `${config.publicUrl}/client/submissions?projectId=${found.project}`,
+  })
+})
+
+/** Asks a giver about some of their files. What they have answered or taken back since is left out. */
+export const writeAsked = writer(askedLetter, async ({ db, config }, to, { deposit, submissions, message }) => {
+  const found = await findDeposit(db, deposit)
+  if (!found || found.submitter_email !== to.email) return null
+  const given = (await listOfDeposit(db, deposit)).filter(({ id, asked }) => submissions.includes(id) && asked)
+  if (given.length === 0 || !(await to.within(ASKED, to.email))) return null
+  return mailsIn(found.language).asked({
+    archive: found.archive,
+    reference: found.reference,
+    titles: given.map(({ title }) => title),
+    message,
+    url: receiptUrl(config, found),
   })
 })
 

@@ -1,4 +1,5 @@
 import type { LetterKind } from '#server/ports/mail/outbox.ts'
+import type { SubmissionEvent } from '#shared/entities/submissions/submission.ts'
 
 /** What a giver is given for what they gave: its link opens it without an account. */
 export const receiptLetter: LetterKind<{ deposit: string }> = { name: 'receipt' }
@@ -12,7 +13,16 @@ export const saidLetter: LetterKind<{ submission: string; what: 'answered' | 'wi
   notice: 'submissions',
 }
 
+/** Asks a giver about something of a deposit. */
+export const askedLetter: LetterKind<{ deposit: string; submissions: string[]; message: string }> = {
+  name: 'giver-asked',
+}
+
 /** Tells a giver that something of a deposit was not taken, in the words of who decided. */
 export const rejectedLetter: LetterKind<{ deposit: string; submissions: string[]; message: string }> = {
   name: 'rejected',
 }
+
+/** The fields that an event says were changed. */
+export const fieldsOf = ({ what, text }: Pick<SubmissionEvent, 'what' | 'text'>): readonly string[] =>
+  what === 'edited' || what === 'corrected' ? (text?.split(' ') ?? []) : []

@@ -3,6 +3,7 @@ import { jsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { DepositsTable, SubmissionEventsTable, SubmissionsTable } from '#server/db/tables/submissions.ts'
 import { newId } from '#server/kit/ids.ts'
+import { REJECTED_KEPT_MS } from '#shared/rules/submissions/keeping.ts'
 import type {
   GivenAnswer,
   Submission,
@@ -14,6 +15,13 @@ const PERIOD = sql<
   Submission['time_period']
 >`CASE WHEN s.time_period_gte IS NOT NULL OR s.time_period_lte IS NOT NULL THEN
   json_build_object('gte', s.time_period_gte, 'lte', s.time_period_lte) END`
+
+const SAME = sql`other.file = mine.file AND other.id <> mine.id AND other.project = mine.project AND (other.active OR other.awaits_review)`
+const KNOWN = sql<boolean>`EXISTS (SELECT FROM artifacts mine JOIN artifacts other ON ${SAME} WHERE mine.id = s.artifact)`
+
+const KEPT_UNTIL = sql<
+  number | null
+>`CASE WHEN s.status = 'rejected' AND s.artifact IS NOT NULL THEN s.decided_at + ${sql.lit(REJECTED_KEPT_MS)} END`
 
 const selectSubmissions = (db: Kysely<Database>) =>
   db
@@ -37,6 +45,7 @@ const selectSubmissions = (db: Kysely<Database>) =>
       sql<Submission['consent']>`CASE WHEN c.version IS NOT NULL THEN
         json_build_object('version', c.version, 'text', c.text) END`.as('consent'),
     )
+    .select([KNOWN.as('known'), KEPT_UNTIL.as('kept_until')])
     .select(['s.status', 's.asked', 's.decided_at', 'u.username as decided_by', 's.created_at'])
 
 /** Submissions to a project after `after` (time and id), the oldest first. */
@@ -58,6 +67,16 @@ export const listSubmissions = (
 export const findSubmission = (db: Kysely<Database>, id: string): Promise<Submission | undefined> =>
   selectSubmissions(db).where('s.id', '=', id).executeTakeFirst()
 
+const MOST_SAME = 4
+
+/** Items with the same bytes that the archive of an item has, or that wait as well: those in the archive first, so many. */
+export async function listSame(db: Kysely<Database>, artifact: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT other.id FROM artifacts mine JOIN artifacts other ON ${SAME} WHERE mine.id = ${artifact}
+    ORDER BY other.active DESC, other.created_at, other.id LIMIT ${sql.lit(MOST_SAME)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Submissions of these ids, the oldest first. */
 export const listSubmissionsOf = (db: Kysely<Database>, ids: readonly string[]): Promise<Submission[]> =>
   selectSubmissions(db).where('s.id', 'in', ids).orderBy('s.created_at').orderBy('s.id').execute()
@@ -77,12 +96,12 @@ export async function countSubmissions(
 export async function listEvents(
   db: Kysely<Database>,
   submissions: readonly string[],
-): Promise<(SubmissionEvent & { submission: string })[]> {
+): Promise<(SubmissionEvent & { submission: string; user: string | null })[]> {
   if (submissions.length === 0) return []
   return db
     .selectFrom('submission_events as e')
     .leftJoin('users as u', 'u.id', 'e.user_id')
-    .select(['e.id', 'e.submission', 'e.at', 'e.what', 'u.username as by', 'e.text'])
+    .select(['e.id', 'e.submission', 'e.at', 'e.what', 'u.username as by', 'e.text', 'e.user_id as user'])
     .where('e.submission', 'in', submissions)
     .orderBy('e.at')
     .orderBy('e.id')

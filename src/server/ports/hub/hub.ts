@@ -15,6 +15,8 @@ export type Signal =
   | { to: 'sessions'; user: string }
   /** Others are invited to a project than before. */
   | { to: 'members'; project: string }
+  /** What was given to a project by its portal, or what became of it, is other than before. */
+  | { to: 'submissions'; project: string }
   /** Somebody may do more or less in a project than before: who its members are, or what they may, has changed. */
   | { to: 'standing'; user: string; project: string }
   /** An organisation may use more or less than before, or may soon: its windows have changed, or one begins or ends. */

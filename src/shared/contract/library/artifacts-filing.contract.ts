@@ -6,10 +6,10 @@ import { heldTo } from '#shared/forms/held-to.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { coded } from '#shared/words/errors/errors.ts'
 import { artifactChanges, changeDemands } from '../artifacts.contract.ts'
-import { bodyProject, endpoint, may, mayByBody, needs, paramId } from '../endpoint.ts'
+import { bodyProject, endpoint, mayByBody, needs } from '../endpoint.ts'
+import { oneOrMany } from '../one-or-many.ts'
 import { bulkIds, itemDestination, size, toProject } from './library.contract.ts'
 
-const params = z.object({ id })
 const named = (i: { body: { artifactIds: string[] } }) => i.body.artifactIds
 const fileName = plain(1000)
 const fileSize = z.int().min(0)
@@ -22,51 +22,61 @@ const tagging = z.strictObject({
 const tagged = z.object({ tag: z.string(), artifactIds: z.array(z.string()) })
 const namedTags = (i: { body: { tagIds: string[] } }) => i.body.tagIds
 
+const artifacts = { key: 'artifactIds', ids: bulkIds } as const
+const inPairs = oneOrMany({ ...artifacts, one: artifact, many: z.array(artifact) })
+const createThere = mayByBody('artifact.create', toProject)
+
+const copy = inPairs({
+  paths: ['/artifacts/:id/copy', '/artifacts/bulk/copy'],
+  summaries: [
+    'Copy an artifact into a folder of this or another project; the copy shares the stored file',
+    'Copy artifacts; answers the copies in the order of the ids',
+  ],
+  status: 201,
+  body: itemDestination,
+  actions: 'artifact.copy',
+  also: [createThere],
+})
+const move = inPairs({
+  paths: ['/artifacts/:id/move', '/artifacts/bulk/move'],
+  summaries: [
+    'Move an artifact into a folder of this or another project',
+    'Move artifacts; answers them in the order of the ids',
+  ],
+  body: itemDestination,
+  // What moving asks depends on where to: the act decides it (docs/decisions/006-whose-rights-a-folder-asks.md).
+  actions: ['artifact.move', 'artifact.move-out'],
+  also: [mayByBody('project.read', toProject)],
+})
+const restore = inPairs({
+  paths: ['/artifacts/:id/restore', '/artifacts/bulk_restore'],
+  methods: ['GET', 'POST'],
+  summaries: [
+    'Bring an artifact back from the trash',
+    'Bring artifacts back from the trash; each answer tells the folder that it is in',
+  ],
+  actions: 'artifact.restore',
+})
+const remove = oneOrMany({ ...artifacts, one: z.object({}), many: z.object({}) })({
+  paths: ['/artifacts/:id', '/artifacts/bulk_delete'],
+  methods: ['DELETE', 'DELETE'],
+  summaries: ['Destroy an artifact that is in the trash', 'Destroy artifacts that are in the trash'],
+  actions: 'artifact.destroy',
+})
+const weigh = oneOrMany({ key: 'ids', ids: bulkIds, one: size, many: size })({
+  paths: ['/artifacts/:id/size', '/artifacts/bulk/size'],
+  methods: ['GET', 'POST'],
+  summaries: ['Bytes of an artifact’s original', 'Bytes of the originals of these artifacts together'],
+  actions: 'artifact.inspect',
+  effect: 'read',
+})
+
 /** Where artifacts lie: copied, moved, restored, destroyed, tagged and weighed, one or many in one call. */
 export const artifactsFilingContract = {
-  copy: endpoint({
-    method: 'POST',
-    path: '/artifacts/:id/copy',
-    summary: 'Copy an artifact into a folder of this or another project; the copy shares the stored file',
-    status: 201,
-    params,
-    body: itemDestination,
-    reply: artifact,
-    effect: 'write',
-    access: needs(may('artifact.copy', paramId), mayByBody('artifact.create', toProject)),
-  }),
-  copyMany: endpoint({
-    method: 'POST',
-    path: '/artifacts/bulk/copy',
-    summary: 'Copy artifacts; answers the copies in the order of the ids',
-    status: 201,
-    body: itemDestination.extend({ artifactIds: bulkIds }),
-    reply: z.array(artifact),
-    effect: 'write',
-    rate: 'bulk',
-    access: needs(mayByBody('artifact.copy', named), mayByBody('artifact.create', toProject)),
-  }),
-  move: endpoint({
-    method: 'POST',
-    path: '/artifacts/:id/move',
-    summary: 'Move an artifact into a folder of this or another project',
-    params,
-    body: itemDestination,
-    reply: artifact,
-    effect: 'write',
-    // What moving asks depends on where to: the act decides it (docs/decisions/006-whose-rights-a-folder-asks.md).
-    access: needs(may(['artifact.move', 'artifact.move-out'], paramId), mayByBody('project.read', toProject)),
-  }),
-  moveMany: endpoint({
-    method: 'POST',
-    path: '/artifacts/bulk/move',
-    summary: 'Move artifacts; answers them in the order of the ids',
-    body: itemDestination.extend({ artifactIds: bulkIds }),
-    reply: z.array(artifact),
-    effect: 'write',
-    rate: 'bulk',
-    access: needs(mayByBody(['artifact.move', 'artifact.move-out'], named), mayByBody('project.read', toProject)),
-  }),
+  copy: copy.one,
+  copyMany: copy.many,
+  move: move.one,
+  moveMany: move.many,
   updateMany: endpoint({
     method: 'POST',
     path: '/artifacts/bulk_update',
@@ -83,44 +93,10 @@ export const artifactsFilingContract = {
     rate: 'bulk',
     access: needs(...changeDemands((i: { body: { artifacts: ({ id: string } & object)[] } }) => i.body.artifacts)),
   }),
-  restore: endpoint({
-    method: 'GET',
-    path: '/artifacts/:id/restore',
-    summary: 'Bring an artifact back from the trash',
-    params,
-    reply: artifact,
-    effect: 'write',
-    access: needs(may('artifact.restore', paramId)),
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/artifacts/:id',
-    summary: 'Destroy an artifact that is in the trash',
-    params,
-    reply: z.object({}),
-    effect: 'write',
-    access: needs(may('artifact.destroy', paramId)),
-  }),
-  restoreMany: endpoint({
-    method: 'POST',
-    path: '/artifacts/bulk_restore',
-    summary: 'Bring artifacts back from the trash; each answer tells the folder that it is in',
-    body: z.strictObject({ artifactIds: bulkIds }),
-    reply: z.array(artifact),
-    effect: 'write',
-    rate: 'bulk',
-    access: needs(mayByBody('artifact.restore', named)),
-  }),
-  removeMany: endpoint({
-    method: 'DELETE',
-    path: '/artifacts/bulk_delete',
-    summary: 'Destroy artifacts that are in the trash',
-    body: z.strictObject({ artifactIds: bulkIds }),
-    reply: z.object({}),
-    effect: 'write',
-    rate: 'bulk',
-    access: needs(mayByBody('artifact.destroy', named)),
-  }),
+  restore: restore.one,
+  remove: remove.one,
+  restoreMany: restore.many,
+  removeMany: remove.many,
   tagMany: endpoint({
     method: 'POST',
     path: '/artifacts/bulk_add_tags',
@@ -160,23 +136,6 @@ export const artifactsFilingContract = {
     rate: 'bulk',
     access: needs(mayByBody('artifact.create', bodyProject)),
   }),
-  size: endpoint({
-    method: 'GET',
-    path: '/artifacts/:id/size',
-    summary: 'Bytes of an artifact’s original',
-    params,
-    reply: size,
-    effect: 'read',
-    access: needs(may('artifact.inspect', paramId)),
-  }),
-  sizeMany: endpoint({
-    method: 'POST',
-    path: '/artifacts/bulk/size',
-    summary: 'Bytes of the originals of these artifacts together',
-    body: z.strictObject({ ids: bulkIds }),
-    reply: size,
-    effect: 'read',
-    rate: 'bulk',
-    access: needs(mayByBody('artifact.inspect', (i: { body: { ids: string[] } }) => i.body.ids)),
-  }),
+  size: weigh.one,
+  sizeMany: weigh.many,
 }

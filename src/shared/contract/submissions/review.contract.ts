@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { folderId, id, pageLimit, plain, visibility } from '#shared/entities/fields.ts'
+import { artifact } from '#shared/entities/artifact.ts'
+import { sentFields } from '#shared/entities/artifact-fields.ts'
+import { folderId, id, ms, pageLimit, plain, visibility } from '#shared/entities/fields.ts'
 import { submission, SUBMISSION_STATUSES, submissionEvent } from '#shared/entities/submissions/submission.ts'
+import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
+import { heldTo } from '#shared/forms/held-to.ts'
 import { MAX_NOTE, MAX_PAGE } from '#shared/rules/limits.ts'
 import { coded } from '#shared/words/errors/errors.ts'
-import { endpoint, may, mayByBody, needs, paramId } from '../endpoint.ts'
+import { endpoint, may, needs, paramId } from '../endpoint.ts'
+import { oneOrMany } from '../one-or-many.ts'
 
 const params = z.object({ id })
 const several = z
@@ -11,7 +16,6 @@ const several = z
   .min(1, coded('nothing_named'))
   .max(MAX_PAGE, coded('too_many', MAX_PAGE))
   .transform((ids) => [...new Set(ids)])
-const bodyIds = (i: { body: { submissions: string[] } }) => i.body.submissions
 
 const approval = z.strictObject({
   folder: folderId.describe('of the same project'),
@@ -21,7 +25,64 @@ export type Approval = z.output<typeof approval>
 const rejection = z.strictObject({
   message: plain(MAX_NOTE).optional().describe('mailed to the giver, if they left an address'),
 })
-const decided = z.object({ submissions: z.array(submission) })
+const question = z.strictObject({
+  message: plain(MAX_NOTE)
+    .refine((words) => words.trim() !== '', coded('required'))
+    .describe('mailed to the giver, if they left an address; the receipt answers it'),
+})
+
+// Who sees it, and what its giver has agreed to, is not what an edit says.
+const { visibility: _, downloadable: __, ascession_form_reference: ___, ...described } = sentFields
+const edit = z
+  .strictObject(described)
+  .partial()
+  .extend({ seen_at: ms.optional().describe('as of POST /artifacts/{id}') })
+  .superRefine(heldTo(artifactForm))
+export type Edit = z.output<typeof edit>
+
+const onSubmissions = oneOrMany({
+  key: 'submissions',
+  ids: several,
+  one: submission,
+  many: z.object({ submissions: z.array(submission) }),
+})
+const paths = (act: string) => [`/submissions/:id/${act}`, `/submissions/bulk/${act}`] as const
+
+const approve = onSubmissions({
+  paths: paths('approve'),
+  summaries: [
+    'Take a submission into the archive: from then on its item is of whoever approves it, as if they had added it',
+    'Take several submissions to one project into its archive, all or none',
+  ],
+  body: approval,
+  actions: 'submission.decide',
+})
+const reject = onSubmissions({
+  paths: paths('reject'),
+  summaries: [
+    'Refuse a submission; its giver is told if they left an address',
+    'Refuse several submissions, all or none; each giver is told once',
+  ],
+  body: rejection,
+  actions: 'submission.decide',
+})
+const ask = onSubmissions({
+  paths: paths('ask'),
+  summaries: [
+    'Ask whoever gave a submission; they answer by their receipt',
+    'Ask those who gave several submissions, all or none; each giver is asked once',
+  ],
+  body: question,
+  actions: 'submission.decide',
+})
+const reopen = onSubmissions({
+  paths: paths('reopen'),
+  summaries: [
+    'Undo a decision: the submission waits again. What was approved must be as it was then',
+    'Undo several decisions, all or none',
+  ],
+  actions: 'submission.decide',
+})
 
 export const reviewContract = {
   list: endpoint({
@@ -36,6 +97,7 @@ export const reviewContract = {
     }),
     reply: z.object({
       submissions: z.array(submission),
+      artifacts: z.array(artifact).describe('their items as far as there are some, briefly'),
       counts: z.record(z.enum(SUBMISSION_STATUSES), z.number()),
       cursor: z.string().nullable(),
     }),
@@ -45,70 +107,32 @@ export const reviewContract = {
   read: endpoint({
     method: 'GET',
     path: '/submissions/:id',
-    summary: 'One submission with its history',
+    summary: 'One submission with its history, and what the archive has of the same bytes',
     params,
-    reply: submission.extend({ events: z.array(submissionEvent) }),
+    reply: submission.extend({
+      events: z.array(submissionEvent),
+      same: z.array(artifact).describe('items of the archive with the same bytes, briefly; a few'),
+    }),
     effect: 'read',
     access: needs(may('submission.read', paramId)),
   }),
-  approve: endpoint({
+  edit: endpoint({
     method: 'POST',
-    path: '/submissions/:id/approve',
+    path: '/submissions/:id',
     summary:
-      'Take a submission into the archive: from then on its item is of whoever approves it, as if they had added it',
+      'Change how a submission will be described in the archive, while nobody has decided; what its giver said stays',
     params,
-    body: approval,
+    body: edit,
     reply: submission,
     effect: 'write',
     access: needs(may('submission.decide', paramId)),
   }),
-  reject: endpoint({
-    method: 'POST',
-    path: '/submissions/:id/reject',
-    summary: 'Refuse a submission; its giver is told if they left an address',
-    params,
-    body: rejection,
-    reply: submission,
-    effect: 'write',
-    access: needs(may('submission.decide', paramId)),
-  }),
-  reopen: endpoint({
-    method: 'POST',
-    path: '/submissions/:id/reopen',
-    summary: 'Undo a decision: the submission waits again. What was approved must be as it was then',
-    params,
-    reply: submission,
-    effect: 'write',
-    access: needs(may('submission.decide', paramId)),
-  }),
-  approveMany: endpoint({
-    method: 'POST',
-    path: '/submissions/bulk/approve',
-    summary: 'Take several submissions to one project into its archive, all or none',
-    body: approval.extend({ submissions: several }),
-    reply: decided,
-    effect: 'write',
-    rate: 'bulk',
-    access: needs(mayByBody('submission.decide', bodyIds)),
-  }),
-  rejectMany: endpoint({
-    method: 'POST',
-    path: '/submissions/bulk/reject',
-    summary: 'Refuse several submissions, all or none; each giver is told once',
-    body: rejection.extend({ submissions: several }),
-    reply: decided,
-    effect: 'write',
-    rate: 'bulk',
-    access: needs(mayByBody('submission.decide', bodyIds)),
-  }),
-  reopenMany: endpoint({
-    method: 'POST',
-    path: '/submissions/bulk/reopen',
-    summary: 'Undo several decisions, all or none',
-    body: z.strictObject({ submissions: several }),
-    reply: decided,
-    effect: 'write',
-    rate: 'bulk',
-    access: needs(mayByBody('submission.decide', bodyIds)),
-  }),
+  approve: approve.one,
+  approveMany: approve.many,
+  reject: reject.one,
+  rejectMany: reject.many,
+  ask: ask.one,
+  askMany: ask.many,
+  reopen: reopen.one,
+  reopenMany: reopen.many,
 }

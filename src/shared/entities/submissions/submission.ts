@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { askedField } from './portal.ts'
 
 export const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
+
+/** Fields of an item that a decision sets, or the consent: they are not described before. */
+export const SET_BY_DECISION = ['visibility', 'downloadable', 'ascession_form_reference'] as const
 
 /** What happens to a submission: done by its giver, or by a reviewer. */
 export const EVENT_KINDS = [
@@ -14,6 +18,7 @@ export const EVENT_KINDS = [
   'approved',
   'rejected',
   'reopened',
+  'swept',
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
@@ -48,6 +53,8 @@ export type GivenAnswer = z.infer<typeof givenAnswer>
 
 const consent = z.object({ version: z.number(), text: z.string() }).nullable()
 
+const keptUntil = z.number().nullable().describe('ms; what was rejected is destroyed then')
+
 /** One file that was given, as reviewers see it. */
 export const submission = z.object({
   id: z.string(),
@@ -65,6 +72,8 @@ export const submission = z.object({
   consent,
   status: z.enum(SUBMISSION_STATUSES),
   asked: z.boolean().describe('the giver has been asked something, and has not answered'),
+  known: z.boolean().describe('the archive has the same bytes already, or they wait a second time'),
+  kept_until: keptUntil,
   decided_at: z.number().nullable(),
   decided_by: z.string().nullable().describe('a name'),
   created_at: z.number(),
@@ -73,6 +82,7 @@ export type Submission = z.infer<typeof submission>
 
 /** What a giver has been given for what they gave, as its link shows it. */
 export const receipt = z.object({
+  fields: z.array(askedField).describe('what the portal asks of a file: what can be corrected'),
   portal: z.object({ id: z.string(), title: z.string() }),
   archive: z.string(),
   reference: z.string(),
@@ -90,6 +100,7 @@ export const receipt = z.object({
       ...said,
       status: z.enum(SUBMISSION_STATUSES),
       asked: z.boolean(),
+      kept_until: keptUntil,
       /** Where it is shown to everybody. */
       url: z.string().nullable(),
       events: z.array(submissionEvent.omit({ by: true })),

@@ -139,6 +139,7 @@ export const de: Words = {
     decided_by: (who: string) => `${who || 'Jemand anderes'} hat schon darüber entschieden`,
     taken_back: 'Wer es gegeben hat, hat es zurückgezogen',
     not_decided: 'Darüber ist noch nicht entschieden',
+    item_gone: 'Das Objekt dazu gibt es nicht mehr',
     changed_since: 'Seit der Annahme ist daran etwas geändert worden',
     several_projects: 'gehören nicht alle zu einem Projekt',
     awaits_review: 'Das wartet auf Prüfung: Entscheiden Sie zuerst darüber',

@@ -143,6 +143,7 @@ export const en = {
     decided_by: (who: string) => `${who || 'somebody'} has decided about it already`,
     taken_back: 'its giver has taken it back',
     not_decided: 'has not been decided',
+    item_gone: 'its item is gone',
     changed_since: 'has been changed since it was approved',
     several_projects: 'are not all of one project',
     awaits_review: 'waits for review: decide about it first',

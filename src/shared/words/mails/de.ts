@@ -172,6 +172,21 @@ export const de: Words = {
       'Sie erhalten dies, weil jemand diese Adresse bei einer Einsendung angegeben hat. Waren Sie es nicht, müssen Sie nichts tun.',
     ],
   }),
+  asked: ({ archive, reference, titles, message, url }) => ({
+    subject: `Eine Frage zu Ihrer Gabe an ${archive}: ${reference}`,
+    greeting: 'Guten Tag,',
+    paragraphs: [
+      `danke für Ihre Einsendung. ${archive} hat dazu eine Frage. Es geht um:`,
+      titles.slice(0, 20).join(' · '),
+      'Die Frage lautet:',
+    ],
+    quote: message,
+    action: { label: 'Antworten', url },
+    foot: [
+      'Wer diesen Link hat, kann Ihre Einsendung ändern und zurückziehen: Bitte geben Sie ihn nicht weiter.',
+      'Sie erhalten dies, weil jemand diese Adresse bei einer Einsendung angegeben hat. Waren Sie es nicht, müssen Sie nichts tun.',
+    ],
+  }),
   rejected: ({ archive, reference, titles, message, url }) => ({
     subject: `Zu Ihrer Gabe an ${archive}: ${reference}`,
     greeting: 'Guten Tag,',

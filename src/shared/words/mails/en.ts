@@ -123,12 +123,13 @@ interface Receipt {
   url: string
 }
 
-interface Rejected {
+/** Something is said to a giver about what they gave. */
+interface ToGiver {
   archive: string
   reference: string
   /** What it is about, as its giver calls it. */
   titles: readonly string[]
-  /** In the words of who decided. */
+  /** In the words of who reviews. */
   message: string
   url: string
 }
@@ -311,7 +312,22 @@ export const en = {
       'You get this because somebody gave this address with what they gave. If it was not you, you need not do anything.',
     ],
   }),
-  rejected: ({ archive, reference, titles, message, url }: Rejected) => ({
+  asked: ({ archive, reference, titles, message, url }: ToGiver) => ({
+    subject: `A question about what you gave to ${archive}: ${reference}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `thank you for what you gave. ${archive} has a question about ${plural(titles.length, 'this', 'these')}:`,
+      titles.slice(0, 20).join(' · '),
+      'In their words:',
+    ],
+    quote: message,
+    action: { label: 'Answer', url },
+    foot: [
+      'Whoever has this link can change and take back what you gave: please do not pass it on.',
+      'You get this because somebody gave this address with what they gave. If it was not you, you need not do anything.',
+    ],
+  }),
+  rejected: ({ archive, reference, titles, message, url }: ToGiver) => ({
     subject: `About what you gave to ${archive}: ${reference}`,
     greeting: 'Hello,',
     paragraphs: [

@@ -9,6 +9,10 @@ export const de: Words = {
     profile: 'Profil und Passwort',
     language: 'Sprache',
     languageText: 'Was Sie hier lesen, und die Mails, die wir Ihnen schicken.',
+    keys: 'Tastatur',
+    keysText:
+      'Manche Tasten tun allein schon etwas, etwa / für die Suche und J für die nächste Einsendung. Schalten Sie das ab, wenn Sie Tasten versehentlich drücken oder mit Ihrem Rechner sprechen.',
+    letterKeys: 'Einzelne Tasten tun etwas',
     acting: (name: string) =>
       `Sie handeln für ${name}. Wie sich diese Person anmeldet, geht nur sie etwas an: Es wird hier weder gezeigt noch geändert.`,
   },

@@ -8,6 +8,10 @@ export const en = {
     profile: 'Profile and password',
     language: 'Language',
     languageText: 'What you read here, and the mails that we send you.',
+    keys: 'Keyboard',
+    keysText:
+      'Some keys do something by themselves, such as / for the search and J for the next submission. Turn that off if you press keys by accident, or speak to your computer.',
+    letterKeys: 'Single keys do something',
     acting: (name: string) =>
       `You are acting as ${name}. How they sign in is theirs alone: it is neither shown nor changed here.`,
   },

@@ -1,3 +1,4 @@
+import { REJECTED_KEPT_DAYS } from '#shared/rules/submissions/keeping.ts'
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
@@ -28,9 +29,13 @@ export const de: Words = {
     anonymous: 'Jemand ohne Namen',
     approve: 'Annehmen',
     reject: 'Ablehnen',
+    ask: 'Fragen',
+    edit: 'Bearbeiten',
+    done: 'Fertig',
     undo: 'Rückgängig',
     reopen: 'Entscheidung zurücknehmen',
-    keys: 'Tasten: J nächste, K vorige, A annehmen, R ablehnen, X auswählen',
+    keys: 'Tasten: J nächste, K vorige, A annehmen, R ablehnen, Q fragen, E bearbeiten, X auswählen',
+    letterKeys: 'Einzelne Tasten',
     approveTitle: (n) => plural(n, 'Diese Einsendung annehmen', `${submissions(n)} annehmen`),
     approveText:
       'Sie wird ein Objekt des Archivs, heute von Ihnen hinzugefügt. Worin eingewilligt wurde, bleibt bei ihr.',
@@ -41,7 +46,11 @@ export const de: Words = {
     private: 'Mitglieder dieses Projekts',
     gallery: 'Alle, in der Galerie',
     rejectTitle: (n) => plural(n, 'Diese Einsendung ablehnen', `${submissions(n)} ablehnen`),
-    rejectText: 'Sie bleibt hier, nur für die zu sehen, die prüfen, und kann wieder warten.',
+    rejectText: `Sie bleibt ${number(REJECTED_KEPT_DAYS)} Tage hier, nur für die zu sehen, die prüfen, und kann wieder warten. Dann wird ihre Datei gelöscht.`,
+    keptUntil: (day) => `Die Datei wird am ${day} gelöscht`,
+    askTitle: (n) => plural(n, 'Zu dieser Einsendung fragen', `Zu ${submissions(n)} fragen`),
+    askText: 'Geantwortet wird über die Quittung, und Sie erfahren davon.',
+    question: 'Frage',
     message: 'Nachricht',
     mailed: (who) => `Geht per Mail an ${who}`,
     mailedAll: 'Geht einmal per Mail an alle, die eine Adresse hinterlassen haben',
@@ -49,6 +58,18 @@ export const de: Words = {
     approved: (n) => `${submissions(n)} angenommen`,
     rejected: (n) => `${submissions(n)} abgelehnt`,
     reopened: (n) => plural(n, '1 Einsendung wartet wieder', `${number(n)} Einsendungen warten wieder`),
+    askedOf: (n) => plural(n, 'Die Frage ist gestellt', `Zu ${submissions(n)} gefragt`),
+    describe: 'Beschreibung für das Archiv',
+    described: 'Für das Archiv anders beschrieben',
+    left: 'Nichts',
+    sameTitle: (n) =>
+      plural(n, 'Das Archiv hat dieselbe Datei schon einmal', `Das Archiv hat dieselbe Datei schon ${number(n)} Mal`),
+    thisOne: 'Diese Einsendung',
+    inArchive: 'Im Archiv',
+    waitsToo: 'Wartet ebenfalls',
+    title: 'Titel',
+    since: 'Seit',
+    known: 'Dieselbe Datei im Archiv',
     given: 'Was gegeben wurde',
     giver: 'Wer es gegeben hat',
     name: 'Name',
@@ -62,9 +83,11 @@ export const de: Words = {
     noConsent: 'Es wurde um keine Einwilligung gebeten',
     gone: 'Die Datei ist nicht mehr da',
     goneText: 'Wer sie gegeben hat, hat sie zurückgezogen, oder das Objekt wurde gelöscht.',
+    sweptText: 'Sie wurde nicht angenommen, und nach Ablauf der Zeit wurde ihre Datei gelöscht.',
     open: 'Objekt öffnen',
     asked: 'Gefragt, noch keine Antwort',
     giverOf: 'Wer es gegeben hat,',
+    byItself: 'Das Archiv',
     somebody: 'Jemand',
     events: {
       given: 'hat es gegeben',
@@ -76,6 +99,7 @@ export const de: Words = {
       approved: 'hat es angenommen',
       rejected: 'hat es abgelehnt',
       reopened: 'hat die Entscheidung zurückgenommen',
+      swept: 'hat die Datei gelöscht: Ihre Zeit war um',
     },
     emptyTitle: 'Noch nichts eingesendet',
     emptyText:

@@ -4,14 +4,13 @@ import { useState } from 'react'
 import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
 import { formatDay } from '#shared/words/formats.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
-import { isMissing } from '#web/kit/api-error.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
 import { GiveHere } from './form/give-here.tsx'
 import { PasswordForm } from './form/password-form.tsx'
 import { shownPortalQuery, tokenOf } from './giving.queries.ts'
+import { Arriving } from './shell/arriving.tsx'
 import { GivingShell } from './shell/giving-shell.tsx'
-import { LoadingPicture } from './shell/loading-picture.tsx'
 import { PortalHead } from './shell/portal-head.tsx'
 
 /**
@@ -21,24 +20,16 @@ import { PortalHead } from './shell/portal-head.tsx'
  */
 export function PortalPage({ id, receipt }: { id: string; receipt?: string }) {
   const [token, setToken] = useState(() => tokenOf(id))
-  const { data, error, refetch } = useQuery(shownPortalQuery(useApi(), id, token))
-  if (isMissing(error))
-    return (
-      <GivingShell>
-        <EmptyState full icon={IconInbox} title={words.goneTitle} text={words.goneText} />
-      </GivingShell>
-    )
-  if (error && !data)
-    return (
-      <GivingShell>
-        <ErrorState full text={error.message} retry={() => void refetch()} />
-      </GivingShell>
-    )
-  if (!data) return <LoadingPicture />
+  const found = useQuery(shownPortalQuery(useApi(), id, token))
+  const missing = <EmptyState full icon={IconInbox} title={words.goneTitle} text={words.goneText} />
   return (
-    <GivingShell>
-      <Opened portal={data} token={token} receipt={receipt} onOpen={setToken} />
-    </GivingShell>
+    <Arriving found={found} missing={missing}>
+      {(portal) => (
+        <GivingShell>
+          <Opened portal={portal} token={token} receipt={receipt} onOpen={setToken} />
+        </GivingShell>
+      )}
+    </Arriving>
   )
 }
 

@@ -1,20 +1,37 @@
-import { IconArrowLeft, IconCheck, IconChevronLeft, IconChevronRight, IconFileOff, IconX } from '@tabler/icons-react'
+import {
+  IconArrowLeft,
+  IconCheck,
+  IconChevronLeft,
+  IconChevronRight,
+  IconFileOff,
+  IconMessageQuestion,
+  IconPencil,
+  IconX,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
+import { formatDay } from '#shared/words/formats.ts'
 import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { Viewer } from '#web/media/public/viewer.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
+import { Described, DescribeForm } from './described.tsx'
 import { Given } from './given.tsx'
 import { SubmissionHistory } from './history.tsx'
+import { LetterKeys } from './letter-keys.tsx'
+import { SameBytes } from './same-bytes.tsx'
 import styles from './submissions.module.css'
 
 interface Props {
   submission: Submission
   at: number
   of: number
-  /** The medium, for those whose bytes are there. */
-  medium: (artifact: string) => ReactNode
+  title: string
+  item: ShowItem
+  /** Its description is being changed. */
+  editing: boolean
   busy: boolean
   onBack: () => void
   onPrevious: (() => void) | undefined
@@ -23,14 +40,19 @@ interface Props {
   onApprove: (() => void) | undefined
   onReject: (() => void) | undefined
   onReopen: (() => void) | undefined
+  onAsk: (() => void) | undefined
+  onEdit: ((editing: boolean) => void) | undefined
 }
+
+/** Shows something of an item, once that is there. */
+export type ShowItem = (artifact: string, show: (artifact: Artifact, again: () => void) => ReactNode) => ReactNode
 
 const SIGN = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** One submission: the medium, all that was said of it, what happened to it, and the decision. */
-export function Detail({ submission, at, of, medium, busy, onBack, onPrevious, onNext, ...acts }: Props) {
-  const { artifact, title, status, project } = submission
-  const { onApprove, onReject, onReopen } = acts
+export function Detail({ submission, title, at, of, item, editing, busy, onBack, onPrevious, onNext, ...acts }: Props) {
+  const { artifact, status, project } = submission
+  const { onApprove, onReject, onReopen, onAsk, onEdit } = acts
   return (
     <article className={styles.detail} aria-labelledby="submission-title">
       <header className={styles.detailHead}>
@@ -53,15 +75,38 @@ export function Detail({ submission, at, of, medium, busy, onBack, onPrevious, o
       </header>
       <div className={styles.columns}>
         <div className={styles.stage}>
-          {artifact ? medium(artifact) : <EmptyState icon={IconFileOff} title={words.gone} text={words.goneText} />}
+          {artifact ? (
+            item(artifact, (one, again) => (
+              <>
+                <Viewer artifact={one} eager sizes="(max-width: 60rem) 100vw, 45vw" onRetry={again} />
+                <SameBytes submission={submission} artifact={one} />
+              </>
+            ))
+          ) : (
+            <EmptyState
+              icon={IconFileOff}
+              title={words.gone}
+              text={status === 'rejected' ? words.sweptText : words.goneText}
+            />
+          )}
         </div>
         <div className={styles.side}>
+          {artifact &&
+            onEdit &&
+            (editing
+              ? item(artifact, (one) => (
+                  <DescribeForm submission={submission} artifact={one} onDone={() => onEdit(false)} />
+                ))
+              : item(artifact, (one) => <Described submission={submission} artifact={one} />))}
           <Given submission={submission} />
           <SubmissionHistory submission={submission} />
         </div>
       </div>
       <footer className={styles.decision}>
-        <p className={styles.keys}>{words.keys}</p>
+        <LetterKeys />
+        {submission.kept_until !== null && (
+          <p className={styles.quiet}>{words.keptUntil(formatDay(submission.kept_until))}</p>
+        )}
         {status === 'approved' && artifact && (
           <Link
             to="/client/archive/$id"
@@ -75,6 +120,18 @@ export function Detail({ submission, at, of, medium, busy, onBack, onPrevious, o
         {onReopen && (
           <Button disabled={busy} onClick={onReopen}>
             {words.reopen}
+          </Button>
+        )}
+        {onAsk && (
+          <Button disabled={busy} onClick={onAsk}>
+            <IconMessageQuestion {...SIGN} />
+            {words.ask}
+          </Button>
+        )}
+        {onEdit && artifact && (
+          <Button disabled={busy} aria-pressed={editing} onClick={() => onEdit(!editing)}>
+            <IconPencil {...SIGN} />
+            {words.edit}
           </Button>
         )}
         {onReject && (

@@ -1,15 +1,13 @@
-import type { ReactNode } from 'react'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { submissionForm } from '#shared/forms/project/submission.form.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
 import { formatValue } from '#web/form/format-value.ts'
+import { Facts, type Fact } from './facts.tsx'
 import styles from './submissions.module.css'
 
 const ABOUT_ITEM = ['title', 'description', 'date_of_origin', 'time_period', 'place'] as const
-
-type Fact = [key: string, label: string, value: string]
 
 /** Everything that a giver has said, as they said it. */
 export function Given({ submission }: { submission: Submission }) {
@@ -54,25 +52,5 @@ export function Given({ submission }: { submission: Submission }) {
         />
       )}
     </>
-  )
-}
-
-function Facts({ title, facts, children }: { title: string; facts: readonly Fact[]; children?: ReactNode }) {
-  const said = facts.filter(([, , value]) => value)
-  return (
-    <section className={styles.section}>
-      <h3 className={styles.sectionTitle}>{title}</h3>
-      {said.length > 0 && (
-        <dl className={styles.facts}>
-          {said.map(([key, label, value]) => (
-            <div key={key} className={styles.fact}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {children}
-    </section>
   )
 }

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
-import { IconCheck, IconInbox, IconX } from '@tabler/icons-react'
+import { IconCheck, IconInbox, IconMessageQuestion, IconX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { SUBMISSION_STATUSES, type Submission, type SubmissionStatus } from '#shared/entities/submissions/submission.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
@@ -20,9 +20,9 @@ import { usePressed } from '#web/list/use-pressed.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { ApproveDialog, type Destination } from './approve-dialog.tsx'
-import { Detail } from './detail.tsx'
+import { Detail, type ShowItem } from './detail.tsx'
+import { MessageDialog } from './message-dialog.tsx'
 import { Queue } from './queue.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
 import type { SubmissionsAddress } from './submissions-address.ts'
 import { submissionsQuery } from './submissions.queries.ts'
 import { useDecide, type Some } from './use-decide.ts'
@@ -32,27 +32,31 @@ interface Props {
   projectId: string
   address: SubmissionsAddress
   onAddress: (change: Partial<SubmissionsAddress>) => void
-  /** The medium of an artifact. */
-  medium: (artifact: string) => ReactNode
+  item: ShowItem
 }
 
-type Asking = { how: 'approve' | 'reject'; some: Some }
+type Asking = { how: 'approve' | 'reject' | 'ask'; some: Some }
 const NONE: readonly Submission[] = []
 const BUSY = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [data-own-keys]'
 
 /** What strangers have given: the queue, and beside it the one that is decided about. */
-export function Review({ projectId, address, onAddress, medium }: Props) {
+export function Review({ projectId, address, onAddress, item }: Props) {
   const show = address.show ?? 'pending'
   const may = useMay(projectId)
   const found = useInfiniteQuery(submissionsQuery(useApi(), projectId, show))
   const { more, hasMore } = usePaging(found)
   const pages = found.data?.pages
   const shelf = useMemo(() => shelfOf(pages?.flatMap((page) => page.submissions) ?? NONE), [pages])
+  const artifacts = useMemo(
+    () => new Map(pages?.flatMap((page) => page.artifacts).map((one) => [one.id, one])),
+    [pages],
+  )
   const counts = pages?.[0]?.counts
   const mayDecide = may('submission.decide')
   const choice = useChoice({ shelf, search: show, can: () => mayDecide })
   const { decide, busy } = useDecide(projectId)
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [editing, setEditing] = useState<string | null>(null)
   const [last, setLast] = useState<Destination>({ folder: 'root', title: words.top, visibility: 'private' })
 
   const at = Math.max(0, shelf.at(address.submission ?? ''))
@@ -61,6 +65,7 @@ export function Review({ projectId, address, onAddress, medium }: Props) {
   const go = (to: Submission | undefined) => (to ? () => onAddress({ submission: to.id }) : undefined)
   const [previous, next] = [go(shelf.entries[at - 1]), go(shelf.entries[at + 1])]
   const waits = show === 'pending' && mayDecide
+  const mayAsk = show !== 'withdrawn' && mayDecide
   const ask = (how: Asking['how'], some: Some) => setAsking({ how, some })
   // What was decided leaves the list: what followed it is next.
   const done = (some: Some) => () => {
@@ -78,6 +83,8 @@ export function Review({ projectId, address, onAddress, medium }: Props) {
       k: previous,
       a: waits ? () => ask('approve', some) : undefined,
       r: waits ? () => ask('reject', some) : undefined,
+      q: mayAsk ? () => ask('ask', some) : undefined,
+      e: waits ? () => setEditing(current.id) : undefined,
       x: waits ? () => choice.toggle(current.id, false) : undefined,
     }[event.key.toLowerCase()]
     if (!act || busy) return
@@ -129,6 +136,7 @@ export function Review({ projectId, address, onAddress, medium }: Props) {
                 onClear={choice.clear}
                 acts={[
                   { label: words.approve, icon: IconCheck, run: () => ask('approve', choice.entries) },
+                  { label: words.ask, icon: IconMessageQuestion, run: () => ask('ask', choice.entries) },
                   { label: words.reject, icon: IconX, run: () => ask('reject', choice.entries) },
                 ]}
               />
@@ -142,6 +150,7 @@ export function Review({ projectId, address, onAddress, medium }: Props) {
           <div className={styles.list}>
             <Queue
               submissions={shelf.entries}
+              artifacts={artifacts}
               current={current?.id}
               choice={waits ? choice : undefined}
               onOpen={(id) => onAddress({ submission: id })}
@@ -154,15 +163,19 @@ export function Review({ projectId, address, onAddress, medium }: Props) {
               submission={current}
               at={at}
               of={counts?.[show] ?? shelf.entries.length}
-              medium={medium}
+              title={artifacts.get(current.artifact ?? '')?.title ?? current.title}
+              item={item}
+              editing={editing === current.id}
               busy={busy}
               onBack={() => onAddress({ submission: undefined })}
               onPrevious={previous}
               onNext={next}
               onApprove={waits ? () => ask('approve', [current]) : undefined}
+              onAsk={mayAsk ? () => ask('ask', [current]) : undefined}
+              onEdit={waits ? (on) => setEditing(on ? current.id : null) : undefined}
               onReject={waits ? () => ask('reject', [current]) : undefined}
               onReopen={
-                mayDecide && (show === 'approved' || show === 'rejected')
+                mayDecide && current.artifact !== null && (show === 'approved' || show === 'rejected')
                   ? () => decide([current], { how: 'reopen' }, done([current]))
                   : undefined
               }
@@ -185,11 +198,17 @@ export function Review({ projectId, address, onAddress, medium }: Props) {
           onClose={() => setAsking(null)}
         />
       )}
-      {asking?.how === 'reject' && (
-        <RejectDialog
+      {(asking?.how === 'reject' || asking?.how === 'ask') && (
+        <MessageDialog
+          key={asking.how}
+          how={asking.how}
           some={asking.some}
           busy={busy}
-          onReject={(message) => decide(asking.some, { how: 'reject', message }, done(asking.some))}
+          onSend={(message) =>
+            asking.how === 'reject'
+              ? decide(asking.some, { how: 'reject', message }, done(asking.some))
+              : decide(asking.some, { how: 'ask', message }, () => setAsking(null))
+          }
           onClose={() => setAsking(null)}
         />
       )}

@@ -5,8 +5,15 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
+import type { BodyOf } from '#shared/contract/endpoint.ts'
 import { reviewContract, type Approval } from '#shared/contract/submissions/review.contract.ts'
-import type { SubmissionStatus } from '#shared/entities/submissions/submission.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Submission, SubmissionStatus } from '#shared/entities/submissions/submission.ts'
+import type { Field } from '#shared/forms/field.ts'
+import type { Seen } from '#web/form/form-state.ts'
+import { saveKnowingly } from '#web/form/save-knowingly.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 import { find } from '#web/kit/client/find.ts'
@@ -14,7 +21,6 @@ import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
 
 const PAGE = '60'
-const MINUTE = 60_000
 
 /** What was given to a project, the oldest first, with how many there are of each state. */
 export const submissionsQuery = (api: Api, project: string, status: SubmissionStatus) =>
@@ -33,7 +39,7 @@ export const submissionsQuery = (api: Api, project: string, status: SubmissionSt
     meta: { place: true },
   })
 
-/** How many submissions wait; asked for again now and then, for strangers give at any time. */
+/** How many submissions wait. */
 export const waitingQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: keys.submissions.waiting(project),
@@ -41,7 +47,6 @@ export const waitingQuery = (api: Api, project: string) =>
       const query = { limit: '1', status: 'pending' } as const
       return (await api.call(reviewContract.list, { params: { id: project }, query })).counts.pending
     },
-    refetchInterval: MINUTE,
     meta: { quiet: true },
   })
 
@@ -77,9 +82,30 @@ export const foldersNamedQuery = (api: Api, project: string, query: string) =>
 export type Decision =
   | { how: 'approve'; ids: string[]; to: Approval }
   | { how: 'reject'; ids: string[]; message: string }
+  | { how: 'ask'; ids: string[]; message: string }
   | { how: 'reopen'; ids: string[] }
 
-/** Decides about submissions together, or undoes that. */
+type Changes = BodyOf<typeof reviewContract.edit>
+
+/** Changes how a submission will be described in the archive; of two who change the same field the later one is asked. */
+export function useEdit({ id, project }: Pick<Submission, 'id' | 'project'>, artifact: Artifact) {
+  const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
+  const current = () => api.call(artifactsContract.read, { params: { id: artifact.id } })
+  return useMutation({
+    mutationFn: ({ fields, changes, seen }: { fields: readonly Field[]; changes: Changes; seen: Seen }) =>
+      saveKnowingly<Artifact, Changes>({
+        ...{ fields, changes, seen, current, alerts },
+        send: async (body) => {
+          await api.call(reviewContract.edit, { params: { id }, body })
+          return current()
+        },
+      }),
+    onSuccess: (item) => queries.setQueryData(keys.artifact.of(artifact.id), item),
+    onSettled: () => outdate(queries, after.submissionsChanged(project)),
+  })
+}
+
+/** Decides about submissions together, asks about them, or undoes that. */
 export function useDecision(project: string) {
   const api = useApi()
   const queries = useQueryClient()
@@ -88,6 +114,8 @@ export function useDecision(project: string) {
       const submissions = decision.ids
       if (decision.how === 'approve')
         return api.call(reviewContract.approveMany, { body: { submissions, ...decision.to } })
+      if (decision.how === 'ask')
+        return api.call(reviewContract.askMany, { body: { submissions, message: decision.message } })
       if (decision.how === 'reopen') return api.call(reviewContract.reopenMany, { body: { submissions } })
       return api.call(reviewContract.rejectMany, { body: { submissions, message: decision.message } })
     },

@@ -8,10 +8,16 @@ type How =
   | { how: 'reopen' }
   | Omit<Extract<Decision, { how: 'approve' }>, 'ids'>
   | Omit<Extract<Decision, { how: 'reject' }>, 'ids'>
+  | Omit<Extract<Decision, { how: 'ask' }>, 'ids'>
 
-const DONE = { approve: () => words.approved, reject: () => words.rejected, reopen: () => words.reopened }
+const DONE = {
+  ask: () => words.askedOf,
+  approve: () => words.approved,
+  reject: () => words.rejected,
+  reopen: () => words.reopened,
+}
 
-/** Decides about submissions, says so, and offers to undo it. Who comes too late is told who was first. */
+/** Decides about submissions or asks about them, says so, and offers to undo what can be undone. Who comes too late is told who was first. */
 export function useDecide(project: string) {
   const alerts = useAlerts()
   const { mutate, isPending } = useDecision(project)
@@ -21,7 +27,7 @@ export function useDecide(project: string) {
     const undo = { label: words.undo, run: () => run(some, { how: 'reopen' }) }
     mutate({ ...how, ids } as Decision, {
       onSuccess: () => {
-        const action = how.how === 'reopen' ? {} : { action: undo }
+        const action = how.how === 'reopen' || how.how === 'ask' ? {} : { action: undo }
         alerts.prompt(DONE[how.how]()(ids.length), { kind: 'success', ...action })
       },
       onSettled: done,

@@ -12,9 +12,17 @@ import { record, thingsOf } from '#server/record/record.ts'
 import type { Said } from '#shared/contract/public/submissions.contract.ts'
 import { ABOUT_ITEM } from '#shared/entities/submissions/portal.ts'
 import { findPortal, listTold } from '../portal/portals.repo.ts'
-import { saidLetter } from '../submissions.model.ts'
-import { addEvent, destroyWaiting, holdSubmission, listOfDeposit, updateSubmission } from '../submissions.repo.ts'
-import { openReceipt } from './receipt.ts'
+import { fieldsOf, saidLetter } from '../submissions.model.ts'
+import {
+  addEvent,
+  destroyWaiting,
+  holdSubmission,
+  listEvents,
+  listOfDeposit,
+  updateSubmission,
+} from '../submissions.repo.ts'
+import { tellReviewers } from '../tell-reviewers.ts'
+import { askedOfFile, openReceipt } from './receipt.ts'
 import { artifactFields, submissionColumns } from './said.ts'
 
 type Deposit = Awaited<ReturnType<typeof openReceipt>>
@@ -28,13 +36,13 @@ async function hold(trx: Transaction<Database>, deposit: Deposit, id: string) {
 
 /** Corrects what was said of a file; only what is given changes. Throws `conflict` where somebody has decided about it. */
 export async function correctGiven(services: Services, token: string, id: string, given: Said): Promise<void> {
-  const { db } = services
+  const { db, hub } = services
   const deposit = await openReceipt(services, token)
   await transaction(db, async (trx) => {
     const held = await hold(trx, deposit, id)
     if (held.status !== 'pending') throw new AppError('conflict', { reason: ['decided_already'] })
     const portal = await findPortal(trx, deposit.portal)
-    const asked = new Set<string>([...(portal?.fields ?? []).map(({ key }) => key), 'title'])
+    const asked = new Set(askedOfFile(portal).map(({ key }) => key))
     const said = Object.fromEntries(
       ABOUT_ITEM.flatMap((key) => (asked.has(key) && given[key] !== undefined ? [[key, given[key]]] : [])),
     ) as Said
@@ -46,20 +54,25 @@ export async function correctGiven(services: Services, token: string, id: string
       submissionColumns({ ...before, time_period: { gte, lte }, ...said, title: said.title ?? held.title }),
     )
     const [fields = {}] = await cleanDescriptions([artifactFields(said)])
-    const columns = columnsOf(fields)
-    if (held.artifact !== null) await updateArtifacts(trx, [{ id: held.artifact, ...columns }], Date.now())
-    await addEvent(trx, { submission: id, what: 'corrected' })
+    // What a reviewer has described otherwise stays so.
+    const edited = new Set((await listEvents(trx, [id])).filter(({ what }) => what === 'edited').flatMap(fieldsOf))
+    const own = Object.fromEntries(Object.entries(fields).filter(([key]) => !edited.has(key)))
+    if (held.artifact !== null && Object.keys(own).length > 0)
+      await updateArtifacts(trx, [{ id: held.artifact, ...columnsOf(own) }], Date.now())
+    await addEvent(trx, { submission: id, what: 'corrected', text: Object.keys(said).join(' ') })
+    await tellReviewers(hub, trx, held.project)
   })
 }
 
 /** Answers what reviewers have asked, or says something more; they are told. */
 export async function answerQuestion(services: Services, token: string, id: string, text: string): Promise<void> {
-  const { db } = services
+  const { db, hub } = services
   const deposit = await openReceipt(services, token)
   await transaction(db, async (trx) => {
-    await hold(trx, deposit, id)
+    const { project } = await hold(trx, deposit, id)
     await addEvent(trx, { submission: id, what: 'answered', text: text.trim() })
     await updateSubmission(trx, id, { asked: false })
+    await tellReviewers(hub, trx, project)
     await tell(services, trx, deposit, { submission: id, what: 'answered', text: text.trim() })
   })
 }
@@ -82,6 +95,7 @@ export async function withdrawGiven(
       const held = await hold(trx, deposit, id)
       if (held.status === 'withdrawn') continue
       await updateSubmission(trx, id, { status: 'withdrawn', asked: false })
+      await tellReviewers(hub, trx, held.project)
       await addEvent(trx, { submission: id, what: 'withdrawn', text: text.trim() || null })
       await tell(services, trx, deposit, { submission: id, what: 'withdrawn', text: text.trim() })
       const { artifact } = held

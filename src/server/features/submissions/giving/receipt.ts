@@ -3,10 +3,12 @@ import type { Services } from '#server/access/services.ts'
 import { publicArtifact } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { ABOUT_ITEM, type AskedField } from '#shared/entities/submissions/portal.ts'
 import type { Receipt } from '#shared/entities/submissions/submission.ts'
-import { findPortal } from '../portal/portals.repo.ts'
+import { findPortal, type PortalRow } from '../portal/portals.repo.ts'
 import { stateOf } from '../portal/portal-state.ts'
 import { receiptOf } from '#server/access/tokens/receipt-token.ts'
+import { fieldsOf } from '../submissions.model.ts'
 import { findDeposit, listEvents, listOfDeposit } from '../submissions.repo.ts'
 
 /** The deposit that a receipt's secret opens. Throws `bad_link` for what opens none. */
@@ -15,6 +17,12 @@ export async function openReceipt({ db, config }: Pick<Services, 'db' | 'config'
   const deposit = id === null ? undefined : await findDeposit(db, id)
   if (!deposit) throw new AppError('bad_link')
   return deposit
+}
+
+/** What a giver says of a file: what the portal asks, and what it is called. */
+export function askedOfFile(portal: Pick<PortalRow, 'fields'> | undefined): AskedField[] {
+  const asked = new Map((portal?.fields ?? []).map((field) => [field.key, field]))
+  return ABOUT_ITEM.flatMap((key) => (key === 'title' ? { key, required: true } : (asked.get(key) ?? [])))
 }
 
 /** What a giver has given, as its receipt shows it. What reviewers do among themselves is not told. */
@@ -33,15 +41,30 @@ export async function viewReceipt(on: Pick<Services, 'db' | 'config'>, token: st
   return {
     ...{ archive, reference, submitter_name, submitter_email, submitter_org, answers, created_at },
     portal: { id: deposit.portal, title },
+    fields: askedOfFile(portal),
     consent: text === null ? null : { version, text },
     may_add: portal !== undefined && (await stateOf(db, portal)) === 'open',
     submissions: given.map(
-      ({ id, filename, description, date_of_origin, place, time_period, status, asked, ...one }) => ({
-        ...{ id, filename, title: one.title, description, date_of_origin, place, time_period, status, asked },
+      ({ id, filename, description, date_of_origin, place, time_period, status, asked, kept_until, ...one }) => ({
+        ...{
+          id,
+          filename,
+          title: one.title,
+          description,
+          date_of_origin,
+          place,
+          time_period,
+          status,
+          asked,
+          kept_until,
+        },
         url: status === 'approved' && shown.has(id) ? `${config.galleryUrl}/${shown.get(id)}` : null,
         events: events
           .filter(({ submission, what }) => submission === id && what !== 'edited')
-          .map(({ id: event, at, what, text: words }) => ({ id: event, at, what, text: words })),
+          .map((event) => ({
+            ...{ id: event.id, at: event.at, what: event.what },
+            text: fieldsOf(event).length > 0 ? null : event.text,
+          })),
       }),
     ),
   }

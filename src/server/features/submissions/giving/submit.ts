@@ -20,6 +20,7 @@ import { receiptOf, receiptToken } from '#server/access/tokens/receipt-token.ts'
 import { openPortal } from '../portal/show-portal.ts'
 import { receiptLetter, submittedLetter } from '../submissions.model.ts'
 import { addEvent, findDeposit, insertDeposit, insertSubmissions, listOfSending } from '../submissions.repo.ts'
+import { tellReviewers } from '../tell-reviewers.ts'
 import { receiveGiven, type GivenFile } from './receive-given.ts'
 import { artifactFields, askedOfMore, demandSaid, onlyAsked, saidOf, submissionColumns, type Asked } from './said.ts'
 
@@ -88,7 +89,7 @@ function begin({ config }: Services, portal: PortalRow, given: Given): Sending {
 
 /** Answers which of the keys of stored bytes are in use now: some content was there before. */
 async function store(
-  { db, config, queue, scanner }: Services,
+  { db, config, hub, queue, scanner }: Services,
   { caller }: SubmitCall,
   { portal, given, asked, challenge, deposit: addedTo }: Sending,
   files: readonly GivenFile[],
@@ -156,6 +157,7 @@ async function store(
     const email = asked.giver.submitter_email
     if (email && !found) await post(trx, queue, receiptLetter, { email, user: null }, { deposit })
     for (const to of await listTold(trx, portal.id)) await post(trx, queue, submittedLetter, to, { deposit })
+    await tellReviewers(hub, trx, portal.project)
     return used
   })
 }

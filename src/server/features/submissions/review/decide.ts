@@ -5,33 +5,21 @@ import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
-import { post } from '#server/ports/mail/outbox.ts'
 import { actorOf, record, thingsOf } from '#server/record/record.ts'
 import type { Approval } from '#shared/contract/submissions/review.contract.ts'
 import type { EventKind, SubmissionStatus } from '#shared/entities/submissions/submission.ts'
 import { rejectedLetter } from '../submissions.model.ts'
-import { addEvent, findDeposit, findSubmission, updateSubmission } from '../submissions.repo.ts'
-import { holdSubmissions, putBack, takeIn } from './review.repo.ts'
+import { addEvent, updateSubmission } from '../submissions.repo.ts'
+import { tellReviewers } from '../tell-reviewers.ts'
+import { tellGivers } from './ask.ts'
+import { holdGiven, holdPending, type Held } from './hold-pending.ts'
+import { putBack, takeIn } from './review.repo.ts'
 
 type On = Pick<Services, 'db' | 'hub' | 'queue'>
-type Held = Awaited<ReturnType<typeof holdSubmissions>>[number]
-
-/**
- * Holds submissions that nobody has decided about, until the transaction ends: of two who decide at once one comes later, and
- * is told who was first.
- */
-async function holdPending(trx: Transaction<Database>, ids: readonly string[]): Promise<Held[]> {
-  const held = await holdSubmissions(trx, ids)
-  if (held.length < ids.length) throw new AppError('not_found')
-  const late = held.find(({ status }) => status !== 'pending')
-  if (!late) return held
-  if (late.status === 'withdrawn') throw new AppError('conflict', { reason: ['taken_back'] })
-  const by = (await findSubmission(trx, late.id))?.decided_by ?? undefined
-  throw new AppError('conflict', { reason: ['decided_by', by ?? ''], by })
-}
 
 /** Writes down what was decided about some submissions, and by whom. */
 async function decided(
+  { hub }: Pick<On, 'hub'>,
   trx: Transaction<Database>,
   asked: Asked,
   held: readonly Held[],
@@ -39,11 +27,13 @@ async function decided(
   at: number,
 ): Promise<void> {
   const user = meOf(asked)
-  const by = status === 'pending' ? { decided_at: null, decided_by: null } : { decided_at: at, decided_by: user }
+  const by =
+    status === 'pending' ? { decided_at: null, decided_by: null } : { decided_at: at, decided_by: user, asked: false }
   for (const { id } of held) {
     await updateSubmission(trx, id, { status, ...by })
     await addEvent(trx, { submission: id, what, user, text })
   }
+  for (const project of new Set(held.map((one) => one.project))) await tellReviewers(hub, trx, project)
 }
 
 /**
@@ -66,7 +56,7 @@ export const approveSubmissions = (
     const artifacts = held.flatMap(({ artifact }) => artifact ?? [])
     const taken = await takeIn(trx, artifacts, { project, folder: place, visibility, user: meOf(asked), at })
     if (taken < held.length) throw new AppError('not_found')
-    await decided(trx, asked, held, { status: 'approved', what: 'approved' }, at)
+    await decided({ hub }, trx, asked, held, { status: 'approved', what: 'approved' }, at)
     const entry = { project, act: 'create', kind: 'artifact', at, things: thingsOf('artifacts', artifacts) } as const
     await record({ hub, db: trx }, actorOf(asked), { ...entry, details: { to_folder: place ?? 'root' } })
   })
@@ -76,7 +66,7 @@ export const approveSubmissions = (
  * an address is told once, with what is said to them.
  */
 export const rejectSubmissions = (
-  { db, queue }: On,
+  { db, hub, queue }: On,
   asked: Asked,
   ids: readonly string[],
   message = '',
@@ -84,12 +74,8 @@ export const rejectSubmissions = (
   longTransaction(db, async (trx) => {
     const held = await holdPending(trx, ids)
     const said = message.trim()
-    await decided(trx, asked, held, { status: 'rejected', what: 'rejected', text: said || null }, Date.now())
-    for (const [deposit, own] of Map.groupBy(held, (one) => one.deposit)) {
-      const email = (await findDeposit(trx, deposit))?.submitter_email
-      const about = { deposit, submissions: own.map(({ id }) => id), message: said }
-      if (email) await post(trx, queue, rejectedLetter, { email, user: null }, about)
-    }
+    await decided({ hub }, trx, asked, held, { status: 'rejected', what: 'rejected', text: said || null }, Date.now())
+    await tellGivers(trx, queue, rejectedLetter, held, said)
   })
 
 /**
@@ -98,10 +84,9 @@ export const rejectSubmissions = (
  */
 export const reopenSubmissions = ({ db, hub }: On, asked: Asked, ids: readonly string[]): Promise<void> =>
   longTransaction(db, async (trx) => {
-    const held = await holdSubmissions(trx, ids)
-    if (held.length < ids.length) throw new AppError('not_found')
-    if (held.some(({ status }) => status === 'withdrawn')) throw new AppError('conflict', { reason: ['taken_back'] })
+    const held = await holdGiven(trx, ids)
     if (held.some(({ status }) => status === 'pending')) throw new AppError('conflict', { reason: ['not_decided'] })
+    if (held.some(({ artifact }) => artifact === null)) throw new AppError('conflict', { reason: ['item_gone'] })
     const now = Date.now()
     for (const [project, own] of Map.groupBy(
       held.filter(({ status }) => status === 'approved'),
@@ -110,5 +95,5 @@ export const reopenSubmissions = ({ db, hub }: On, asked: Asked, ids: readonly s
       const things = thingsOf('artifacts', await putBack(trx, own, now))
       await record({ hub, db: trx }, actorOf(asked), { project, act: 'reopen', kind: 'artifact', things, at: now })
     }
-    await decided(trx, asked, held, { status: 'pending', what: 'reopened' }, now)
+    await decided({ hub }, trx, asked, held, { status: 'pending', what: 'reopened' }, now)
   })

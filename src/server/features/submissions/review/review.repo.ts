@@ -6,7 +6,7 @@ import { AppError } from '#server/kit/app-error.ts'
 export const holdSubmissions = (trx: Transaction<Database>, ids: readonly string[]) =>
   trx
     .selectFrom('submissions')
-    .select(['id', 'deposit', 'project', 'artifact', 'status', 'decided_at'])
+    .select(['id', 'deposit', 'project', 'artifact', 'status', 'asked', 'decided_at'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
@@ -53,4 +53,12 @@ export async function putBack(
     RETURNING a.id`.execute(trx)
   if (rows.length < held.length) throw new AppError('conflict', { reason: ['changed_since'] })
   return rows.map(({ id }) => id)
+}
+
+/** Holds what was rejected before a time (ms) and still has its item, so many at once; what somebody else holds is left out. */
+export async function holdOutdated(trx: Transaction<Database>, before: number, limit: number) {
+  const { rows } = await sql<{ id: string; artifact: string; project: string }>`
+    SELECT id, artifact, project FROM submissions WHERE status = 'rejected' AND artifact IS NOT NULL AND decided_at < ${before}
+    ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED`.execute(trx)
+  return rows
 }

@@ -1,9 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { ABOUT_ITEM } from '#shared/entities/submissions/portal.ts'
 import type { Receipt } from '#shared/entities/submissions/submission.ts'
-import type { Form } from '#shared/forms/define-form.ts'
-import { submissionForm } from '#shared/forms/project/submission.form.ts'
+import { giverForm } from '#shared/forms/project/giver.form.ts'
 import { MAX_SAID } from '#shared/rules/limits.ts'
 import { formatDay } from '#shared/words/formats.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
@@ -16,19 +14,13 @@ import styles from '../giving.module.css'
 
 type Item = Receipt['submissions'][number]
 
-const OF_ITEM = new Set<string>(ABOUT_ITEM)
-const itemForm: Form = {
-  ...submissionForm,
-  fields: submissionForm.fields.filter(({ key }) => OF_ITEM.has(key)),
-}
-
 /** One file that was given: its state, what was said about it on both sides, and what its giver can still do. */
-export function GivenItem({ item, token }: { item: Item; token: string }) {
+export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt['fields']; token: string }) {
   const alerts = useAlerts()
   const { correct, answer, withdraw } = useReceiptActs(token)
   const [open, setOpen] = useState<'correct' | 'answer' | null>(null)
   const [text, setText] = useState('')
-  const { id, title, filename, status, asked, url, events } = item
+  const { id, title, filename, status, asked, url, events, kept_until } = item
   const takeBack = async () => {
     const said = await alerts.ask({
       title: words.withdrawTitle(title),
@@ -74,6 +66,7 @@ export function GivenItem({ item, token }: { item: Item; token: string }) {
           ))}
         </ol>
       )}
+      {kept_until !== null && <p className={styles.quiet}>{words.keptUntil(formatDay(kept_until))}</p>}
       {url && (
         <ButtonLink look="primary" href={url}>
           {words.seeInGallery}
@@ -81,7 +74,7 @@ export function GivenItem({ item, token }: { item: Item; token: string }) {
       )}
       {open === 'correct' && (
         <FormView
-          form={itemForm}
+          form={giverForm({ fields, questions: [] })}
           loaded={item}
           save={(changes) => correct.mutateAsync({ ...changes, submission: id }).then(() => setOpen(null))}
         />

@@ -7,38 +7,32 @@ import { givingMessages as words } from '#shared/words/giving/giving.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import { isMissing } from '#web/kit/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
 import { receiptQuery, useReceiptActs } from '../giving.queries.ts'
 import { PortalPage } from '../portal-page.tsx'
+import { Arriving } from '../shell/arriving.tsx'
 import { GivingShell } from '../shell/giving-shell.tsx'
-import { LoadingPicture } from '../shell/loading-picture.tsx'
 import { GivenItem } from './given-item.tsx'
 import styles from '../giving.module.css'
 
 /** What somebody has given, by the link of its receipt: what became of it, and what they can still do. */
 export function ReceiptPage({ token }: { token: string }) {
-  const { data, error, refetch } = useQuery(receiptQuery(useApi(), token))
+  const found = useQuery(receiptQuery(useApi(), token))
   const [adding, setAdding] = useState(false)
-  if (isMissing(error))
-    return (
-      <GivingShell>
-        <EmptyState full icon={IconLinkOff} title={words.brokenTitle} text={words.brokenText} />
-      </GivingShell>
-    )
-  if (error && !data)
-    return (
-      <GivingShell>
-        <ErrorState full text={error.message} retry={() => void refetch()} />
-      </GivingShell>
-    )
-  if (!data) return <LoadingPicture />
-  if (adding) return <PortalPage id={data.portal.id} receipt={token} />
+  const missing = <EmptyState full icon={IconLinkOff} title={words.brokenTitle} text={words.brokenText} />
   return (
-    <GivingShell>
-      <Given receipt={data} token={token} onAdd={() => setAdding(true)} />
-    </GivingShell>
+    <Arriving found={found} missing={missing}>
+      {(receipt) =>
+        adding ? (
+          <PortalPage id={receipt.portal.id} receipt={token} />
+        ) : (
+          <GivingShell>
+            <Given receipt={receipt} token={token} onAdd={() => setAdding(true)} />
+          </GivingShell>
+        )
+      }
+    </Arriving>
   )
 }
 
@@ -71,7 +65,7 @@ function Given({ receipt, token, onAdd }: { receipt: Receipt; token: string; onA
       </header>
       <ul className={styles.items}>
         {submissions.map((one) => (
-          <GivenItem key={one.id} item={one} token={token} />
+          <GivenItem key={one.id} item={one} fields={receipt.fields} token={token} />
         ))}
       </ul>
       {consent && (

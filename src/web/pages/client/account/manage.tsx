@@ -12,6 +12,7 @@ import {
 import { useUpdateAccount } from '#web/features/account/account.queries.ts'
 import { AddressState } from '#web/features/account/address-state.tsx'
 import { DeleteSection } from '#web/features/account/delete-section.tsx'
+import { KeysSection } from '#web/features/account/keys-section.tsx'
 import { LanguageSection } from '#web/features/account/language-section.tsx'
 import { NoticesSection } from '#web/features/account/notices/notices-section.tsx'
 import { PasskeysSection } from '#web/features/account/passkeys/passkeys-section.tsx'
@@ -54,6 +55,7 @@ export function Page() {
           <div className={styles.all}>
             <Profile me={me} />
             <LanguageSection />
+            <KeysSection />
             <TwoStepSection user={me.id} />
             <PasskeysSection user={me.id} />
             <SessionsSection user={me.id} />

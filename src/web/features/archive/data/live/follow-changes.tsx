@@ -24,6 +24,8 @@ export function FollowChanges({ project }: { project: string | undefined }) {
       if (message.type === 'standingChanged') {
         if (message.project === project) void standAnew(queries, router)
       } else if (message.type === 'membersChanged') void outdate(queries, after.membersChanged(message.project))
+      else if (message.type === 'submissionsChanged')
+        void outdate(queries, after.submissionsChanged(message.project))
       else changes.hear(message)
     }
     const leave = socket.subscribe({ hear, listens: changes.missed })

@@ -8,39 +8,50 @@ import { Modal } from '#web/ui/modal.tsx'
 import type { Some } from './use-decide.ts'
 
 interface Props {
+  how: 'ask' | 'reject'
   some: Some
   busy: boolean
-  onReject: (message: string) => void
+  onSend: (message: string) => void
   onClose: () => void
 }
 
-/** Why submissions are not taken, as their givers will read it. */
-export function RejectDialog({ some, busy, onReject, onClose }: Props) {
+const SAID = {
+  ask: (n: number) => ({ title: words.askTitle(n), text: words.askText, label: words.question, act: words.ask }),
+  reject: (n: number) => ({
+    ...{ title: words.rejectTitle(n), text: words.rejectText, label: words.message, act: words.reject },
+  }),
+}
+
+/** What is said to those who gave: a question, or why it is not taken; and whom it reaches how. */
+export function MessageDialog({ how, some, busy, onSend, onClose }: Props) {
   const [message, setMessage] = useState('')
+  const said = SAID[how](some.length)
   const addresses = new Set(some.flatMap(({ submitter_email }) => submitter_email ?? []))
   const [only] = addresses
-  const reject = () => !busy && onReject(message.trim())
   const where = only === undefined ? words.notMailed : addresses.size === 1 ? words.mailed(only) : words.mailedAll
+  const ready = !busy && (how === 'reject' || message.trim() !== '')
+  const send = () => ready && onSend(message.trim())
   return (
     <Modal
       open
-      title={words.rejectTitle(some.length)}
-      description={words.rejectText}
+      title={said.title}
+      description={said.text}
       onClose={onClose}
-      onConfirm={reject}
+      onConfirm={send}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
-          <Button look="danger" disabled={busy} onClick={reject}>
-            {words.reject}
+          <Button look={how === 'reject' ? 'danger' : 'primary'} disabled={!ready} onClick={send}>
+            {said.act}
           </Button>
         </>
       }
     >
       <Textarea
-        label={words.message}
+        label={said.label}
         description={where}
         value={message}
+        required={how === 'ask'}
         maxLength={MAX_NOTE}
         autosize
         minRows={4}

@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely'
+import { meOf, type Asked } from '#server/access/rights.ts'
+import type { Services } from '#server/access/services.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { longTransaction } from '#server/db/transaction.ts'
+import { post } from '#server/ports/mail/outbox.ts'
+import { askedLetter, type rejectedLetter } from '../submissions.model.ts'
+import { addEvent, findDeposit, updateSubmission } from '../submissions.repo.ts'
+import { tellReviewers } from '../tell-reviewers.ts'
+import { holdGiven, type Held } from './hold-pending.ts'
+
+/**
+ * Asks those who gave submissions, all or none; each giver who left an address is mailed once. The question stands on their
+ * receipt until they answer it there.
+ */
+export const askSubmissions = (
+  { db, hub, queue }: Pick<Services, 'db' | 'hub' | 'queue'>,
+  asked: Asked,
+  ids: readonly string[],
+  message: string,
+): Promise<void> =>
+  longTransaction(db, async (trx) => {
+    const held = await holdGiven(trx, ids)
+    const text = message.trim()
+    for (const { id, project } of held) {
+      await updateSubmission(trx, id, { asked: true })
+      await addEvent(trx, { submission: id, what: 'asked', user: meOf(asked), text })
+      await tellReviewers(hub, trx, project)
+    }
+    await tellGivers(trx, queue, askedLetter, held, text)
+  })
+
+/** Mails each giver of these who left an address, once. */
+export async function tellGivers(
+  trx: Transaction<Database>,
+  queue: Services['queue'],
+  letter: typeof askedLetter | typeof rejectedLetter,
+  held: readonly Held[],
+  message: string,
+): Promise<void> {
+  for (const [deposit, own] of Map.groupBy(held, (one) => one.deposit)) {
+    const email = (await findDeposit(trx, deposit))?.submitter_email
+    const about = { deposit, submissions: own.map(({ id }) => id), message }
+    if (email) await post(trx, queue, letter, { email, user: null }, about)
+  }
+}

@@ -1,0 +1,41 @@
+import { meOf, type Asked } from '#server/access/rights.ts'
+import type { Services } from '#server/access/services.ts'
+import { columnsOf } from '#server/db/artifact-columns.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { updateArtifacts } from '#server/features/artifacts/artifacts.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
+import type { Edit } from '#shared/contract/submissions/review.contract.ts'
+import { addEvent, listEvents } from '../submissions.repo.ts'
+import { tellReviewers } from '../tell-reviewers.ts'
+import { fieldsOf } from '../submissions.model.ts'
+import { holdPending } from './hold-pending.ts'
+
+/**
+ * Changes how what was given will be described in the archive; what its giver said stays as it was said. Throws `conflict`
+ * where somebody has decided about it, or, naming the field, where somebody changed that after the reviewer had seen it.
+ */
+export async function editSubmission(
+  { db, hub }: Pick<Services, 'db' | 'hub'>,
+  asked: Asked,
+  id: string,
+  { seen_at, ...given }: Edit,
+): Promise<void> {
+  const [fields = {}] = await cleanDescriptions([given])
+  const keys = Object.keys(fields)
+  const me = meOf(asked)
+  await transaction(db, async (trx) => {
+    const [held] = await holdPending(trx, [id])
+    if (!held?.artifact) throw new AppError('not_found')
+    if (keys.length === 0) return
+    const since = (await listEvents(trx, [id])).filter(({ at, user }) => at > (seen_at ?? Infinity) && user !== me)
+    for (const event of since.toReversed()) {
+      const field = fieldsOf(event).find((key) => keys.includes(key))
+      const by = event.by ?? undefined
+      if (field) throw new AppError('conflict', { field, reason: ['overtaken', by ?? ''], by })
+    }
+    await updateArtifacts(trx, [{ id: held.artifact, ...columnsOf(fields) }], Date.now())
+    await addEvent(trx, { submission: id, what: 'edited', user: me, text: keys.join(' ') })
+    await tellReviewers(hub, trx, held.project)
+  })
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { findSubmission } from '../submissions.repo.ts'
+import { holdSubmissions } from './review.repo.ts'
+
+export type Held = Awaited<ReturnType<typeof holdSubmissions>>[number]
+
+/** Holds submissions until the transaction ends. Throws `not_found` for one that there is not, `conflict` for one taken back. */
+export async function holdGiven(trx: Transaction<Database>, ids: readonly string[]): Promise<Held[]> {
+  const held = await holdSubmissions(trx, ids)
+  if (held.length < ids.length) throw new AppError('not_found')
+  if (held.some(({ status }) => status === 'withdrawn')) throw new AppError('conflict', { reason: ['taken_back'] })
+  return held
+}
+
+/**
+ * Holds submissions that nobody has decided about: of two who decide at once one comes later, and is told who was first.
+ */
+export async function holdPending(trx: Transaction<Database>, ids: readonly string[]): Promise<Held[]> {
+  const held = await holdGiven(trx, ids)
+  const late = held.find(({ status }) => status !== 'pending')
+  if (!late) return held
+  const by = (await findSubmission(trx, late.id))?.decided_by ?? undefined
+  throw new AppError('conflict', { reason: ['decided_by', by ?? ''], by })
+}

@@ -1,0 +1,28 @@
+import type { Services } from '#server/access/services.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { sweepFiles } from '#server/features/library/destroy.ts'
+import { REJECTED_KEPT_MS } from '#shared/rules/submissions/keeping.ts'
+import { addEvent, destroyWaiting } from '../submissions.repo.ts'
+import { tellReviewers } from '../tell-reviewers.ts'
+import { holdOutdated } from './review.repo.ts'
+
+const AT_ONCE = 100
+
+/** Destroys, with its bytes, what was rejected and has been kept for its time since. That it was given stays written. */
+export async function sweepRejected(services: Services, now = Date.now()): Promise<void> {
+  for (;;) {
+    const files: string[] = []
+    const swept = await transaction(services.db, async (trx) => {
+      const held = await holdOutdated(trx, now - REJECTED_KEPT_MS, AT_ONCE)
+      for (const { id, artifact, project } of held) {
+        const file = await destroyWaiting(trx, artifact)
+        if (file !== null) files.push(file)
+        await addEvent(trx, { submission: id, what: 'swept' })
+        await tellReviewers(services.hub, trx, project)
+      }
+      return held.length
+    })
+    await sweepFiles(services, files)
+    if (swept < AT_ONCE) return
+  }
+}
