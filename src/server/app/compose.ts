@@ -12,7 +12,7 @@ import { writeAdded, writeInvitation } from '#server/features/invites/invites.le
 import { writeAnswer, writeReport } from '#server/features/reports/reports.letter.ts'
 import { writeAnswered, writeAsked, writeReceived, writeSaid } from '#server/features/help/help.letter.ts'
 import {
-  writeAsked,
+  writeGiverAsked,
   writeGiverSaid,
   writeReceipt,
   writeRejected,
@@ -68,7 +68,7 @@ const WRITERS = [
   writeAnswer,
   writeHandedOver,
   writeReceipt,
-  writeAsked,
+  writeGiverAsked,
   writeRejected,
   writeSubmitted,
   writeGiverSaid,

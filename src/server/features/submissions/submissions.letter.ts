@@ -72,7 +72,7 @@ export const writeGiverSaid = writer(saidLetter, async ({ db, config }, to, { su
 })
 
 /** Asks a giver about some of their files. What they have answered or taken back since is left out. */
-export const writeAsked = writer(askedLetter, async ({ db, config }, to, { deposit, submissions, message }) => {
+export const writeGiverAsked = writer(askedLetter, async ({ db, config }, to, { deposit, submissions, message }) => {
   const found = await findDeposit(db, deposit)
   if (!found || found.submitter_email !== to.email) return null
   const given = (await listOfDeposit(db, deposit)).filter(({ id, asked }) => submissions.includes(id) && asked)

@@ -7,7 +7,7 @@ import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { coded } from '#shared/words/errors/errors.ts'
 import { artifactChanges, changeDemands } from '../artifacts.contract.ts'
 import { bodyProject, endpoint, mayByBody, needs } from '../endpoint.ts'
-import { oneOrMany } from '../one-or-many.ts'
+import { oneOrMany } from './one-or-many.ts'
 import { bulkIds, itemDestination, size, toProject } from './library.contract.ts'
 
 const named = (i: { body: { artifactIds: string[] } }) => i.body.artifactIds

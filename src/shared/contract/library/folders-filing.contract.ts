@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '#shared/entities/fields.ts'
 import { folder } from '#shared/entities/folder.ts'
 import { endpoint, may, mayByBody, needs } from '../endpoint.ts'
-import { oneOrMany } from '../one-or-many.ts'
+import { oneOrMany } from './one-or-many.ts'
 import { bulkIds, destination, size, toProject } from './library.contract.ts'
 
 const params = z.object({ id })

@@ -8,7 +8,7 @@ import { heldTo } from '#shared/forms/held-to.ts'
 import { MAX_NOTE, MAX_PAGE } from '#shared/rules/limits.ts'
 import { coded } from '#shared/words/errors/errors.ts'
 import { endpoint, may, needs, paramId } from '../endpoint.ts'
-import { oneOrMany } from '../one-or-many.ts'
+import { oneOrMany } from '../library/one-or-many.ts'
 
 const params = z.object({ id })
 const several = z

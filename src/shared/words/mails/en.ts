@@ -1,75 +1,25 @@
 import type { Notice } from '#shared/rules/notices.ts'
 import type { ReportReason } from '#shared/rules/report-reasons.ts'
 import { counting } from '../formats.ts'
+import type {
+  GiverSaid,
+  HandedOver,
+  Infected,
+  Invited,
+  Named,
+  ProjectDone,
+  Receipt,
+  ReportAnswered,
+  Reported,
+  Security,
+  Submitted,
+  TicketAnswered,
+  TicketAsked,
+  TicketReceived,
+  ToGiver,
+} from './told.ts'
 
 const { plural, things } = counting('en')
-
-interface Named {
-  /** Whom it is written to. */
-  name: string
-}
-
-interface Infected extends Named {
-  /** As the scanner calls it. */
-  virus: string
-  title: string
-  project: string
-  url: string
-}
-
-/** What was done in a project, by how many things it was done to. */
-interface ProjectDone {
-  title: string
-  added: number
-  changed: number
-  trashed: number
-  exhibits: number
-  other: number
-}
-
-interface Reported {
-  /** null where it goes to an address without an account. */
-  name: string | null
-  title: string
-  project: string
-  reason: ReportReason
-  message: string
-  /** Where an answer goes. */
-  email: string | null
-  url: string
-}
-
-interface ReportAnswered {
-  title: string
-  archive: string
-  /** The answer. */
-  note: string
-  takenDown: boolean
-  url: string
-}
-
-interface TicketReceived {
-  /** null: somebody without an account. */
-  name: string | null
-  url: string
-}
-
-interface TicketAsked extends Named {
-  /** Who asks, as far as it is known. */
-  asker: string
-  subject: string
-  message: string
-  /** Not the first. */
-  again: boolean
-  url: string
-}
-
-interface TicketAnswered extends TicketReceived {
-  subject: string
-  text: string
-  /** It is taken to be settled. */
-  settled: boolean
-}
 
 const reasons: Record<ReportReason, string> = {
   copyright: 'that it belongs to them or to somebody else, and should not be there',
@@ -77,80 +27,6 @@ const reasons: Record<ReportReason, string> = {
   wrong: 'that what is said of it is wrong',
   offensive: 'that it is offensive',
   other: 'something else',
-}
-
-interface Invited {
-  inviter: string
-  project: string
-  org: string
-  /** What the inviter writes. */
-  note: string
-  url: string
-}
-
-/** What has happened to a way into somebody's account. */
-interface Security extends Named {
-  event:
-    | 'twoStepOn'
-    | 'twoStepOff'
-    | 'recoveryRenewed'
-    | 'recoveryUsed'
-    | 'codesFailed'
-    | 'passkeyAdded'
-    | 'passkeyRemoved'
-  /** Codes to recover with. */
-  left?: number
-  /** What its person calls it. */
-  passkey?: string
-  url: string
-}
-
-interface HandedOver extends Named {
-  project: string
-  /** Whose it is now, and whose it was. */
-  org: string
-  from: string
-  url: string
-}
-
-interface Receipt {
-  archive: string
-  reference: string
-  /** How many files. */
-  count: number
-  /** In the words of the archive. */
-  thanks: string
-  url: string
-}
-
-/** Something is said to a giver about what they gave. */
-interface ToGiver {
-  archive: string
-  reference: string
-  /** What it is about, as its giver calls it. */
-  titles: readonly string[]
-  /** In the words of who reviews. */
-  message: string
-  url: string
-}
-
-interface Submitted extends Named {
-  giver: string | null
-  portal: string
-  reference: string
-  titles: readonly string[]
-  url: string
-}
-
-interface GiverSaid extends Named {
-  giver: string | null
-  title: string
-  reference: string
-  what: 'answered' | 'withdrawn'
-  text: string
-  /** It was taken in before it was taken back. */
-  wasApproved: boolean
-  url: string
 }
 
 export const en = {

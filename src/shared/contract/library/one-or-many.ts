@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '#shared/entities/fields.ts'
 import type { Action } from '#shared/policy/actions.ts'
 import type { RateName } from '#shared/rules/rates.ts'
-import { endpoint, may, mayByBody, needs, paramId, type Demand, type Endpoint } from './endpoint.ts'
+import { endpoint, may, mayByBody, needs, paramId, type Demand, type Endpoint } from '../endpoint.ts'
 
 const params = z.object({ id })
 const nothing = z.strictObject({})

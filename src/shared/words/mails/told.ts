@@ -1,0 +1,142 @@
+import type { ReportReason } from '#shared/rules/report-reasons.ts'
+
+export interface Named {
+  /** Whom it is written to. */
+  name: string
+}
+
+export interface Infected extends Named {
+  /** As the scanner calls it. */
+  virus: string
+  title: string
+  project: string
+  url: string
+}
+
+/** What was done in a project, by how many things it was done to. */
+export interface ProjectDone {
+  title: string
+  added: number
+  changed: number
+  trashed: number
+  exhibits: number
+  other: number
+}
+
+export interface Reported {
+  /** null where it goes to an address without an account. */
+  name: string | null
+  title: string
+  project: string
+  reason: ReportReason
+  message: string
+  /** Where an answer goes. */
+  email: string | null
+  url: string
+}
+
+export interface ReportAnswered {
+  title: string
+  archive: string
+  /** The answer. */
+  note: string
+  takenDown: boolean
+  url: string
+}
+
+export interface TicketReceived {
+  /** null: somebody without an account. */
+  name: string | null
+  url: string
+}
+
+export interface TicketAsked extends Named {
+  /** Who asks, as far as it is known. */
+  asker: string
+  subject: string
+  message: string
+  /** Not the first. */
+  again: boolean
+  url: string
+}
+
+export interface TicketAnswered extends TicketReceived {
+  subject: string
+  text: string
+  /** It is taken to be settled. */
+  settled: boolean
+}
+
+export interface Invited {
+  inviter: string
+  project: string
+  org: string
+  /** What the inviter writes. */
+  note: string
+  url: string
+}
+
+/** What has happened to a way into somebody's account. */
+export interface Security extends Named {
+  event:
+    | 'twoStepOn'
+    | 'twoStepOff'
+    | 'recoveryRenewed'
+    | 'recoveryUsed'
+    | 'codesFailed'
+    | 'passkeyAdded'
+    | 'passkeyRemoved'
+  /** Codes to recover with. */
+  left?: number
+  /** What its person calls it. */
+  passkey?: string
+  url: string
+}
+
+export interface HandedOver extends Named {
+  project: string
+  /** Whose it is now, and whose it was. */
+  org: string
+  from: string
+  url: string
+}
+
+export interface Receipt {
+  archive: string
+  reference: string
+  /** How many files. */
+  count: number
+  /** In the words of the archive. */
+  thanks: string
+  url: string
+}
+
+/** Something is said to a giver about what they gave. */
+export interface ToGiver {
+  archive: string
+  reference: string
+  /** What it is about, as its giver calls it. */
+  titles: readonly string[]
+  /** In the words of who reviews. */
+  message: string
+  url: string
+}
+
+export interface Submitted extends Named {
+  giver: string | null
+  portal: string
+  reference: string
+  titles: readonly string[]
+  url: string
+}
+
+export interface GiverSaid extends Named {
+  giver: string | null
+  title: string
+  reference: string
+  what: 'answered' | 'withdrawn'
+  text: string
+  /** It was taken in before it was taken back. */
+  wasApproved: boolean
+  url: string
+}
