@@ -40,7 +40,7 @@ test('a window ends in front of an open page; its owner books, pays, and everyth
   await page.getByText('Not active').waitFor()
   await page.getByRole('link', { name: 'See plans and payment' }).click()
   await page.getByRole('heading', { name: 'What is open' }).waitFor()
-  await page.getByText('Only owners get in: to read, to export and to pay').waitFor()
+  await page.getByText('The projects are closed; owners can still export and pay').waitFor()
   await expectAccessible(page)
   if (shows) await page.screenshot({ path: `${shows}/over.png`, fullPage: true })
 

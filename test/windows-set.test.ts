@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { postEndings } from '#server/features/subscriptions/endings.job.ts'
+import { writeEnding } from '#server/features/subscriptions/endings.letter.ts'
+import { endingLetter } from '#server/features/subscriptions/endings.model.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { Org } from '#shared/entities/org.ts'
 import { NO_WINDOWS } from '#shared/rules/subscription.ts'
@@ -119,3 +122,57 @@ test('open pages hear that windows were set, and of one that ends by itself', as
   expect(foreign.heard).toEqual([])
   for (const { socket } of [mine, theirs, foreign]) socket.terminate()
 }, 20_000)
+
+test('owners are told two weeks before something ends, once, and not of what goes on', async () => {
+  const { db, queue } = app.services
+  const other = await app.owner('second')
+  await db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', other.id).execute()
+  expect((await owner.post(`/orgs/${owner.org}/owners`, { email: other.email })).status).toBe(200)
+  const told = async () => {
+    await postEndings({ db, queue })
+    const due = await db
+      .selectFrom('letters')
+      .select(['email', 'about'])
+      .where('kind', '=', endingLetter.name)
+      .execute()
+    return due.map(({ email, about }) => `${email} ${(about as { at: number }).at}`).toSorted()
+  }
+  const [soon, later, late] = [1, 5, 15].map((days) => Date.now() + days * 24 * 3600 * 1000) as [number, number, number]
+  const both = (at: number) => [`${owner.email} ${at}`, `${other.email} ${at}`]
+  await set({ cms_to: late, host_page_to: null, inactive_from: null })
+  expect(await told()).toEqual([])
+  // What two windows share is told as one.
+  await set({ cms_to: later, submissions_from: 1, submissions_to: later })
+  await Promise.all([told(), told()])
+  expect(await told()).toEqual(both(later).toSorted())
+  const to = { email: owner.email, user: owner.id, within: async () => true }
+  const letter = await writeEnding.write(app.services, to, { org: owner.org, at: later })
+  expect(letter?.paragraphs.join(' ')).toMatch(/Nothing can be added or changed.*Nobody can send it anything/)
+  expect(letter?.paragraphs.join(' ')).not.toContain('galleries')
+  expect(letter?.action?.url).toContain(`/client/subscription?org=${owner.org}`)
+  for (const about of [
+    { org: owner.org, at: late },
+    { org: newId(), at: later },
+  ])
+    expect(await writeEnding.write(app.services, to, about), 'there is no reason any more').toBeNull()
+
+  // What is booked and renews itself does not end; another moment is another ending.
+  const booking = {
+    org: owner.org,
+    customer: 'cus_1',
+    booking: 'sub_1',
+    plan: 'p',
+    state: 'active',
+    ends_at: soon,
+  } as const
+  await db
+    .insertInto('billing')
+    .values({ ...booking, renews: true })
+    .execute()
+  await set({ host_page_to: soon })
+  expect(await told()).toEqual(both(later).toSorted())
+  await db.updateTable('billing').set({ renews: false }).execute()
+  expect(await told()).toEqual([...both(later), ...both(soon)].toSorted())
+  await db.deleteFrom('billing').execute()
+  await set(null)
+})

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
+import { NO_WINDOWS, type SubscriptionWindows } from '#shared/rules/subscription.ts'
 import { PASSWORD, type Client } from '../app.ts'
 import { addMember, subscribe } from '../world.ts'
 import { ROLES, startWorld, type Role } from './callers.ts'
@@ -12,7 +13,16 @@ import { ENDPOINTS, endpointOf, SAMPLES, type Subjects } from './samples.ts'
 
 let world: Awaited<ReturnType<typeof startWorld>>
 beforeAll(async () => {
-  world = await startWorld(['admin', 'owner', 'contributor', 'observer', 'stranger', 'neighbour'])
+  world = await startWorld([
+    'admin',
+    'owner',
+    'superuser',
+    'contributor',
+    'observer',
+    'stranger',
+    'neighbour',
+    'visitor',
+  ])
 }, 60_000)
 afterAll(() => world.close())
 
@@ -84,25 +94,49 @@ test('an administrator in somebody’s place is answered as that person, but for
   expect(own).toContain('projects.remove')
 }, 120_000)
 
-test('who owns what is not paid for any more reads and takes out, and changes nothing', async () => {
-  await subscribe(world.app, (await world.subjects('owner', false)).org, {
-    ...{ cms_from: null, cms_to: null, submissions_from: null, submissions_to: null, host_page_from: null },
-    ...{ host_page_to: null, storage: null, users: null, inactive_from: 1 },
-  })
-  const refused: string[] = []
-  const written: string[] = []
+/** Sets these windows of the organisation's subscription, and no other. */
+const onlyWith = async (windows: Partial<SubscriptionWindows>) =>
+  subscribe(world.app, (await world.untouched('owner', false)).org, { ...NO_WINDOWS, ...windows })
+
+/**
+ * What a caller who may otherwise is refused now, and what is still done. What is refused leaves things as they are.
+ * `code` is what the refusal of a write says.
+ */
+async function stillAsked(role: Role, code?: string) {
+  const [refused, written, read]: string[][] = [[], [], []]
+  let on = await world.subjects(role, false)
   for (const name of NAMES.filter(ofThings)) {
-    const { status, body } = await world.call(name, SAMPLES[name]!(await world.subjects('owner', false)), 'owner')
+    if (golden(name, role) >= 400) continue
+    const { status, body } = await world.call(name, SAMPLES[name]!(on), role)
     const reads = endpoints.get(endpointOf(name))?.effect === 'read'
-    if (isRefused(golden(name, 'owner'))) continue
-    if (!isRefused(status)) (reads ? [] : written).push(name)
-    else {
-      const code = typeof body === 'string' ? body : (body as { errors: { code: string } }).errors.code
-      if (reads) refused.push(name)
-      else if (!name.includes(' HEAD')) expect(code, name).toBe('inactive')
-    }
+    if (!isRefused(status)) {
+      ;(reads ? read : written)?.push(name)
+      if (!reads) on = await world.subjects(role, false)
+    } else if (reads || !code) refused?.push(name)
+    else if (!name.includes(' HEAD'))
+      expect(typeof body === 'string' ? body : (body as { errors: { code: string } }).errors.code, name).toBe(code)
   }
+  return { refused, written, read }
+}
+
+test('who owns what is not paid for any more reads and takes out, and changes nothing', async () => {
+  await onlyWith({ inactive_from: 1 })
+  const { refused, written } = await stillAsked('owner', 'inactive')
   expect({ refused, written }).toEqual(EXPIRED)
+}, 120_000)
+
+test('once the cms window is over whoever might write is told so, and reads and takes out as before', async () => {
+  await onlyWith({ cms_to: 1 })
+  for (const role of ['owner', 'superuser'] as const) {
+    const { refused, written } = await stillAsked(role, 'subscription_ended')
+    expect({ refused, written }, role).toEqual(CLOSED[role])
+  }
+}, 120_000)
+
+test('once the host page window is over nothing of a gallery answers a visitor', async () => {
+  await onlyWith({ host_page_to: 1 })
+  const { written, read } = await stillAsked('visitor')
+  expect({ written, read }).toEqual({ written: [], read: [] })
 }, 120_000)
 
 /** Reads that only serve what is closed, and what takes out or is no change of the project. */
@@ -116,4 +150,24 @@ const EXPIRED = {
     'downloads.create',
     'downloads.create: folder',
   ],
+}
+
+/** What only serves writing is refused with it; what is the organisation's, takes rights away or takes things out stays. */
+const CLOSED: Partial<Record<Role, { refused: string[]; written: string[] }>> = {
+  owner: {
+    refused: EXPIRED.refused,
+    written: [
+      ...['orgs.update', 'subscriptions.checkout', 'subscriptions.portal'],
+      ...['orgs.addOwner', 'orgs.removeOwner', 'orgs.removePerson'],
+      ...['permissions.remove', 'permissions.remove: invitation', 'permissions.remove: hand over'],
+      ...['reports.file', 'reports.file: public', 'downloads.create', 'downloads.create: folder'],
+    ],
+  },
+  superuser: {
+    refused: ['artifacts.fileExists', 'artifactsFiling.filesExist'],
+    written: [
+      ...['permissions.remove', 'permissions.remove: invitation'],
+      ...['reports.file', 'reports.file: public', 'downloads.create', 'downloads.create: folder'],
+    ],
+  },
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { MediaType } from '#shared/rules/media-type.ts'
-import { WINDOWS, type SubscriptionFlags } from '#shared/rules/subscription.ts'
+import { WINDOWS, type SubscriptionFlags, type WindowName } from '#shared/rules/subscription.ts'
 
 // What the public may see. Whoever asks about a row at hand and whoever asks the database ask the same rule: each is made
 // of parts that are told once.
@@ -46,20 +46,29 @@ export const publicExhibit = rule<{ visibility: 'private' | 'local' }>({ visibil
 
 const GALLERY_NEEDS = ['active', 'host_page'] as const
 
+/**
+ * Whether all of these windows of a subscription are open at a time in ms, about a table of subscriptions by its name in
+ * the query, whose row may be null. Not for submissions, which are off where nothing begins them.
+ */
+export function areOpen(
+  windows: readonly Exclude<WindowName, 'submissions'>[],
+  table: string,
+  now: number,
+): RawBuilder<boolean> {
+  const bound = (column: string, sign: '>=' | '<') => {
+    const at = sql.ref(`${table}.${column}`)
+    return sql`(coalesce(${at}, 0) = 0 OR ${now} ${sql.raw(sign)} ${at})`
+  }
+  const parts = windows
+    .map((name) => WINDOWS[name])
+    .flatMap((window) => [...('from' in window ? [bound(window.from, '>=')] : []), bound(window.to, '<')])
+  return sql`(${sql.join(parts, sql` AND `)})`
+}
+
 /** Whether an org's galleries are on, as its subscription says; a password is another matter. */
 export const galleryOn = {
   of: (flags: Pick<SubscriptionFlags, (typeof GALLERY_NEEDS)[number]>): boolean =>
     GALLERY_NEEDS.every((flag) => flags[flag]),
   /** About a table of subscriptions by its name in the query, whose row may be null, at a time in ms. */
-  sql(table: string, now: number): RawBuilder<boolean> {
-    const bound = (column: string, sign: '>=' | '<') => {
-      const at = sql.ref(`${table}.${column}`)
-      return sql`(coalesce(${at}, 0) = 0 OR ${now} ${sql.raw(sign)} ${at})`
-    }
-    const parts = GALLERY_NEEDS.map((flag) => WINDOWS[flag]).flatMap((window) => [
-      ...('from' in window ? [bound(window.from, '>=')] : []),
-      bound(window.to, '<'),
-    ])
-    return sql`(${sql.join(parts, sql` AND `)})`
-  },
+  sql: (table: string, now: number): RawBuilder<boolean> => areOpen(GALLERY_NEEDS, table, now),
 }

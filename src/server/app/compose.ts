@@ -26,6 +26,8 @@ import { STEP_KINDS } from '#server/features/processing/steps.repo.ts'
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
 import { enterPendingWords } from '#server/features/search/lexemes.repo.ts'
 import { sweepEvents } from '#server/features/subscriptions/billing.repo.ts'
+import { postEndings } from '#server/features/subscriptions/endings.job.ts'
+import { writeEnding } from '#server/features/subscriptions/endings.letter.ts'
 import { removeDeadWorkDirs } from '#server/ports/media/work-dir.ts'
 import { sendLetters, sweepLetters } from '#server/ports/mail/outbox.ts'
 import { sweepCounts } from '#server/access/limits/allowance.ts'
@@ -63,6 +65,7 @@ const WRITERS = [
   writeFailures,
   writeSecurity,
   writeDigest,
+  writeEnding,
   writeInfected,
   writeReport,
   writeAnswer,
@@ -142,6 +145,7 @@ export async function startWorker(services: Services): Promise<() => void> {
     every(SWEEP_MS, () => sweepHalves(services.db)),
     every(SWEEP_MS, () => sweepEvents(services.db)),
     every(SWEEP_MS, () => postDigests(services)),
+    every(SWEEP_MS, () => postEndings(services)),
     every(SWEEP_MS, () => sweepChallenges(services.db)),
     every(LOST_MS, () => sweepProcessing(services)),
     every(LETTERS_MS, () => sendDue(services, WRITERS)),

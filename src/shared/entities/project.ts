@@ -7,6 +7,7 @@ export const project = z.object({
   url_alias: z.string(),
   logo_link_url: z.string().nullable(),
   has_password: z.boolean(),
+  writable: z.boolean().describe('the subscription of its organisation lets things be added and changed now'),
   gallery: z.object({
     archive_title: z.string().nullable(),
     description: z.string().nullable(),

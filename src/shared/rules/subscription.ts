@@ -43,6 +43,28 @@ export const WINDOWS = {
   active: { to: 'inactive_from' },
 } as const satisfies Record<string, { from?: keyof SubscriptionWindows; to: keyof SubscriptionWindows }>
 
+export type WindowName = keyof typeof WINDOWS
+
+/** How long before something ends those who own it are told. */
+export const TOLD_BEFORE_MS = 14 * 24 * 3600 * 1000
+
+/**
+ * What of a subscription ends after one time (ms) and no later than another, by the moment at which it does, soonest
+ * first. A window without a moment in it was never open, and ends nothing.
+ */
+export function endingsOf(
+  subscription: SubscriptionWindows | null,
+  after: number,
+  until: number,
+): { at: number; windows: WindowName[] }[] {
+  const ending = (Object.keys(WINDOWS) as WindowName[]).filter((name) => {
+    const to = subscription?.[WINDOWS[name].to]
+    return subscription && to && to > after && to <= until && subscriptionFlags(subscription, to - 1)[name]
+  })
+  const byMoment = Map.groupBy(ending, (name) => subscription?.[WINDOWS[name].to] ?? 0)
+  return [...byMoment].map(([at, windows]) => ({ at, windows })).toSorted((a, b) => a.at - b.at)
+}
+
 function inside(s: SubscriptionWindows, name: keyof typeof WINDOWS, now: number): boolean {
   const window = WINDOWS[name]
   const [from, to] = ['from' in window ? s[window.from] : null, s[window.to]]

@@ -58,11 +58,14 @@ export function parseDay(text: string): number | null {
   return date.getUTCDate() === day && date.getUTCMonth() === month - 1 ? date.getTime() : null
 }
 
+/** A day in words: 3 March 2027. */
+export const DAY_IN_WORDS = { day: 'numeric', month: 'long', year: 'numeric' } as const
+
 /** A part of a day such as its weekday, its month or its year by name, `ms` being its midnight in UTC. */
-export const formatPart = (ms: number, part: Intl.DateTimeFormatOptions): string =>
+export const formatPart = (ms: number, part: Intl.DateTimeFormatOptions, language = spokenLanguage()): string =>
   once(
     JSON.stringify(part),
-    spokenLanguage(),
+    language,
     (locale) => new Intl.DateTimeFormat(locale, { ...part, timeZone: 'UTC' }),
   ).format(ms)
 

@@ -51,7 +51,8 @@ export const after = {
   /** What the guards have let through is asked anew. */
   guardsPassed: () => below(keys.guard.all),
   /** Somebody may do more or less in a project, or see more or less of it. */
-  standingChanged: () => below(keys.access.all, keys.projectsAndOrgs.all, keys.archive.all, keys.artifact.all),
+  standingChanged: (project: string) =>
+    below(keys.access.all, keys.project(project), keys.projectsAndOrgs.all, keys.archive.all, keys.artifact.all),
   /** A case is closed or open again; the item that it is about may have become private. */
   reportResolved: (project: string, artifact?: string) =>
     below(keys.reports.of(project), ...(artifact ? [keys.archive.of(project), keys.artifact.of(artifact)] : [])),

@@ -26,6 +26,7 @@ export interface Database {
   org_owners: people.OrgOwnersTable
   subscriptions: people.SubscriptionsTable
   billing: payments.BillingTable
+  endings_told: payments.EndingsToldTable
   payment_events: payments.PaymentEventsTable
   projects: people.ProjectsTable
   permissions: people.PermissionsTable

@@ -17,3 +17,9 @@ export interface PaymentEventsTable {
   type: string
   at: number
 }
+
+/** What of a subscription ends soon, as its owners were told. */
+export interface EndingsToldTable {
+  org: string
+  at: number
+}

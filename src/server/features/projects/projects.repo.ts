@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { areOpen } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Project, ProjectContents } from '#shared/entities/project.ts'
 
@@ -10,6 +11,20 @@ const selectProjects = (db: Kysely<Database>) =>
     .select(
       sql<Project['gallery']>`json_build_object('archive_title', p.archive_title, 'description', p.description,
         'contacts', to_json(p.contacts), 'links', to_json(p.links))`.as('gallery'),
+    )
+    .select((e) =>
+      e
+        .not(
+          e.exists(
+            e
+              .selectFrom('subscriptions as s')
+              .select('s.org')
+              .whereRef('s.org', '=', 'p.org')
+              .where(sql<boolean>`NOT ${areOpen(['active', 'cms'], 's', Date.now())}`),
+          ),
+        )
+        .$castTo<boolean>()
+        .as('writable'),
     )
 
 export const findProject = (db: Kysely<Database>, id: string) =>

@@ -36,6 +36,8 @@ export const de: Words = {
     activity: 'Verlauf',
     lookingAs: (name: string) => `Sie sehen das als: ${name}. Ändern lässt sich nichts.`,
     lookAgain: 'Beenden',
+    readOnly: 'Das Abonnement lässt zurzeit nichts hinzufügen oder ändern. Alles kann gelesen und exportiert werden.',
+    seeSubscription: 'Abonnement ansehen',
     noProject: 'Wählen Sie ein Projekt, um sein Archiv zu öffnen.',
   },
   home: {

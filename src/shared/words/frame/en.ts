@@ -34,6 +34,8 @@ export const en = {
     activity: 'Activity',
     lookingAs: (name: string) => `You see this as: ${name}. Nothing can be changed.`,
     lookAgain: 'Stop',
+    readOnly: 'The subscription does not let anything be added or changed now. Everything can be read and taken out.',
+    seeSubscription: 'See the subscription',
     noProject: 'Choose a project to open its archive.',
   },
   home: {

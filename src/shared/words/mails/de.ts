@@ -1,5 +1,6 @@
 import type { ReportReason } from '#shared/rules/report-reasons.ts'
-import { counting } from '../formats.ts'
+import type { WindowName } from '#shared/rules/subscription.ts'
+import { counting, DAY_IN_WORDS, formatPart } from '../formats.ts'
 import type { Words } from './en.ts'
 
 const { things } = counting('de')
@@ -10,6 +11,13 @@ const reasons: Record<ReportReason, string> = {
   wrong: 'dass etwas Falsches darüber gesagt wird',
   offensive: 'dass es anstößig ist',
   other: 'etwas anderes',
+}
+
+const endings: Record<WindowName, string> = {
+  active: 'Niemand öffnet mehr die Projekte. Sie können als Eigentümer weiter exportieren und bezahlen.',
+  cms: 'Es kann nichts mehr hinzugefügt oder geändert werden. Alles kann weiter gelesen und exportiert werden.',
+  host_page: 'Die Galerien sind für Besucher geschlossen.',
+  submissions: 'Niemand kann mehr etwas durch die Einsendeportale schicken.',
 }
 
 export const de: Words = {
@@ -54,6 +62,20 @@ export const de: Words = {
     action: { label: 'Projekt öffnen', url },
     foot: ['Verlassen können Sie es jederzeit auf der Seite seiner Mitglieder.'],
   }),
+  subscriptionEnds: ({ name, org, at, windows, url }) => {
+    const day = formatPart(at, DAY_IN_WORDS, 'de')
+    return {
+      subject: `Das Abonnement von ${org} endet am ${day}`,
+      greeting: `Guten Tag ${name},`,
+      paragraphs: [
+        `das ändert sich am ${day} für „${org}“, wenn das Abonnement nicht weitergeht:`,
+        ...windows.map((window) => endings[window]),
+        'Nichts wird gelöscht. Sobald das Abonnement weitergeht, ist alles wieder offen.',
+      ],
+      action: { label: 'Abonnement ansehen', url },
+      foot: ['Sie erhalten diese Mail, weil Ihnen die Organisation gehört.'],
+    }
+  },
   handedOver: ({ name, project, org, from, url }) => ({
     subject: `„${project}“ gehört jetzt zu ${org}`,
     greeting: `Guten Tag ${name},`,

@@ -1,6 +1,7 @@
 import type { Notice } from '#shared/rules/notices.ts'
 import type { ReportReason } from '#shared/rules/report-reasons.ts'
-import { counting } from '../formats.ts'
+import type { WindowName } from '#shared/rules/subscription.ts'
+import { counting, DAY_IN_WORDS, formatPart } from '../formats.ts'
 import type {
   GiverSaid,
   HandedOver,
@@ -13,6 +14,7 @@ import type {
   Reported,
   Security,
   Submitted,
+  SubscriptionEnds,
   TicketAnswered,
   TicketAsked,
   TicketReceived,
@@ -27,6 +29,13 @@ const reasons: Record<ReportReason, string> = {
   wrong: 'that what is said of it is wrong',
   offensive: 'that it is offensive',
   other: 'something else',
+}
+
+const endings: Record<WindowName, string> = {
+  active: 'Nobody opens its projects any more. You, as an owner, can still export and pay.',
+  cms: 'Nothing can be added or changed any more. Everything can still be read and exported.',
+  host_page: 'Its galleries are closed to visitors.',
+  submissions: 'Nobody can send it anything through its portals.',
 }
 
 export const en = {
@@ -72,6 +81,20 @@ export const en = {
     action: { label: 'Open the project', url },
     foot: ['You can leave it at any time on its page of members.'],
   }),
+  subscriptionEnds: ({ name, org, at, windows, url }: SubscriptionEnds) => {
+    const day = formatPart(at, DAY_IN_WORDS, 'en')
+    return {
+      subject: `The subscription of ${org} ends on ${day}`,
+      greeting: `Hello ${name},`,
+      paragraphs: [
+        `this is what changes for “${org}” on ${day}, unless its subscription goes on:`,
+        ...windows.map((window) => endings[window]),
+        'Nothing is deleted. As soon as the subscription goes on, everything is open again.',
+      ],
+      action: { label: 'See the subscription', url },
+      foot: ['You get this mail because you are an owner of this organisation.'],
+    }
+  },
   handedOver: ({ name, project, org, from, url }: HandedOver) => ({
     subject: `“${project}” belongs to ${org} now`,
     greeting: `Hello ${name},`,

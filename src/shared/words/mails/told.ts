@@ -1,4 +1,5 @@
 import type { ReportReason } from '#shared/rules/report-reasons.ts'
+import type { WindowName } from '#shared/rules/subscription.ts'
 
 export interface Named {
   /** Whom it is written to. */
@@ -65,6 +66,15 @@ export interface TicketAnswered extends TicketReceived {
   text: string
   /** It is taken to be settled. */
   settled: boolean
+}
+
+export interface SubscriptionEnds extends Named {
+  org: string
+  /** When, in ms. */
+  at: number
+  /** What ends then. */
+  windows: readonly WindowName[]
+  url: string
 }
 
 export interface Invited {

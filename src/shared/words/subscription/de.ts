@@ -16,7 +16,7 @@ export const de: Words = {
       submissions: 'Andere können Ihnen ihre Medien schicken',
     },
     closed: {
-      active: 'Nur Besitzer kommen hinein: zum Lesen, Exportieren und Zahlen',
+      active: 'Die Projekte sind geschlossen; Besitzer können noch exportieren und zahlen',
       cms: 'Alles kann gelesen und exportiert, nichts geändert werden',
       host_page: 'Ihre Galerien sind für Besucher geschlossen',
       submissions: 'Niemand kann Ihnen etwas schicken',
@@ -66,6 +66,7 @@ export const de: Words = {
     noInvoices: 'Noch gibt es keine Rechnungen.',
     invoice: (name: string, day: string) => `Rechnung ${name} vom ${day}`,
     states: { draft: 'Entwurf', open: 'Zu zahlen', paid: 'Bezahlt', uncollectible: 'Nicht bezahlt', void: 'Ungültig' },
+    endsSoon: (day: string) => `Etwas, das Ihr Abonnement öffnet, endet am ${day}.`,
     toHome: 'Zu Ihren Projekten',
   },
 }

@@ -15,7 +15,7 @@ export const en = {
       submissions: 'Outsiders can send you their media',
     },
     closed: {
-      active: 'Only owners get in: to read, to export and to pay',
+      active: 'The projects are closed; owners can still export and pay',
       cms: 'Everything can be read and exported, nothing changed',
       host_page: 'Your galleries are closed to visitors',
       submissions: 'Nobody can send you anything',
@@ -64,6 +64,7 @@ export const en = {
     noInvoices: 'There are no invoices yet.',
     invoice: (name: string, day: string) => `Invoice ${name} of ${day}`,
     states: { draft: 'Draft', open: 'To be paid', paid: 'Paid', uncollectible: 'Not paid', void: 'Void' },
+    endsSoon: (day: string) => `Something that your subscription opens ends on ${day}.`,
     toHome: 'To your projects',
   },
 }

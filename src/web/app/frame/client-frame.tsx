@@ -5,6 +5,7 @@ import { frameMessages } from '#shared/words/frame/frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusTrap } from '#web/ui/focus-trap.ts'
 import { ActingBanner } from './acting-banner.tsx'
+import { ClosedBanner } from './closed-banner.tsx'
 import { LookingBanner } from './looking-banner.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { Rail } from './rail.tsx'
@@ -62,6 +63,7 @@ export function ClientFrame({ projectId, switcher, guide, tray, children }: Prop
         </header>
         <ActingBanner />
         <LookingBanner />
+        {projectId !== undefined && <ClosedBanner project={projectId} />}
         {guide}
         <main id="content" tabIndex={-1} className={styles.content}>
           {children}

@@ -1,10 +1,10 @@
 import type { Org } from '#shared/entities/org.ts'
 import { subscriptionFlags, WINDOWS } from '#shared/rules/subscription.ts'
-import { formatPart } from '#shared/words/formats.ts'
+import { DAY_IN_WORDS, formatPart } from '#shared/words/formats.ts'
 import { orgMessages as words } from '#shared/words/orgs/orgs.ts'
 
 /** A day in words: 3 March 2027. */
-const dayOf = (ms: number) => formatPart(ms, { day: 'numeric', month: 'long', year: 'numeric' })
+const dayOf = (ms: number) => formatPart(ms, DAY_IN_WORDS)
 
 /** What a subscription says of one part of the product, in words, and whether that is on now. */
 export function windowSaid(

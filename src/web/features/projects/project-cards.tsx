@@ -1,6 +1,7 @@
 import { IconChevronRight, IconDownload, IconExternalLink, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Org } from '#shared/entities/org.ts'
 import type { Project } from '#shared/entities/project.ts'
@@ -21,10 +22,12 @@ interface CardsProps {
   orgs: readonly Org[]
   /** When that was so, in ms. */
   now: number
+  /** What its owner is to know of an organisation. */
+  renderNotice: (org: Org) => ReactNode
 }
 
 /** Projects by organisation: those of other people's organisations come last, without its name. */
-export function ProjectCards({ projects, orgs, now }: CardsProps) {
+export function ProjectCards({ projects, orgs, now, renderNotice }: CardsProps) {
   const byOrg = new Map<Org | undefined, readonly Project[]>(orgs.map((org) => [org, []]))
   const found = Map.groupBy(projects, (project) => orgs.find(({ id }) => id === project.org))
   for (const [org, own] of found) byOrg.set(org, own)
@@ -61,7 +64,8 @@ export function ProjectCards({ projects, orgs, now }: CardsProps) {
             </Link>
           </p>
         )}
-        {own.length === 0 && <p className={styles.closedText}>{orgMessages.noProjects}</p>}
+        {org && !closed && renderNotice(org)}
+        {own.length === 0 && projects.length > 0 && <p className={styles.closedText}>{orgMessages.noProjects}</p>}
         <ul className={styles.cards}>
           {own
             .toSorted((a, b) => a.title.localeCompare(b.title))

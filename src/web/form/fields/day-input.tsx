@@ -4,7 +4,7 @@ import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { formatDay, formatPart, parseDay } from '#shared/words/formats.ts'
+import { DAY_IN_WORDS, formatDay, formatPart, parseDay } from '#shared/words/formats.ts'
 
 interface Props {
   label?: string
@@ -31,7 +31,7 @@ const NAMES = {
   monthLabelFormat: named({ month: 'long', year: 'numeric' }),
   monthsListFormat: named({ month: 'short' }),
   weekdayFormat: named({ weekday: 'short' }),
-  getDayAriaLabel: named({ day: 'numeric', month: 'long', year: 'numeric' }),
+  getDayAriaLabel: named(DAY_IN_WORDS),
 }
 
 /** A day, typed as the language writes it or picked. What is no day stays as it was typed, so that it can be mended. */

@@ -9,6 +9,7 @@ import { ROLE_PRESETS, roleOf } from '#shared/policy/roles.ts'
 import type { Standing } from '#shared/policy/standing.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
+import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { lookingHere } from '#web/kit/client/looking.ts'
 import { useMe } from '#web/kit/session.ts'
 import { keys } from '#web/kit/keys.ts'
@@ -57,8 +58,9 @@ export function useMay(project: string): May {
   const me = useMe()
   const eyes = lookingHere()?.eyes
   const standing = useStanding(project)
+  const writable = useQuery(projectQuery(useApi(), project)).data?.writable ?? true
   const seer = eyes ? (eyes.as === 'member' ? eyes.user : null) : me?.id
   // Where the maker is not told (folders, exhibits) the screen takes it for one's own and the server has the last word.
   return (action, maker) =>
-    can(standing, action, { own: maker === undefined || maker === seer, public: false, usable: true, writable: true })
+    can(standing, action, { own: maker === undefined || maker === seer, public: false, usable: true, writable })
 }

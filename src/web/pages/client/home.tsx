@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { projectMessages } from '#shared/words/projects/projects.ts'
 import { homeMessages } from '#shared/words/frame/frame.ts'
+import { EndingNotice } from '#web/features/orgs/subscription/ending-notice.tsx'
 import { CreateProject } from '#web/features/projects/create-project.tsx'
 import { ProjectCards, ProjectCardsSkeleton } from '#web/features/projects/project-cards.tsx'
 import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
@@ -45,7 +46,14 @@ function Home() {
           {button}
         </EmptyState>
       )}
-      {data && <ProjectCards projects={data.projects} orgs={data.orgs} now={dataUpdatedAt} />}
+      {data && (
+        <ProjectCards
+          projects={data.projects}
+          orgs={data.orgs}
+          now={dataUpdatedAt}
+          renderNotice={(org) => <EndingNotice org={org} now={dataUpdatedAt} />}
+        />
+      )}
       {creating && (
         <CreateProject
           orgs={data?.orgs ?? []}

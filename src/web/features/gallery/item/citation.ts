@@ -1,6 +1,6 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { fold } from '#shared/rules/words.ts'
-import { formatDay, formatPart } from '#shared/words/formats.ts'
+import { DAY_IN_WORDS, formatDay, formatPart } from '#shared/words/formats.ts'
 import { periodOf } from '../parts/period-of.ts'
 
 export const STYLES = ['plain', 'apa', 'mla', 'chicago', 'bibtex'] as const
@@ -17,7 +17,7 @@ export function citationsOf(item: Cited, archive: string, address: string): Reco
   const { title, place, date_of_origin: day } = item
   const period = periodOf(item.time_period)
   const when = day === null ? period : formatDay(day)
-  const written = day === null ? period : formatPart(day, { day: 'numeric', month: 'long', year: 'numeric' })
+  const written = day === null ? period : formatPart(day, DAY_IN_WORDS)
   const apa = day === null ? period : `${formatPart(day, YEAR)}, ${formatPart(day, { month: 'long', day: 'numeric' })}`
   return {
     plain: [`“${title}”`, when, place, archive, address].filter(Boolean).join('. '),

@@ -8,9 +8,9 @@ import { after, forget, outdate } from '#web/kit/stale.ts'
 import { createChanges } from './changes.ts'
 
 /** Somebody may do more or less than before: what they no longer may goes away, and whoever is out is led home. */
-async function standAnew(queries: QueryClient, router: AnyRouter): Promise<void> {
+async function standAnew(queries: QueryClient, router: AnyRouter, project: string): Promise<void> {
   forget(queries, after.guardsPassed())
-  await outdate(queries, after.standingChanged())
+  await outdate(queries, after.standingChanged(project))
   await router.invalidate()
 }
 
@@ -22,7 +22,7 @@ export function FollowChanges({ project }: { project: string | undefined }) {
     const changes = createChanges(api, queries, project)
     const hear = (message: SocketMessage) => {
       if (message.type === 'standingChanged') {
-        if (message.project === project) void standAnew(queries, router)
+        if (message.project === project) void standAnew(queries, router, project)
       } else if (message.type === 'membersChanged') void outdate(queries, after.membersChanged(message.project))
       else if (message.type === 'submissionsChanged')
         void outdate(queries, after.submissionsChanged(message.project))

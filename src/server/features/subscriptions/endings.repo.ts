@@ -1,0 +1,23 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+
+/**
+ * Writes down the moments after one time (ms) and no later than another at which a part of a subscription ends; answers
+ * those that are new. What is booked and renews by itself does not end.
+ */
+export async function keepEndings(db: Kysely<Database>, after: number, until: number) {
+  const { rows } = await sql<{ org: string; at: number }>`
+    INSERT INTO endings_told (org, at)
+    SELECT DISTINCT s.org, m.at
+    FROM subscriptions s
+    CROSS JOIN LATERAL (VALUES (s.cms_to), (s.submissions_to), (s.host_page_to), (s.inactive_from)) m (at)
+    WHERE m.at > ${after} AND m.at <= ${until}
+      AND NOT EXISTS (SELECT FROM billing b WHERE b.org = s.org AND b.renews AND m.at >= b.ends_at)
+    ON CONFLICT DO NOTHING
+    RETURNING org, at`.execute(db)
+  return rows
+}
+
+/** Forgets the moments that have passed. */
+export const sweepEndings = (db: Kysely<Database>) =>
+  db.deleteFrom('endings_told').where('at', '<', Date.now()).execute()

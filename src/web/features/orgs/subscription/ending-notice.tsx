@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Org } from '#shared/entities/org.ts'
+import { endingsOf, TOLD_BEFORE_MS } from '#shared/rules/subscription.ts'
+import { DAY_IN_WORDS, formatPart } from '#shared/words/formats.ts'
+import { subscriptionMessages as words } from '#shared/words/subscription/subscription.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { subscriptionQuery } from './subscription.queries.ts'
+import styles from '../orgs.module.css'
+
+/** Tells an owner that something ends within two weeks. `now`: in ms. */
+export function EndingNotice({ org, now }: { org: Org; now: number }) {
+  const [ending] = endingsOf(org.subscription, now, now + TOLD_BEFORE_MS)
+  const enabled = org.is_owner && ending !== undefined
+  const subscription = useQuery({ ...subscriptionQuery(useApi(), org.id), enabled, meta: { quiet: true } }).data
+  if (!ending || !subscription) return null
+  // What is booked and renews itself goes on.
+  const { booked } = subscription
+  if (booked?.renews && ending.at >= booked.ends_at) return null
+  return (
+    <p className={styles.ending}>
+      {words.endsSoon(formatPart(ending.at, DAY_IN_WORDS))}{' '}
+      <Link to="/client/subscription" search={{ org: org.id }}>
+        {words.open}
+      </Link>
+    </p>
+  )
+}
