@@ -116,11 +116,18 @@ test('by keyboard alone on a phone: a step back, the preview in a window, publis
   await vi.waitFor(async () =>
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move “Collection” up'),
   )
+  // What is hidden is said to be, stands below the others, and comes back.
+  const eye = page.getByRole('button', { name: 'Show “Collection”' })
+  await eye.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('“Collection” is hidden').waitFor()
+  expect(await eye.getAttribute('aria-pressed')).toBe('false')
   await saved(page)
   await expectAccessible(page)
   await button(page, 'Preview').focus()
   await page.keyboard.press('Enter')
   await preview(page).getByRole('heading', { level: 1, name: 'Quay A' }).waitFor()
+  await expect.poll(() => preview(page).getByRole('heading', { name: 'Collection' }).count()).toBe(0)
   await button(page, 'Desktop').waitFor()
   await page.keyboard.press('Escape')
   await button(page, 'Publish').focus()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
 import { makeJpeg } from '../test/media.ts'
 import { isReady, upload } from '../test/stored.ts'
 import { make, newProject } from '../test/world.ts'
@@ -42,6 +43,18 @@ const { id: winter } = await make(owner, '/tags', { project, title: 'Winter' })
 await make(owner, '/artifacts/bulk_add_tags', { tagIds: [winter], artifactIds: ids.slice(1, 3) })
 const exhibit = { project, title: 'By the sea', description: 'Boats', url_alias: 'sea', visibility: 'local' }
 await make(owner, '/exhibits', { ...exhibit, artifacts: ids.slice(3) })
+
+// Another gallery of the same organisation, of many records without files.
+const { id: second } = await newProject(owner, 'Ledgers', { url_alias: 'ledgers' })
+const records = Array.from({ length: 110 }, (_, n) => ({
+  id: newId(),
+  project: second,
+  title: `Ledger ${n + 1}`,
+  subject: [`Ship ${n % 70}`],
+  visibility: 'local' as const,
+}))
+await app.services.db.insertInto('artifacts').values(records).execute()
+await make(owner, `/artifacts/${records[0]?.id}`, { subject: ['Äpfel'] })
 
 const at = (path: string, look: Look = {}) => open(`/view/q${path}`, look)
 
@@ -301,4 +314,108 @@ test('a gallery begins with whose it is and a picture; what is not there leads b
   await page.goto('/view/nowhere')
   expect(await page.getByRole('link', { name: 'Back to the start' }).getAttribute('href')).toBe('/')
   expect(faults).toEqual([])
+})
+
+test('of many values one looks for one by its letters', async () => {
+  const { page, faults } = await open('/view/ledgers')
+  await menu(page, /^Keywords/)
+    .locator('summary')
+    .click()
+  const links = menu(page, /^Keywords/).getByRole('link')
+  expect(await links.count()).toBe(60)
+  await page.getByText('The most frequent 60 of').waitFor()
+  await page.getByRole('searchbox', { name: 'Find in: Keywords' }).fill('apf')
+  await expect.poll(() => links.count()).toBe(1)
+  await expectAccessible(page)
+  await links.first().click()
+  await expectTitles(page, 'Ledger 1')
+  expect(faults).toEqual([])
+})
+
+test('back leads to where one was, also when the item was loaded anew meanwhile', async () => {
+  const { page, faults } = await open('/view/ledgers', { viewport: { width: 1440, height: 500 } })
+  await page.getByRole('link', { name: 'Show more' }).click()
+  await expect.poll(() => tiles(page).count()).toBe(96)
+  await tiles(page).nth(90).scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  const title = (await titles(page))[90] ?? ''
+  await tiles(page).nth(90).click()
+  await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor()
+  await page.reload()
+  await awake(page)
+  await page.goBack()
+  await expect.poll(() => tiles(page).count()).toBe(96)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('a')?.textContent)).toContain(title)
+  expect(faults).toEqual([])
+})
+
+test('an organisation shows all its galleries on one page, and finds in all of them', async () => {
+  const { page, faults } = await at('')
+  await page.getByRole('banner').first().getByRole('link').first().click()
+  await page.waitForURL('**/view/org/*')
+  const galleries = page.getByRole('region', { name: 'Galleries' }).getByRole('heading', { level: 3 })
+  expect(await galleries.allInnerTexts()).toEqual(['Ledgers', 'The quay'])
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: 'Search this collection' }).fill('dance')
+  await expectTitles(page, 'Dance hall')
+  // An item is shown in its gallery, and leads back.
+  await tiles(page).first().click()
+  await page.waitForURL('**/view/q/item/*')
+  await page.getByRole('heading', { name: 'Dance hall', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Back to what was found' }).click()
+  await expectTitles(page, 'Dance hall')
+  await expect.poll(() => new URL(page.url()).pathname).toContain('/view/org/')
+  await page.setViewportSize(PHONE)
+  await page.reload()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await inColours(page, 'dark')
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+})
+
+test('a link leads to a part of a picture, and what one sees is such a link', async () => {
+  const clipboard = () => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => void Object.assign(window, { copied: text }) },
+    })
+  }
+  const ferry = `/item/${ids[3]}`
+  const { page, faults } = await at(`${ferry}#xywh=percent:50,50,25,25`, {
+    prepare: (one) => one.addInitScript(clipboard),
+  })
+  const viewer = page.getByRole('dialog', { name: 'Viewer: Ferry' })
+  await viewer.getByRole('button', { name: 'Zoom out' }).waitFor()
+  await expect.poll(() => viewer.getByRole('button', { name: 'Zoom out' }).isEnabled()).toBe(true)
+  await viewer.getByRole('button', { name: 'Copy a link to what you see' }).click()
+  await viewer.getByText('Link copied').waitFor()
+  const copied = new URL(await page.evaluate(() => (window as unknown as { copied: string }).copied))
+  expect(copied.pathname).toBe(`/view/q${ferry}`)
+  const [x = 0, y = 0, w = 0, h = 0] = copied.hash.split(':')[1]?.split(',').map(Number) ?? []
+  // What fills the window has all that was named, and the same middle.
+  expect([x + w / 2, y + h / 2].map(Math.round)).toEqual([63, 63])
+  expect([x, y].every((one) => one <= 50.1) && [x + w, y + h].every((one) => one >= 74.9)).toBe(true)
+  await expectAccessible(page)
+  // The whole picture is the page itself.
+  await viewer.getByRole('button', { name: 'Whole picture' }).click()
+  await viewer.getByRole('button', { name: 'Copy a link to what you see' }).click()
+  await expect.poll(() => page.evaluate(() => (window as unknown as { copied: string }).copied)).not.toContain('#')
+  expect(faults).toEqual([])
+})
+
+test('what stands within other sites and what is previewed can be read by everybody', async () => {
+  for (const path of [`/view/q/embed/item/${ids[3]}`, '/view/q/embed/exhibit/sea']) {
+    const { page } = await open(path)
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await expectAccessible(page)
+    }
+  }
+  const { id: shown } = (await owner.get<{ id: string }[]>(`/projects/${project}/exhibits`)).body[0] ?? { id: '' }
+  for (const path of [`/preview/gallery/${project}`, `/preview/exhibit/${shown}`]) {
+    const { page, faults } = await open(path, { as: owner })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectAccessible(page)
+    expect(faults).toEqual([])
+  }
 })

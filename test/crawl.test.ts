@@ -39,11 +39,14 @@ function addressesIn(text: string): string[] {
     return url?.origin === app.base ? [url.pathname + url.search] : []
   })
 }
+/** What narrows an organisation's page is a gallery's as well. */
+const ORG_PAGE = /^\/view\/org\/[^/?]+$/
 /** Scripts and styles are the same for everybody, a template of tiles is no address, and other galleries are not looked at. */
 const isOf = (alias: string, path: string) =>
   !path.startsWith('/assets/') &&
   !/[{}]|%7B/i.test(path) &&
-  ['/view/oembed', `/view/${alias}`].some((own) => path.startsWith(own) || !path.startsWith('/view/'))
+  (ORG_PAGE.test(path) ||
+    ['/view/oembed', `/view/${alias}`].some((own) => path.startsWith(own) || !path.startsWith('/view/')))
 
 /** Everything that can be come to from some addresses, each with its answer. */
 async function crawl({ from, alias }: Pick<Gallery, 'from' | 'alias'>): Promise<Map<string, Found>> {
@@ -58,6 +61,8 @@ async function crawl({ from, alias }: Pick<Gallery, 'from' | 'alias'>): Promise<
   }
   return seen
 }
+
+const oembed = (path: string) => `/view/oembed?url=${encodeURIComponent(app.base + path)}`
 
 /** A gallery of two items in one exhibit that tells a story of both; one of them will be withdrawn. */
 async function gallery(owner: Owner) {
@@ -108,8 +113,12 @@ async function gallery(owner: Owner) {
   const from = [
     `/view/${alias}`,
     `/view/${alias}?query=Title`,
+    `/view/org/${owner.org}`,
+    `/client/api/gallery/org/${owner.org}`,
     `/view/${alias}/card.jpg`,
     `/view/${alias}/exhibit/exhibit/card.jpg`,
+    `/view/${alias}/embed/exhibit/exhibit`,
+    oembed(`/view/${alias}/exhibit/exhibit`),
     `/view/${alias}/sitemap.xml`,
     `/view/${alias}/feed.xml`,
     '/sitemap.xml',
@@ -118,12 +127,33 @@ async function gallery(owner: Owner) {
     ...[gone, stays].flatMap(({ id }) => [
       `/view/${alias}/item/${id}?exhibit=exhibit`,
       `/view/${alias}/embed/item/${id}`,
+      oembed(`/view/${alias}/item/${id}`),
       `/view/${alias}/item/${id}/card.jpg`,
       `${api}/item/${id}`,
       `/client/api/artifacts/${id}`,
     ]),
   ]
-  return { project: project.id, alias, gone, stays, from }
+  /** Where an item is shown or told of by itself, and where the whole gallery is. */
+  const own = ({ id, keys }: typeof gone) => [
+    ...['', '/card.jpg'].map((more) => `/view/${alias}/item/${id}${more}`),
+    `/view/${alias}/embed/item/${id}`,
+    oembed(`/view/${alias}/item/${id}`),
+    `${api}/item/${id}`,
+    `/client/api/artifacts/${id}`,
+    ...keys.map((key) => `/files/${key}`),
+  ]
+  const whole = [
+    `/view/org/${owner.org}`,
+    `/client/api/gallery/org/${owner.org}`,
+    `/view/${alias}/card.jpg`,
+    `/view/${alias}/exhibit/exhibit/card.jpg`,
+    `/view/${alias}/sitemap.xml`,
+    `/view/${alias}/feed.xml`,
+    oembed(`/view/${alias}`),
+    oembed(`/view/${alias}/exhibit/exhibit`),
+    `${api}/exhibit/exhibit`,
+  ]
+  return { project: project.id, alias, gone, stays, from, own, whole }
 }
 type Gallery = Awaited<ReturnType<typeof gallery>>
 
@@ -152,11 +182,16 @@ const askedAgain = (before: Map<string, Found>) =>
     }),
   )
 
+const statusesOf = (paths: readonly string[]) =>
+  Promise.all(paths.map(async (path) => `${(await fetched(path)).status} ${path}`))
+
 test('a crawl comes to every page, picture and call of a gallery', async () => {
   const owner = await app.owner()
   const on = await gallery(owner)
   const { gone, stays } = on
   const all = await crawl(on)
+  const told = [...on.whole, ...on.own(gone), ...on.own(stays)]
+  expect(await statusesOf(told)).toEqual(told.map((path) => `200 ${path}`))
   for (const one of [gone, stays]) {
     const pictures = [...all].filter(([path]) => one.keys.some((key) => path.includes(key)))
     expect(pictures.length).toBeGreaterThanOrEqual(2)
@@ -185,6 +220,7 @@ describe('nothing of an item is left', () => {
     const on = await gallery(owner)
     const before = await crawl(on)
     await withdraw(owner, on)
+    expect(await statusesOf(on.own(on.gone))).toEqual(on.own(on.gone).map((path) => `404 ${path}`))
     expect(telling(await askedAgain(before), on.gone)).toEqual([])
     const after = await crawl(on)
     expect(telling(after, on.gone)).toEqual([])
@@ -204,6 +240,11 @@ describe('nothing of an item is left', () => {
     const on = await gallery(owner)
     const before = await crawl(on)
     await close(owner, on)
+    // A gallery that is locked says of every address below it that it is, and no more.
+    const isLocked = (await fetched(`/view/${on.alias}`)).status === 200
+    const shut = [...on.whole, ...on.own(on.gone), ...on.own(on.stays)]
+    const asked = shut.filter((path) => !isLocked || !/^\/view\/[^/]+\/(?:embed\/)?item\/[^/]+$/.test(path))
+    expect(await statusesOf(asked)).toEqual(asked.map((path) => `404 ${path}`))
     const now = await askedAgain(before)
     for (const one of [on.gone, on.stays]) expect(telling(now, one)).toEqual([])
   })

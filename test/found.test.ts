@@ -145,6 +145,64 @@ test('who is shut out by a password, a window or the switch of one item is told 
   for (const path of paths.slice(0, 2)) expect((await read(path)).text).not.toContain(shown)
 })
 
+test('the page of an organisation has the galleries that a visitor may enter and that show something', async () => {
+  const eve = await app.owner('eve')
+  const make = async (title: string, visibility: string) => {
+    const { body } = await eve.post<{ id: string; url_alias: string }>('/projects', { org: eve.org, title })
+    const item = await eve.post('/artifacts', { project: body.id, title: `Of ${title}`, visibility })
+    expect(item.status).toBe(201)
+    return body
+  }
+  const locked = await make('Attic', 'local')
+  await make('Cellar', 'private')
+  const open = await make('Bells', 'local')
+  await eve.post('/exhibits', { project: open.id, title: 'E', description: 'E', url_alias: 'e', visibility: 'local' })
+  await eve.post(`/projects/${locked.id}`, { password: 'of the attic' })
+  interface Org {
+    title: string
+    galleries: { title: string; items: number; exhibits: number }[]
+  }
+  const path = `/client/api/gallery/org/${eve.org}`
+  const visit = async (headers: Record<string, string> = {}) => {
+    const answer = await fetch(app.base + path, { headers })
+    const { galleries = [] } = (await answer.json()) as Partial<Org>
+    return [answer.status, ...galleries.map(({ title, items, exhibits }) => [title, items, exhibits])]
+  }
+  expect(await visit()).toEqual([200, ['Bells', 1, 1]])
+  const opened = await app
+    .client()
+    .post<{ token: string }>(`/projects/${locked.id}/auth_gallery`, { password: 'of the attic' })
+  // One of several that a visitor has opened.
+  const headers = { 'x-gallery-token': `of.another, ${opened.body.token}`, 'content-type': 'application/json' }
+  expect(await visit(headers)).toEqual([200, ['Attic', 1, 0], ['Bells', 1, 1]])
+  const found = async (more: Record<string, string>) => {
+    const body = JSON.stringify({ org: eve.org, isHostpage: true })
+    const sent = { 'content-type': 'application/json', ...more }
+    const answer = await fetch(`${app.base}/client/api/search`, { method: 'POST', headers: sent, body })
+    return ((await answer.json()) as { artifacts: { title: string }[] }).artifacts.map(({ title }) => title)
+  }
+  expect(await found({})).toEqual(['Of Bells'])
+  expect(await found(headers)).toEqual(['Of Attic', 'Of Bells'])
+
+  // A gallery says whose others there are, where there are.
+  const leads = async (alias: string) =>
+    (
+      (await (await fetch(`${app.base}/client/api/gallery/${alias}`, { headers })).json()) as {
+        org_page: string | null
+      }
+    ).org_page
+  expect(await leads(locked.url_alias)).toBe(eve.org)
+  expect(await leads(open.url_alias)).toBeNull()
+
+  await eve.post(`/projects/${open.id}`, { password: 'of the bells' })
+  expect(await visit()).toEqual([404])
+  await eve.post(`/projects/${open.id}`, { password: null })
+  await world.subscribe(app, eve.org, { host_page_to: 1 })
+  expect(await visit(headers)).toEqual([404])
+  for (const id of [newId(), 'nonsense', open.id])
+    expect((await fetch(`${app.base}/client/api/gallery/org/${id}`)).status).toBe(404)
+})
+
 describe('a page within another site', () => {
   const NASTY = `"><script>alert(1)</script><img src=x onerror=alert(1)> &quot;'`
   const page = async (path: string) => {
@@ -171,6 +229,24 @@ describe('a page within another site', () => {
       expect(other.get('content-security-policy'), path).toContain("frame-ancestors 'self'")
       expect(other.get('x-frame-options'), path).toBe('SAMEORIGIN')
     }
+  })
+  test('has the captions of what it plays, as long as everybody may see that', async () => {
+    const { alias, shown, hidden } = await gallery()
+    const content = 'WEBVTT\n\n00:01.000 --> 00:02.000\nAt sea.'
+    const add = async (id: string) =>
+      (await owner.post<{ id: string }>(`/artifacts/${id}/captions`, { language: 'en', kind: 'captions', content }))
+        .body.id
+    const [caption, secret] = [await add(shown), await add(hidden)]
+    const track = (id: string) => fetch(`${app.base}/view/${alias}/captions/${id}.vtt`)
+    const answer = await track(caption)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/vtt; charset=utf-8'])
+    expect(await answer.text()).toBe(content)
+    const other = await gallery()
+    const none = [secret, newId(), 'nonsense', caption.toUpperCase().replace(/.$/, 'x')]
+    expect(await Promise.all(none.map(async (id) => (await track(id)).status))).toEqual(none.map(() => 404))
+    expect((await fetch(`${app.base}/view/${other.alias}/captions/${caption}.vtt`)).status).toBe(404)
+    await owner.post(`/artifacts/${shown}`, { visibility: 'private' })
+    expect((await track(caption)).status).toBe(404)
   })
   test('is given by oEmbed, in the room that there is', async () => {
     const { alias } = await gallery()

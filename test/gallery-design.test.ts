@@ -204,7 +204,7 @@ describe('a design', () => {
       { accent: 'red;}body{display:none' },
       { accent: '#12345' },
       { sections: ['words', 'words', 'collection'] },
-      { sections: ['words'] },
+      { sections: [] },
       { theme: 'blue' },
       { unknown: 1 },
     ])

@@ -541,6 +541,7 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'auth.confirm': () => ({ body: { token: 'of no link' } }),
   'auth.sendConfirmation': () => ({}),
   'gallery.read': ({ alias }) => ({ params: { alias } }),
+  'gallery.org': ({ org }) => ({ params: { id: org } }),
   'gallery.exhibit': ({ alias, exhibitAlias }) => ({ params: { alias, exhibit: exhibitAlias } }),
   'gallery.item': ({ alias, artifact }) => ({ params: { alias, id: artifact } }),
   'gallery.item: public': ({ alias, publicArtifact }) => ({ params: { alias, id: publicArtifact } }),

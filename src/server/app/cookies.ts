@@ -28,7 +28,10 @@ export const deviceOf = (request: FastifyRequest, at: At): string | undefined =>
 export const languageFor = (request: FastifyRequest): Language =>
   languageOf(request.cookies[LANGUAGE_COOKIE], request.headers['accept-language'] ?? '')
 
-/** Tokens of opened galleries: from the cookies of /view, from the header that the gallery's script sends, or as Bearer. */
+/** Tokens that one header may bring. */
+const MOST_TOKENS = 20
+
+/** Tokens of opened galleries: from the cookies of /view, from the header that the gallery's script sends (several parted by commas), or as Bearer. */
 export function galleryTokensOf(request: FastifyRequest, at: At): string[] {
   const prefix = cookieName(GALLERY, at)
   const fromCookies = Object.entries(request.cookies).flatMap(([name, value]) =>
@@ -36,7 +39,8 @@ export function galleryTokensOf(request: FastifyRequest, at: At): string[] {
   )
   const { 'x-gallery-token': named, authorization = '' } = request.headers
   const bearer = /^Bearer (\S+)$/i.exec(authorization)?.[1]
-  return [...fromCookies, ...[named, bearer].filter((token) => typeof token === 'string')]
+  const sent = typeof named === 'string' ? named.split(',', MOST_TOKENS).map((token) => token.trim()) : []
+  return [...fromCookies, ...sent, ...(bearer === undefined ? [] : [bearer])]
 }
 
 const ofClient = (at: At) => ({ path: '/client', sameSite: 'lax', secure: isSecure(at) }) as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exhibit } from '#shared/entities/exhibit.ts'
 import { id } from '#shared/entities/fields.ts'
+import { galleryLook } from '#shared/entities/gallery-design.ts'
 import { storyDraft, storyVersion } from '#shared/entities/story/draft.ts'
 import { seenStory } from '#shared/entities/story/seen-story.ts'
 import { EXHIBIT_BLOCKS, storyOf } from '#shared/entities/story/story.ts'
@@ -34,9 +35,9 @@ export const storiesContract = {
   preview: endpoint({
     method: 'GET',
     path: '/exhibits/:id/story/preview',
-    summary: 'An exhibit with the draft of its story as visitors will see it',
+    summary: 'An exhibit with the draft of its story as visitors will see it, and how its gallery looks',
     params,
-    reply: exhibit,
+    reply: exhibit.extend({ look: galleryLook }),
     effect: 'read',
     access: needs(may('exhibit.draft', paramId)),
   }),

@@ -33,9 +33,10 @@ const fields = {
   theme: z.enum(['visitor', 'light', 'dark']).describe('visitor: as whoever looks has it'),
   sections: z
     .array(z.enum(SECTIONS))
-    .length(SECTIONS.length)
+    .min(1)
+    .max(SECTIONS.length)
     .refine((all) => new Set(all).size === all.length)
-    .describe('in the order in which they stand'),
+    .describe('those that are shown, in the order in which they stand'),
 }
 
 export const galleryDesign = z.strictObject(fields)

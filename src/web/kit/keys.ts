@@ -163,9 +163,11 @@ export const keys = {
     of: (alias: string) => ['gallery', alias] as const,
     exhibit: (alias: string, id: string, from: string) => ['gallery', alias, 'exhibit', id, from] as const,
     item: (alias: string, id: string) => ['gallery', alias, 'item', id] as const,
-    collections: (alias: string) => ['gallery', alias, 'collection'] as const,
-    collection: (alias: string, filters: object) => ['gallery', alias, 'collection', filters] as const,
-    counts: (alias: string, filters: object) => ['gallery', alias, 'counts', filters] as const,
+    /** Over all galleries of an organisation. */
+    org: (id: string) => ['gallery-org', id] as const,
+    /** By the path of the page that shows them. */
+    collection: (path: string, filters: object) => ['collection', path, filters] as const,
+    counts: (path: string, filters: object) => ['collection', path, 'counts', filters] as const,
   },
 } as const
 

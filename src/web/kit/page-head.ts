@@ -7,6 +7,8 @@ interface PageHead {
   /** Structured data for search engines. */
   jsonLd?: Record<string, unknown> | undefined
   noIndex?: boolean
+  /** The path of the picture for links, where the page has none of its own. */
+  image?: string | undefined
   /** The gallery that it is a page of: it has a feed, its pages can be shown elsewhere, and each has a picture for links. */
   gallery?: { alias: string; title: string } | undefined
 }
@@ -17,7 +19,7 @@ const short = (text: string) => (text.length > 200 ? `${text.slice(0, 197).trimE
 /** The answer of a route's `head`: title, description, link preview, canonical address and structured data. */
 export function pageHead(origin: string, page: PageHead) {
   const description = page.description && short(page.description)
-  const image = page.gallery && page.path ? `${page.path}/card.jpg` : undefined
+  const image = page.gallery && page.path ? `${page.path}/card.jpg` : page.image
   const meta: Record<string, unknown>[] = [
     { title: page.title },
     { property: 'og:title', content: page.title },

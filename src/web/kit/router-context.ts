@@ -16,5 +16,5 @@ export interface LoaderInput<Params = unknown, Search = unknown> {
   context: RouterContext
   params: Params
   deps: Search
-  location: { pathname: string; searchStr: string; search: unknown }
+  location: { pathname: string; searchStr: string; search: unknown; state: object }
 }

@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Services } from '#server/access/services.ts'
 import { openCards } from '#server/features/gallery/found/cards.ts'
-import { EMBED_STYLES, embedPageOf } from '#server/features/gallery/found/embed-page.ts'
+import { captionsFileOf, EMBED_STYLES, embedPageOf } from '#server/features/gallery/found/embed-page.ts'
 import { feedOf } from '#server/features/gallery/found/feed.ts'
 import { embedOf } from '#server/features/gallery/found/oembed.ts'
 import type { Place } from '#server/features/gallery/found/page-at.ts'
 import { robots, sitemapOf, sitemapOfAll } from '#server/features/gallery/found/sitemap.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { bounded, plain } from '#shared/entities/fields.ts'
+import { bounded, id, plain } from '#shared/entities/fields.ts'
 import { MAX_ALIAS, MAX_URL } from '#shared/rules/limits.ts'
 import { languageOf } from '#shared/words/language.ts'
 import { refusalOf } from '../files/conditions.ts'
@@ -82,6 +82,10 @@ export function mountFound(app: FastifyInstance, { services, counted, countedPag
     sendCard(request, reply, read(within, request.params)),
   )
 
+  app.get('/view/:alias/captions/:caption.vtt', how, async ({ params }, reply) => {
+    const of = read(alias.extend({ caption: id }), params)
+    return say(reply, 'text/vtt', await captionsFileOf(services, of.alias, of.caption))
+  })
   app.get(
     '/view/:alias/embed/:kind/:name',
     { onRequest: countedPage, helmet: withinOthers(services.config) },

@@ -1,12 +1,53 @@
 import { sql, type Kysely } from 'kysely'
 import { publicArtifact, publicExhibit } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { beginningOf } from '#server/kit/rich-text/rich-text.ts'
 
-/** What an organisation is called. */
-export async function nameOfOrg(db: Kysely<Database>, id: string): Promise<string> {
-  const { title } = await db.selectFrom('orgs').select('title').where('id', '=', id).executeTakeFirstOrThrow()
-  return title
+/** What an organisation is called; undefined where there is none. */
+export const nameOfOrg = async (db: Kysely<Database>, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('orgs').select('title').where('id', '=', id).executeTakeFirst())?.title
+
+const SHOWS_SOMETHING = sql<boolean>`EXISTS (SELECT FROM artifacts a WHERE a.project = p.id AND ${publicArtifact.sql('a')})`
+
+/** Whether an organisation has another gallery that asks for no password and shows something. */
+export async function hasOtherGalleries(db: Kysely<Database>, org: string, project: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('projects as p')
+    .select('p.id')
+    .where('p.org', '=', org)
+    .where('p.id', '<>', project)
+    .where('p.password_hash', 'is', null)
+    .where(SHOWS_SOMETHING)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
+
+/** Items are counted no further. */
+const COUNTED = sql.lit(1001)
+const DESCRIBED = 400
+
+/** Of these projects those that show something, by the names of their archives, with how much that is. */
+export const listShowing = (db: Kysely<Database>, projects: readonly string[]) =>
+  db
+    .selectFrom('projects as p')
+    .select(['p.id', 'p.url_alias', sql<string>`coalesce(p.archive_title, p.title)`.as('title')])
+    .select(sql<string>`left(coalesce(p.description, ''), ${sql.lit(DESCRIBED + 1)})`.as('description'))
+    .select(
+      sql<number>`(SELECT count(*)::int FROM (SELECT FROM artifacts a WHERE a.project = p.id
+        AND ${publicArtifact.sql('a')} LIMIT ${COUNTED}) x)`.as('items'),
+    )
+    .select(
+      sql<number>`(SELECT count(*)::int FROM exhibits e WHERE e.project = p.id AND ${publicExhibit.sql('e')})`.as(
+        'exhibits',
+      ),
+    )
+    .where('p.id', '=', sql<string>`ANY(${projects as string[]}::uuid[])`)
+    .where(SHOWS_SOMETHING)
+    .orderBy(sql`coalesce(p.archive_title, p.title) COLLATE natural_order`)
+    .orderBy('p.id')
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, description: beginningOf(row.description, DESCRIBED) })))
 
 /**
  * The id of an item that was chosen as cover, if it is of the project, visitors may see it and there is a picture of it.

@@ -14,7 +14,9 @@ import { isRecording } from '#shared/rules/media-type.ts'
 import { galleryContract } from '#shared/contract/public/gallery.contract.ts'
 import { besideOf, listRelated } from './beside.repo.ts'
 import { openGallery } from './open-gallery.ts'
+import { nameOfOrg } from './gallery.repo.ts'
 import { seeGallery } from './seen-gallery.repo.ts'
+import { seeGalleriesOf } from './see-galleries-of.ts'
 
 /** Recordings of one story that begin to be made ready because somebody reads it. */
 const BEGUN_AT_ONCE = 10
@@ -39,6 +41,14 @@ export const galleryRoutes = (services: Services) => {
       const design = await findDesign(db, project.id)
       if (!design) throw new AppError('not_found')
       return seeGallery(db, sight, project, design.published)
+    },
+    async org(call) {
+      const { id } = call.input.params
+      const title = await nameOfOrg(db, id)
+      if (title === undefined) throw new AppError('not_found')
+      const galleries = await seeGalleriesOf(services, call.caller, id)
+      if (galleries.length === 0) throw new AppError('not_found')
+      return { id, title, galleries }
     },
     async exhibit(call) {
       const { project, placed, sight } = await open(call.input.params.alias, call.caller)

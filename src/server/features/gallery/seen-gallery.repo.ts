@@ -9,34 +9,52 @@ import { listSeenBriefly } from '#server/views/view-artifacts.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { GalleryDesign, GalleryLook } from '#shared/entities/gallery-design.ts'
 import type { Project } from '#shared/entities/project.ts'
-import { chosenCover, coverOf, nameOfOrg } from './gallery.repo.ts'
+import { chosenCover, coverOf, hasOtherGalleries, nameOfOrg } from './gallery.repo.ts'
 
 const MIDDLE = { x: 50, y: 50 }
 
-/**
- * A gallery with its front as a design has it. `sight` is that of a visitor: a cover that visitors may not see is replaced,
- * and nothing of it, not its colour either, is told.
- */
+/** The picture that a gallery begins with, and the point of it that stays in sight. */
+export interface Cover {
+  item: string | undefined
+  focus: GalleryLook['focus']
+}
+
+/** Of a cover that visitors may not see nothing is told: another stands in for it. */
+export async function seeCover(db: Kysely<Database>, project: string, choice: GalleryDesign['cover']): Promise<Cover> {
+  const chosen = typeof choice === 'object' ? await chosenCover(db, project, choice.item) : undefined
+  return {
+    item: choice === 'none' ? undefined : (chosen ?? (await coverOf(db, project))),
+    focus: typeof choice === 'object' && chosen ? { x: choice.x, y: choice.y } : MIDDLE,
+  }
+}
+
+/** How a gallery looks by a design, with its picture. `sight` is that of a visitor. */
+export async function seeLook(db: Kysely<Database>, sight: Sight, project: string, design: GalleryDesign) {
+  const { item, focus } = await seeCover(db, project, design.cover)
+  const [cover = null] = item ? await listSeenBriefly(db, [item], () => sight) : []
+  const { theme, sections } = design
+  const look: GalleryLook = { accent: await accentFrom(design.accent, cover), theme, sections, focus }
+  return { cover, look }
+}
+
+/** A gallery with its front as a design has it. `sight` is that of a visitor: nothing else is told, no colour either. */
 export async function seeGallery(db: Kysely<Database>, sight: Sight, project: Project, design: GalleryDesign) {
   const { id, org, title, url_alias, logo_link_url } = project
-  const { cover: choice, accent, theme, sections, ...texts } = design
-  const chosen = typeof choice === 'object' ? await chosenCover(db, id, choice.item) : undefined
-  const [exhibits, name, logo, picture] = await Promise.all([
+  const { archive_title, description, contacts, links } = design
+  const [seen, exhibits, name = '', others, logo] = await Promise.all([
+    seeLook(db, sight, id, design),
     listExhibits(db, sight, { project: id }),
     nameOfOrg(db, org),
+    hasOtherGalleries(db, org, id),
     findLogo(db, id),
-    choice === 'none' ? undefined : (chosen ?? coverOf(db, id)),
   ])
-  const [cover = null] = picture ? await listSeenBriefly(db, [picture], () => sight) : []
-  const focus = typeof choice === 'object' && chosen ? { x: choice.x, y: choice.y } : MIDDLE
-  const look: GalleryLook = { accent: await accentFrom(accent, cover), theme, sections, focus }
   return {
     locked: false as const,
     org: name,
-    project: { id, title, url_alias, logo_link_url, gallery: texts },
+    org_page: others ? org : null,
+    project: { id, title, url_alias, logo_link_url, gallery: { archive_title, description, contacts, links } },
     logo,
-    cover,
-    look,
+    ...seen,
     exhibits,
   }
 }

@@ -16,7 +16,10 @@ export async function firstOf(
   return rows
 }
 
-export const listProjectsOfOrg = async (db: Kysely<Database>, org: string, most: number): Promise<string[]> =>
-  (await db.selectFrom('projects').select('id').where('org', '=', org).orderBy('id').limit(most).execute()).map(
-    (row) => row.id,
-  )
+/** So many projects of an org are looked through. */
+const MOST_PROJECTS = 200
+
+export const listProjectsOfOrg = async (db: Kysely<Database>, org: string): Promise<string[]> =>
+  (
+    await db.selectFrom('projects').select('id').where('org', '=', org).orderBy('id').limit(MOST_PROJECTS).execute()
+  ).map((row) => row.id)

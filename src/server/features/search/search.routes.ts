@@ -1,11 +1,12 @@
 import { implement, type Implementation } from '#server/access/call.ts'
 import { callerKey, type Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
-import { allowed, type Placed } from '#server/access/place.ts'
+import { allowed } from '#server/access/place.ts'
 import { loadSubjects } from '#server/access/subjects.ts'
 import { listOfExhibit } from '#server/features/exhibits/exhibits.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { limitConcurrencyByKey } from '#server/kit/concurrency.ts'
+import { seesAsVisitor } from '#server/views/public.ts'
 import { isMember, sightOf } from '#server/views/sight.ts'
 import { listSeen } from '#server/views/view-artifacts.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
@@ -17,9 +18,6 @@ import { searchMany } from './search-many.ts'
 
 /** So many searches of one session or network are under way; the connections that they have are everybody's. */
 const AT_ONCE_EACH = 3
-
-/** So many projects of an org are searched. */
-const MOST_PROJECTS = 200
 
 const NOTHING = {
   artifacts: [],
@@ -40,7 +38,7 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
     return ids.filter((id) => inIt.has(id))
   }
   const projectsOf = async (caller: Caller, org: string) => {
-    const ids = await listProjectsOfOrg(db, org, MOST_PROJECTS)
+    const ids = await listProjectsOfOrg(db, org)
     return [...(await loadSubjects(db, config.secret, caller, 'project', ids)).values()].filter(
       (placed) => placed.galleryOpen || allowed(placed, 'project.search'),
     )
@@ -57,11 +55,9 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
       // Whoever asks as a member hears that they are none, and not what a visitor would find.
       if (asVisitor && body.isHostpage === false) throw new AppError(call.caller.session ? 'forbidden' : 'unauthorized')
       const places = named.project === null ? await projectsOf(call.caller, named.id) : [named]
-      // By its name members look through a gallery that asks visitors for a password.
-      const isLookedThrough = (placed: Placed) => placed === named && placed.galleryProtected && isMember(placed)
       const seen = new Map(
         places.flatMap((placed) =>
-          placed.project !== null && (asVisitor ? placed.galleryOpen || isLookedThrough(placed) : isMember(placed))
+          placed.project !== null && (asVisitor ? seesAsVisitor(placed, placed === named) : isMember(placed))
             ? [[placed.project, sightOf(config, placed, call.caller, asVisitor)] as const]
             : [],
         ),

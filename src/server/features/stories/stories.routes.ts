@@ -1,6 +1,8 @@
 import { implement, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
+import { findDesign } from '#server/features/designs/designs.repo.ts'
 import { findExhibit, withItems } from '#server/features/exhibits/exhibits.repo.ts'
+import { seeLook } from '#server/features/gallery/seen-gallery.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { actorOf } from '#server/record/record.ts'
 import { sightOf } from '#server/views/sight.ts'
@@ -41,7 +43,10 @@ export const storiesRoutes = ({ db, hub, config }: Services) => {
       if (!found) throw new AppError('not_found')
       const { draft } = await findStory(db, exhibit.id)
       const story = draft.length > 0 ? await seeStory(db, sight, exhibit, draft) : null
-      return { ...(await withItems(db, sight, found, {})), story }
+      const design = await findDesign(db, exhibit.project)
+      if (!design) throw new AppError('not_found')
+      const { look } = await seeLook(db, sight, exhibit.project, design.published)
+      return { ...(await withItems(db, sight, found, {})), story, look }
     },
     async publish(call) {
       await publishStory({ db, hub }, actorOf(call), placedAt(call).exhibit, call.input.body.revision)

@@ -13,11 +13,24 @@ const galleryProject = project.pick({ id: true, title: true, url_alias: true, lo
 export const openGallery = z.object({
   locked: z.literal(false),
   org: z.string().describe('the name of the organisation'),
+  org_page: id.nullable().describe('its id, where its page has other open galleries as well'),
   project: galleryProject,
   logo: z.string().nullable().describe('a data: URI'),
   cover: artifact.nullable().describe('the picture that it begins with'),
   look: galleryLook,
   exhibits: z.array(exhibit),
+})
+
+/** A gallery among those of its organisation. */
+const galleryCard = z.object({
+  id: z.string(),
+  title: z.string(),
+  url_alias: z.string(),
+  description: z.string().describe('its beginning'),
+  cover: artifact.nullable(),
+  focus: galleryLook.shape.focus,
+  exhibits: z.number(),
+  items: z.number().describe('at most 1001, which says that there are more than 1000'),
 })
 
 const near = z.object({ id, title: z.string() }).nullable()
@@ -30,6 +43,16 @@ export const galleryContract = {
       'A gallery by its address: whose it is, its texts and public exhibits; a protected one says only that it is',
     params: z.object({ alias: plain(200) }),
     reply: z.union([openGallery, z.object({ locked: z.literal(true), id: z.string() })]),
+    effect: 'read',
+    access: anyone('the handler shows open galleries only'),
+  }),
+  org: endpoint({
+    method: 'GET',
+    path: '/gallery/org/:id',
+    summary:
+      'The galleries of an organisation that the caller may enter and that show something; 404 where there is none',
+    params: z.object({ id }),
+    reply: z.object({ id: z.string(), title: z.string(), galleries: z.array(galleryCard) }),
     effect: 'read',
     access: anyone('the handler shows open galleries only'),
   }),

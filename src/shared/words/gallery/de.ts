@@ -6,6 +6,8 @@ const { number, things } = counting('de')
 export const de: Words = {
   gallery: {
     exhibits: 'Ausstellungen',
+    galleries: 'Galerien',
+    galleryCount: (n: number) => things(n, 'Galerie', 'Galerien'),
     collection: 'Sammlung',
     items: (n: number) => things(n, 'Objekt', 'Objekte'),
     manyItems: (n: number) => `Mehr als ${number(n)} Objekte`,
@@ -56,6 +58,11 @@ export const de: Words = {
     orders: { title: 'Titel', oldest: 'Älteste zuerst', newest: 'Neueste zuerst', added: 'Zuletzt hinzugekommen' },
     chosen: 'Wonach gesucht wird',
     without: (what: string) => `${what} wegnehmen`,
+    findValue: 'Suchen …',
+    findIn: (what: string) => `Suchen in: ${what}`,
+    noValue: 'Nichts mit diesen Buchstaben',
+    someOf: (n: number, of: number) => `Die häufigsten ${number(n)} von ${number(of)}`,
+    values: (n: number) => `${number(n)} übrig`,
     time: 'Zeit der Entstehung',
     begin: 'Ab Jahr',
     end: 'Bis Jahr',

@@ -5,6 +5,8 @@ const { number, things } = counting('en')
 export const en = {
   gallery: {
     exhibits: 'Exhibits',
+    galleries: 'Galleries',
+    galleryCount: (n: number) => things(n, 'gallery', 'galleries'),
     collection: 'Collection',
     items: (n: number) => things(n, 'item', 'items'),
     manyItems: (n: number) => `More than ${number(n)} items`,
@@ -56,6 +58,11 @@ export const en = {
     orders: { title: 'Title', oldest: 'Oldest first', newest: 'Newest first', added: 'Recently added' },
     chosen: 'What is looked for',
     without: (what: string) => `Take away ${what}`,
+    findValue: 'Find …',
+    findIn: (what: string) => `Find in: ${what}`,
+    noValue: 'None of these letters',
+    someOf: (n: number, of: number) => `The most frequent ${number(n)} of ${number(of)}`,
+    values: (n: number) => `${number(n)} left`,
     time: 'Time of origin',
     begin: 'From year',
     end: 'To year',

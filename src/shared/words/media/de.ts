@@ -42,6 +42,8 @@ export const de: Words = {
     rotate: 'Drehen',
     fullscreen: 'Ganzer Bildschirm',
     leaveFullscreen: 'Ganzen Bildschirm verlassen',
+    linkHere: 'Link zu diesem Ausschnitt kopieren',
+    linkCopied: 'Link kopiert',
     level: (percent: number) => `${percent} %`,
   },
   reader: {

@@ -41,6 +41,8 @@ export const en = {
     rotate: 'Rotate',
     fullscreen: 'Full screen',
     leaveFullscreen: 'Leave full screen',
+    linkHere: 'Copy a link to what you see',
+    linkCopied: 'Link copied',
     level: (percent: number) => `${percent} %`,
   },
   reader: {

@@ -57,11 +57,13 @@ function fonts({ mood, assets, shell }: Page): string {
 }
 
 /**
- * Styles within the page. A switched-off link to each stands beside them: it is never fetched, and whoever loads a part of the
- * page later finds that its styles are there.
+ * Styles within the page. A switched-off link to each stands beside them: whoever loads a part of the page later finds that its
+ * styles are there. It is for no medium, or browsers that look ahead would fetch it all the same.
  */
 const inlinedStyles = (addresses: readonly string[], text: (address: string) => string) =>
-  addresses.map((href) => `<style>${text(href)}</style><link rel="stylesheet" href="${href}" disabled>`).join('')
+  addresses
+    .map((href) => `<style>${text(href)}</style><link rel="stylesheet" href="${href}" media="not all" disabled>`)
+    .join('')
 
 /** The whole document. No script stands in it but the entry: the policy is `script-src 'self'`. */
 export function renderDocument(page: Page): string {
@@ -80,9 +82,14 @@ export function renderDocument(page: Page): string {
     `<meta name="color-scheme" content="${page.theme === 'system' ? 'light dark' : page.theme}">`,
     `<style>${ground}${shell?.styles ?? ''}</style>`,
     `<link rel="icon" href="data:image/svg+xml,${ICON}">`,
-    shell ? '' : fonts(page) + styles,
-    `<script type="module" src="${assets.entry}"></script>`,
-    ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...(page.inlined
+      ? // It can be seen and read as it is: its pictures come before what makes it move, and its type when it is laid out.
+        [styles, `<script type="module" src="${assets.entry}" fetchpriority="low"></script>`]
+      : [
+          shell ? '' : fonts(page) + styles,
+          `<script type="module" src="${assets.entry}"></script>`,
+          ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
+        ]),
     shell ? fonts(page) : '',
     '</head><body>',
     // Painted before the styles that follow have come; the page itself, with what it styles by itself, comes after those.

@@ -17,6 +17,11 @@ const gallery = createRoute({
   path: '/view/$alias',
   ...loadedPage('pages/view/gallery.tsx', () => import('#web/pages/view/gallery.tsx')),
 })
+const org = createRoute({
+  getParentRoute: () => bare,
+  path: '/view/org/$id',
+  ...loadedPage('pages/view/org.tsx', () => import('#web/pages/view/org.tsx')),
+})
 const exhibit = createRoute({
   getParentRoute: () => bare,
   path: '/view/$alias/exhibit/$exhibit',
@@ -29,4 +34,4 @@ const item = createRoute({
 })
 
 /** The pages that the server renders for anybody: all that a browser at one of them knows. */
-export const visitorRoutes = [website, bare.addChildren([gallery, exhibit, item])] as const
+export const visitorRoutes = [website, bare.addChildren([gallery, org, exhibit, item])] as const

@@ -1,6 +1,6 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { GalleryDesign, Section } from '#shared/entities/gallery-design.ts'
+import { SECTIONS, type GalleryDesign, type Section } from '#shared/entities/gallery-design.ts'
 import { galleryDesignMessages as words } from '#shared/words/gallery-design/gallery-design.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from './choices.tsx'
@@ -46,14 +46,23 @@ export function AccentField({ value, onChange }: AccentProps) {
 }
 
 interface SectionsProps {
+  /** Those that are shown. */
   value: readonly Section[]
   onChange: (sections: Section[]) => void
 }
 
-/** What stands below the title, in which order. */
+/** What stands below the title, in which order, and what does not. */
 export function SectionsField({ value, onChange }: SectionsProps) {
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
+  const hidden = SECTIONS.filter((one) => !value.includes(one))
+  const focusOn = (section: Section, way: string) =>
+    requestAnimationFrame(() => {
+      const row = list.current?.querySelector(`[data-section="${section}"]`)
+      const buttons = [...(row?.querySelectorAll('button') ?? [])].filter((button) => !button.disabled)
+      const target = buttons.find((button) => button.dataset.way === way) ?? buttons[0]
+      target?.focus()
+    })
   const move = (from: number, to: number) => {
     const next = [...value]
     const [one] = next.splice(from, 1)
@@ -62,44 +71,67 @@ export function SectionsField({ value, onChange }: SectionsProps) {
     onChange(next)
     setSaid(words.moved(words.section[one], to + 1))
     // The focus goes along with what was moved, and where there is no further to go to the other way.
-    requestAnimationFrame(() => {
-      const row = list.current?.children[to]
-      const buttons = [...(row?.querySelectorAll('button') ?? [])].filter((button) => !button.disabled)
-      const same = buttons.find((button) => button.dataset.way === (to < from ? 'up' : 'down'))
-      const target = same ?? buttons[0]
-      target?.focus()
-    })
+    focusOn(one, to < from ? 'up' : 'down')
+  }
+  const show = (section: Section) => {
+    const isShown = value.includes(section)
+    onChange(isShown ? value.filter((one) => one !== section) : [...value, section])
+    setSaid((isShown ? words.isHidden : words.isShown)(words.section[section]))
+    focusOn(section, 'show')
   }
   return (
     <fieldset className={styles.choices}>
       <legend>{words.sections}</legend>
       <p className={styles.quiet}>{words.sectionsText}</p>
       <ol ref={list} className={styles.order}>
-        {value.map((section, i) => (
-          <li key={section}>
-            <span>{words.section[section]}</span>
-            <Button
-              look="icon"
-              small
-              data-way="up"
-              disabled={i === 0}
-              aria-label={words.up(words.section[section])}
-              onClick={() => move(i, i - 1)}
-            >
-              <IconArrowUp size={16} stroke={1.75} aria-hidden />
-            </Button>
-            <Button
-              look="icon"
-              small
-              data-way="down"
-              disabled={i === value.length - 1}
-              aria-label={words.down_(words.section[section])}
-              onClick={() => move(i, i + 1)}
-            >
-              <IconArrowDown size={16} stroke={1.75} aria-hidden />
-            </Button>
-          </li>
-        ))}
+        {[...value, ...hidden].map((section, i) => {
+          const name = words.section[section]
+          const isShown = i < value.length
+          return (
+            <li key={section} data-section={section} data-hidden={!isShown || undefined}>
+              <span>
+                {name}
+                {!isShown && <small>{words.notShown}</small>}
+              </span>
+              <Button
+                look="icon"
+                small
+                data-way="up"
+                disabled={!isShown || i === 0}
+                aria-label={words.up(name)}
+                onClick={() => move(i, i - 1)}
+              >
+                <IconArrowUp size={16} stroke={1.75} aria-hidden />
+              </Button>
+              <Button
+                look="icon"
+                small
+                data-way="down"
+                disabled={!isShown || i === value.length - 1}
+                aria-label={words.down_(name)}
+                onClick={() => move(i, i + 1)}
+              >
+                <IconArrowDown size={16} stroke={1.75} aria-hidden />
+              </Button>
+              <Button
+                look="icon"
+                small
+                data-way="show"
+                // Something is always shown.
+                disabled={isShown && value.length === 1}
+                aria-label={words.showSection(name)}
+                aria-pressed={isShown}
+                onClick={() => show(section)}
+              >
+                {isShown ? (
+                  <IconEye size={16} stroke={1.75} aria-hidden />
+                ) : (
+                  <IconEyeOff size={16} stroke={1.75} aria-hidden />
+                )}
+              </Button>
+            </li>
+          )
+        })}
       </ol>
       <p role="status" className="visually-hidden">
         {said}

@@ -46,6 +46,7 @@ export function StoryView({ story, alias, by }: Props) {
               0,
               slides.findIndex(({ id }) => id === open),
             )}
+            addressOf={(id) => `/view/${encodeURIComponent(alias)}/item/${id}`}
             onClose={() => setOpen(null)}
           />
         </Suspense>

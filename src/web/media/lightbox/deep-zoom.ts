@@ -1,5 +1,6 @@
 import OpenSeadragon from 'openseadragon'
 import type { Tiles } from '#shared/entities/artifact.ts'
+import type { Region } from './region.ts'
 import { tileSource } from './tile-source.ts'
 
 /** How a picture lies on its stage: its width in pixels there, the shift of its middle, and degrees. */
@@ -16,6 +17,8 @@ export interface DeepZoom {
   /** By parts of what is seen. */
   pan: (x: number, y: number) => void
   turn: (degrees: number) => void
+  /** What is seen of the picture. */
+  region: () => Region
   close: () => void
 }
 
@@ -86,6 +89,13 @@ export function openDeepZoom(stage: HTMLElement, tiles: Tiles, { from, whole, on
       viewport.applyConstraints()
     },
     turn: (degrees) => viewport.setRotation(degrees, true),
+    region: () => {
+      // Both in widths of the picture.
+      const { x, y, width, height } = viewport.getBounds()
+      const down = tiles.height / tiles.width
+      const [left, top] = [Math.max(0, x), Math.max(0, y / down)]
+      return { x: left, y: top, w: Math.min(1, x + width) - left, h: Math.min(1, (y + height) / down) - top }
+    },
     close: () => viewer.destroy(),
   }
 }

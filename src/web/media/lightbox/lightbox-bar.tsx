@@ -2,12 +2,14 @@ import {
   IconArrowsMinimize,
   IconMaximize,
   IconMinimize,
+  IconCheck,
+  IconLink,
   IconMinus,
   IconPlus,
   IconRotateClockwise,
   IconX,
 } from '@tabler/icons-react'
-import type { RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { zoomMessages, viewerMessages } from '#shared/words/media/media.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import type { Slide } from './slides.ts'
@@ -25,6 +27,8 @@ interface Props {
   onWhole: () => void
   onRotate: () => void
   onFull: () => void
+  /** The link to what is seen; left out where it has none. */
+  linkHere?: (() => string) | undefined
   onClose: () => void
 }
 
@@ -33,7 +37,7 @@ const ICON = { size: 20, 'aria-hidden': true } as const
 
 /** What the picture is, and the buttons that do what the keys do. */
 export function LightboxBar(props: Props) {
-  const { slide, n, of, zoomed, full, closer, onZoom, onWhole, onRotate, onFull, onClose } = props
+  const { slide, n, of, zoomed, full, closer, onZoom, onWhole, onRotate, onFull, linkHere, onClose } = props
   const fullLabel = full ? zoomMessages.leaveFullscreen : zoomMessages.fullscreen
   return (
     <div className={styles.bar}>
@@ -79,6 +83,7 @@ export function LightboxBar(props: Props) {
       <button type="button" className={styles.lesser} aria-label={fullLabel} title={fullLabel} onClick={onFull}>
         {full ? <IconMinimize {...ICON} /> : <IconMaximize {...ICON} />}
       </button>
+      {linkHere && <LinkButton linkHere={linkHere} />}
       <button
         ref={closer}
         type="button"
@@ -89,5 +94,36 @@ export function LightboxBar(props: Props) {
         <IconX {...ICON} />
       </button>
     </div>
+  )
+}
+
+const TOLD_MS = 4000
+
+/** Copies the link to what one sees, and says so here: nothing else can be seen beside the picture. */
+function LinkButton({ linkHere }: { linkHere: () => string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (said === '') return undefined
+    const timer = setTimeout(setSaid, TOLD_MS, '')
+    return () => clearTimeout(timer)
+  }, [said])
+  const copy = () => {
+    const link = linkHere()
+    const written = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))
+    written.then(
+      () => setSaid(zoomMessages.linkCopied),
+      // It is there to be copied by hand.
+      () => setSaid(link),
+    )
+  }
+  return (
+    <>
+      <p className={said ? styles.said : 'visually-hidden'} role="status">
+        {said}
+      </p>
+      <button type="button" aria-label={zoomMessages.linkHere} title={zoomMessages.linkHere} onClick={copy}>
+        {said ? <IconCheck {...ICON} /> : <IconLink {...ICON} />}
+      </button>
+    </>
   )
 }

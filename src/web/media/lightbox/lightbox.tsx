@@ -1,9 +1,10 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { zoomMessages, viewerMessages } from '#shared/words/media/media.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
 import { LightboxBar } from './lightbox-bar.tsx'
 import { usePanZoom } from './pan-zoom.ts'
+import { fragmentOf, regionSeen, viewOf, type Region } from './region.ts'
 import type { Slide } from './slides.ts'
 import { useDeepZoom } from './use-deep-zoom.ts'
 import styles from './lightbox.module.css'
@@ -12,6 +13,10 @@ interface Props {
   slides: readonly Slide[]
   /** Index of the picture to begin with. */
   start: number
+  /** Of the first picture the part that is seen at first. */
+  region?: Region | null
+  /** The address of a picture's page: with it goes what one sees of it, as a link to be copied. */
+  addressOf?: ((id: string) => string) | undefined
   /** Told which picture was looked at last. */
   onClose: (id: string) => void
 }
@@ -20,7 +25,7 @@ const STEP = 1.5
 const PAN = 0.15
 
 /** One picture after the other, as large as the window, to be zoomed into. Escape closes, arrows turn, + and − zoom. */
-export function Lightbox({ slides, start, onClose }: Props) {
+export function Lightbox({ slides, start, region = null, addressOf, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const closer = useRef<HTMLButtonElement>(null)
   const picture = useRef<HTMLDivElement>(null)
@@ -28,7 +33,7 @@ export function Lightbox({ slides, start, onClose }: Props) {
   const [index, setIndex] = useState(start)
   const [turned, setTurned] = useState(0)
   const slide = slides[index]
-  const { stage, view, zoom, pan, reset, handlers } = usePanZoom(turn)
+  const { stage, view, zoom, pan, reset, show, handlers } = usePanZoom(turn)
   const { full, toggle } = useFullscreen(dialog)
   const zoomed = view.scale > 1
   const { shown, deep } = useDeepZoom({
@@ -76,6 +81,23 @@ export function Lightbox({ slides, start, onClose }: Props) {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])
+  const begin = useEffectEvent(() => {
+    const [box, on] = [picture.current, stage.current]
+    if (!region || !box || !on) return
+    const size = { width: box.offsetWidth, height: box.offsetHeight }
+    show(viewOf(region, size, { width: on.clientWidth, height: on.clientHeight }))
+  })
+  useEffect(() => begin(), [])
+  /** The link to what one sees, of the picture as it stands upright. */
+  const linkHere = () => {
+    const [box, on] = [picture.current, stage.current]
+    if (!slide || !addressOf || !box) return ''
+    const pieced = deep()
+    const across = { width: box.offsetWidth * view.scale, height: box.offsetHeight * view.scale }
+    const room = { width: on?.clientWidth ?? 0, height: on?.clientHeight ?? 0 }
+    const seen = pieced ? pieced.region() : regionSeen({ ...across, x: view.x, y: view.y }, room)
+    return new URL(addressOf(slide.id) + (zoomed ? fragmentOf(seen) : ''), window.location.href).href
+  }
   usePreloaded([slides[index + 1], slides[index - 1]])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -147,6 +169,7 @@ export function Lightbox({ slides, start, onClose }: Props) {
         onWhole={reset}
         onRotate={rotate}
         onFull={toggle}
+        linkHere={addressOf && linkHere}
         onClose={() => dialog.current?.close()}
       />
       {slides.length > 1 && (

@@ -81,6 +81,8 @@ export function usePanZoom(turn: (by: -1 | 1) => void) {
     view,
     zoom,
     reset: () => setView(WHOLE),
+    /** As it was elsewhere. */
+    show: setView,
     /** By parts of the stage. */
     pan: (x: number, y: number) => {
       const box = stage.current?.getBoundingClientRect()

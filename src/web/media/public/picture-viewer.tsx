@@ -1,9 +1,10 @@
 import { IconZoomIn } from '@tabler/icons-react'
-import { Suspense, useState, type CSSProperties, type MouseEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, type CSSProperties, type MouseEvent } from 'react'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { lazily } from '#web/ui/preferences/with-words.ts'
 import { pictureOf } from './picture-of.ts'
+import { regionIn, type Region } from '../lightbox/region.ts'
 import { isSlide, slideOf } from '../lightbox/slides.ts'
 import type { ViewerProps } from './viewer-props.ts'
 import styles from './viewer.module.css'
@@ -17,10 +18,27 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** A picture that opens large. Without scripts it is a link to the large picture. */
-export function PictureViewer({ artifact, eager, sizes = '100vw', onEnlarge, series = NONE, onLeft }: ViewerProps) {
+export function PictureViewer(props: ViewerProps) {
+  const { artifact, eager, sizes = '100vw', onEnlarge, series = NONE, addressOf, onLeft } = props
   const [open, setOpen] = useState(false)
+  const [region, setRegion] = useState<Region | null>(null)
   const { sources, ratio, placeholder } = pictureOf(artifact)
   const among = series.some(({ id }) => id === artifact.id) ? series.filter(isSlide) : [artifact]
+  // A link to a part of the picture opens it there.
+  const follow = useEffectEvent(() => {
+    const { width, height } = artifact.file ?? {}
+    const named = regionIn(window.location.hash, width && height ? { width, height } : undefined)
+    setRegion(named)
+    if (named) setOpen(true)
+  })
+  const isAddressed = addressOf !== undefined
+  useEffect(() => {
+    if (!isAddressed) return undefined
+    follow()
+    const listen = () => follow()
+    window.addEventListener('hashchange', listen)
+    return () => window.removeEventListener('hashchange', listen)
+  }, [isAddressed])
   const enlarge = (event: MouseEvent) => {
     if (!isPlain(event)) return
     event.preventDefault()
@@ -53,8 +71,11 @@ export function PictureViewer({ artifact, eager, sizes = '100vw', onEnlarge, ser
           <Lightbox
             slides={among.map(slideOf)}
             start={among.findIndex(({ id }) => id === artifact.id)}
+            region={region}
+            addressOf={addressOf}
             onClose={(id) => {
               setOpen(false)
+              setRegion(null)
               if (id !== artifact.id) onLeft?.(id)
             }}
           />

@@ -10,6 +10,8 @@ export interface ViewerProps {
   onEnlarge?: (() => void) | undefined
   /** The items that it is one of: its picture opens large among theirs. */
   series?: readonly Artifact[]
+  /** The address of the page of one of them. */
+  addressOf?: ((id: string) => string) | undefined
   /** Another of the series was looked at last. */
   onLeft?: ((id: string) => void) | undefined
   /** Whether what is said is shown at once, or when asked for. */

@@ -5,6 +5,7 @@ import { storyMessages } from '#shared/words/story/story.ts'
 import { ExhibitIntro } from '#web/features/gallery/exhibit/exhibit-intro.tsx'
 import { Rest } from '#web/features/gallery/exhibit/rest.tsx'
 import { Story } from '#web/features/gallery/exhibit/story.tsx'
+import { LookStyle } from '#web/features/gallery/shell/look-style.tsx'
 import { minutesOf } from '#web/features/story/chapters.ts'
 import { previewQuery } from '#web/features/story/preview.queries.ts'
 import { StoryView } from '#web/features/story/story-view.tsx'
@@ -28,6 +29,7 @@ export function Page() {
   const alias = project.url_alias
   return (
     <main id="content">
+      <LookStyle look={exhibit.look} />
       <ExhibitIntro exhibit={exhibit} facts={[story && storyMessages.minutes(minutesOf(story.blocks))]} />
       {story ? (
         <StoryView story={story} alias={alias} by={exhibit.url_alias} />

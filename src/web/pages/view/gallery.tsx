@@ -2,6 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { plainWords } from '#shared/rules/markup.ts'
 import { useVisit } from '#web/features/gallery/data/count-visit.ts'
+import { inGallery } from '#web/features/gallery/data/place.ts'
+import { asFarAsBefore } from '#web/features/gallery/data/as-far-as-before.ts'
 import { filtersOf } from '#web/features/gallery/data/gallery-filters.ts'
 import { GalleryPage } from '#web/features/gallery/shell/gallery-page.tsx'
 import {
@@ -21,10 +23,10 @@ export async function loader({ context, params: { alias }, location }: LoaderInp
   const gallery = await loadGallery(context, { alias, location })
   if (gallery.locked) return gallery
   const { api, queries } = context
-  const place = { alias, project: gallery.project.id }
+  const place = inGallery(alias, gallery.project.id)
   const filters = filtersOf(location.search)
   await Promise.all([
-    queries.prefetchInfiniteQuery(collectionQuery(api, place, filters)),
+    queries.prefetchInfiniteQuery(asFarAsBefore(collectionQuery(api, place, filters), location)),
     ...Object.values(countQueries(api, place, filters)).map((query) => queries.prefetchQuery(query)),
   ])
   return gallery

@@ -20,6 +20,7 @@ import { Neighbours } from '#web/features/gallery/item/neighbours.tsx'
 import { useExhibit } from '#web/features/gallery/exhibit/use-exhibit.ts'
 import { useFound } from '#web/features/gallery/item/use-found.ts'
 import { useTurning } from '#web/features/gallery/item/use-turning.ts'
+import { galleryPath, inGallery } from '#web/features/gallery/data/place.ts'
 import { leaveAt } from '#web/features/gallery/data/last-seen.ts'
 import { addressOf, filtersOf, isOrdered } from '#web/features/gallery/data/gallery-filters.ts'
 import { BackLink } from '#web/features/gallery/item/back-link.tsx'
@@ -47,7 +48,7 @@ export async function loader({ context, params: { alias, id }, location }: Loade
     orNotFound(queries.ensureQueryData(itemQuery(api, alias, id))),
     by && queries.prefetchInfiniteQuery(exhibitQuery(api, alias, by)),
     isOrdered(filters) &&
-      queries.prefetchInfiniteQuery(collectionQuery(api, { alias, project: gallery.project.id }, filters)),
+      queries.prefetchInfiniteQuery(collectionQuery(api, inGallery(alias, gallery.project.id), filters)),
   ])
   // What is said in it is there without scripts, too.
   if (takesCaptions(artifact)) await queries.prefetchQuery(captionsQuery(api, id, galleryHeaders(alias)))
@@ -95,7 +96,7 @@ function Open({ alias, id, gallery }: { alias: string; id: string; gallery: Open
   const { data, refetch } = useSuspenseQuery(itemQuery(api, alias, id))
   const { artifact, exhibits, related } = data
   const exhibit = useExhibit(alias, by, id)
-  const found = useFound({ alias, project: gallery.project.id }, filters, id)
+  const found = useFound(inGallery(alias, gallery.project.id), filters, id)
   const told = exhibit?.artifacts?.some((one) => one.id === id) ? exhibit : undefined
   const series = told ? (told.artifacts ?? []) : found.items
   const at = series.findIndex((one) => one.id === id)
@@ -124,6 +125,7 @@ function Open({ alias, id, gallery }: { alias: string; id: string; gallery: Open
         <ItemStage
           artifact={artifact}
           series={series}
+          addressOf={(one) => `${galleryPath(alias)}/item/${one}`}
           find={filters.query ?? ''}
           onLeft={(to) =>
             void navigate({

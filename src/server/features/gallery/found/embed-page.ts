@@ -1,8 +1,12 @@
 import { encodeXML } from 'entities'
 import type { Services } from '#server/access/services.ts'
 import { prepareStream } from '#server/features/artifacts/prepare-stream.ts'
+import { artifactOf, listCaptions } from '#server/features/captions/captions.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
 import { beginningOf, plainText } from '#server/kit/rich-text/rich-text.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Caption } from '#shared/entities/caption.ts'
+import { isRecording } from '#shared/rules/media-type.ts'
 import { embedIn } from '#shared/words/embed/embed.ts'
 import type { Language } from '#shared/words/language.ts'
 import { openGallery, STRANGER } from '../open-gallery.ts'
@@ -52,24 +56,50 @@ export async function embedPageOf(
     return documentOf(language, { title: page.title, canonical: page.address, medium, told })
   }
   const item = await prepareStream(services, page.row, page.item)
-  const medium = mediumOf(item, page.address)
+  const spoken = isRecording(item.type) ? await listCaptions(services.db, item.id) : []
+  const medium = mediumOf(item, page.address, spoken.map(trackOf(place)))
   const summary = item.file?.status === 'processing' ? say.preparing : plainText(beginningOf(item.description, SUMMARY))
   const told = [heading(page.address, page.title), !medium && summary ? line(summary) : '', from]
   return documentOf(language, { title: page.title, canonical: page.address, medium, told })
 }
 
 /** What is seen or heard of an item, as browsers show it by themselves. */
-function mediumOf({ type, title, file }: Artifact, address: string): string {
+function mediumOf({ type, title, file }: Artifact, address: string, tracks: readonly string[]): string {
   const { stream, poster, large, small } = file?.preview ?? {}
   const named = `title="${encodeXML(title)}"`
-  if (type === 'audio' && stream)
+  if (type === 'audio' && stream && tracks.length === 0)
     return `<div><audio controls preload="none" src="${encodeXML(stream)}" ${named}></audio></div>`
-  if (type === 'video' && stream) {
+  if ((type === 'video' || type === 'audio') && stream) {
+    // Of a recording as well: no browser shows captions with mere sound.
     const still = poster ? ` poster="${encodeXML(poster)}"` : ''
-    return `<video controls playsinline preload="none" src="${encodeXML(stream)}"${still} ${named}></video>`
+    return `<video controls playsinline preload="none" src="${encodeXML(stream)}"${still} ${named}>${tracks.join('')}</video>`
   }
   const picture = large ?? small ?? poster
   return picture ? linked(address, `<img src="${encodeXML(picture)}" alt="${encodeXML(title)}">`) : ''
+}
+
+/** Captions for the browser's own player, from an address below this page. */
+const trackOf =
+  ({ alias }: Place) =>
+  ({ id, kind, language, label }: Omit<Caption, 'content'>): string => {
+    const address = `/view/${encodeURIComponent(alias)}/captions/${id}.vtt`
+    // No browser shows descriptions, though it would read them.
+    const shown = kind === 'descriptions' ? 'captions' : kind
+    return `<track kind="${shown}" srclang="${encodeXML(language)}" label="${encodeXML(label)}" src="${encodeXML(address)}">`
+  }
+
+/** Captions of an item of a gallery that is open to everybody, as WebVTT. Throws `not_found` for all else. */
+export async function captionsFileOf(
+  services: Pick<Services, 'db' | 'config'>,
+  alias: string,
+  caption: string,
+): Promise<string> {
+  const item = await artifactOf(services.db, caption)
+  if (!item) throw new AppError('not_found')
+  await pageAt(services, { alias, kind: 'item', name: item.artifact })
+  const found = (await listCaptions(services.db, item.artifact)).find(({ id }) => id === caption)
+  if (!found) throw new AppError('not_found')
+  return found.content
 }
 
 /** A link out of the frame, into a window of its own. */

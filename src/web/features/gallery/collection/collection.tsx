@@ -1,25 +1,26 @@
 import { useEffect, useRef } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { cameFromItem } from '../data/last-seen.ts'
+import { cameFromItem, rememberPages, type Entry } from '../data/last-seen.ts'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
 import { useEmptySearch } from '../data/count-visit.ts'
 import { More } from '../parts/more.tsx'
 import { COLLECTION } from '../data/gallery-address.ts'
 import { addressOf, isNarrowed, type GalleryFilters } from '../data/gallery-filters.ts'
 import { collectionQuery } from '../data/gallery.queries.ts'
+import type { Place } from '../data/place.ts'
 import { FilterLink } from './filter-link.tsx'
 import { Filters } from './filters.tsx'
 import { ItemGrid, SkeletonGrid, type Matches } from './item-grid.tsx'
 import styles from './collection.module.css'
 
 interface Props {
-  alias: string
-  project: string
+  place: Place
   filters: GalleryFilters
 }
 
@@ -39,9 +40,9 @@ function focusTile(section: HTMLElement | null, id: string) {
 }
 
 /** Everything that is on show, to be searched: the filters stand in the address. */
-export function Collection({ alias, project, filters }: Props) {
+export function Collection({ place, filters }: Props) {
   const api = useApi()
-  const place = { alias, project }
+  const { path, within, aliasOf } = place
   const found = useInfiniteQuery(collectionQuery(api, place, filters))
   const pages = found.data?.pages ?? []
   const items = pages.flatMap((page) => page.artifacts)
@@ -49,6 +50,9 @@ export function Collection({ alias, project, filters }: Props) {
   const first = pages[0]
   const narrowed = isNarrowed(filters)
   const section = useRef<HTMLElement>(null)
+  const { latestLocation } = useRouter()
+  const loaded = found.isPlaceholderData ? 0 : pages.length
+  useEffect(() => rememberPages(latestLocation as Entry, loaded), [latestLocation, loaded])
   useEffect(() => {
     const seen = cameFromItem()
     // Once the page lies where one left it.
@@ -57,7 +61,10 @@ export function Collection({ alias, project, filters }: Props) {
   // What was found before is no answer to what is asked for now.
   const coming = found.isPending || (found.isPlaceholderData && items.length === 0)
   const none = first !== undefined && !coming && items.length === 0
-  useEmptySearch(project, none && !found.isPlaceholderData ? filters.query : undefined)
+  useEmptySearch(
+    'project' in within ? within.project : undefined,
+    none && !found.isPlaceholderData ? filters.query : undefined,
+  )
   if (none && !narrowed && !filters.cursor) {
     return (
       <section id={COLLECTION}>
@@ -78,7 +85,7 @@ export function Collection({ alias, project, filters }: Props) {
             : '\u00a0'}
         </p>
       </div>
-      <Filters alias={alias} project={project} filters={filters} />
+      <Filters place={place} filters={filters} />
       {found.isError && !first && (
         <ErrorState
           text={isApiError(found.error) ? found.error.message : undefined}
@@ -88,7 +95,7 @@ export function Collection({ alias, project, filters }: Props) {
       {coming && <SkeletonGrid />}
       {none && (
         <EmptyState title={galleryMessages.noMatchTitle} text={galleryMessages.noMatchText}>
-          <FilterLink className={buttonClass()} alias={alias} filters={{}}>
+          <FilterLink className={buttonClass()} path={path} filters={{}}>
             {galleryMessages.showAll}
           </FilterLink>
         </EmptyState>
@@ -96,7 +103,7 @@ export function Collection({ alias, project, filters }: Props) {
       {items.length > 0 && (
         <div className={found.isPlaceholderData ? styles.stale : undefined}>
           <ItemGrid
-            alias={alias}
+            aliasOf={aliasOf}
             items={items}
             filters={filters}
             matches={matches}
@@ -106,7 +113,7 @@ export function Collection({ alias, project, filters }: Props) {
       )}
       {found.hasNextPage && (
         <More
-          path={`/view/${encodeURIComponent(alias)}`}
+          path={path}
           search={addressOf({ ...filters, cursor: pages.at(-1)?.cursor ?? undefined })}
           hash={COLLECTION}
           busy={found.isFetchingNextPage}

@@ -3,7 +3,7 @@ import { hrefOf, isPlainClick, useGo } from '../data/gallery-address.ts'
 import type { GalleryFilters } from '../data/gallery-filters.ts'
 
 interface Props {
-  alias: string
+  path: string
   filters: GalleryFilters
   /** Leads to what one sees. */
   chosen?: boolean
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /** A link to what some filters leave. There are many on a page, and search engines have no reason to follow them. */
-export function FilterLink({ alias, filters, chosen, className, label, skipped = false, children }: Props) {
-  const go = useGo(alias)
+export function FilterLink({ path, filters, chosen, className, label, skipped = false, children }: Props) {
+  const go = useGo(path)
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
@@ -25,7 +25,7 @@ export function FilterLink({ alias, filters, chosen, className, label, skipped =
   return (
     <a
       className={className}
-      href={hrefOf(alias, filters)}
+      href={hrefOf(path, filters)}
       rel="nofollow"
       aria-current={chosen ? 'true' : undefined}
       aria-label={label}

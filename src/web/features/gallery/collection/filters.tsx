@@ -1,23 +1,26 @@
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fold } from '#shared/rules/words.ts'
 import { formatNumber } from '#shared/words/formats.ts'
 import { collectionMessages, galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { countOf, ORDERS, TYPE_FILTERS, type GalleryFilters } from '../data/gallery-filters.ts'
 import { countQueries } from '../data/gallery.queries.ts'
+import type { Place } from '../data/place.ts'
 import { FilterLink } from './filter-link.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import { Timeline } from './timeline.tsx'
 import styles from './filters.module.css'
 
 interface Props {
-  alias: string
-  project: string
+  place: Place
   filters: GalleryFilters
 }
 
-/** So many values of a kind are offered, the most frequent. */
+/** So many values of a kind are offered at once, the most frequent; of more than a few one looks for one by its letters. */
 const OFFERED = 60
+const FEW = 10
 
 const without = (all: readonly string[], one: string) => all.filter((other) => other !== one)
 
@@ -25,9 +28,10 @@ const entriesOf = (counts: Readonly<Record<string, number>> = {}) =>
   Object.entries(counts).toSorted(([, a], [, b]) => b - a)
 
 /** Everything that narrows the collection: each choice is a link, with how many there are of it. */
-export function Filters({ alias, project, filters: asked }: Props) {
+export function Filters({ place, filters: asked }: Props) {
+  const { path } = place
   const filters = { ...asked, cursor: undefined }
-  const queries = countQueries(useApi(), { alias, project }, filters)
+  const queries = countQueries(useApi(), place, filters)
   const types = useQuery(queries.types).data?.facets.type
   const places = useQuery(queries.places).data?.facets.place
   const { keywords, tags } = useQuery(queries.found).data?.facets ?? {}
@@ -41,7 +45,7 @@ export function Filters({ alias, project, filters: asked }: Props) {
         {kinds.length > 1 || filters.type ? (
           <nav aria-label={galleryMessages.filters} className={styles.kinds}>
             <FilterLink
-              alias={alias}
+              path={path}
               className={styles.kind}
               filters={{ ...filters, type: undefined }}
               chosen={!filters.type}
@@ -51,7 +55,7 @@ export function Filters({ alias, project, filters: asked }: Props) {
             {kinds.map((type) => (
               <FilterLink
                 key={type}
-                alias={alias}
+                path={path}
                 className={styles.kind}
                 filters={{ ...filters, type }}
                 chosen={type === filters.type}
@@ -64,21 +68,21 @@ export function Filters({ alias, project, filters: asked }: Props) {
         ) : null}
         <div className={styles.menus}>
           <Values
-            alias={alias}
+            path={path}
             label={collectionMessages.place}
             counts={places}
             chosen={filters.place ? [filters.place] : []}
-            to={(place, isChosen) => ({ ...filters, place: isChosen ? undefined : place })}
+            to={(one, isChosen) => ({ ...filters, place: isChosen ? undefined : one })}
           />
           <Values
-            alias={alias}
+            path={path}
             label={collectionMessages.keywords}
             counts={keywords}
             chosen={chosen}
             to={(one, isChosen) => ({ ...filters, keywords: isChosen ? without(chosen, one) : [...chosen, one] })}
           />
           <Values
-            alias={alias}
+            path={path}
             label={collectionMessages.tags}
             counts={tags}
             chosen={tagged}
@@ -90,7 +94,7 @@ export function Filters({ alias, project, filters: asked }: Props) {
                 // By title is the usual order where no words are looked for.
                 one === 'title' && !query ? null : (
                   <li key={one ?? ''}>
-                    <FilterLink alias={alias} filters={{ ...filters, order: one }} chosen={one === order}>
+                    <FilterLink path={path} filters={{ ...filters, order: one }} chosen={one === order}>
                       {one ? collectionMessages.orders[one] : usual}
                     </FilterLink>
                   </li>
@@ -100,8 +104,8 @@ export function Filters({ alias, project, filters: asked }: Props) {
           </FilterMenu>
         </div>
       </div>
-      <Timeline alias={alias} filters={filters} decades={decades ?? {}} />
-      <Chosen alias={alias} filters={filters} />
+      <Timeline path={path} filters={filters} decades={decades ?? {}} />
+      <Chosen path={path} filters={filters} />
     </div>
   )
 }
@@ -109,7 +113,7 @@ export function Filters({ alias, project, filters: asked }: Props) {
 const Count = ({ n }: { n: number }) => <span className={styles.count}>{formatNumber(n)}</span>
 
 interface ValuesProps {
-  alias: string
+  path: string
   label: string
   counts: Readonly<Record<string, number>> | undefined
   chosen: readonly string[]
@@ -117,19 +121,41 @@ interface ValuesProps {
   to: (value: string, chosen: boolean) => GalleryFilters
 }
 
-function Values({ alias, label, counts, chosen, to }: ValuesProps) {
+function Values({ path, label, counts, chosen, to }: ValuesProps) {
   const told = entriesOf(counts)
+  const [words, setWords] = useState('')
   const others = chosen.filter((one) => !told.some(([value]) => value === one)).map((one) => [one, 0] as const)
-  const all = [...others, ...told.slice(0, OFFERED)]
+  const all = [...others, ...told]
   if (all.length === 0) return null
+  const wanted = fold(words.trim())
+  const found = wanted === '' ? all : all.filter(([value]) => fold(value).includes(wanted))
   return (
     <FilterMenu label={label} value={chosen.length > 0 ? chosen.join(', ') : undefined}>
+      {all.length > FEW && (
+        <input
+          type="search"
+          className={styles.find}
+          value={words}
+          maxLength={100}
+          autoComplete="off"
+          placeholder={collectionMessages.findValue}
+          aria-label={collectionMessages.findIn(label)}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      )}
+      <p role="status" className={found.length > OFFERED || found.length === 0 ? styles.rest : 'visually-hidden'}>
+        {found.length === 0
+          ? collectionMessages.noValue
+          : found.length > OFFERED
+            ? collectionMessages.someOf(OFFERED, found.length)
+            : wanted && collectionMessages.values(found.length)}
+      </p>
       <ul className={styles.values}>
-        {all.map(([value, n]) => {
+        {found.slice(0, OFFERED).map(([value, n]) => {
           const isChosen = chosen.includes(value)
           return (
             <li key={value}>
-              <FilterLink alias={alias} filters={to(value, isChosen)} chosen={isChosen}>
+              <FilterLink path={path} filters={to(value, isChosen)} chosen={isChosen}>
                 {value}
                 {n > 0 && <Count n={n} />}
               </FilterLink>
@@ -142,7 +168,7 @@ function Values({ alias, label, counts, chosen, to }: ValuesProps) {
 }
 
 /** What narrows now, each to be taken away. */
-function Chosen({ alias, filters }: { alias: string; filters: GalleryFilters }) {
+function Chosen({ path, filters }: { path: string; filters: GalleryFilters }) {
   const { place, keywords = [], tags = [], from, to } = filters
   const all: [string, GalleryFilters][] = [
     ...(place ? [[place, { place: undefined }] as [string, GalleryFilters]] : []),
@@ -159,7 +185,7 @@ function Chosen({ alias, filters }: { alias: string; filters: GalleryFilters }) 
         // A keyword and a tag may be of one name.
         <li key={`${rest.keywords ? 'keyword' : ''} ${text}`}>
           <FilterLink
-            alias={alias}
+            path={path}
             className={styles.chip}
             filters={{ ...filters, ...rest }}
             label={collectionMessages.without(text)}
@@ -171,7 +197,7 @@ function Chosen({ alias, filters }: { alias: string; filters: GalleryFilters }) 
       ))}
       {(all.length > 1 || filters.type || filters.query) && (
         <li>
-          <FilterLink alias={alias} className={styles.clearAll} filters={{ order: filters.order }}>
+          <FilterLink path={path} className={styles.clearAll} filters={{ order: filters.order }}>
             {galleryMessages.showAll}
           </FilterLink>
         </li>

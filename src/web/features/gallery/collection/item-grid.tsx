@@ -24,7 +24,8 @@ const tile = (ratio: number) => ({ '--ratio': ratio.toFixed(4) }) as CSSProperti
 export type Matches = Readonly<ReplyFor<typeof searchContract.search>['matches']>
 
 interface Props {
-  alias: string
+  /** The gallery of each, by its alias. */
+  aliasOf: (item: Artifact) => string
   items: readonly Artifact[]
   /** What they were found by, if by anything. */
   filters?: GalleryFilters
@@ -36,13 +37,13 @@ interface Props {
 const FROM_GALLERY = { fromGallery: true } as const
 
 /** A justified grid without scripts: every row fills the width, all its pictures are equally high and uncropped. */
-export function ItemGrid({ alias, items, filters, matches, newSince = Infinity }: Props) {
+export function ItemGrid({ aliasOf, items, filters, matches, newSince = Infinity }: Props) {
   return (
     <ul className={styles.grid}>
       {items.map((item) => (
         <Tile
           key={item.id}
-          alias={alias}
+          alias={aliasOf(item)}
           item={item}
           filters={filters}
           match={matches?.[item.id]}

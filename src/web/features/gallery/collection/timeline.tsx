@@ -7,7 +7,7 @@ import { chosenOf, spansOf } from './spans.ts'
 import styles from './timeline.module.css'
 
 interface Props {
-  alias: string
+  path: string
   filters: GalleryFilters
   /** How many items each decade would leave. */
   decades: Readonly<Record<string, number>>
@@ -21,8 +21,8 @@ type Years = readonly [number, number]
  * When what is found was made: a column for so many years, each of them a link. One drags over columns, or moves where
  * the years begin and end, by pointer or keys.
  */
-export function Timeline({ alias, filters, decades }: Props) {
-  const go = useGo(alias)
+export function Timeline({ path, filters, decades }: Props) {
+  const go = useGo(path)
   const strip = useRef<HTMLUListElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const held = useRef<number | null>(null)
@@ -107,7 +107,7 @@ export function Timeline({ alias, filters, decades }: Props) {
         {spans.map(({ from, to, n }, i) => (
           <li key={from} data-out={i < begin || i >= end || undefined}>
             <FilterLink
-              alias={alias}
+              path={path}
               filters={{ ...filters, from, to }}
               chosen={filters.from === from && filters.to === to}
               label={collectionMessages.span(from, to, n)}

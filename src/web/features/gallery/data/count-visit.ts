@@ -34,11 +34,11 @@ export function useVisit(type: 'artifact' | 'exhibit' | 'project', id: string): 
 /** Who types on has not looked for what stood there a moment ago. */
 const SETTLED_MS = 2000
 
-/** Counts that a visitor looked for something that is not there. */
-export function useEmptySearch(project: string, words: string | undefined): void {
+/** Counts that a visitor looked for something that is not there, in a gallery. */
+export function useEmptySearch(project: string | undefined, words: string | undefined): void {
   const api = useApi()
   useEffect(() => {
-    if (!words) return
+    if (!project || !words) return
     const told = { type: 'project', id: project, key: 'empty_search', words: words.slice(0, 100) } as const
     const timer = setTimeout(() => count(api, told), SETTLED_MS)
     return () => clearTimeout(timer)

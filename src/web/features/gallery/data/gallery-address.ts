@@ -14,22 +14,21 @@ declare module '@tanstack/react-router' {
 export const COLLECTION = 'collection'
 
 /** The address of what some filters leave. */
-export const hrefOf = (alias: string, filters: GalleryFilters): string =>
-  `/view/${encodeURIComponent(alias)}${stringifySearch(addressOf(filters))}${isNarrowed(filters) ? '' : `#${COLLECTION}`}`
+export const hrefOf = (path: string, filters: GalleryFilters): string =>
+  `${path}${stringifySearch(addressOf(filters))}${isNarrowed(filters) ? '' : `#${COLLECTION}`}`
 
 /** Leads to what some filters leave, from its beginning. */
-export function useGo(alias: string) {
+export function useGo(path: string) {
   const router = useRouter()
   return useCallback(
     (filters: GalleryFilters, replace = false) =>
       void router.navigate({
-        to: '/view/$alias',
-        params: { alias },
-        search: addressOf(filters) as object,
+        to: path,
+        search: addressOf(filters) as never,
         ...(!isNarrowed(filters) && { hash: COLLECTION }),
         replace,
       }),
-    [router, alias],
+    [router, path],
   )
 }
 

@@ -18,6 +18,22 @@ export const keepGalleryToken = (alias: string, token: string) =>
 
 export const forgetGalleryToken = (alias: string) => stored((storage) => storage.removeItem(keyOf(alias)))
 
+/** So many galleries are named in one call. */
+const MOST_NAMED = 20
+
+/** Headers that prove it of every gallery that this visitor has opened here. */
+export function allGalleryHeaders(): Record<string, string> {
+  const tokens = import.meta.env.SSR
+    ? null
+    : stored((storage) =>
+        Object.keys(storage)
+          .filter((key) => key.startsWith(keyOf('')))
+          .slice(-MOST_NAMED)
+          .map((key) => storage.getItem(key)),
+      )
+  return tokens && tokens.length > 0 ? { 'x-gallery-token': tokens.join(',') } : {}
+}
+
 /** Headers that prove to the API that this visitor has opened the gallery. The cookie does so for whole pages. */
 export function galleryHeaders(alias: string): Record<string, string> {
   const token = import.meta.env.SSR ? null : stored((storage) => storage.getItem(keyOf(alias)))

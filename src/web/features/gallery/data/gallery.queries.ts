@@ -5,7 +5,8 @@ import type { Exhibit } from '#shared/entities/exhibit.ts'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 import type { GalleryFilters } from './gallery-filters.ts'
-import { galleryHeaders } from './gallery-token.ts'
+import { allGalleryHeaders, galleryHeaders } from './gallery-token.ts'
+import type { Place } from './place.ts'
 
 const PAGE = 48
 const POLL_MS = 5000
@@ -21,6 +22,15 @@ export const galleryQuery = (api: Api, alias: string) =>
   queryOptions({
     queryKey: keys.gallery.of(alias),
     queryFn: ({ signal }) => api.call(galleryContract.read, { params: { alias } }, options(alias, signal)),
+  })
+
+export type OrgAnswer = ReplyFor<typeof galleryContract.org>
+
+/** The galleries of an organisation that this visitor may enter. */
+export const orgQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: keys.gallery.org(id),
+    queryFn: ({ signal }) => api.call(galleryContract.org, { params: { id } }, { signal, headers: allGalleryHeaders() }),
   })
 
 /** A public exhibit with its items in order, page by page; `from` is where those begin who page without scripts. */
@@ -51,11 +61,6 @@ export const itemQuery = (api: Api, alias: string, id: string) =>
     refetchInterval: ({ state }) => (state.data?.artifact.file?.status === 'processing' ? POLL_MS : false),
   })
 
-interface Place {
-  alias: string
-  project: string
-}
-
 const yearStart = (year: number) => Date.parse(`${String(year).padStart(4, '0')}-01-01T00:00:00Z`)
 
 const asked = ({ query, type, place, keywords, tags, from, to }: GalleryFilters) => ({
@@ -76,15 +81,15 @@ const ORDERED = {
 } as const
 
 /** The public items that the filters leave, page by page. */
-export const collectionQuery = (api: Api, { alias, project }: Place, filters: GalleryFilters) =>
+export const collectionQuery = (api: Api, { path, within, headers }: Place, filters: GalleryFilters) =>
   infiniteQueryOptions({
-    queryKey: keys.gallery.collection(alias, filters),
+    queryKey: keys.gallery.collection(path, filters),
     queryFn: ({ pageParam, signal }) =>
       api.call(
         searchContract.search,
         {
           body: {
-            project,
+            ...within,
             isHostpage: true,
             limit: PAGE,
             facets: false,
@@ -93,7 +98,7 @@ export const collectionQuery = (api: Api, { alias, project }: Place, filters: Ga
             ...(pageParam && { cursor: pageParam }),
           },
         },
-        options(alias, signal),
+        { signal, headers: headers() },
       ),
     initialPageParam: filters.cursor ?? '',
     getNextPageParam: (last) => last.cursor,
@@ -101,12 +106,13 @@ export const collectionQuery = (api: Api, { alias, project }: Place, filters: Ga
   })
 
 /** How many items the filters leave, and how many of them have each value. */
-const countsQuery = (api: Api, { alias, project }: Place, filters: GalleryFilters) =>
+const countsQuery = (api: Api, { path, within, headers }: Place, filters: GalleryFilters) =>
   queryOptions({
-    queryKey: keys.gallery.counts(alias, filters),
+    queryKey: keys.gallery.counts(path, filters),
     queryFn: async ({ signal }) => {
-      const body = { project, isHostpage: true, limit: 1, query: asked(filters) }
-      const { total, total_estimated, facets } = await api.call(searchContract.search, { body }, options(alias, signal))
+      const body = { ...within, isHostpage: true, limit: 1, query: asked(filters) }
+      const how = { signal, headers: headers() }
+      const { total, total_estimated, facets } = await api.call(searchContract.search, { body }, how)
       return { total, estimated: total_estimated ?? false, facets }
     },
     placeholderData: keepPreviousData,

@@ -8,7 +8,7 @@ export function Rest({ alias, items }: { alias: string; items: readonly Artifact
   return (
     <section className={styles.appears} aria-labelledby="rest">
       <h2 id="rest">{storyMessages.rest}</h2>
-      <ItemGrid alias={alias} items={items} />
+      <ItemGrid aliasOf={() => alias} items={items} />
     </section>
   )
 }

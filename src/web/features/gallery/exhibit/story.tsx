@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { isSlide, slideOf } from '#web/media/lightbox/slides.ts'
 import { lazily } from '#web/ui/preferences/with-words.ts'
+import { galleryPath } from '../data/place.ts'
 import { StoryItem } from './story-item.tsx'
 import styles from './story.module.css'
 
@@ -33,6 +34,7 @@ export function Story({ alias, exhibit, items }: { alias: string; exhibit: strin
               0,
               slides.findIndex(({ id }) => id === open),
             )}
+            addressOf={(id) => `${galleryPath(alias)}/item/${id}`}
             onClose={() => setOpen(null)}
           />
         </Suspense>

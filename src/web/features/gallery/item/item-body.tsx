@@ -68,7 +68,7 @@ export function ItemBody({ alias, item, exhibits, related, archive, address }: P
       {related.length > 0 && (
         <section className={styles.appears} aria-labelledby="related">
           <h2 id="related">{itemMessages.related}</h2>
-          <ItemGrid alias={alias} items={related} />
+          <ItemGrid aliasOf={() => alias} items={related} />
         </section>
       )}
     </>

@@ -8,6 +8,8 @@ interface Props {
   series: readonly Artifact[]
   /** What a document is searched for. */
   find: string
+  /** The address of the page of one of them. */
+  addressOf: (id: string) => string
   /** Another picture of the series was looked at last. */
   onLeft: (id: string) => void
   onRetry: () => void

@@ -4,6 +4,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isOrdered, type GalleryFilters } from '../data/gallery-filters.ts'
 import { collectionQuery } from '../data/gallery.queries.ts'
+import type { Place } from '../data/place.ts'
 
 /** So many pages are looked through for an item. */
 const MOST_PAGES = 5
@@ -18,7 +19,7 @@ export interface Series {
  * What a visitor found an item among, loaded up to the item that follows. Of everything there is, in its usual order, only
  * what is at hand: the item itself knows what stands beside it there.
  */
-export function useFound(place: { alias: string; project: string }, filters: GalleryFilters, id: string): Series {
+export function useFound(place: Place, filters: GalleryFilters, id: string): Series {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
     ...collectionQuery(useApi(), place, filters),
     enabled: isOrdered(filters),

@@ -10,7 +10,9 @@ import styles from './gallery-hero.module.css'
 
 interface Props {
   gallery: OpenGallery
-  /** Items in the whole collection, where known. */
+  /** Exhibits that stand below. */
+  exhibits: number
+  /** Items in the whole collection, where that stands below and they are known. */
   total: number | undefined
   /** The total is a lower bound. */
   estimated: boolean
@@ -19,8 +21,8 @@ interface Props {
 }
 
 /** The archive introduces itself, below a picture of its own if it shows one. */
-export function GalleryHero({ gallery, total, estimated, described }: Props) {
-  const { project, logo, exhibits, cover, look } = gallery
+export function GalleryHero({ gallery, exhibits, total, estimated, described }: Props) {
+  const { project, logo, cover, look } = gallery
   const picture = cover && pictureOf(cover)
   return (
     <header className={picture ? styles.pictured : undefined}>
@@ -42,7 +44,7 @@ export function GalleryHero({ gallery, total, estimated, described }: Props) {
         <div className={styles.words}>
           {described && <RichText html={project.gallery.description ?? ''} className={styles.text ?? ''} />}
           <p className={styles.counts}>
-            {exhibits.length > 0 && <a href="#exhibits">{galleryMessages.exhibitCount(exhibits.length)}</a>}
+            {exhibits > 0 && <a href="#exhibits">{galleryMessages.exhibitCount(exhibits)}</a>}
             {total !== undefined && (
               <a href="#collection">{estimated ? galleryMessages.manyItems(total) : galleryMessages.items(total)}</a>
             )}

@@ -9,6 +9,7 @@ import { RichText } from '#web/ui/public/rich-text.tsx'
 import { Collection } from '../collection/collection.tsx'
 import { GALLERY_ADDRESS, isNarrowed } from '../data/gallery-filters.ts'
 import { countQueries, type OpenGallery } from '../data/gallery.queries.ts'
+import { inGallery } from '../data/place.ts'
 import { ExhibitCards } from '../parts/exhibit-cards.tsx'
 import { GalleryHero } from './gallery-hero.tsx'
 import { GalleryShell } from './gallery-shell.tsx'
@@ -18,10 +19,11 @@ import styles from './gallery-page.module.css'
 export function GalleryPage({ alias, gallery }: { alias: string; gallery: OpenGallery }) {
   const [filters] = useAddress(GALLERY_ADDRESS)
   const { project, exhibits, look } = gallery
-  const counts = useQuery(countQueries(useApi(), { alias, project: project.id }, filters).all).data
+  const place = inGallery(alias, project.id)
+  const counts = useQuery(countQueries(useApi(), place, filters).all).data
   const narrowed = isNarrowed(filters)
   const [first] = look.sections
-  const collection = <Collection key="collection" alias={alias} project={project.id} filters={filters} />
+  const collection = <Collection key="collection" place={place} filters={filters} />
   const parts: Record<Section, ReactNode> = {
     // Where it comes first it stands beside the title.
     words: first !== 'words' && project.gallery.description && (
@@ -45,8 +47,9 @@ export function GalleryPage({ alias, gallery }: { alias: string; gallery: OpenGa
       {!narrowed && (
         <GalleryHero
           gallery={gallery}
-          total={counts?.total || undefined}
+          total={look.sections.includes('collection') ? counts?.total || undefined : undefined}
           estimated={counts?.estimated ?? false}
+          exhibits={look.sections.includes('exhibits') ? exhibits.length : 0}
           described={first === 'words'}
         />
       )}

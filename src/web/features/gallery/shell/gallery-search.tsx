@@ -9,7 +9,8 @@ import styles from './gallery-search.module.css'
 const PAUSE_MS = 300
 
 interface Props {
-  alias: string
+  /** The page that shows what is found. */
+  path: string
   /** What is asked for now. */
   filters: GalleryFilters
   /** What is found stands below: it follows as one types. Elsewhere one is led to it. */
@@ -17,9 +18,9 @@ interface Props {
 }
 
 /** The search field, on every page of a gallery. A form: it works without scripts. */
-export function GallerySearch({ alias, filters, here }: Props) {
+export function GallerySearch({ path, filters, here }: Props) {
   const router = useRouter()
-  const go = useGo(alias)
+  const go = useGo(path)
   const { pathname } = useMatch({ strict: false })
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -61,7 +62,7 @@ export function GallerySearch({ alias, filters, here }: Props) {
       role="search"
       aria-label={galleryMessages.searchLabel}
       method="get"
-      action={`/view/${encodeURIComponent(alias)}`}
+      action={path}
       className={styles.form}
       onSubmit={submit}
     >

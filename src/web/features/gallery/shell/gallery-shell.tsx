@@ -8,7 +8,8 @@ import { MediaHeadersProvider } from '#web/media/media-headers.ts'
 import { GALLERY_ADDRESS } from '../data/gallery-filters.ts'
 import { GallerySearch } from './gallery-search.tsx'
 import type { OpenGallery } from '../data/gallery.queries.ts'
-import { galleryHeaders } from '../data/gallery-token.ts'
+import { allGalleryHeaders, galleryHeaders } from '../data/gallery-token.ts'
+import { galleryPath } from '../data/place.ts'
 import { archiveTitle } from '../data/load-gallery.ts'
 import { LookStyle } from './look-style.tsx'
 import { shownAddress } from './shown-address.ts'
@@ -24,23 +25,29 @@ export function GalleryShell({
   home?: boolean
   children: ReactNode
 }) {
-  const { project } = gallery
-  const [filters] = useAddress(GALLERY_ADDRESS)
-  const headers = useCallback(() => galleryHeaders(project.url_alias), [project.url_alias])
+  const { project, org, org_page } = gallery
+  const { url_alias } = project
+  const headers = useCallback(() => galleryHeaders(url_alias), [url_alias])
   return (
     <MediaHeadersProvider value={headers}>
       <LookStyle look={gallery.look} />
-      <header className={styles.header}>
-        <div className={styles.row}>
-          <Link className={styles.home} to="/view/$alias" params={{ alias: project.url_alias }}>
-            <span className={styles.org}>{gallery.org}</span>
-            <span className={styles.name}>{archiveTitle(project)}</span>
-          </Link>
-          <div className={styles.search}>
-            <GallerySearch alias={project.url_alias} filters={filters} here={home} />
-          </div>
-        </div>
-      </header>
+      <Header
+        path={galleryPath(url_alias)}
+        here={home}
+        above={
+          org_page ? (
+            <Link className={styles.org} to="/view/org/$id" params={{ id: org_page }}>
+              {org}
+            </Link>
+          ) : (
+            <span className={styles.org}>{org}</span>
+          )
+        }
+      >
+        <Link className={styles.name} to="/view/$alias" params={{ alias: url_alias }}>
+          {archiveTitle(project)}
+        </Link>
+      </Header>
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
@@ -48,6 +55,60 @@ export function GalleryShell({
     </MediaHeadersProvider>
   )
 }
+
+/** What stands around the page over all galleries of an organisation. */
+export function OrgShell({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <MediaHeadersProvider value={allGalleryHeaders}>
+      <Header path={`/view/org/${id}`} here>
+        <Link className={styles.name} to="/view/org/$id" params={{ id }}>
+          {title}
+        </Link>
+      </Header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <div className={styles.columns}>
+          <p className={styles.footerName}>{title}</p>
+        </div>
+        <Made />
+      </footer>
+    </MediaHeadersProvider>
+  )
+}
+
+interface HeaderProps {
+  /** The page on which what is searched is found, and whether that is this one. */
+  path: string
+  here: boolean
+  above?: ReactNode
+  /** The name, which leads there. */
+  children: ReactNode
+}
+
+function Header({ path, here, above, children }: HeaderProps) {
+  const [filters] = useAddress(GALLERY_ADDRESS)
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <div className={styles.home}>
+          {above}
+          {children}
+        </div>
+        <div className={styles.search}>
+          <GallerySearch path={path} filters={filters} here={here} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const Made = () => (
+  <p className={styles.made}>
+    <a href="/">{galleryMessages.madeWith(PRODUCT)}</a>
+  </p>
+)
 
 function Footer({ project }: { project: OpenGallery['project'] }) {
   const { contacts } = project.gallery
@@ -88,9 +149,7 @@ function Footer({ project }: { project: OpenGallery['project'] }) {
           </section>
         )}
       </div>
-      <p className={styles.made}>
-        <a href="/">{galleryMessages.madeWith(PRODUCT)}</a>
-      </p>
+      <Made />
     </footer>
   )
 }

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
+import { plainWords } from '#shared/rules/markup.ts'
+import { galleryMessages } from '#shared/words/gallery/gallery.ts'
+import { pictureOf } from '#web/media/public/picture-of.ts'
+import { MediaBox } from '#web/ui/media-box.tsx'
+import { MediaIcon } from '#web/ui/media-icon.tsx'
+import type { OrgAnswer } from '../data/gallery.queries.ts'
+import styles from './exhibit-cards.module.css'
+
+/** Items are counted no further. */
+const COUNTED = 1000
+
+/** Galleries as pictures with a title below. */
+export function GalleryCards({ galleries }: { galleries: OrgAnswer['galleries'] }) {
+  return (
+    <ul className={`${styles.cards} ${galleries.length === 2 ? styles.pair : ''}`}>
+      {galleries.map((gallery, i) => (
+        <li key={gallery.id}>
+          <Card gallery={gallery} first={i === 0} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Card({ gallery, first }: { gallery: OrgAnswer['galleries'][number]; first: boolean }) {
+  const { title, url_alias, description, cover, focus, exhibits, items } = gallery
+  const picture = cover && pictureOf(cover)
+  const counts = [
+    exhibits > 0 && galleryMessages.exhibitCount(exhibits),
+    items > COUNTED ? galleryMessages.manyItems(COUNTED) : galleryMessages.items(items),
+  ]
+  return (
+    <Link className={styles.card} to="/view/$alias" params={{ alias: url_alias }}>
+      <div className={styles.cover} style={{ '--focus': `${focus.x}% ${focus.y}%` } as CSSProperties}>
+        <MediaBox
+          ratio={3 / 2}
+          sources={picture?.sources ?? []}
+          sizes="(max-width: 44rem) 100vw, 36rem"
+          placeholder={picture?.placeholder}
+          alt=""
+          eager={first}
+          fallback={<MediaIcon type="image" size={32} />}
+        />
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.title}>{title}</h3>
+        <p className={styles.text}>{plainWords(description)}</p>
+        <p className={styles.count}>{counts.filter(Boolean).join(' · ')}</p>
+      </div>
+    </Link>
+  )
+}

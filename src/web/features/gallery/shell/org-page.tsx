@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { galleryMessages } from '#shared/words/gallery/gallery.ts'
+import { useAddress } from '#web/kit/address/use-address.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Container } from '#web/ui/container.tsx'
+import { Collection } from '../collection/collection.tsx'
+import { GALLERY_ADDRESS, isNarrowed } from '../data/gallery-filters.ts'
+import { countQueries, type OrgAnswer } from '../data/gallery.queries.ts'
+import { inOrg } from '../data/place.ts'
+import { GalleryCards } from '../parts/gallery-cards.tsx'
+import { OrgShell } from './gallery-shell.tsx'
+import heroStyles from './gallery-hero.module.css'
+import styles from './gallery-page.module.css'
+
+/** All open galleries of an organisation, and what is in them as one collection. */
+export function OrgPage({ org: { id, title, galleries } }: { org: OrgAnswer }) {
+  const [filters] = useAddress(GALLERY_ADDRESS)
+  const place = inOrg(id, galleries)
+  const counts = useQuery(countQueries(useApi(), place, filters).all).data
+  const narrowed = isNarrowed(filters)
+  const total = counts?.total
+  return (
+    <OrgShell id={id} title={title}>
+      {!narrowed && (
+        <header className={heroStyles.told}>
+          <h1 className={heroStyles.title}>{title}</h1>
+          <p className={heroStyles.counts}>
+            <a href="#galleries">{galleryMessages.galleryCount(galleries.length)}</a>
+            {total ? (
+              <a href="#collection">
+                {counts.estimated ? galleryMessages.manyItems(total) : galleryMessages.items(total)}
+              </a>
+            ) : null}
+          </p>
+        </header>
+      )}
+      <Container className={`${styles.sections} ${narrowed ? styles.narrowed : ''}`}>
+        {!narrowed && (
+          <section id="galleries" aria-labelledby="galleries-title">
+            <h2 id="galleries-title" className={styles.title}>
+              {galleryMessages.galleries}
+            </h2>
+            <GalleryCards galleries={galleries} />
+          </section>
+        )}
+        <Collection place={place} filters={filters} />
+      </Container>
+    </OrgShell>
+  )
+}

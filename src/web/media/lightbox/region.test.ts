@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { fragmentOf, regionIn, regionSeen, viewOf } from './region.ts'
+
+test('an address names a part of a picture in per cent or in pixels', () => {
+  expect(regionIn('#xywh=percent:10,20,30,40')).toEqual({ x: 0.1, y: 0.2, w: 0.3, h: 0.4 })
+  for (const pixels of ['#xywh=100,100,300,200', '#t=4&xywh=pixel:100,100,300,200'])
+    expect(regionIn(pixels, { width: 1000, height: 500 })).toEqual({ x: 0.1, y: 0.2, w: 0.3, h: 0.4 })
+  // No further than the picture goes.
+  expect(regionIn('#xywh=percent:80,0,50,100')).toMatchObject({ x: 0.8, w: expect.closeTo(0.2) as number })
+})
+
+test('what names none is as if it were not there', () => {
+  const none = [
+    '',
+    '#',
+    '#xywh=',
+    '#xywh=percent:1,2,3',
+    '#xywh=percent:a,b,c,d',
+    '#xywh=percent:100,0,10,10',
+    '#xywh=0,0,1,1',
+  ]
+  for (const hash of [
+    ...none,
+    '#xywh=percent:0,0,0,10',
+    '#xywh=percent:1,1,1,1e5',
+    `#xywh=percent:${'9'.repeat(99)},1,1,1`,
+  ])
+    expect(regionIn(hash), hash).toBeNull()
+})
+
+test('what one sees, as an address, is what is seen by it', () => {
+  const [whole, stage] = [
+    { width: 800, height: 600 },
+    { width: 1000, height: 600 },
+  ]
+  const view = { scale: 4, x: 300, y: -500 }
+  const seen = regionSeen({ width: 3200, height: 2400, x: view.x, y: view.y }, stage)
+  const again = viewOf(regionIn(fragmentOf(seen)) ?? seen, whole, stage)
+  for (const key of ['scale', 'x', 'y'] as const) expect(again[key]).toBeCloseTo(view[key], -1)
+  expect(viewOf({ x: 0, y: 0, w: 1, h: 1 }, whole, stage)).toEqual({ scale: 1, x: 0, y: 0 })
+  expect(fragmentOf({ x: -1, y: 0, w: 4, h: 1 })).toBe('#xywh=percent:0,0,100,100')
+})
