@@ -18,7 +18,7 @@ const SUMMARY = 280
 export const EMBED_STYLES = [
   ':root{color-scheme:light dark;--g:light-dark(#faf8f4,#15140f);--t:light-dark(#1f1c17,#f1ede4);--q:light-dark(#5f594e,#b3aa9a);--a:light-dark(#7a3b1e,#e9a27c)}',
   '*{box-sizing:border-box}html,body{height:100%;margin:0}',
-  'body{display:flex;flex-direction:column;background:var(--g);color:var(--t);font:16px/1.4 "Source Serif 4","Iowan Old Style",Georgia,serif}',
+  'main{height:100%;display:flex;flex-direction:column}body{background:var(--g);color:var(--t);font:16px/1.4 "Source Serif 4","Iowan Old Style",Georgia,serif}',
   '.medium{flex:1;min-height:0;display:grid;place-items:center;background:light-dark(#f1eee7,#0d0c09)}',
   '.medium img,.medium video{display:block;width:100%;height:100%;object-fit:contain;min-height:0}.medium .cover{object-fit:cover}',
   '.medium>*{width:100%;height:100%;min-height:0;display:grid;place-items:center}.medium audio{width:min(100% - 32px,40rem);height:54px}',
@@ -122,6 +122,7 @@ const documentOf = (language: Language, { title, canonical, medium, told }: Told
     `<title>${encodeXML(title)}</title>`,
     canonical ? `<link rel="canonical" href="${encodeXML(canonical)}">` : '',
     `<style>${EMBED_STYLES}</style></head><body>`,
+    '<main>',
     medium && `<div class="medium">${medium}</div>`,
-    `<main class="told">${told.join('')}</main></body></html>`,
+    `<div class="told">${told.join('')}</div></main></body></html>`,
   ].join('')
