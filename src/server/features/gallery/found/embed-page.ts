@@ -51,7 +51,9 @@ export async function embedPageOf(
   if (page.kind !== 'item') {
     const { description = '', cover = null } = page.kind === 'exhibit' ? page.exhibit : {}
     const summary = plainText(beginningOf(description, SUMMARY))
-    const medium = cover ? linked(page.address, `<img class="cover" src="${encodeXML(cover)}" alt="">`) : ''
+    const medium = cover
+      ? linked(page.address, `<img class="cover" src="${encodeXML(cover)}" alt="${encodeXML(page.title)}">`)
+      : ''
     const told = [heading(page.address, page.title), summary && line(summary), from]
     return documentOf(language, { title: page.title, canonical: page.address, medium, told })
   }
