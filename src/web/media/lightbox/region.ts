@@ -7,18 +7,19 @@ export interface Region {
 }
 
 const inside = (value: number) => Math.min(1, Math.max(0, value))
-const NUMBER = String.raw`(\d{1,7}(?:\.\d{1,6})?)`
-const FRAGMENT = new RegExp(`(?:^#?|&)xywh=(?:(pixel|percent):)?${[NUMBER, NUMBER, NUMBER, NUMBER].join(',')}(?:&|$)`)
+const NUMBER = /^\d{1,7}(?:\.\d{1,6})?$/
 
 /**
  * The part of a picture that the fragment of an address names (W3C Media Fragments, `#xywh=percent:x,y,w,h` or in pixels of a
  * picture of this size); null where it names none.
  */
 export function regionIn(hash: string, size?: { width: number; height: number }): Region | null {
-  const [, unit, ...numbers] = FRAGMENT.exec(hash) ?? []
-  if (numbers.length < 4) return null
+  const named = new URLSearchParams(hash.replace('#', '')).get('xywh') ?? ''
+  const [unit = '', list = ''] = named.includes(':') ? named.split(':', 2) : ['pixel', named]
+  const numbers = list.split(',', 5)
+  if (numbers.length !== 4 || !numbers.every((one) => NUMBER.test(one))) return null
   const isPercent = unit === 'percent'
-  if (!isPercent && !size) return null
+  if (!isPercent && (unit !== 'pixel' || !size)) return null
   const [across, down] = isPercent ? [100, 100] : [size?.width ?? 1, size?.height ?? 1]
   const [x = 0, y = 0, w = 0, h = 0] = numbers.map((one, i) => Number(one) / (i % 2 === 0 ? across : down))
   const region = { x: inside(x), y: inside(y), w: Math.min(w, 1 - inside(x)), h: Math.min(h, 1 - inside(y)) }
