@@ -1,8 +1,12 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { startStripe } from '../test/stripe.ts'
+import { PASSWORD } from '../test/app.ts'
+import { post, SECRET_KEY, startStripe, WEBHOOK_SECRET } from '../test/stripe.ts'
 import { newProject, subscribe } from '../test/world.ts'
 import { NO_WINDOWS } from '#shared/rules/subscription.ts'
-import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { button, expectAccessible, expectFits, inColours, PAGES, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 import { afterAll } from 'vitest'
 
@@ -10,7 +14,9 @@ import { afterAll } from 'vitest'
 
 const stripe = await startStripe()
 afterAll(() => stripe.close())
-const { app, pagesOf } = await openStage({ env: stripe.env })
+const logged: string[] = []
+const logTo = (line: object) => void logged.push(JSON.stringify(line))
+const { app, pagesOf } = await openStage({ env: { ...stripe.env, LOG_LEVEL: 'trace' }, logTo })
 const owner = await app.owner('Ada')
 const at = pagesOf(owner)
 const { id: project } = await newProject(owner, 'The quay')
@@ -89,6 +95,37 @@ test('a window ends in front of an open page; its owner books, pays, and everyth
   await button(page, 'Confirm').click()
   await page.getByRole('heading', { name: 'What is open' }).waitFor()
   expect(faults).toEqual([])
+})
+
+test('no secret is in what is built, in what a browser is sent, or in the log', async () => {
+  const admin = await app.owner('Root')
+  await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+  const sent: Promise<string>[] = []
+  const prepare = (fresh: Page) =>
+    void fresh.on('response', (answer) => sent.push(answer.text().catch(() => answer.url())))
+  const { page } = await at(`/client/subscription?org=${owner.org}`, { prepare })
+  await page.getByRole('heading', { name: 'What is open' }).waitFor()
+  const { page: settings } = await pagesOf(admin)('/client/admin/settings', { prepare })
+  await settings.getByText('PAYMENT_SECRET_KEY').first().waitFor()
+  expect((await post(app.base, '{}', { 'stripe-signature': 't=1,v1=00' })).status).toBe(400)
+  const wrong = await app.client().post('/auth/login', { email: owner.email, password: `${PASSWORD}!` })
+  expect(wrong.status).toBe(401)
+
+  const files = await readdir(PAGES.built, { recursive: true, withFileTypes: true })
+  const built = files.filter((one) => one.isFile()).map((one) => readFile(join(one.parentPath, one.name), 'latin1'))
+  const session = /=([\w.%-]{20,})/.exec(owner.cookie())?.[1]
+  const secrets = [SECRET_KEY, WEBHOOK_SECRET, app.services.config.secret, PASSWORD, owner.email, session ?? '']
+  const heard = { built: await Promise.all(built), sent: await Promise.all(sent), logged }
+  for (const [where, texts] of Object.entries(heard)) {
+    expect(texts.length, where).toBeGreaterThan(0)
+    // Whose page it is may read the address on it.
+    const never = secrets.filter((secret) => where !== 'sent' || secret !== owner.email)
+    for (const secret of never) {
+      expect(secret.length).toBeGreaterThan(8)
+      expect(texts.filter((text) => text.includes(secret)).length, `${where}: ${secret}`).toBe(0)
+    }
+    expect(texts.filter((text) => /\b(?:sk|rk)_(?:test|live)_\w{8}|\bwhsec_\w{8}/.test(text)).length, where).toBe(0)
+  }
 })
 
 test('where nothing is paid the page says so', async () => {
