@@ -508,6 +508,8 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'administration.activity': () => ({ query: { query: 'a', act: 'create', cursor: '' } }),
   'administration.settings': () => ({}),
   'administration.health': () => ({}),
+  'articles.list': () => ({ query: { query: 'trash' } }),
+  'articles.read': () => ({ params: { slug: 'trash' } }),
   'tickets.open': () => ({
     body: { key: crypto.randomUUID(), subject: 'How?', message: 'Like this?', email: `${word()}@example.org` },
   }),
@@ -591,7 +593,7 @@ export const PARTS = [
     'submissions',
   ],
   ['artifactsFiling', 'exhibits', 'stories'],
-  ['folders', 'foldersFiling', 'library', 'administration', 'jobs', 'tickets', 'helpDesk'],
+  ['folders', 'foldersFiling', 'library', 'administration', 'jobs', 'articles', 'tickets', 'helpDesk'],
 ] as const
 
 /** Every endpoint of the contract by its name, as `feature.call`. */

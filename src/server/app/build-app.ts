@@ -24,6 +24,7 @@ import { openVisitCounter } from '#server/features/analytics/visit-counter.ts'
 import { portalsRoutes } from '#server/features/submissions/portal/portals.routes.ts'
 import { reviewRoutes } from '#server/features/submissions/review/review.routes.ts'
 import { submissionsRoutes } from '#server/features/submissions/submissions.routes.ts'
+import { articlesRoutes } from '#server/features/help/knowledge/articles.routes.ts'
 import { helpDeskRoutes } from '#server/features/help/help-desk.routes.ts'
 import { ticketsRoutes } from '#server/features/help/tickets.routes.ts'
 import { reportsRoutes } from '#server/features/reports/reports.routes.ts'
@@ -185,6 +186,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     galleryRoutes(services),
     downloadsRoutes(services),
     reportsRoutes(services),
+    articlesRoutes(),
     ticketsRoutes(services),
     helpDeskRoutes(services),
     portalsRoutes(services),

@@ -20,6 +20,7 @@ import { permissionsContract } from './people/permissions.contract.ts'
 import { projectsContract } from './projects.contract.ts'
 import { submissionsContract } from './public/submissions.contract.ts'
 import { portalsContract } from './submissions/portals.contract.ts'
+import { articlesContract } from './help/articles.contract.ts'
 import { helpDeskContract } from './help/help-desk.contract.ts'
 import { ticketsContract } from './help/tickets.contract.ts'
 import { reviewContract } from './submissions/review.contract.ts'
@@ -67,6 +68,7 @@ export const contracts = {
   portals: portalsContract,
   review: reviewContract,
   submissions: submissionsContract,
+  articles: articlesContract,
   tickets: ticketsContract,
   helpDesk: helpDeskContract,
 }

@@ -143,6 +143,11 @@ export const keys = {
     of: (project: string) => ['reports', project] as const,
     list: (project: string, show: string) => ['reports', project, show] as const,
   },
+  /** Articles of the knowledge base, in the language of the page. */
+  articles: {
+    list: (query: string, language: string) => ['articles', query, language] as const,
+    one: (slug: string, language: string) => ['article', slug, language] as const,
+  },
   /** What one has asked for help with, and one conversation; the same at the desk where it is answered. */
   tickets: {
     all: ['tickets'],

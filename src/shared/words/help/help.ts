@@ -3,6 +3,7 @@ import { en } from './en.ts'
 
 export const {
   help: helpMessages,
+  knowledge: knowledgeMessages,
   asking: askingMessages,
   desk: deskMessages,
 } = sentences(en, {

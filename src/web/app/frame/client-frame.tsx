@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useFocusTrap } from '#web/ui/focus-trap.ts'
 import { ActingBanner } from './acting-banner.tsx'
 import { ClosedBanner } from './closed-banner.tsx'
+import { HelpButton, HelpHere } from './help-here.tsx'
 import { LookingBanner } from './looking-banner.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { Rail } from './rail.tsx'
@@ -27,13 +28,14 @@ interface Props {
 /** Rail, top bar and tray around every client screen; below 60 rem the rail becomes a drawer. */
 export function ClientFrame({ projectId, switcher, guide, tray, children }: Props) {
   const [drawer, setDrawer] = useState(false)
+  const [help, setHelp] = useState(false)
   const close = () => setDrawer(false)
   const box = useFocusTrap(drawer, { onEscape: close })
   const path = useRouterState({ select: (s) => s.location.href })
   useEffect(close, [path])
 
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-help={help || undefined}>
       {drawer && <div className={styles.veil} onPointerDown={close} />}
       <div
         ref={box}
@@ -58,6 +60,7 @@ export function ClientFrame({ projectId, switcher, guide, tray, children }: Prop
           <div className={styles.search}>
             <PaletteButton projectId={projectId} />
           </div>
+          <HelpButton open={help} onOpen={setHelp} />
           <DisplayMenu />
           <UserMenu />
         </header>
@@ -69,6 +72,7 @@ export function ClientFrame({ projectId, switcher, guide, tray, children }: Prop
           {children}
         </main>
       </div>
+      {help && <HelpHere projectId={projectId} onClose={() => setHelp(false)} />}
       {tray && <div className={styles.tray}>{tray}</div>}
     </div>
   )

@@ -15,18 +15,20 @@ interface Props {
   /** Address of the gallery, and of the exhibit by which its items are looked at. */
   alias: string
   by: string
+  /** Among other things on a page of the client: no larger than what stands around it, and nothing at the top of the screen. */
+  calm?: boolean
 }
 
 /** A story from top to bottom, with a sign of how far one is; its pictures open large as one series. */
-export function StoryView({ story, alias, by }: Props) {
+export function StoryView({ story, alias, by, calm = false }: Props) {
   const [open, setOpen] = useState<string | null>(null)
   const told = useMemo<Told>(() => ({ ...findersOf(story), alias, by, enlarge: setOpen }), [story, alias, by])
   const chapters = chaptersOf(story.blocks)
   const slides = story.items.filter(isSlide)
   return (
     <ToldProvider value={told}>
-      <Progress chapters={chapters} />
-      <div className={styles.story}>
+      {!calm && <Progress chapters={chapters} />}
+      <div className={calm ? styles.calm : styles.story}>
         {story.blocks.map((block, at) => (
           <StoryBlock
             // Blocks have no names; a story that is read does not change.

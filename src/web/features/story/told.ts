@@ -7,7 +7,7 @@ export interface Told {
   item(id: string): Artifact | undefined
   page(item: string, number: number): StoryPage | undefined
   exhibit(id: string): SeenStory['exhibits'][number] | undefined
-  /** Address of the gallery, and of the exhibit by which its items are looked at. */
+  /** Address of the gallery, empty where its items have no pages; and of the exhibit by which they are looked at. */
   alias: string
   by: string
   /** Opens a picture among the others of the story. */

@@ -1,5 +1,8 @@
+import type { SeenStory } from '#shared/entities/story/seen-story.ts'
 import { helpMessages } from '#shared/words/help/help.ts'
 import { GuestFrame } from '#web/features/help/guest-frame.tsx'
+import { Knowledge } from '#web/features/help/articles/knowledge.tsx'
+import { StoryView } from '#web/features/story/story-view.tsx'
 import { helpAddress } from '#web/features/help/help-address.ts'
 import { HelpCenter } from '#web/features/help/help-center.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
@@ -7,10 +10,20 @@ import { useMe } from '#web/kit/session.ts'
 
 export const title = () => helpMessages.title
 
+const renderStory = (story: SeenStory) => <StoryView story={story} alias="" by="" calm />
+
 /** Also for whoever is not signed in: that may be what they need help with. */
 export function Page() {
   const guest = useMe() === null
   const [address, onAddress] = useAddress(helpAddress)
-  const center = <HelpCenter guest={guest} address={address} onAddress={onAddress} articles={null} chat={null} />
+  const center = (
+    <HelpCenter
+      guest={guest}
+      address={address}
+      onAddress={onAddress}
+      articles={<Knowledge address={address} onAddress={onAddress} renderStory={renderStory} />}
+      chat={null}
+    />
+  )
   return guest ? <GuestFrame>{center}</GuestFrame> : center
 }

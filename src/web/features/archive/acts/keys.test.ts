@@ -24,7 +24,7 @@ test.each([
   [press('ArrowUp', { shiftKey: true }), 'extend'],
   [press(' '), 'preview'],
   [press(' ', { ctrlKey: true }), 'toggle'],
-  [press('?', { shiftKey: true }), 'map'],
+  [press('/', { ctrlKey: true }), 'map'],
   [press('/', { shiftKey: true }), 'search'],
   [press('/', { ctrlKey: true, altKey: true }), 'search'],
   [press('F10', { shiftKey: true }), 'menu'],

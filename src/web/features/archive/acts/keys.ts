@@ -37,7 +37,7 @@ export interface Key {
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 const withArrows = (modifier: string) => ARROWS.map((arrow) => `${modifier}+${arrow}`)
 
-/** The one table of keys: the handler acts by it, and the map that `?` opens shows it. */
+/** The one table of keys: the handler acts by it, and the map that it opens shows it. */
 export const KEYS: readonly Key[] = [
   { act: 'move', group: 'move', combos: ARROWS },
   { act: 'ends', group: 'move', combos: ['Home', 'End'] },
@@ -58,7 +58,7 @@ export const KEYS: readonly Key[] = [
   { act: 'undo', group: 'act', combos: ['Mod+Z'], everywhere: true },
   { act: 'search', group: 'place', combos: ['/'], everywhere: true },
   { act: 'parent', group: 'place', combos: ['Backspace', 'Alt+ArrowUp'], everywhere: true },
-  { act: 'map', group: 'place', combos: ['?'], everywhere: true },
+  { act: 'map', group: 'place', combos: ['Mod+/'], everywhere: true },
 ]
 
 const byCombo = new Map(KEYS.flatMap((key) => key.combos.map((combo) => [combo, key])))

@@ -14,18 +14,20 @@ export function Caption({ item, html, label }: { item: Artifact; html: string; l
   return (
     <figcaption className={styles.caption}>
       <RichText html={html} className={styles.told ?? ''} />
-      <p className={styles.source}>
-        {label && <b>{label}</b>}
-        <Link
-          to="/view/$alias/item/$id"
-          params={{ alias, id: item.id }}
-          search={{ ...(by && { exhibit: by }) } as object}
-          title={words.about(item.title)}
-        >
-          {item.title}
-        </Link>
-        {line && <span>{line}</span>}
-      </p>
+      {alias !== '' && (
+        <p className={styles.source}>
+          {label && <b>{label}</b>}
+          <Link
+            to="/view/$alias/item/$id"
+            params={{ alias, id: item.id }}
+            search={{ ...(by && { exhibit: by }) } as object}
+            title={words.about(item.title)}
+          >
+            {item.title}
+          </Link>
+          {line && <span>{line}</span>}
+        </p>
+      )}
     </figcaption>
   )
 }

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CHAPTERS, type Article, type ArticleCard } from '#shared/entities/help/article.ts'
+import { plainStory } from '#shared/entities/story/parts.ts'
+import { excerpt, fold, lackingIn, wordsOf } from '#shared/rules/words.ts'
+import type { Language } from '#shared/words/language.ts'
+import { itemsOf, pictureId } from './pictures.ts'
+import { readArticle, type ArticleText } from './read-article.ts'
+
+const FOLDER = join(import.meta.dirname, '../articles')
+const LEAD = 40
+const MOST_EXCERPT = 180
+
+interface Entry {
+  card: Omit<ArticleCard, 'excerpt'>
+  text: ArticleText
+  plain: string
+  /** Folded; what stands further in front counts for more. */
+  places: readonly [title: string, about: string, body: string]
+}
+
+/** Read when they are first wanted, and as long as the process lives: they change with the product alone. */
+const known = new Map<Language, Map<string, Entry>>()
+
+/** What the file of an article says, in one language. Throws where a file is missing or no article. */
+export function textsOf(language: Language): Map<string, ArticleText> {
+  const read = (of: Language, name: string) =>
+    readArticle(readFileSync(join(FOLDER, of, name), 'utf8'), (picture) => pictureId(picture, language))
+  return new Map(
+    readdirSync(join(FOLDER, 'en')).map((name) => {
+      const english = read('en', name)
+      const own = language === 'en' ? english : read(language, name)
+      const { chapter, screens, calls, keys } = english
+      return [name.replace(/\.md$/, ''), { ...own, chapter, screens, calls, keys }]
+    }),
+  )
+}
+
+function entriesOf(language: Language): Map<string, Entry> {
+  const there = known.get(language)
+  if (there) return there
+  const entries = new Map(
+    [...textsOf(language)]
+      .map(([slug, text]): [string, Entry] => {
+        const { title, summary, chapter = 'start', screens, words, blocks } = text
+        const plain = plainStory(blocks)
+        const headings = blocks.flatMap((block) => (block.type === 'heading' ? block.text : []))
+        const places = [title, [summary, words, ...headings].join(' '), plain].map(fold)
+        return [slug, { card: { slug, title, summary, chapter, screens }, text, plain, places: places as never }]
+      })
+      .toSorted(([, a], [, b]) => order(a) - order(b) || a.card.title.localeCompare(b.card.title, language)),
+  )
+  known.set(language, entries)
+  return entries
+}
+
+const order = ({ card }: Entry) => CHAPTERS.indexOf(card.chapter) * 2 + (card.slug === 'first-steps' ? 0 : 1)
+
+/** All articles, by chapter. */
+export const listArticles = (language: Language): ArticleCard[] =>
+  [...entriesOf(language).values()].map(({ card }) => ({ ...card, excerpt: '' }))
+
+/** What a word is worth where it stands in the title, in what an article is about, in its text. */
+const WORTH = [8, 3, 1]
+
+/**
+ * Articles that hold these words, or words that begin with them, the best first. Where none holds them all, those that hold
+ * the most of them.
+ */
+export function findArticles(language: Language, query: string): ArticleCard[] {
+  const asked = wordsOf(query)
+  if (asked.length === 0) return listArticles(language)
+  const found = [...entriesOf(language).values()].flatMap((entry) => {
+    const missing = entry.places.map((text) => new Set(lackingIn(text, asked)))
+    const worth = (word: string) => Math.max(...WORTH.map((one, at) => (missing[at]?.has(word) ? 0 : one)))
+    const held = asked.filter((word) => worth(word) > 0)
+    return held.length > 0
+      ? [{ entry, held: held.length, worth: held.reduce((sum, word) => sum + worth(word), 0) }]
+      : []
+  })
+  const most = Math.max(0, ...found.map(({ held }) => held))
+  return found
+    .filter(({ held }) => held === most)
+    .toSorted((a, b) => b.worth - a.worth)
+    .map(({ entry: { card, plain } }) => ({ ...card, excerpt: around(plain, query) }))
+}
+
+const around = (plain: string, query: string) =>
+  excerpt(plain, query, LEAD)
+    .map(({ text }) => text)
+    .join('')
+    .slice(0, MOST_EXCERPT)
+    .replace(/ \S*$/, '')
+
+/** One article with all that it shows; undefined for one that there is not. */
+export function findArticle(language: Language, slug: string): Article | undefined {
+  const entry = entriesOf(language).get(slug)
+  if (!entry) return undefined
+  const { card, text } = entry
+  const items = itemsOf(text.pictures, language)
+  return { ...card, story: { blocks: text.blocks, items, pages: [], exhibits: [] } }
+}

@@ -1,0 +1,96 @@
+import { encodeXML } from 'entities'
+import { z } from 'zod'
+import { cleaned } from '#server/kit/rich-text/rich-text.ts'
+import type { Block } from '#shared/entities/story/blocks.ts'
+import { storyOf } from '#shared/entities/story/story.ts'
+import { CHAPTERS } from '#shared/entities/help/article.ts'
+
+/** Kinds of blocks that an article is told in. */
+const story = storyOf(['heading', 'text', 'item'])
+
+const list = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').flatMap((one) => one.trim() || []))
+
+/** What stands above an article. Everything but its words is said once, in English. */
+const head = z.strictObject({
+  title: z.string().min(1),
+  summary: z.string().min(1),
+  chapter: z.enum(CHAPTERS).optional(),
+  screens: list,
+  calls: list,
+  keys: list,
+  words: z.string().default(''),
+})
+
+export type ArticleText = z.output<typeof head> & { blocks: Block[]; pictures: string[] }
+
+/** The picture of a name as the item that its block shows. */
+type ItemOf = (picture: string) => string | undefined
+
+/**
+ * An article from its file: lines of `name: value`, then `---`, then paragraphs that are parted by an empty line. A line that
+ * begins with `##` is a heading, with `1.` or `-` an entry of a list; `![caption](name)` is a picture; within a text there are
+ * `**bold**`, `` `code` `` and `[words](article)`. A picture that `itemOf` does not know is left out. Throws for what is no article.
+ */
+export function readArticle(text: string, itemOf: ItemOf): ArticleText {
+  const [above = '', ...rest] = text.split('\n---\n')
+  const facts = above
+    .split('\n')
+    .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])
+  const parts = rest
+    .join('\n---\n')
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const pictures = parts.flatMap((part) => PICTURE.exec(part)?.groups?.name ?? [])
+  const blocks: unknown[] = []
+  for (const part of parts) {
+    const block = blockOf(part, itemOf)
+    const last = blocks.at(-1)
+    // Paragraphs and lists that follow each other are one text.
+    if (isText(block) && isText(last)) last.words += block.words
+    else if (block) blocks.push(block)
+  }
+  return { ...head.parse(Object.fromEntries(facts)), pictures, blocks: story.parse(blocks) }
+}
+
+const PICTURE = /^!\[(?<caption>[^\]]*)\]\((?<name>[\w-]+)\)$/
+const HEADING = /^## (.+)$/
+const ENTRY = /^(?:-|\d+\.) /
+
+interface TextBlock {
+  type: 'text'
+  words: string
+}
+const isText = (block: unknown): block is TextBlock => (block as TextBlock | undefined)?.type === 'text'
+
+function blockOf(part: string, itemOf: ItemOf): object | undefined {
+  const heading = HEADING.exec(part)?.[1]
+  if (heading) return { type: 'heading', level: 2, text: heading }
+  const { caption = '', name = '' } = PICTURE.exec(part)?.groups ?? {}
+  if (name) {
+    const item = itemOf(name)
+    if (item === undefined) return undefined
+    return { type: 'item', item, width: 'text', caption: cleaned(`<p>${encodeXML(caption)}</p>`) }
+  }
+  return { type: 'text', words: cleaned(htmlOf(part)) }
+}
+
+/** A paragraph, or a list; a paragraph that leads to a list right below it stands above it. */
+function htmlOf(part: string): string {
+  const lines = part.split('\n')
+  const first = lines.findIndex((line) => ENTRY.test(line))
+  if (first < 0) return `<p>${inline(lines.join(' '))}</p>`
+  const lead = first > 0 ? `<p>${inline(lines.slice(0, first).join(' '))}</p>` : ''
+  const entries = lines.slice(first).map((line) => `<li>${inline(line.replace(ENTRY, ''))}</li>`)
+  const tag = lines[first]?.startsWith('-') ? 'ul' : 'ol'
+  return `${lead}<${tag}>${entries.join('')}</${tag}>`
+}
+
+const inline = (text: string): string =>
+  encodeXML(text)
+    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\[([^\][]+)\]\(([\w-]+)\)/g, '<a href="/client/help?article=$2">$1</a>')

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import type { ArticleCard } from '#shared/entities/help/article.ts'
+import { passages } from '#shared/rules/words.ts'
+import styles from './articles.module.css'
+
+interface Props {
+  articles: readonly ArticleCard[]
+  /** What was looked for: it is marked where it stands. */
+  query?: string
+  /** Shows it where one is, instead of going to its page. */
+  onOpen?: ((slug: string) => void) | undefined
+}
+
+/** Articles by what they are about, each to be opened. */
+export function ArticleCards({ articles, query = '', onOpen }: Props) {
+  return (
+    <ul className={styles.cards}>
+      {articles.map(({ slug, title, summary, excerpt }) => {
+        const inside = (
+          <>
+            <b>
+              <Marked text={title} query={query} />
+            </b>
+            <span>
+              <Marked text={summary} query={query} />
+            </span>
+            {excerpt && (
+              <span className={styles.excerpt}>
+                <Marked text={excerpt} query={query} /> …
+              </span>
+            )}
+          </>
+        )
+        return (
+          <li key={slug}>
+            {onOpen ? (
+              <button type="button" className={styles.card} onClick={() => onOpen(slug)}>
+                {inside}
+              </button>
+            ) : (
+              <Link
+                to="/client/help"
+                search={(now) => ({ ...now, article: slug, section: undefined })}
+                className={styles.card ?? ''}
+              >
+                {inside}
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Marked({ text, query }: { text: string; query: string }) {
+  return passages(text, query).map(({ text: part, hit }, at) =>
+    // Passages have no names, and stay in their places.
+    // oxlint-disable-next-line react/no-array-index-key
+    hit ? <mark key={at}>{part}</mark> : part,
+  )
+}

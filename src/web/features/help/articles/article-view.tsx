@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconBookOff } from '@tabler/icons-react'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import type { Article } from '#shared/entities/help/article.ts'
+import { knowledgeMessages as words } from '#shared/words/help/help.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { isApiError } from '#web/kit/api-error.ts'
+import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { articleQuery } from './articles.queries.ts'
+import styles from './articles.module.css'
+
+export interface ArticleProps {
+  slug: string
+  /** Draws the blocks of an article, as those of every story are drawn. */
+  renderStory: (story: Article['story']) => ReactNode
+  /** Another article is opened where this one is. */
+  onOpen: (slug: string) => void
+  /** Beside other things its title is one of several. */
+  beside?: boolean
+}
+
+/** One article. */
+export function ArticleView({ slug, renderStory, onOpen, beside = false }: ArticleProps) {
+  const { data, error, refetch } = useQuery(articleQuery(useApi(), slug))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const title = data?.title
+  useEffect(() => {
+    if (title !== undefined) heading.current?.focus()
+  }, [title])
+  if (!data && error)
+    return isApiError(error) && error.status === 404 ? (
+      <EmptyState icon={IconBookOff} title={words.found(0)} text={words.noneText} />
+    ) : (
+      <ErrorState text={error.message} retry={() => void refetch()} />
+    )
+  if (!data) return <LoadingState />
+  const Title = beside ? 'h2' : 'h1'
+  // Leads to other articles stay where this one is shown.
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const other = link && new URL(link.href).searchParams.get('article')
+    if (!other || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(other)
+  }
+  return (
+    // The links in it hear the keyboard themselves.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <article className={styles.article} onClick={follow}>
+      <Title ref={heading} tabIndex={-1} className={styles.title}>
+        {data.title}
+      </Title>
+      <p className={styles.summary}>{data.summary}</p>
+      {renderStory(data.story)}
+    </article>
+  )
+}

@@ -1,0 +1,23 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { articlesContract } from '#shared/contract/help/articles.contract.ts'
+import type { Api } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
+import { languageHere } from '#web/ui/preferences/language.ts'
+
+/** Articles that hold these words, the best first; without words all of them. They change with the product alone. */
+export const articlesQuery = (api: Api, query: string) =>
+  queryOptions({
+    queryKey: keys.articles.list(query, languageHere()),
+    queryFn: ({ signal }) => api.call(articlesContract.list, { query: query ? { query } : {} }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  })
+
+export const articleQuery = (api: Api, slug: string) =>
+  queryOptions({
+    queryKey: keys.articles.one(slug, languageHere()),
+    queryFn: ({ signal }) => api.call(articlesContract.read, { params: { slug } }, { signal }),
+    staleTime: Infinity,
+    retry: false,
+    meta: { quiet: true },
+  })

@@ -1,0 +1,96 @@
+import { IconArrowLeft, IconSearchOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { CHAPTERS } from '#shared/entities/help/article.ts'
+import { knowledgeMessages as words } from '#shared/words/help/help.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { ListSkeleton } from '#web/list/list-states.tsx'
+import { SearchField } from '#web/list/search-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import type { HelpAddress } from '../help-address.ts'
+import { ArticleCards } from './article-cards.tsx'
+import { ArticleView, type ArticleProps } from './article-view.tsx'
+import { articlesQuery } from './articles.queries.ts'
+import styles from './articles.module.css'
+
+interface Props extends Pick<ArticleProps, 'renderStory'> {
+  address: HelpAddress
+  onAddress: (change: Partial<HelpAddress>) => void
+}
+
+/** The knowledge base: all articles by chapter, those that hold some words, or one of them. */
+export function Knowledge({ address, onAddress, renderStory }: Props) {
+  const { article, query = '' } = address
+  const open = (slug: string | undefined) => onAddress({ article: slug })
+  return (
+    <div className={styles.knowledge}>
+      <div className={styles.search}>
+        <SearchField
+          query={query}
+          label={words.search}
+          clear={words.clear}
+          onChange={(next) => onAddress({ query: next || undefined, article: undefined })}
+        />
+      </div>
+      {article ? (
+        <>
+          <Button look="quiet" small onClick={() => open(undefined)}>
+            <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+            {words.back}
+          </Button>
+          <ArticleView key={article} slug={article} renderStory={renderStory} onOpen={open} />
+          <p className={styles.unsolved}>
+            {words.unsolved}{' '}
+            <Button look="quiet" small onClick={() => onAddress({ section: 'contact', article: undefined })}>
+              {words.askUs}
+            </Button>
+          </p>
+        </>
+      ) : (
+        <All query={query} onAsk={() => onAddress({ section: 'contact' })} />
+      )}
+    </div>
+  )
+}
+
+function All({ query, onAsk }: { query: string; onAsk: () => void }) {
+  const { data, error, refetch } = useQuery(articlesQuery(useApi(), query))
+  if (!data) return error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <ListSkeleton />
+  if (query)
+    return (
+      <section aria-label={words.found(data.length)}>
+        {data.length === 0 ? (
+          <EmptyState icon={IconSearchOff} title={words.found(0)} text={words.noneText}>
+            <Button look="primary" onClick={onAsk}>
+              {words.askUs}
+            </Button>
+          </EmptyState>
+        ) : (
+          <>
+            <p role="status" className={styles.count}>
+              {words.found(data.length)}
+            </p>
+            <ArticleCards articles={data} query={query} />
+          </>
+        )}
+      </section>
+    )
+  return (
+    <>
+      <h1 className="visually-hidden">{words.title}</h1>
+      {CHAPTERS.map((chapter) => {
+        const articles = data.filter((one) => one.chapter === chapter)
+        return (
+          articles.length > 0 && (
+            <section key={chapter} aria-labelledby={`chapter-${chapter}`}>
+              <h2 id={`chapter-${chapter}`} className={styles.chapter}>
+                {words.chapters[chapter]}
+              </h2>
+              <ArticleCards articles={articles} />
+            </section>
+          )
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { textsOf } from '#server/features/help/knowledge/knowledge.ts'
+import { contracts } from '#shared/contract/all.ts'
+import type { Article, ArticleCard } from '#shared/entities/help/article.ts'
+import { PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
+import { LANGUAGES, type Language } from '#shared/words/language.ts'
+import { startApp } from './app.ts'
+
+// The knowledge base: everything that can be done has an article, in every language, and is found by its words.
+
+const articles = textsOf('en')
+const of = (part: 'calls' | 'keys') => new Set([...articles.values()].flatMap((one) => one[part]))
+
+describe('every capability has an article', () => {
+  test('each group of calls', () => {
+    expect(Object.keys(contracts).filter((name) => !of('calls').has(name))).toEqual([])
+    expect([...of('calls')].filter((name) => !(name in contracts))).toEqual([])
+  })
+  test('each permission key', () => {
+    expect(PERMISSION_KEYS.filter((key) => !of('keys').has(key))).toEqual([])
+    expect([...of('keys')].filter((key) => !PERMISSION_KEYS.some((one) => one === key))).toEqual([])
+  })
+  test.each(Object.keys(LANGUAGES) as Language[])('in %s, with the same chapters, lists and pictures', (language) => {
+    const shape = (all: typeof articles) =>
+      [...all].map(([slug, { blocks, pictures }]) => [slug, pictures, blocks.map(({ type }) => type)])
+    expect(shape(textsOf(language))).toEqual(shape(articles))
+    for (const { chapter } of articles.values()) expect(chapter).toBeDefined()
+  })
+  test.each(Object.keys(LANGUAGES) as Language[])('in %s, and leads only to others that there are', (language) => {
+    const told = JSON.stringify([...textsOf(language).values()].map(({ blocks }) => blocks))
+    const leads = [...told.matchAll(/article=([\w-]+)/g)].map(([, slug = '']) => slug)
+    expect(leads.length).toBeGreaterThan(5)
+    expect(leads.filter((slug) => !articles.has(slug))).toEqual([])
+    expect(told).not.toMatch(/\*\*|\]\(/)
+  })
+})
+
+describe('over HTTP', () => {
+  let app: Awaited<ReturnType<typeof startApp>>
+  beforeAll(async () => {
+    app = await startApp()
+  })
+  afterAll(() => app.close())
+  const find = async (query: string, language = 'en') => {
+    const asked = `/help/articles?${new URLSearchParams({ query }).toString()}`
+    return (await app.client().get<ArticleCard[]>(asked, { 'accept-language': language })).body
+  }
+
+  test.each([
+    ['en', 'trash', 'trash'],
+    ['en', 'restore delet', 'trash'],
+    ['en', 'webauthn', 'passkeys'],
+    ['en', 'SUBTITLES', 'captions'],
+    ['en', 'merge tags', 'tags'],
+    ['de', 'papierkorb', 'trash'],
+    ['de', 'passwort vergessen', 'signing-in'],
+    ['de', 'schlagworter zusammenfuhren', 'tags'],
+  ])('in %s “%s” finds %s first', async (language, query, slug) => {
+    expect((await find(query, language))[0]?.slug).toBe(slug)
+  })
+  test('where no article has all the words, those come that have the most', async () => {
+    const found = await find('trash hippopotamus')
+    expect(found.map(({ slug }) => slug)).toContain('trash')
+    expect(await find('hippopotamus')).toEqual([])
+    expect((await find('...')).length).toBe(articles.size)
+  })
+  test('what is found says where the words stand', async () => {
+    expect((await find('counts towards storage')).find(({ slug }) => slug === 'trash')?.excerpt).toContain('storage')
+  })
+  test('an article is a story of blocks in the reader’s language; what is none is not there', async () => {
+    const read = (slug: string, language: string) =>
+      app.client().get<Article>(`/help/articles/${slug}`, { 'accept-language': language })
+    expect((await read('trash', 'de')).body).toMatchObject({ title: 'Der Papierkorb', screens: ['/client/trash'] })
+    expect((await read('trash', 'en')).body.story.blocks[0]?.type).toMatch(/text|item/)
+    expect((await read('nothing', 'en')).status).toBe(404)
+    expect((await read('..%2f..%2fpackage', 'en')).status).toBe(404)
+  })
+})
