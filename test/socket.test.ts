@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { RIGHT_BELIEVED_MS } from '#server/app/sockets/socket-line.ts'
 import { newId } from '#server/kit/ids.ts'
@@ -18,6 +17,10 @@ beforeAll(async () => {
   project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body.id
 })
 afterAll(() => app.close())
+afterEach(() => void vi.useRealTimers())
+
+/** As long as a right is believed, and a little. */
+const beliefEnds = () => vi.useFakeTimers({ now: Date.now() + RIGHT_BELIEVED_MS + 100, toFake: ['Date'] })
 
 interface Heard {
   type: string
@@ -45,8 +48,7 @@ test('a member who is removed hears no more, though the socket stays open', asyn
   const bob = await world.member(app, project)
   const [theirs, ours] = [await listen(bob), await listen(owner)]
   await app.services.db.deleteFrom('permissions').where('user_id', '=', bob.id).execute()
-  // As long as a right is believed, and a little.
-  await sleep(RIGHT_BELIEVED_MS + 100)
+  beliefEnds()
   const ids = [await item(), await item()]
   for (const id of ids) await expect.poll(() => ours.hears(id)).toBe(true)
   expect(theirs.socket.readyState).toBe(WebSocket.OPEN)
@@ -84,7 +86,7 @@ test('a socket whose session has ended is closed when there is something to tell
   const again = app.client()
   await again.post('/auth/login', { email: owner.email, password: PASSWORD })
   await owner.post('/auth/logout')
-  await sleep(RIGHT_BELIEVED_MS + 100)
+  beliefEnds()
   await again.post('/artifacts', { project, title: 'A' })
   expect(await closed).toBe(1008)
 })
