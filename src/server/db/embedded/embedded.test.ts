@@ -21,8 +21,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const one of running) await ('stop' in one ? one.stop() : end(one, 'SIGKILL'))
-  // Whatever a killed owner left behind goes with its folder.
-  await (await startEmbedded({ dataDir }).catch(() => undefined))?.stop()
+  // Whatever a killed owner left behind goes with its folder; what was stopped has left nothing.
+  if (postmaster()) await (await startEmbedded({ dataDir }).catch(() => undefined))?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
