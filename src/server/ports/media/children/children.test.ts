@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { findTools, locateTools, MissingToolError } from '../tools.ts'
 import { hasNoNetwork } from './child.ts'
 import { runTool } from './run-tool.ts'
@@ -19,8 +19,9 @@ describe('a program runs within its limits', () => {
   })
 
   test('none of our secrets reaches it', async () => {
-    process.env['DATABASE_URL'] = 'postgres://secret'
+    vi.stubEnv('DATABASE_URL', 'postgres://secret')
     const done = await runTool(process.execPath, node('console.log(process.env.DATABASE_URL)'), { wallMs: 10_000 })
+    vi.unstubAllEnvs()
     expect(done.output.toString()).toBe('undefined\n')
   })
 
