@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
 
-/** Everything in one run, so that the processor has something to do while a browser waits: `--project` chooses. */
+/** Everything in one run: `--project` chooses. */
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
@@ -17,6 +17,8 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          // Each fork loads the application and starts a browser once, for all of its journeys: they pretend nothing.
+          isolate: false,
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/global-setup.ts'],
           // Each wait has its own bound; how long a whole journey takes says only how busy the machine is.

@@ -19,6 +19,14 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   })
 }
 
+let ours: Promise<Browser> | undefined
+
+/** The browser that all journeys of a fork share: nothing is left of a page once its context is closed. It ends with the fork. */
+export async function sharedBrowser(): Promise<Browser> {
+  const running = await ours
+  return running?.isConnected() ? running : (ours = openBrowser())
+}
+
 /** The built pages, with those for developers. */
 export const PAGES = { built: join(import.meta.dirname, '../dist'), dev: true }
 

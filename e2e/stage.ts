@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach } from 'vitest'
 import { PASSWORD, startApp } from '../test/app.ts'
-import { awake, openBrowser, openPage, PAGES } from './browser.ts'
+import { awake, openBrowser, openPage, PAGES, sharedBrowser } from './browser.ts'
 
 /** How a page is looked at: by whom, and in what kind of browser. */
 export interface Look extends BrowserContextOptions {
@@ -23,8 +23,8 @@ type StageOptions = Parameters<typeof startApp>[0] & {
 export async function openStage({ switches, ...options }: StageOptions = {}) {
   const app = await startApp({ pages: PAGES, ...options })
   afterAll(() => app.close())
-  const browser = await openBrowser(switches)
-  afterAll(() => browser.close())
+  const browser = await (switches ? openBrowser(switches) : sharedBrowser())
+  afterAll(() => (switches ? browser.close() : Promise.all(browser.contexts().map((one) => one.close()))))
   const contexts: BrowserContext[] = []
   afterEach(() => Promise.all(contexts.splice(0).map((one) => one.close())))
 
