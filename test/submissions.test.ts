@@ -6,7 +6,9 @@ import type { Receipt, Submission } from '#shared/entities/submissions/submissio
 import { startApp, type Client } from './app.ts'
 import { give, GIVER, portalOf, prove, type Sent } from './giving.ts'
 import { broken } from './invariants.ts'
+import * as hostile from './media-hostile.ts'
 import { letterTo, lettersTo } from './letters.ts'
+import { cutAfter, settled, tusOf } from './tus.ts'
 import { member, subscribe } from './world.ts'
 
 // What strangers give: over HTTP, with real mail. Who sees it is in submissions-hidden.test.ts.
@@ -382,4 +384,161 @@ test('a portal is one of its project, and its settings are changed by those who 
     portal.id,
   )
   expect((await owner.get(`/projects/${portal.project}/activity`)).status).toBe(200)
+})
+
+describe('a file that comes in parts', () => {
+  const bytes = Buffer.from('abcdefgh'.repeat(1000))
+  async function sender(settings: object = {}) {
+    const portal = await portalWith(settings)
+    const { body } = await giver.get<ShownPortal>(`/submissions_portal/${portal.id}`)
+    const proof = body.inside ? prove(body.inside) : 'none'
+    const tus = tusOf(app.base, giver)
+    const url = `/client/api/submissions_portal/${portal.id}/uploads`
+    const begin = (length = bytes.length, metadata: Record<string, string> = {}, to = url) =>
+      tus.call('POST', to, {
+        'upload-length': String(length),
+        'upload-metadata': Object.entries({ filename: 'long.txt', proof, ...metadata })
+          .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+          .join(','),
+      })
+    const whole = async (content = bytes, filename = 'long.txt') => {
+      const { location } = await begin(content.length, { filename })
+      const sent = await tus.patch(location, 0, content)
+      return { ...sent, location, id: location.split('/').at(-1) ?? '' }
+    }
+    const submitted = <T = Sent>(uploads: string[], fields: object = {}) =>
+      giver.post<T>(`/submissions_portal/${portal.id}/submit`, {
+        ...{ key: crypto.randomUUID(), proof, uploads, ...GIVER, ...fields },
+      })
+    return { portal, tus, url, begin, whole, submitted, proof }
+  }
+
+  test('goes on where it was interrupted, and becomes a submission that is as one sent at once', async () => {
+    const { portal, tus, begin, whole, submitted } = await sender()
+    const { status, location } = await begin()
+    expect(status).toBe(201)
+    await cutAfter(app.base, giver, location, 0, bytes, 3000)
+    const at = await settled(tus, location)
+    expect(at).toBeLessThan(bytes.length)
+    const id = location.split('/').at(-1) ?? ''
+    expect((await submitted<Failure>([id])).body.errors.field).toBe('uploads')
+    expect(await tus.patch(location, at, bytes.subarray(at))).toMatchObject({ status: 204, artifact: null })
+    const other = await whole(Buffer.from('another'), 'other.txt')
+    const key = crypto.randomUUID()
+    const answer = await submitted([id, other.id], { key, files: [{ title: 'Long' }, {}] })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    expect((await submitted([id, other.id], { key })).body).toEqual(answer.body)
+    const { submissions } = await queueOf(portal.project)
+    expect(submissions.map(({ title, filename }) => [title, filename])).toEqual([
+      ['Long', 'long.txt'],
+      ['other', 'other.txt'],
+    ])
+    const { body } = await owner.get<Artifact>(`/artifacts/${submissions[0]?.artifact}`)
+    expect(body).toMatchObject({ active: false, needs_review: true, file: { size: bytes.length } })
+    // Once given they are uploads no more.
+    expect((await tus.head(location)).status).toBe(404)
+    expect((await submitted<Failure>([id])).body.errors.field).toBe('uploads')
+    expect(await broken(app.services)).toEqual([])
+  })
+
+  test('is refused as at once: without work, too large, of a kind that is not taken, too many, by another’s portal, where nothing is taken', async () => {
+    const mine = await sender({ accepted_types: ['document'], max_file_size: 10_000, max_files: 2 })
+    const other = await sender()
+    expect((await mine.begin(5, { proof: 'none' })).status).toBe(400)
+    expect((await mine.begin(5, { proof: other.proof })).status).toBe(400)
+    expect((await mine.begin(0)).status).toBe(400)
+    expect((await mine.begin(10_001)).status).toBe(413)
+    const png = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13])
+    expect((await mine.whole(png, 'x.txt')).status).toBe(415)
+    const program = await mine.whole(Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]), 'x.exe')
+    expect([program.status, (await mine.submitted([program.id])).status]).toEqual([415, 415])
+    const own = await mine.whole()
+    expect((await mine.submitted<Failure>([own.id, own.id])).status).toBe(400)
+    expect((await mine.submitted<Failure>([1, 2, 3].map(() => crypto.randomUUID()))).status).toBe(413)
+    expect((await other.submitted<Failure>([own.id])).body.errors.field).toBe('uploads')
+    const { tus } = mine
+    expect((await tus.head(own.location.replace(mine.portal.id, other.portal.id))).status).toBe(404)
+    expect((await tus.head(`/client/api/uploads/${own.id}`)).status).toBe(401)
+    expect((await tusOf(app.base, owner).head(`/client/api/uploads/${own.id}`)).status).toBe(404)
+    // Of two submissions that name it at once one gets it.
+    const both = await Promise.all([mine.submitted([own.id]), mine.submitted([own.id])])
+    expect(both.filter(({ status }) => status === 201)).toHaveLength(1)
+    await owner.post(`/submissions_portal/${mine.portal.id}`, { is_open: false })
+    expect((await mine.begin(5)).status).toBe(403)
+    await owner.post(`/submissions_portal/${mine.portal.id}`, { is_open: true, password: 'of the portal' })
+    expect((await mine.begin(5)).status).toBe(401)
+  })
+
+  test('what strangers announce keeps other strangers out once there is no room for it, and no member', async () => {
+    const { portal, begin } = await sender()
+    await subscribe(app, owner.org, { submissions_from: 1, storage: 1_000_000 })
+    const statuses = await Promise.all([1, 2, 3].map(async () => (await begin(400_000)).status))
+    expect(statuses.toSorted()).toEqual([201, 201, 402])
+    const form = new FormData()
+    form.set('project', portal.project)
+    form.set('file', new Blob(['x'.repeat(1000)]), 'member.txt')
+    expect((await owner.post('/artifacts', form)).status).toBe(201)
+    const mine = tusOf(app.base, owner)
+    expect((await mine.create(500_000, { project: portal.project, filename: 'a.txt' })).status).toBe(201)
+    await subscribe(app, owner.org, { submissions_from: 1 })
+  })
+})
+
+test('the last thing that a portal took is answered again when its answer was lost', async () => {
+  const portal = await portalWith()
+  const key = crypto.randomUUID()
+  const { body } = await give(giver, portal.id, [file()], { key })
+  await owner.post(`/submissions_portal/${portal.id}`, { is_open: false })
+  expect((await give(giver, portal.id, [file()], { key })).body).toEqual(body)
+})
+
+test('taken back while it is approved: whoever comes second, it is public nowhere, and neither is a copy of it', async () => {
+  const portal = await portalWith({ consent_text: 'Show it.' })
+  for (let turn = 0; turn < 4; turn++) {
+    const { body } = await give(giver, portal.id, [file()], { title: 'Race' })
+    const id = body.submissions[0]?.id ?? ''
+    const at = `/submissions/${id}`
+    const { artifact } = (await owner.get<Submission>(at)).body
+    const approve = () => owner.post(`${at}/approve`, { folder: 'root', visibility: 'local' })
+    const withdraw = () => giver.post(`/receipts/${body.receipt}/withdraw`, { submission: id })
+    if (turn === 3) {
+      await approve()
+      const copy = await owner.post<Artifact>(`/artifacts/${artifact}/copy`, {
+        ...{ projectId: portal.project, folderId: 'root', visibility: 'local' },
+      })
+      expect((await giver.get(`/artifacts/${copy.body.id}`)).status).toBe(200)
+      await withdraw()
+      expect((await giver.get(`/artifacts/${copy.body.id}`)).status).not.toBe(200)
+      expect((await owner.get<Artifact>(`/artifacts/${copy.body.id}`)).body.visibility).toBe('private')
+    } else await Promise.all(turn === 0 ? [approve(), withdraw()] : [withdraw(), approve()])
+    expect((await giver.get(`/artifacts/${artifact}`)).status).not.toBe(200)
+    expect((await owner.get<Submission>(at)).body.status).toBe('withdrawn')
+  }
+  expect(await broken(app.services)).toEqual([])
+})
+
+test('hostile files of strangers arrive under harmless names, run nowhere, and have no address for anybody but reviewers', async () => {
+  const portal = await portalWith()
+  const names = ['../../etc/passwd', 'a\u202Egnp.exe.txt', `${'n'.repeat(400)}.txt`, '<img src=x onerror=alert(1)>.txt']
+  const files = [
+    ...names.map((name) => ({ name, text: 'words' })),
+    { name: 'page.html', text: '<script>alert(1)</script>' },
+    { name: 'x.svg', text: `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>` },
+    { name: 'playlist.mp4', text: '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd' },
+    { name: 'bomb.pdf', text: Uint8Array.from(hostile.makeBombPdf(1_000_000)) },
+    { name: 'long.gif', text: Uint8Array.from(hostile.makeLongGif(500)) },
+    { name: 'entities.docx', text: Uint8Array.from(hostile.docxWith(hostile.ENTITIES)) },
+  ]
+  const { status, body } = await give(giver, portal.id, files)
+  expect(status, JSON.stringify(body)).toBe(201)
+  const { submissions } = await queueOf(portal.project)
+  for (const { filename } of submissions) expect(filename).not.toMatch(/[/\\\u202E]/)
+  const items = async () =>
+    Promise.all(submissions.map(async ({ artifact }) => (await owner.get<Artifact>(`/artifacts/${artifact}`)).body))
+  for (const { file: one, filename } of await items()) {
+    const answer = await fetch(new URL(one?.url ?? '', app.base))
+    expect(answer.headers.get('content-type'), filename ?? '').not.toMatch(/html|svg/)
+    expect((await fetch(new URL(new URL(one?.url ?? '', app.base).pathname, app.base))).status).not.toBe(200)
+  }
+  expect(JSON.stringify((await giver.get(`/receipts/${body.receipt}`)).body)).not.toContain('/files/')
 })

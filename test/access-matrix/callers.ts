@@ -229,6 +229,7 @@ export async function startWorld(roles: readonly Role[] = ROLES) {
     await insertUpload(db, {
       id: on.upload,
       user_id: on.user,
+      portal: null,
       project: id,
       filename: 'words.txt',
       length: 5,

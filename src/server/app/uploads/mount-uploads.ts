@@ -3,8 +3,16 @@ import { authorise } from '#server/access/authorise.ts'
 import { heldToPassword } from '#server/access/own-password.ts'
 import type { Caller } from '#server/access/caller.ts'
 import { beginUpload } from '#server/features/artifacts/uploads/begin-upload.ts'
-import { continueUpload, findProgress, resumeCompletion } from '#server/features/artifacts/uploads/continue-upload.ts'
+import { completeUpload } from '#server/features/artifacts/uploads/complete-upload.ts'
+import {
+  continueUpload,
+  findProgress,
+  resumeCompletion,
+  type Sending,
+} from '#server/features/artifacts/uploads/continue-upload.ts'
 import { endUpload } from '#server/features/artifacts/uploads/end-upload.ts'
+import { beginGiven, completeGiven } from '#server/features/submissions/giving/given-in-parts.ts'
+import { openPortal } from '#server/features/submissions/portal/show-portal.ts'
 import { blocksOf, fillsItsMemory } from '#server/kit/blocks.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { API_BASE } from '#shared/api-base.ts'
@@ -18,16 +26,68 @@ const PIECE = 'application/offset+octet-stream'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const endpoint = artifactsContract.create
 
-type Asked = FastifyRequest<{ Params: { id: string } }>
+type Asked = FastifyRequest<{ Params: { upload: string } }>
 type Options = Pick<MountOptions, 'services' | 'sessions' | 'limit'>
+
+/** What a file becomes that comes over several calls, and who may send it. */
+interface Way {
+  url: string
+  /** Whose the uploads of a request are. Throws where nobody may send here. */
+  senderOf: (request: FastifyRequest) => Promise<Sending & { caller: Caller }>
+  begin: (request: FastifyRequest, by: Caller, file: Begun) => Promise<Located>
+}
+
+/** A file that is to come, as far as it is known before. */
+interface Begun {
+  filename: string
+  length: number
+  fields: Record<string, string>
+}
+type Located = { id: string; expires_at: number; artifact: string | null }
 
 /**
  * `/uploads`: the same act as POST /artifacts with a file, over as many calls as the line allows, by the tus protocol. Who
  * may begin one is asked as that call asks, anew when it becomes an artifact; in between it is its sender's alone.
+ * `/submissions_portal/{id}/uploads`: a file of a submission; only what is submitted then makes something of it.
  */
 export function mountUploads(app: FastifyInstance, options: Options): void {
   const { services } = options
-  const url = `${API_BASE}/uploads`
+  // The header of the protocol is the proof of an own page: no other site can make a browser send it.
+  const callerOn = (request: FastifyRequest) => callerOf(request, options, { rate: 'upload', acts: false })
+
+  mountWay(app, services, {
+    url: `${API_BASE}/uploads`,
+    async senderOf(request) {
+      const asking = await callerOn(request)
+      if (asking.eyes) throw new AppError('looking')
+      const caller = heldToPassword(asking, endpoint)
+      if (!caller.session) throw new AppError('unauthorized')
+      const userId = caller.session.user.id
+      const complete: Sending['complete'] = (upload) => completeUpload(services, upload, { userId, caller })
+      return { caller, sender: { user: userId }, complete }
+    },
+    async begin(_request, caller, { fields, ...file }) {
+      const body = parseFields(endpoint, fields) as InputOf<typeof endpoint>['body']
+      const input = { params: undefined, query: undefined, body }
+      await authorise({ db: services.db, secret: services.config.secret }, caller, endpoint.access, input)
+      return beginUpload(services, body, file, caller.session?.user.id ?? '')
+    },
+  })
+  mountWay(app, services, {
+    url: `${API_BASE}/submissions_portal/:id/uploads`,
+    async senderOf(request) {
+      const caller = await callerOn(request)
+      const portal = await openPortal(services, portalOf(request), caller)
+      return { caller, sender: { portal: portal.id }, complete: (upload) => completeGiven(services, portal, upload) }
+    },
+    async begin(request, caller, { fields: { proof = '' }, ...file }) {
+      const portal = await openPortal(services, portalOf(request), caller)
+      return beginGiven(services, portal, caller, { ...file, proof })
+    },
+  })
+}
+
+function mountWay(app: FastifyInstance, services: MountOptions['services'], { url, senderOf, begin }: Way): void {
   void app.register(async (scope) => {
     // The body stays in the request, to be read as it comes.
     scope.addContentTypeParser(PIECE, (_request, _payload, done) => done(null))
@@ -38,45 +98,34 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
 
     scope.options(url, async (_request, reply) => reply.code(204).headers(TUS_ABILITIES).send())
     scope.post(url, (request, reply) => create(request, reply))
-    scope.head(`${url}/:id`, async (request: Asked, reply) => {
+    scope.head(`${url}/:upload`, async (request: Asked, reply) => {
       const by = await senderOf(request)
-      let found = await findProgress(services, idOf(request), by.userId)
+      let found = await findProgress(services, idOf(request), by.sender)
       // All that was sent is here, and a crash or a refusal has kept it from becoming an artifact.
       if (found.offset === found.upload.length && !found.artifact)
         found = await resumeCompletion(services, idOf(request), by)
       return reply.code(200).headers(headersOf(found)).header('upload-length', found.upload.length).send()
     })
-    scope.patch(`${url}/:id`, (request: Asked, reply) => patch(request, reply))
-    scope.delete(`${url}/:id`, async (request: Asked, reply) => {
-      const { userId } = await senderOf(request)
-      await endUpload(services, idOf(request), userId)
+    scope.patch(`${url}/:upload`, (request: Asked, reply) => patch(request, reply))
+    scope.delete(`${url}/:upload`, async (request: Asked, reply) => {
+      const { sender } = await senderOf(request)
+      await endUpload(services, idOf(request), sender)
       return reply.code(204).send()
     })
   })
 
-  async function senderOf(request: FastifyRequest): Promise<{ caller: Caller; userId: string }> {
-    // The header of the protocol is the proof of an own page: no other site can make a browser send it.
-    const known = await callerOf(request, options, { rate: 'upload', acts: false })
-    if (known.eyes) throw new AppError('looking')
-    const caller = heldToPassword(known, endpoint)
-    if (!caller.session) throw new AppError('unauthorized')
-    return { caller, userId: caller.session.user.id }
-  }
-
   async function create(request: FastifyRequest, reply: FastifyReply) {
     try {
-      const { caller, userId } = await senderOf(request)
+      const { caller } = await senderOf(request)
       const length = bytesIn(request, 'upload-length')
       const { filename, ...fields } = metadataOf(request)
       if (!filename) throw badInput('filename', 'required')
-      const body = parseFields(endpoint, fields) as InputOf<typeof endpoint>['body']
-      const input = { params: undefined, query: undefined, body }
-      await authorise({ db: services.db, secret: services.config.secret }, caller, endpoint.access, input)
-      const upload = await beginUpload(services, body, { filename, length }, userId)
+      const upload = await begin(request, caller, { filename, length, fields })
       const { artifact } = upload
+      const [at = ''] = request.url.split('?')
       return await reply
         .code(201)
-        .header('location', `${url}/${upload.id}`)
+        .header('location', `${at}/${upload.id}`)
         .headers(headersOf({ upload, artifact, offset: artifact ? length : 0 }))
         .send()
     } finally {
@@ -103,9 +152,12 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
 }
 
 /** The id in the address; a malformed one is not found. */
-function idOf({ params }: Asked): string {
-  if (!UUID.test(params.id)) throw new AppError('not_found')
-  return params.id
+const idOf = ({ params }: Asked): string => known(params.upload)
+const portalOf = ({ params }: FastifyRequest): string => known((params as { id: string }).id)
+
+function known(id: string): string {
+  if (!UUID.test(id)) throw new AppError('not_found')
+  return id
 }
 
 function headersOf({

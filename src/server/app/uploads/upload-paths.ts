@@ -21,6 +21,9 @@ const operation = (summary: string, access: string, more: { parameters: object[]
   ...more,
   responses: { ...more.responses, default: refused },
 })
+const PORTAL = given('id', 'the portal', 'path')
+const UPLOAD = given('upload', 'the last part of Location', 'path')
+const GIVER = 'Open to all, as giving is; whoever knows the address of an upload is its sender.'
 const SENDER = 'Only for who has begun it.'
 const FAR = told('Upload-Offset', 'Upload-Expires', 'X-Artifact')
 
@@ -58,6 +61,34 @@ export const uploadPaths = {
     },
     delete: operation('End an upload; an artifact that it has become stays', SENDER, {
       parameters: [VERSION, ID],
+      responses: { 204: { description: 'ended' } },
+    }),
+  },
+  '/submissions_portal/{id}/uploads': {
+    post: operation('Begin to send a file of a submission over several calls', GIVER, {
+      parameters: [
+        VERSION,
+        PORTAL,
+        given('Upload-Length', 'the bytes of the file'),
+        given('Upload-Metadata', 'filename, and proof: the work that the portal asks for; each value in base64'),
+      ],
+      responses: { 201: { description: 'begun', headers: { ...told('Location'), ...FAR } } },
+    }),
+  },
+  '/submissions_portal/{id}/uploads/{upload}': {
+    head: operation('How far a file of a submission is', GIVER, {
+      parameters: [VERSION, PORTAL, UPLOAD],
+      responses: { 200: { description: 'found', headers: { ...told('Upload-Length'), ...FAR } } },
+    }),
+    patch: {
+      ...operation('Add bytes to a file of a submission', `${GIVER} The submission then names it in \`uploads\`.`, {
+        parameters: [VERSION, PORTAL, UPLOAD, given('Upload-Offset', 'how many bytes are there already')],
+        responses: { 204: { description: 'added', headers: FAR } },
+      }),
+      requestBody: { content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } } },
+    },
+    delete: operation('End a file of a submission that is not sent after all', GIVER, {
+      parameters: [VERSION, PORTAL, UPLOAD],
       responses: { 204: { description: 'ended' } },
     }),
   },

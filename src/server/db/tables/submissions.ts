@@ -59,6 +59,8 @@ export interface SubmissionsTable {
   place: string | null
   time_period_gte: number | null
   time_period_lte: number | null
+  /** What was agreed to; null: as the deposit says. */
+  consent_version: number | null
   status: Generated<SubmissionStatus>
   /** A question to the giver that has no answer yet. */
   asked: Generated<boolean>

@@ -1,7 +1,9 @@
 /** A file that arrives over several calls; its bytes grow in the store under a temporary key. */
 export interface UploadsTable {
   id: string
-  user_id: string
+  user_id: string | null
+  /** Where a stranger sends it. */
+  portal: string | null
   project: string
   filename: string
   length: number

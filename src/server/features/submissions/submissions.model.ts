@@ -23,6 +23,15 @@ export const rejectedLetter: LetterKind<{ deposit: string; submissions: string[]
   name: 'rejected',
 }
 
+/** The number by which an item tells what its giver has agreed to (Consent Form Number). */
+export const consentNumber = ({
+  reference,
+  consent_version: version,
+}: {
+  reference: string
+  consent_version: number
+}) => (version > 0 ? `${reference}/${version}` : reference)
+
 /** The fields that an event says were changed. */
 export const fieldsOf = ({ what, text }: Pick<SubmissionEvent, 'what' | 'text'>): readonly string[] =>
   what === 'edited' || what === 'corrected' ? (text?.split(' ') ?? []) : []

@@ -28,7 +28,9 @@ const selectSubmissions = (db: Kysely<Database>) =>
     .selectFrom('submissions as s')
     .innerJoin('deposits as d', 'd.id', 's.deposit')
     .leftJoin('portal_consents as c', (on) =>
-      on.onRef('c.portal', '=', 'd.portal').onRef('c.version', '=', 'd.consent_version'),
+      on
+        .onRef('c.portal', '=', 'd.portal')
+        .on('c.version', '=', (eb) => eb.fn.coalesce('s.consent_version', 'd.consent_version')),
     )
     .leftJoin('users as u', 'u.id', 's.decided_by')
     .select(['s.id', 'd.portal', 's.project', 's.artifact', 's.deposit', 'd.reference', 's.filename', 's.title'])
@@ -181,6 +183,28 @@ export const listOfSending = (db: Kysely<Database>, project: string, key: string
 /** A submission, held until its transaction ends, so that of two who decide about it one finds it decided. */
 export const holdSubmission = (db: Kysely<Database>, id: string) =>
   db.selectFrom('submissions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/**
+ * Makes private what a submission became, and the copies of that wherever in the organisation they are: they carry the number
+ * of its consent. Answers what was changed.
+ */
+export async function hideGiven(
+  db: Kysely<Database>,
+  { artifact, project, filename }: { artifact: string | null; project: string; filename: string },
+  { reference, portal }: { reference: string; portal: string },
+  at: number,
+): Promise<{ id: string; project: string }[]> {
+  const { rows } = await sql<{ id: string; project: string }>`
+    WITH own AS (SELECT file FROM artifacts WHERE id = ${artifact})
+    UPDATE artifacts a SET visibility = 'private', updated_at = greatest(${at}::bigint, a.updated_at)
+    WHERE a.visibility = 'local' AND (a.id = ${artifact} OR
+        a.ascession_form_reference IN (SELECT ${reference}::text UNION ALL
+          SELECT ${reference}::text || '/' || version FROM portal_consents WHERE portal = ${portal})
+        AND a.filename = ${filename} AND coalesce(a.file = (SELECT file FROM own), true)
+        AND a.project IN (SELECT s.id FROM projects p JOIN projects s ON s.org = p.org WHERE p.id = ${project}))
+    RETURNING a.id, a.project`.execute(db)
+  return rows
+}
 
 /** Destroys an artifact that waits for review; answers the file that it had. */
 export async function destroyWaiting(db: Kysely<Database>, artifact: string): Promise<string | null> {

@@ -3,6 +3,7 @@ import { bounded, day, email, id, line, period, plain, requiredLine, typedPasswo
 import { shownPortal } from '#shared/entities/submissions/portal.ts'
 import { receipt } from '#shared/entities/submissions/submission.ts'
 import { MAX_CHOICES, MAX_GIVEN_FILES, MAX_LINE, MAX_QUESTIONS, MAX_SAID } from '#shared/rules/limits.ts'
+import { coded } from '#shared/words/errors/errors.ts'
 import { anyone, endpoint, withReceipt } from '../endpoint.ts'
 
 const params = z.object({ id })
@@ -32,6 +33,13 @@ const given = z.strictObject({
   website: plain(MAX_LINE).optional().describe('left empty by whoever sees the page'),
   consent: z.int().min(0).max(1_000_000).optional().describe('the version of the text that is agreed to'),
   receipt: bounded(100).optional().describe('the secret of a receipt: adds to what was given'),
+  uploads: z
+    .array(id)
+    .min(1)
+    .max(MAX_GIVEN_FILES)
+    .refine((ids) => new Set(ids).size === ids.length, coded('named_twice'))
+    .optional()
+    .describe('files that came by /submissions_portal/{id}/uploads, in their order; then none comes with this call'),
   submitter_name: line.nullable().optional(),
   submitter_email: email.nullable().optional(),
   submitter_org: line.nullable().optional(),

@@ -139,6 +139,8 @@ export const de: Words = {
     decided_by: (who: string) => `${who || 'Jemand anderes'} hat schon darüber entschieden`,
     taken_back: 'Wer es gegeben hat, hat es zurückgezogen',
     not_decided: 'Darüber ist noch nicht entschieden',
+    not_uploaded: 'Nennt eine Datei, die nicht angekommen oder nicht mehr hier ist',
+    not_with_files: 'Wird nicht zusammen mit Dateien gesendet',
     item_gone: 'Das Objekt dazu gibt es nicht mehr',
     changed_since: 'Seit der Annahme ist daran etwas geändert worden',
     several_projects: 'gehören nicht alle zu einem Projekt',

@@ -143,6 +143,8 @@ export const en = {
     decided_by: (who: string) => `${who || 'somebody'} has decided about it already`,
     taken_back: 'its giver has taken it back',
     not_decided: 'has not been decided',
+    not_uploaded: 'names a file that has not arrived, or that is not here any more',
+    not_with_files: 'is not sent together with files',
     item_gone: 'its item is gone',
     changed_since: 'has been changed since it was approved',
     several_projects: 'are not all of one project',

@@ -9,8 +9,13 @@ import { nextStep } from './queue/next-step.ts'
 import { isBusy, type UploadItem } from './queue/upload-item.ts'
 import type { Hold, UploadEvent, UploadState } from './queue/upload-queue.ts'
 import { sendFile } from './send/send-file.ts'
-import { PARTS_ABOVE, sendParts } from './send/send-parts.ts'
+import { API_BASE } from '#shared/api-base.ts'
+import { sendParts } from '#web/kit/connection/send-parts.ts'
 import type { Surroundings } from './surroundings.ts'
+
+/** Larger files go in parts that can go on after whatever happens, smaller ones at once. */
+const PARTS_ABOVE = 32 * 1024 * 1024
+const PARTS = { endpoint: `${API_BASE}/uploads`, part: 16 * 1024 * 1024, became: 'x-artifact' }
 
 interface Queue extends Pick<Surroundings, 'api' | 'alerts' | 'socket' | 'person' | 'keepAlive'> {
   persister: Persister
@@ -111,7 +116,7 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, st
     const onLocated = (to: string | null) => dispatch({ type: 'located', id, url: to })
     const sending =
       file.size > PARTS_ABOVE
-        ? sendParts(fields, file, url, { onProgress, onLocated })
+        ? sendParts({ ...PARTS, fields }, file, url, { onProgress, onLocated })
         : sendFile(fields, file, onProgress)
     current = { id, abort: sending.abort }
     try {

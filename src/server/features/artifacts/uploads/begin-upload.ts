@@ -32,6 +32,7 @@ export async function beginUpload(
   const upload = {
     id: newId(),
     user_id: userId,
+    portal: null,
     project,
     filename: safeFilename(filename),
     length,

@@ -15,7 +15,7 @@ import { tellStored } from '../upload-progress.ts'
 import { takeHash } from './running-hash.ts'
 import { temporaryKey, updateUpload, type UploadRow } from './uploads.repo.ts'
 
-export interface UploadCaller {
+interface UploadCaller {
   userId: string
   caller: Caller
 }
@@ -25,21 +25,17 @@ export interface UploadCaller {
  * to. Interrupted anywhere, it goes on when it is called again: the content's hash is written down before its bytes move.
  */
 export async function completeUpload(services: Services, upload: UploadRow, by: UploadCaller): Promise<string> {
-  const { db, store, media, config } = services
-  const { id, given, filename, length } = upload
+  const { db, config } = services
+  const { id, given } = upload
   const input = { params: undefined, query: undefined, body: given }
   await authorise({ db, secret: config.secret }, by.caller, artifactsContract.create.access, input)
   const project = await findProject(db, given.project)
   if (!project) throw new AppError('not_found')
-  const temporary = temporaryKey(upload)
-  const sha256 = upload.sha256 ?? (await seal(services, upload, temporary))
-  const key = keyOf({ sha256, id })
-  if (!(await store.head(key))) await store.move(temporary, key)
-  const sniffed = await media.sniff(await beginningOf(store, key), filename)
+  const { key, ...file } = await placeUpload(services, upload)
   const { id: artifact, kept } = await storeArtifact(
     services,
     given,
-    { ...sniffed, id, sha256, size: length, filename },
+    file,
     { userId: by.userId, actor: actorOf(by), org: project.org },
     (trx, made) => updateUpload(trx, id, { artifact: made }),
   )
@@ -49,8 +45,27 @@ export async function completeUpload(services: Services, upload: UploadRow, by: 
   return artifact
 }
 
+/**
+ * Puts the bytes of an upload that are all there into their place, and tells what they are; no row names them yet. Interrupted
+ * anywhere, it goes on when it is called again.
+ */
+export async function placeUpload(services: Pick<Services, 'db' | 'store' | 'media'>, upload: UploadRow) {
+  const { store, media } = services
+  const { id, filename, length } = upload
+  const temporary = temporaryKey(upload)
+  const sha256 = upload.sha256 ?? (await seal(services, upload, temporary))
+  const key = keyOf({ sha256, id })
+  if (!(await store.head(key))) await store.move(temporary, key)
+  const sniffed = await media.sniff(await beginningOf(store, key), filename)
+  return { ...sniffed, id, key, sha256, size: length, filename }
+}
+
 /** The bytes as one object, and their hash: the one that ran along, or by reading them again. */
-async function seal({ db, store }: Services, { id, length }: UploadRow, key: string): Promise<string> {
+async function seal(
+  { db, store }: Pick<Services, 'db' | 'store'>,
+  { id, length }: UploadRow,
+  key: string,
+): Promise<string> {
   await store.whole(key)
   const hash = takeHash(id, length) ?? (await hashOf(store, key))
   const sha256 = hash.digest('hex')

@@ -1,10 +1,15 @@
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { progressTo } from '../upload-progress.ts'
-import { completeUpload, type UploadCaller } from './complete-upload.ts'
 import { holdUpload } from './hold-upload.ts'
 import { keepHash, takeHash } from './running-hash.ts'
-import { findUploadOf, KEPT_MS, temporaryKey, updateUpload, type UploadRow } from './uploads.repo.ts'
+import { findUploadOf, KEPT_MS, temporaryKey, updateUpload, type Sender, type UploadRow } from './uploads.repo.ts'
+
+/** Who sends, and what is made of an upload whose bytes are all there: the id of an artifact, if it becomes one by itself. */
+export interface Sending {
+  sender: Sender
+  complete: (upload: UploadRow) => Promise<string | null>
+}
 
 /** How far an upload is: all its bytes up to `offset` are on the disk. */
 export interface Progress {
@@ -13,9 +18,9 @@ export interface Progress {
   artifact: string | null
 }
 
-/** An upload of this user, and how far it is. Throws `not_found` for one that is unknown, expired or another's. */
-export async function findProgress({ db, store }: Services, id: string, userId: string): Promise<Progress> {
-  const upload = await findUploadOf(db, id, userId, Date.now())
+/** An upload of this sender, and how far it is. Throws `not_found` for one that is unknown, expired or another's. */
+export async function findProgress({ db, store }: Services, id: string, sender: Sender): Promise<Progress> {
+  const upload = await findUploadOf(db, id, sender, Date.now())
   if (!upload) throw new AppError('not_found')
   const { length, artifact } = upload
   if (artifact || upload.sha256) return { upload, offset: length, artifact }
@@ -26,19 +31,19 @@ export async function findProgress({ db, store }: Services, id: string, userId: 
 }
 
 /**
- * Adds bytes to an upload, from byte `at` on, and makes its artifact when they are all there. What has come when the
+ * Adds bytes to an upload, from byte `at` on, and completes it when they are all there. What has come when the
  * body fails stays. Throws `conflict` where the upload is not at that byte, `too_large` for more bytes than were said.
  */
 export async function continueUpload(
   services: Services,
   id: string,
   { at, body, size }: { at: number; body: AsyncIterable<Buffer>; size: number | null },
-  caller: UploadCaller,
+  { sender, complete }: Sending,
   signal: AbortSignal,
 ): Promise<Progress> {
-  const hold = await holdUpload(services, id, caller.userId)
+  const hold = await holdUpload(services, id, sender)
   try {
-    const found = await findProgress(services, id, caller.userId)
+    const found = await findProgress(services, id, sender)
     const { upload } = found
     if (at !== found.offset) throw new AppError('conflict', { reason: ['upload_at', found.offset] })
     if (size !== null && at + size > upload.length) throw new AppError('too_large')
@@ -48,18 +53,18 @@ export async function continueUpload(
       found.offset = await receive(services, upload, at, body, { heard: hold.heard, signal: stop })
       await prolong(services, upload)
     }
-    if (found.offset === upload.length) found.artifact ??= await completeUpload(services, upload, caller)
+    if (found.offset === upload.length) found.artifact ??= await complete(upload)
     return found
   } finally {
     await hold.release()
   }
 }
 
-/** Makes the artifact of an upload whose bytes are all there, where that was interrupted. */
-export async function resumeCompletion(services: Services, id: string, caller: UploadCaller): Promise<Progress> {
-  const { offset } = await findProgress(services, id, caller.userId)
+/** Completes an upload whose bytes are all there, where that was interrupted. */
+export async function resumeCompletion(services: Services, id: string, sending: Sending): Promise<Progress> {
+  const { offset } = await findProgress(services, id, sending.sender)
   const nothing = { at: offset, body: (async function* () {})(), size: 0 }
-  return continueUpload(services, id, nothing, caller, new AbortController().signal)
+  return continueUpload(services, id, nothing, sending, new AbortController().signal)
 }
 
 async function prolong({ db }: Services, upload: UploadRow): Promise<void> {
@@ -76,7 +81,7 @@ async function receive(
 ): Promise<number> {
   const { id, length, given } = upload
   const hash = takeHash(id, at)
-  const tell = progressTo(hub, { ...given, user: upload.user_id }, length)
+  const tell = progressTo(hub, { ...given, user: upload.user_id ?? '' }, length)
   let offset = at
   async function* metered() {
     for await (const chunk of body) {

@@ -1,16 +1,24 @@
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { holdUpload } from './hold-upload.ts'
-import { deleteUpload, findExpired, findUploadOf, listExpired, temporaryKey, type UploadRow } from './uploads.repo.ts'
+import {
+  deleteUpload,
+  findExpired,
+  findUploadOf,
+  listExpired,
+  temporaryKey,
+  type Sender,
+  type UploadRow,
+} from './uploads.repo.ts'
 import { keyOf } from '../upload-artifact.ts'
 
 const AT_ONCE = 100
 
 /** Ends an upload that its sender no longer wants; an artifact that it has become stays. Throws `not_found`, `locked`. */
-export async function endUpload(services: Services, id: string, userId: string): Promise<void> {
-  const hold = await holdUpload(services, id, userId)
+export async function endUpload(services: Services, id: string, sender: Sender): Promise<void> {
+  const hold = await holdUpload(services, id, sender)
   try {
-    const upload = await findUploadOf(services.db, id, userId, Date.now())
+    const upload = await findUploadOf(services.db, id, sender, Date.now())
     if (!upload) throw new AppError('not_found')
     await discard(services, upload)
   } finally {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { findUploadOf } from './uploads.repo.ts'
+import { findUploadOf, type Sender } from './uploads.repo.ts'
 
 /** Whose sender is silent for so long lets go when the sender asks anew: the old line is dead, and nobody was told. */
 const SILENT_MS = 2000
@@ -18,14 +18,14 @@ interface Hold {
 
 /**
  * Holds an upload against all other calls, in any process. Throws `locked` while somebody else adds to it, `not_found`
- * for one that is not this user's: whoever only knows its id holds nothing up.
+ * for one that is not this sender's: whoever only knows its id holds nothing up.
  */
 export async function holdUpload(
   { db, locks, hub }: Pick<Services, 'db' | 'locks' | 'hub'>,
   id: string,
-  userId: string,
+  sender: Sender,
 ): Promise<Hold> {
-  if (!(await findUploadOf(db, id, userId, Date.now()))) throw new AppError('not_found')
+  if (!(await findUploadOf(db, id, sender, Date.now()))) throw new AppError('not_found')
   let lock = await locks.take(id)
   if (!lock) hub.publish({ to: 'upload', id })
   for (let waits = 0; !lock && waits < WAITS; waits++) {

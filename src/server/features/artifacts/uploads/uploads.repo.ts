@@ -13,7 +13,7 @@ export const KEPT_MS = 24 * 3600 * 1000
 const selectUploads = (db: Kysely<Database>) =>
   db
     .selectFrom('uploads')
-    .select(['id', 'user_id', 'project', 'filename', 'length', 'sha256', 'artifact', 'expires_at'])
+    .select(['id', 'user_id', 'portal', 'project', 'filename', 'length', 'sha256', 'artifact', 'expires_at'])
     .select(sql<Given>`given`.as('given'))
 
 export type UploadRow = Awaited<ReturnType<ReturnType<typeof selectUploads>['executeTakeFirstOrThrow']>>
@@ -21,9 +21,16 @@ export type UploadRow = Awaited<ReturnType<ReturnType<typeof selectUploads>['exe
 /** The temporary key under which an upload grows. */
 export const temporaryKey = ({ id }: Pick<UploadRow, 'id'>) => `tmp/${id}`
 
+/** Whose an upload is: a person's, or a stranger's who sends it to a portal and alone knows its id. */
+export type Sender = { user: string } | { portal: string }
+
 /** An upload that has not expired; others' are not found. */
-export const findUploadOf = (db: Kysely<Database>, id: string, userId: string, now: number) =>
-  selectUploads(db).where('id', '=', id).where('user_id', '=', userId).where('expires_at', '>', now).executeTakeFirst()
+export const findUploadOf = (db: Kysely<Database>, id: string, sender: Sender, now: number) =>
+  selectUploads(db)
+    .where('id', '=', id)
+    .where(({ eb }) => ('user' in sender ? eb('user_id', '=', sender.user) : eb('portal', '=', sender.portal)))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 
 export const insertUpload = (db: Kysely<Database>, { given, ...upload }: Omit<UploadRow, 'sha256'>) =>
   db
@@ -37,8 +44,9 @@ export const updateUpload = (
   changes: { sha256?: string; artifact?: string; expires_at?: number },
 ) => db.updateTable('uploads').set(changes).where('id', '=', id).execute()
 
-export const deleteUpload = (db: Kysely<Database>, id: string) =>
-  db.deleteFrom('uploads').where('id', '=', id).execute()
+/** Forgets an upload; false where somebody else already has. */
+export const deleteUpload = async (db: Kysely<Database>, id: string): Promise<boolean> =>
+  (await db.deleteFrom('uploads').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 
 /** An upload, if it expired before `now`. */
 export const findExpired = (db: Kysely<Database>, id: string, now: number) =>
@@ -48,14 +56,23 @@ export const findExpired = (db: Kysely<Database>, id: string, now: number) =>
 export const listExpired = (db: Kysely<Database>, now: number, limit: number) =>
   selectUploads(db).where('expires_at', '<=', now).orderBy('expires_at').limit(limit).execute()
 
-/** The bytes that the uploads of an org will have which are begun and no artifacts yet. */
-export async function bytesBegun(db: Kysely<Database>, org: string, now: number): Promise<number> {
+/**
+ * The bytes that the uploads of an org will have which are begun and no artifacts yet. Those of strangers count against
+ * strangers alone: what they announce keeps no member from uploading.
+ */
+export async function bytesBegun(
+  db: Kysely<Database>,
+  org: string,
+  now: number,
+  { strangers = false } = {},
+): Promise<number> {
   const row = await db
     .selectFrom('uploads as u')
     .innerJoin('projects as p', 'p.id', 'u.project')
     .select(sql<number>`coalesce(sum(u.length), 0)::bigint`.as('begun'))
     .where('p.org', '=', org)
     .where('u.artifact', 'is', null)
+    .$if(!strangers, (q) => q.where('u.portal', 'is', null))
     .where('u.expires_at', '>', now)
     .executeTakeFirstOrThrow()
   return row.begun

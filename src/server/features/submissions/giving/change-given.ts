@@ -16,6 +16,7 @@ import { fieldsOf, saidLetter } from '../submissions.model.ts'
 import {
   addEvent,
   destroyWaiting,
+  hideGiven,
   holdSubmission,
   listEvents,
   listOfDeposit,
@@ -79,7 +80,7 @@ export async function answerQuestion(services: Services, token: string, id: stri
 
 /**
  * Takes back one file of a deposit, or all: what waits for review, or was rejected, is destroyed with its bytes; what was
- * approved is private from the same moment, and those who review decide what becomes of it. They are told.
+ * approved is private from the same moment, with every copy of it, and those who review decide what becomes of it. They are told.
  */
 export async function withdrawGiven(
   services: Services,
@@ -98,16 +99,19 @@ export async function withdrawGiven(
       await tellReviewers(hub, trx, held.project)
       await addEvent(trx, { submission: id, what: 'withdrawn', text: text.trim() || null })
       await tell(services, trx, deposit, { submission: id, what: 'withdrawn', text: text.trim() })
-      const { artifact } = held
-      if (artifact === null) continue
-      const file = await destroyWaiting(trx, artifact)
+      const file = held.artifact === null ? null : await destroyWaiting(trx, held.artifact)
       if (file !== null) orphans.push(file)
-      if (held.status !== 'approved') continue
-      await updateArtifacts(trx, [{ id: artifact, visibility: 'private' }], Date.now())
-      const things = thingsOf('artifacts', [artifact])
-      const entry = { project: held.project, kind: 'artifact', act: 'edit', things } as const
-      const nobody = { user: null, actingAdmin: null }
-      await record({ hub, db: trx }, nobody, { ...entry, details: { fields: ['visibility'] } })
+      // Copies that members have made of it carry the number of its consent.
+      const shown = held.status === 'approved' ? await hideGiven(trx, held, deposit, Date.now()) : []
+      for (const [project, own] of Map.groupBy(shown, (one) => one.project)) {
+        const things = thingsOf(
+          'artifacts',
+          own.map((one) => one.id),
+        )
+        const entry = { project, kind: 'artifact', act: 'edit', things } as const
+        const nobody = { user: null, actingAdmin: null }
+        await record({ hub, db: trx }, nobody, { ...entry, details: { fields: ['visibility'] } })
+      }
     }
     return orphans
   })

@@ -49,23 +49,32 @@ export async function receiveGiven(
   }
 }
 
-async function receiveOne(
-  services: Services,
-  upload: Upload,
-  { max_file_size: most, accepted_types }: Taken,
-  signal: AbortSignal,
-): Promise<GivenFile> {
+/** Throws `too_large` for a file of more bytes than a portal takes. */
+export function demandSize(
+  { max_file_size: most }: Pick<Taken, 'max_file_size'>,
+  filename: string,
+  size: number,
+): void {
+  if (size > most) throw new AppError('too_large', { field: 'file', reason: ['file_too_large', filename, most] })
+}
+
+/** Throws `media_type` for a file of a kind that a portal does not take. */
+export function demandKind(
+  { accepted_types }: Pick<Taken, 'accepted_types'>,
+  { type, filename }: Pick<GivenFile, 'type' | 'filename'>,
+): void {
+  if (type === 'application' || !accepted_types.includes(type))
+    throw new AppError('media_type', { field: 'file', reason: ['kind_not_taken', filename] })
+}
+
+async function receiveOne(services: Services, upload: Upload, portal: Taken, signal: AbortSignal): Promise<GivenFile> {
   const filename = safeFilename(upload.filename)
-  const onBytes = (size: number) => {
-    if (size > most) throw new AppError('too_large', { field: 'file', reason: ['file_too_large', filename, most] })
-  }
+  const onBytes = (size: number) => demandSize(portal, filename, size)
   const { temporaryKey, ...arrived } = await receiveFile(services, upload.body, filename, { onBytes, signal })
   const file = { ...arrived, id: newId(), filename }
   const key = keyOf(file)
   try {
-    const { type } = file
-    if (type === 'application' || !accepted_types.includes(type))
-      throw new AppError('media_type', { field: 'file', reason: ['kind_not_taken', filename] })
+    demandKind(portal, file)
     await services.store.move(temporaryKey, key)
     return { ...file, key }
   } catch (error) {

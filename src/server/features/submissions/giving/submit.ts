@@ -5,6 +5,7 @@ import { columnsOf } from '#server/db/artifact-columns.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { claimFile, insertArtifact } from '#server/features/artifacts/artifacts.repo.ts'
 import { demandSpace } from '#server/features/artifacts/upload-artifact.ts'
+import { deleteUpload } from '#server/features/artifacts/uploads/uploads.repo.ts'
 import { holdOrg, limitsOf, storageUsed } from '#server/features/orgs/orgs.repo.ts'
 import { addSteps } from '#server/features/processing/steps.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
@@ -14,13 +15,14 @@ import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
 import { post } from '#server/ports/mail/outbox.ts'
 import { discard } from '#server/ports/store/discard.ts'
 import type { Given, submissionsContract } from '#shared/contract/public/submissions.contract.ts'
-import { holdPortal, listTold, type PortalRow } from '../portal/portals.repo.ts'
+import { findPortal, holdPortal, listTold, type PortalRow } from '../portal/portals.repo.ts'
 import { CHALLENGE_S, newReference, provenChallenge } from '../portal/secrets.ts'
 import { receiptOf, receiptToken } from '#server/access/tokens/receipt-token.ts'
 import { openPortal } from '../portal/show-portal.ts'
-import { receiptLetter, submittedLetter } from '../submissions.model.ts'
+import { consentNumber, receiptLetter, submittedLetter } from '../submissions.model.ts'
 import { addEvent, findDeposit, insertDeposit, insertSubmissions, listOfSending } from '../submissions.repo.ts'
 import { tellReviewers } from '../tell-reviewers.ts'
+import { uploadedFiles } from './given-in-parts.ts'
 import { receiveGiven, type GivenFile } from './receive-given.ts'
 import { artifactFields, askedOfMore, demandSaid, onlyAsked, saidOf, submissionColumns, type Asked } from './said.ts'
 
@@ -51,22 +53,31 @@ interface Sending {
 export async function submit(services: Services, call: SubmitCall) {
   const { db } = services
   const given = call.input.body
-  const portal = await openPortal(services, call.input.params.id, call.caller)
-  const before = await answerOf(services, portal, given.key)
+  // Before anything else: what has arrived has arrived, also where it was the last that the portal took.
+  const known = await findPortal(db, call.input.params.id)
+  const before = known && (await answerOf(services, known, given.key))
   if (before) return before
+  const portal = await openPortal(services, call.input.params.id, call.caller)
   const sending = begin(services, portal, given)
-  if (!call.upload) throw badInput('file', 'required')
-  await demandSpace(db, portal.org, call.upload.announced ?? 0)
-  const files = await receiveGiven(services, call.upload, portal, call.signal)
+  const parts = given.uploads ?? []
+  if (call.upload && parts.length > 0) throw badInput('uploads', 'not_with_files')
+  if (!call.upload && parts.length === 0) throw badInput('file', 'required')
+  if (call.upload) await demandSpace(db, portal.org, call.upload.announced ?? 0)
+  const files = call.upload
+    ? await receiveGiven(services, call.upload, portal, call.signal)
+    : await uploadedFiles(services, portal, parts)
   const unused = new Set(files.map(({ key }) => key))
+  // What came over several calls is kept until it expires: its sender tries again.
+  let ours = call.upload !== null
   try {
     const used = await store(services, call, sending, files)
     for (const key of used) unused.delete(key)
+    ours = true
   } catch (error) {
     // It came twice at once, and the other was faster.
     if ((error as { constraint?: string }).constraint !== 'submissions_sending') throw error
   } finally {
-    await discard(services, [...unused])
+    if (ours) await discard(services, [...unused])
   }
   const made = await answerOf(services, portal, given.key)
   if (!made) throw new AppError('conflict')
@@ -118,6 +129,8 @@ async function store(
         consent_version: portal.consent_version,
         language: caller.language ?? '',
       })
+    // Of two that name the same uploads one comes too late.
+    for (const id of given.uploads ?? []) if (!(await deleteUpload(trx, id))) throw badInput('uploads', 'not_uploaded')
     const of = { project: portal.project, deposit, key: given.key, created_at: Date.now() }
     const used: string[] = []
     // In an order that all follow: of two that give the same files neither waits for the other.
@@ -134,13 +147,21 @@ async function store(
         file: claimed.id,
         mime: stored.mime,
         type: stored.type,
-        ascession_form_reference: portal.consent_version > 0 ? `${reference}/${portal.consent_version}` : reference,
+        ascession_form_reference: consentNumber({ reference, consent_version: portal.consent_version }),
         active: false,
         needs_review: true,
         awaits_review: true,
       })
       await insertSubmissions(trx, [
-        { ...of, id: submission, artifact, position: at, filename, ...submissionColumns(said) },
+        {
+          ...of,
+          id: submission,
+          artifact,
+          position: at,
+          filename,
+          consent_version: portal.consent_version,
+          ...submissionColumns(said),
+        },
       ])
       await addEvent(trx, { submission, what: 'given' })
       if (claimed.isNew) {

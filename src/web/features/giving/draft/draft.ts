@@ -7,6 +7,8 @@ export interface DraftFile {
   id: string
   file: File
   description: string
+  /** Where it is being sent in parts, so that what has arrived of it is not sent again. */
+  url?: string | null
 }
 
 /** What somebody is about to give: it stays on their device until it has arrived. */

@@ -7,7 +7,7 @@ import { giverForm } from '#shared/forms/project/giver.form.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { keepDraft, type Draft } from '../draft/draft.ts'
+import { keepDraft, type Draft, type DraftFile } from '../draft/draft.ts'
 import type { Arrived } from '../send/send-draft.ts'
 import { useSending } from '../send/use-sending.ts'
 import { FilesPart } from './files-part.tsx'
@@ -33,7 +33,9 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
   const [website, setWebsite] = useState('')
   const root = useRef<HTMLFormElement>(null)
   const consentText = useId()
-  const { phase, send } = useSending({ portal, token, receipt }, onArrived)
+  const onLocated = ({ id }: DraftFile, url: string | null) =>
+    setDraft((now) => ({ ...now, files: now.files.map((one) => (one.id === id ? { ...one, url } : one)) }))
+  const { phase, send } = useSending({ portal, token, receipt, onLocated }, onArrived)
   useEffect(() => void keepDraft(draft), [draft])
 
   // A page that was loaded again while it sent goes on by itself.

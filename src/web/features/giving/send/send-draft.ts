@@ -1,10 +1,12 @@
-import type { Given } from '#shared/contract/public/submissions.contract.ts'
+import { submissionsContract, type Given } from '#shared/contract/public/submissions.contract.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import type { Question, ShownPortal } from '#shared/entities/submissions/portal.ts'
 import { giverForm } from '#shared/forms/project/giver.form.ts'
 import { sentValue } from '#shared/forms/sent.ts'
+import type { Api } from '#web/kit/api.ts'
 import { sendForm, type Sending } from '#web/kit/connection/send-form.ts'
-import type { Draft } from '../draft/draft.ts'
+import { sendParts } from '#web/kit/connection/send-parts.ts'
+import type { Draft, DraftFile } from '../draft/draft.ts'
 
 /** What arrived. */
 export interface Arrived {
@@ -15,42 +17,88 @@ export interface Arrived {
 
 type Inside = NonNullable<ShownPortal['inside']>
 
+/** More than this goes in parts, so that a lost line on a phone costs no more than one of them. */
+const PART = 4 * 1024 * 1024
+
+/** Where a draft goes, and what proves that it may. */
+interface To {
+  api: Api
+  portal: string
+  inside: Inside
+  proof: string
+  website: string
+  receipt: string | undefined
+  headers: Record<string, string>
+}
+
+interface Heard {
+  onProgress: (percent: number) => void
+  /** A file has an address now, another one, or none any more. */
+  onLocated: (file: DraftFile, url: string | null) => void
+}
+
 /** What a draft says, as it is sent. */
-function fieldsOf(draft: Draft, inside: Inside): Partial<Given> {
+function saidIn(draft: Draft, { inside, proof, website, receipt }: To): Given {
   const questions = new Set(inside.questions.map(({ key }: Question) => key))
   const filled = giverForm(inside).fields.flatMap((field) => {
     const value = sentValue(field, draft.values[field.key])
     return value === null || value === undefined || value === '' ? [] : [[field.key, value] as const]
   })
   const answers = filled.flatMap(([key, value]) => (questions.has(key) ? { key, value } : []))
-  const own = draft.files.map(({ description }) => (description.trim() ? { description: description.trim() } : {}))
+  const files = draft.files.map(({ description }) => (description.trim() ? { description: description.trim() } : {}))
   return {
+    ...{ key: draft.key, proof, files, answers: answers as Given['answers'] },
+    ...(website && { website }),
+    ...(draft.consent > 0 && { consent: draft.consent }),
+    ...(receipt && { receipt }),
     ...Object.fromEntries(filled.filter(([key]) => !questions.has(key))),
-    answers: answers as Given['answers'],
-    files: own,
   }
 }
 
 /** Sends a draft with its files: the same key makes one submission, however often it comes. */
-export function sendDraft(
-  portal: string,
-  inside: Inside,
-  draft: Draft,
-  { proof, website, receipt }: { proof: string; website: string; receipt: string | undefined },
-  { headers, onProgress }: { headers: Record<string, string>; onProgress: (percent: number) => void },
-): Sending<Arrived> {
+export function sendDraft(to: To, draft: Draft, heard: Heard): Sending<Arrived> {
+  const size = draft.files.reduce((sum, { file }) => sum + file.size, 0)
+  return size > PART ? sendInParts(to, draft, size, heard) : sendAtOnce(to, draft, heard)
+}
+
+const pathOf = ({ portal }: To) => `${API_BASE}/submissions_portal/${portal}`
+
+function sendAtOnce(to: To, draft: Draft, { onProgress }: Heard): Sending<Arrived> {
   const form = new FormData()
-  const fields = {
-    key: draft.key,
-    proof,
-    ...(website && { website }),
-    ...(draft.consent > 0 && { consent: draft.consent }),
-    ...(receipt && { receipt }),
-    ...fieldsOf(draft, inside),
-  }
-  for (const [key, value] of Object.entries(fields))
+  for (const [key, value] of Object.entries(saidIn(draft, to)))
     form.append(key, typeof value === 'string' ? value : JSON.stringify(value))
   for (const { file } of draft.files) form.append('file', file)
-  const sending = sendForm(`${API_BASE}/submissions_portal/${portal}/submit`, form, onProgress, headers)
+  const sending = sendForm(`${pathOf(to)}/submit`, form, onProgress, to.headers)
   return { ...sending, done: sending.done as Promise<Arrived> }
+}
+
+/** First each file, which goes on where it was interrupted; then what makes a submission of them. */
+function sendInParts(to: To, draft: Draft, size: number, { onProgress, onLocated }: Heard): Sending<Arrived> {
+  const stop = new AbortController()
+  const send = async () => {
+    const uploads: string[] = []
+    let before = 0
+    for (const one of draft.files) {
+      stop.signal.throwIfAborted()
+      const { file, url = null } = one
+      const sending = sendParts(
+        { endpoint: `${pathOf(to)}/uploads`, fields: { proof: to.proof }, headers: to.headers, part: PART },
+        file,
+        url,
+        {
+          onProgress: (percent) => onProgress(((before + (percent / 100) * file.size) / size) * 100),
+          onLocated: (at) => onLocated(one, at),
+        },
+      )
+      stop.signal.addEventListener('abort', sending.abort)
+      uploads.push((await sending.done).split('/').at(-1) ?? '')
+      before += file.size
+    }
+    onProgress(100)
+    const { portal, headers } = to
+    const body = { ...saidIn(draft, to), uploads }
+    const more = { headers, signal: stop.signal }
+    return to.api.call(submissionsContract.submit, { params: { id: portal }, body }, more)
+  }
+  return { done: send(), abort: () => stop.abort() }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isApiError } from '#web/kit/api-error.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import type { Draft } from '../draft/draft.ts'
+import type { Draft, DraftFile } from '../draft/draft.ts'
 import { proofOfPassword, readPortal } from '../giving.queries.ts'
 import { prove } from './prove.ts'
 import { sendDraft, type Arrived } from './send-draft.ts'
@@ -18,6 +18,8 @@ interface To {
   portal: string
   token: string
   receipt: string | undefined
+  /** A file that goes in parts has an address now, another one, or none any more. */
+  onLocated: (file: DraftFile, url: string | null) => void
 }
 const AGAIN_MS = 4000
 
@@ -25,14 +27,25 @@ const AGAIN_MS = 4000
  * Sends a draft until it has arrived or is refused: a line that is lost, or a server that is away, is waited for, and the same
  * sending is never there twice.
  */
-export function useSending({ portal, token, receipt }: To, onArrived: (arrived: Arrived) => void) {
+export function useSending({ portal, token, receipt, onLocated }: To, onArrived: (arrived: Arrived) => void) {
   const api = useApi()
   const [phase, setPhase] = useState<Phase>({ name: 'idle' })
   const [waiting, setWaiting] = useState<{ draft: Draft; website: string } | null>(null)
   const abort = useRef<(() => void) | null>(null)
   useEffect(() => () => abort.current?.(), [])
+  // Of files that go in parts: where they go on.
+  const places = useRef(new Map<string, string | null>())
+  const locate = (file: DraftFile, url: string | null) => {
+    places.current.set(file.id, url)
+    onLocated(file, url)
+  }
 
-  const send = async (draft: Draft, website: string) => {
+  const send = async (given: Draft, website: string) => {
+    const files = given.files.map((file) => ({
+      ...file,
+      url: places.current.has(file.id) ? places.current.get(file.id) : file.url,
+    }))
+    const draft = { ...given, files }
     setWaiting(null)
     setPhase({ name: 'working' })
     try {
@@ -41,15 +54,20 @@ export function useSending({ portal, token, receipt }: To, onArrived: (arrived: 
       if (!inside) throw new Error('the portal asks for its password')
       const proof = await prove(inside)
       setPhase({ name: 'sending', percent: 0 })
-      const onProgress = (percent: number) => setPhase({ name: 'sending', percent })
-      const to = { headers: proofOfPassword(token), onProgress }
-      const sending = sendDraft(portal, inside, draft, { proof, website, receipt }, to)
+      const to = { api, portal, inside, proof, website, receipt, headers: proofOfPassword(token) }
+      const sending = sendDraft(to, draft, {
+        onProgress: (percent) => setPhase({ name: 'sending', percent }),
+        onLocated: locate,
+      })
       abort.current = sending.abort
       onArrived(await sending.done)
       setPhase({ name: 'idle' })
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return
-      if (isApiError(error) && (error.status === 0 || error.status === 503)) {
+      // What had arrived of a file was kept too long, and is not there any more: all of it is sent again.
+      const isGone = isApiError(error) && error.field === 'uploads'
+      if (isGone) for (const file of draft.files) locate(file, null)
+      if (isApiError(error) && (isGone || error.status === 0 || error.status === 503)) {
         setPhase({ name: 'waiting' })
         return setWaiting({ draft, website })
       }

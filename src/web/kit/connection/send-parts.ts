@@ -1,14 +1,9 @@
 import type { DetailedError, HttpRequest, HttpResponse, Upload } from 'tus-js-client'
 import { stateMessages } from '#shared/words/page/page.ts'
-import { ApiError } from '#web/kit/api-error.ts'
-import { API_BASE } from '#shared/api-base.ts'
-import { callHeaders } from '#web/kit/fetch-transport.ts'
-import { failureOf, type Sending } from '#web/kit/connection/send-form.ts'
+import { ApiError } from '../api-error.ts'
+import { callHeaders } from '../fetch-transport.ts'
+import { failureOf, type Sending } from './send-form.ts'
 
-/** Larger files go in parts that can go on after whatever happens, smaller ones at once. */
-export const PARTS_ABOVE = 32 * 1024 * 1024
-// Small enough for proxies and slow lines, large enough that the calls between cost nothing.
-const PART = 16 * 1024 * 1024
 // A part that the server is still busy with is soon free; longer troubles are the queue's.
 const AGAIN_AFTER_MS = [500, 2000, 4000]
 /** The server knows the upload no more: it begins anew. */
@@ -20,8 +15,23 @@ interface Heard {
   onLocated: (url: string | null) => void
 }
 
-/** Sends one file in parts by the tus protocol; goes on at `url` where there is one. https://tus.io/protocols */
-export function sendParts(fields: Record<string, string>, file: File, url: string | null, heard: Heard): Sending {
+/** Where a file goes, and what is said of it. */
+interface To {
+  endpoint: string
+  fields: Record<string, string>
+  headers?: Record<string, string>
+  /** Bytes of one part: small enough for the line, large enough that the calls between cost nothing. */
+  part: number
+  /** The header that says what the file has become; where there is none its address says which it is. */
+  became?: string
+}
+
+/**
+ * Sends one file in parts by the tus protocol; goes on at `url` where there is one. Answers what it has become, or its
+ * address. https://tus.io/protocols
+ */
+export function sendParts(to: To, file: File, url: string | null, heard: Heard): Sending {
+  const { endpoint, fields, headers, part, became } = to
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let upload: Upload | undefined
   let aborted = false
@@ -31,25 +41,25 @@ export function sendParts(fields: Record<string, string>, file: File, url: strin
     })
     if (aborted) return
     upload = new PartsUpload(file, {
-      endpoint: `${API_BASE}/uploads`,
+      endpoint,
       uploadUrl: url,
-      chunkSize: PART,
+      chunkSize: part,
       metadata: { ...fields, filename: file.name },
-      headers: { accept: 'application/json', ...callHeaders() },
+      headers: { accept: 'application/json', ...callHeaders(), ...headers },
       retryDelays: AGAIN_AFTER_MS,
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => heard.onLocated(upload?.url ?? null),
       onProgress: (sent, all) => heard.onProgress((sent / all) * 100),
       onAfterResponse: (request, response) => {
         keepAddress(request, response)
-        const artifact = response.getHeader('x-artifact')
-        if (!artifact) return
-        // Also where an earlier attempt has made the artifact: nothing more is sent.
+        const made = became && response.getHeader(became)
+        if (!made) return
+        // Also where an earlier attempt has made it: nothing more is sent.
         void upload?.abort()
-        resolve(artifact)
+        resolve(made)
       },
       onShouldRetry: (error) => passes(meaning(error)),
-      onSuccess: () => reject(new ApiError(0, stateMessages.offline)),
+      onSuccess: () => (upload?.url && !became ? resolve(upload.url) : reject(new ApiError(0, stateMessages.offline))),
       onError: (error) => {
         const told = meaning(error)
         // One that answers that it is gone while it is sent begins anew.
