@@ -35,7 +35,8 @@ export const de: Words = {
     undo: 'Rückgängig',
     reopen: 'Entscheidung zurücknehmen',
     keys: 'Tasten: J nächste, K vorige, A annehmen, R ablehnen, Q fragen, E bearbeiten, X auswählen',
-    letterKeys: 'Einzelne Tasten',
+    keysOff: 'Diese Tasten abschalten',
+    keysOn: 'Einzelne Tasten einschalten',
     approveTitle: (n) => plural(n, 'Diese Einsendung annehmen', `${submissions(n)} annehmen`),
     approveText:
       'Sie wird ein Objekt des Archivs, heute von Ihnen hinzugefügt. Worin eingewilligt wurde, bleibt bei ihr.',

@@ -36,7 +36,6 @@ export function DescribeForm({ submission, artifact, onDone }: Props & { onDone:
       <FormView
         form={form}
         loaded={artifact}
-        place="sticky"
         beside={<Button onClick={onDone}>{words.done}</Button>}
         save={(changes, _values, seen) => edit.mutateAsync({ fields: spoken(form).fields, changes, seen })}
       />

@@ -9,8 +9,8 @@ export function LetterKeys() {
   return (
     <div className={styles.keys}>
       {on && <span>{words.keys}</span>}
-      <Button look="quiet" small aria-pressed={on} onClick={() => chooseLetterKeys(!on)}>
-        {words.letterKeys}
+      <Button look="quiet" small onClick={() => chooseLetterKeys(!on)}>
+        {on ? words.keysOff : words.keysOn}
       </Button>
     </div>
   )

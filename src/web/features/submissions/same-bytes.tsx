@@ -49,7 +49,9 @@ export function SameBytes({ submission: { id, project, title, known, created_at 
         <table className={styles.sameTable}>
           <thead>
             <tr>
-              <th scope="col">{words.given}</th>
+              <th scope="col" className={styles.unseen}>
+                {words.given}
+              </th>
               {all.map((one, at) => (
                 <th key={one.id} scope="col">
                   <Thumb artifact={one} across={ACROSS} />
