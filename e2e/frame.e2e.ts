@@ -102,7 +102,7 @@ test('a page that is slow to come shows that it is on its way', async () => {
 })
 
 test('scripts come as small as they were packed when they were built', async () => {
-  const html = await (await fetch(app.base)).text()
+  const html = await (await fetch(`${app.base}/client`)).text()
   const script = /href="(\/assets\/framework[^"]+\.js)"/.exec(html)?.[1] ?? ''
   const lengthOf = async (accepted: string) => {
     const { headers } = await fetch(app.base + script, { method: 'HEAD', headers: { 'accept-encoding': accepted } })

@@ -1,10 +1,13 @@
-import { IconHome, IconShieldCog, IconX } from '@tabler/icons-react'
+import { IconExternalLink, IconHome, IconShieldCog, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Waiting } from '#web/features/submissions/waiting.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { isAdministrator, useMe } from '#web/kit/session.ts'
 import { railFor } from './client-rail.ts'
@@ -78,8 +81,23 @@ export function Rail({ projectId, switcher, onClose }: Props) {
                 </Link>
               </li>
             ))}
+          {projectId && <GalleryEntry projectId={projectId} />}
         </ul>
       </nav>
     </>
+  )
+}
+
+/** What visitors see of the project, in a window of its own. */
+function GalleryEntry({ projectId }: { projectId: string }) {
+  const project = useQuery(projectQuery(useApi(), projectId)).data
+  if (!project) return null
+  return (
+    <li>
+      <a className={styles.entry} href={`/view/${project.url_alias}`} target="_blank" rel="noopener">
+        <IconExternalLink size={18} stroke={1.75} aria-hidden />
+        {frameMessages.gallery}
+      </a>
+    </li>
   )
 }

@@ -8,14 +8,23 @@ import { EmptyState } from '#web/ui/state.tsx'
 const galleryOf = (path: string) => /^\/view\/[^/]+(?=\/.)/.exec(path)?.[0]
 
 export function NotFoundPage() {
-  const gallery = galleryOf(useLocation().pathname)
   return (
     <main id="content" style={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
-      <EmptyState full icon={IconCompass} title={stateMessages.notFoundTitle} text={stateMessages.notFoundText}>
-        <a className={buttonClass()} href={gallery ?? '/'}>
-          {gallery ? stateMessages.backToGallery : stateMessages.backHome}
-        </a>
-      </EmptyState>
+      <NothingHere />
     </main>
+  )
+}
+
+/** Says that there is nothing at an address, within whatever frame there is. */
+export function NothingHere() {
+  const path = useLocation().pathname
+  const gallery = galleryOf(path)
+  const home = path.startsWith('/client') ? '/client' : '/'
+  return (
+    <EmptyState full icon={IconCompass} title={stateMessages.notFoundTitle} text={stateMessages.notFoundText}>
+      <a className={buttonClass()} href={gallery ?? home}>
+        {gallery ? stateMessages.backToGallery : stateMessages.backHome}
+      </a>
+    </EmptyState>
   )
 }

@@ -21,6 +21,7 @@ import { choiceParam, textParam } from '#web/kit/address/address-params.ts'
 import { withWords } from '#web/ui/preferences/with-words.ts'
 import { clientSearch } from './client-search.ts'
 import { ClientError } from '../layouts/client-error.tsx'
+import { NothingHere } from '../layouts/not-found-page.tsx'
 import { page } from './page.ts'
 import { root } from './root-route.ts'
 import { visitorRoutes } from './visitor-routes.ts'
@@ -32,6 +33,7 @@ const client = createRoute({
   validateSearch: clientSearch,
   beforeLoad: async (input) => (await withWords(() => import('../layouts/client-layout.tsx'))).requireSession(input),
   errorComponent: ClientError,
+  notFoundComponent: NothingHere,
   ...page('app/layouts/client-layout.tsx', () => import('../layouts/client-layout.tsx')),
 })
 const clientHome = createRoute({

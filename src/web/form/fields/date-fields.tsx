@@ -30,10 +30,11 @@ export function DateRangeField({ field, value, error, onChange }: FieldProps) {
       </legend>
       {subLabel && <Input.Description>{subLabel}</Input.Description>}
       <div className={styles.pair}>
-        <Suspense fallback={<Skeleton height="2.25rem" />}>
+        <Suspense fallback={<Skeleton height="3.75rem" />}>
           <DayInput
             name={`${key}_gte`}
             aria-label={`${label}: ${formMessages.from}`}
+            label={formMessages.from}
             disabled={disabled}
             value={gte}
             onChange={(day) => onChange({ gte: day, lte })}
@@ -41,6 +42,7 @@ export function DateRangeField({ field, value, error, onChange }: FieldProps) {
           <DayInput
             name={`${key}_lte`}
             aria-label={`${label}: ${formMessages.to}`}
+            label={formMessages.to}
             disabled={disabled}
             value={lte}
             onChange={(day) => onChange({ gte, lte: day })}

@@ -39,7 +39,7 @@ export function DayInput({ value, onChange, ...rest }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const [today] = useState(() => written(Date.now()))
-  const words = formMessages.openCalendar(rest.label ?? rest['aria-label'] ?? '')
+  const words = formMessages.openCalendar(rest['aria-label'] ?? rest.label ?? '')
   const kept = typeof value === 'number' ? formatDay(value) : typeof value === 'string' ? value : ''
   const type = (text: string) => {
     setDraft(text)
