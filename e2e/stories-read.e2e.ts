@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makeMp3, makeMp4, makePdf, makeSvg } from '../test/media.ts'
 import { isReady, upload } from '../test/stored.ts'
 import { make, newProject } from '../test/world.ts'
-import { expectAccessible, PHONE } from './browser.ts'
+import { button, expectAccessible, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
 // A story as visitors read it: on a phone and a desk, with scripts and without.
@@ -66,8 +66,24 @@ await make(owner, `/exhibits/${id}/story/publish`, { revision: 1 })
 const onPhone = { viewport: PHONE, hasTouch: true, isMobile: true }
 const broad = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-test('on a phone every block can be read, played and compared', async () => {
-  const { page, faults } = await at(PATH, onPhone)
+/** A finger goes over the title of a page, to the left. */
+const swipe = (page: Page) =>
+  page.evaluate(() => {
+    const heading = document.querySelector('h1') as HTMLElement
+    const finger = (clientX: number) => new Touch({ identifier: 1, target: heading, clientX, clientY: 400 })
+    const send = (type: string, touches: Touch[], changedTouches: Touch[]) =>
+      heading.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches }))
+    send('touchstart', [finger(300)], [finger(300)])
+    send('touchend', [], [finger(120)])
+  })
+/** What the device is handed to be shared. */
+const sharing = () => {
+  const share = async (what: ShareData) => void Object.assign(window, { shared: what.url })
+  Object.defineProperty(navigator, 'share', { value: share })
+}
+
+test('on a phone every block can be read, played and compared; one swipes on, shares and reports', async () => {
+  const { page, faults } = await at(PATH, { ...onPhone, prepare: (one) => one.addInitScript(sharing) })
   await page.getByRole('heading', { name: 'The bell' }).waitFor()
   expect(await broad(page)).toBe(0)
   await expectAccessible(page)
@@ -98,6 +114,28 @@ test('on a phone every block can be read, played and compared', async () => {
   await page.keyboard.press('End')
   expect(await slider.getAttribute('aria-valuetext')).toBe('100 per cent of the picture before')
 
+  // On an item one goes on in the order of the story.
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+  await page.getByTitle('More about The tape').first().tap()
+  await heading('The tape')
+  await page.getByText('2 of 5').waitFor()
+  await swipe(page)
+  await heading('The lamp')
+  await button(page, 'Share').tap()
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { shared?: string }).shared))
+    .toBe(`${app.base}/view/quay/item/${ids.tall}`)
+  await button(page, 'Report').tap()
+  const dialog = page.getByRole('dialog', { name: 'Report this item' })
+  await dialog.getByText('It shows somebody who would not want it').tap()
+  await dialog.getByLabel('Message').fill('That is my lamp.')
+  await button(page, 'Send').tap()
+  await button(page, 'Close').last().tap()
+  await expectAccessible(page)
+  expect(await broad(page)).toBe(0)
+  await page.getByRole('link', { name: 'Crossing' }).first().tap()
+  await page.waitForURL('**/exhibit/crossing')
+
   // On to the other exhibit.
   await page
     .getByRole('link', { name: /Weather/ })
@@ -117,6 +155,12 @@ test('without scripts the whole story is there', async () => {
   // Both pictures stand for themselves, and nothing is there that would not move.
   expect(await page.getByRole('slider', { name: /Before and after/ }).count()).toBe(0)
   expect(await page.content()).not.toContain(ids.secret)
+  // What may be downloaded is had by a link.
+  for (const id of [ids.tape, ids.paper, ids.wide]) {
+    await page.goto(`/view/quay/item/${id}`)
+    const file = await page.getByRole('link', { name: /^Download/ }).getAttribute('href')
+    expect((await page.request.get(String(file))).status(), String(file)).toBe(200)
+  }
 })
 
 test('on a desk a picture opens large among those of the story', async () => {

@@ -229,6 +229,33 @@ test('ten blocks by keyboard alone', async () => {
   await keyboard.press('Control+z')
   await expect.poll(async () => (await kinds(id)).slice(0, 2)).toEqual(['heading', 'text'])
   await expectAccessible(page)
+
+  // Previewed, published, changed, and a version brought back.
+  const press = async (name: string) => {
+    await button(page, name).focus()
+    await keyboard.press('Enter')
+  }
+  await saved(page)
+  await press('Preview')
+  await page.frameLocator('iframe').getByRole('heading', { level: 2 }).first().waitFor()
+  await keyboard.press('Escape')
+  await press('Publish')
+  await page.getByText('The story is published').waitFor()
+  const whole = await kinds(id)
+  expect((await read('by-keys'))?.blocks.map(({ type }) => type)).toEqual(whole)
+  await editorOf(page).focus()
+  await keyboard.press('Control+Home')
+  await press('Delete block')
+  await expect.poll(async () => (await kinds(id))[0]).toBe('text')
+  await press('Publish')
+  await expect.poll(async () => (await read('by-keys'))?.blocks[0]?.type).toBe('text')
+  await press('History')
+  const history = page.getByRole('dialog', { name: 'History' })
+  await history.getByText('Published').nth(1).waitFor()
+  await history.getByRole('listitem').filter({ hasText: 'Published' }).nth(1).getByRole('button').focus()
+  await keyboard.press('Enter')
+  await page.getByText('Brought back as the draft').waitFor()
+  expect(await kinds(id)).toEqual(whole)
   expect(faults).toEqual([])
 })
 

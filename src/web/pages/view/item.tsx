@@ -10,6 +10,7 @@ import {
   exhibitQuery,
   galleryQuery,
   itemQuery,
+  shownIn,
   type OpenGallery,
 } from '#web/features/gallery/data/gallery.queries.ts'
 import { ItemBody } from '#web/features/gallery/item/item-body.tsx'
@@ -97,8 +98,9 @@ function Open({ alias, id, gallery }: { alias: string; id: string; gallery: Open
   const { artifact, exhibits, related } = data
   const exhibit = useExhibit(alias, by, id)
   const found = useFound(inGallery(alias, gallery.project.id), filters, id)
-  const told = exhibit?.artifacts?.some((one) => one.id === id) ? exhibit : undefined
-  const series = told ? (told.artifacts ?? []) : found.items
+  const shown = exhibit ? shownIn(exhibit) : []
+  const told = shown.some((one) => one.id === id) ? exhibit : undefined
+  const series = told ? shown : found.items
   const at = series.findIndex((one) => one.id === id)
   const { previous, next } = at < 0 ? data : { previous: series[at - 1], next: series[at + 1] }
   const turning = useTurning({ alias, previous, next })
@@ -112,7 +114,11 @@ function Open({ alias, id, gallery }: { alias: string; id: string; gallery: Open
           previous={previous}
           next={next}
           search={told ? { exhibit: told.url_alias } : addressOf({ ...filters, cursor: undefined })}
-          position={at < 0 ? undefined : itemMessages.position(at + 1, told ? told.artifact_count : found.total)}
+          position={
+            at < 0
+              ? undefined
+              : itemMessages.position(at + 1, told ? Math.max(shown.length, told.artifact_count) : found.total)
+          }
         >
           {told ? (
             <Link to="/view/$alias/exhibit/$exhibit" params={{ alias, exhibit: told.url_alias }}>

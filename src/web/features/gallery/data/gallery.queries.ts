@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from '@tanstack/react-query'
 import { galleryContract } from '#shared/contract/public/gallery.contract.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
@@ -51,6 +52,13 @@ export const exhibitQuery = (api: Api, alias: string, exhibit: string, from = ''
 export function asFarAsLoaded({ pages }: InfiniteData<Exhibit>): Exhibit {
   const [first, ...others] = pages as [Exhibit, ...Exhibit[]]
   return { ...first, artifacts: [first, ...others].flatMap((page) => page.artifacts ?? []) }
+}
+
+/** What an exhibit shows, in the order in which one meets it: what its story tells of, and then the rest. */
+export function shownIn({ story, artifacts = [] }: Exhibit): Artifact[] {
+  const told = story?.items ?? []
+  const ids = new Set(told.map(({ id }) => id))
+  return [...told, ...artifacts.filter(({ id }) => !ids.has(id))]
 }
 
 /** One public item with the exhibits that show it; while its file is being made ready it is asked for again. */

@@ -3,7 +3,7 @@ import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { plainWords } from '#shared/rules/markup.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
-import { MediaIcon } from '#web/ui/media-icon.tsx'
+import { Initial } from './initial.tsx'
 import styles from './exhibit-cards.module.css'
 
 interface CardsProps {
@@ -38,7 +38,7 @@ function Card({ alias, exhibit, large }: { alias: string; exhibit: Exhibit; larg
           placeholder={exhibit.cover_placeholder ?? undefined}
           alt=""
           eager={large}
-          fallback={<MediaIcon type="image" size={32} />}
+          fallback={<Initial of={exhibit.title} />}
         />
       </div>
       <div className={styles.words}>

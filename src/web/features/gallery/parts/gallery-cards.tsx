@@ -4,8 +4,8 @@ import { plainWords } from '#shared/rules/markup.ts'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { pictureOf } from '#web/media/public/picture-of.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
-import { MediaIcon } from '#web/ui/media-icon.tsx'
 import type { OrgAnswer } from '../data/gallery.queries.ts'
+import { Initial } from './initial.tsx'
 import styles from './exhibit-cards.module.css'
 
 /** Items are counted no further. */
@@ -41,7 +41,7 @@ function Card({ gallery, first }: { gallery: OrgAnswer['galleries'][number]; fir
           placeholder={picture?.placeholder}
           alt=""
           eager={first}
-          fallback={<MediaIcon type="image" size={32} />}
+          fallback={<Initial of={title} />}
         />
       </div>
       <div className={styles.words}>
