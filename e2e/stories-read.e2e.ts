@@ -156,8 +156,8 @@ test('without scripts the whole story is there', async () => {
   expect(await page.getByRole('slider', { name: /Before and after/ }).count()).toBe(0)
   expect(await page.content()).not.toContain(ids.secret)
   // What may be downloaded is had by a link.
-  for (const id of [ids.tape, ids.paper, ids.wide]) {
-    await page.goto(`/view/quay/item/${id}`)
+  for (const one of [ids.tape, ids.paper, ids.wide]) {
+    await page.goto(`/view/quay/item/${one}`)
     const file = await page.getByRole('link', { name: /^Download/ }).getAttribute('href')
     expect((await page.request.get(String(file))).status(), String(file)).toBe(200)
   }

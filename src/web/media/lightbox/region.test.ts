@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fragmentOf, regionIn, regionSeen, viewOf } from './region.ts'
+import { regionIn } from './region.ts'
+import { fragmentOf, regionSeen, viewOf } from './region-view.ts'
 
 test('an address names a part of a picture in per cent or in pixels', () => {
   expect(regionIn('#xywh=percent:10,20,30,40')).toEqual({ x: 0.1, y: 0.2, w: 0.3, h: 0.4 })

@@ -1,10 +1,10 @@
 import { IconZoomIn } from '@tabler/icons-react'
-import { Suspense, useEffect, useEffectEvent, useState, type CSSProperties, type MouseEvent } from 'react'
+import { Suspense, useEffect, useState, type CSSProperties, type MouseEvent } from 'react'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { lazily } from '#web/ui/preferences/with-words.ts'
 import { pictureOf } from './picture-of.ts'
-import { regionIn, type Region } from '../lightbox/region.ts'
+import type { Region } from '../lightbox/region.ts'
 import { isSlide, slideOf } from '../lightbox/slides.ts'
 import type { ViewerProps } from './viewer-props.ts'
 import styles from './viewer.module.css'
@@ -19,26 +19,15 @@ const isPlain = (event: MouseEvent) =>
 
 /** A picture that opens large. Without scripts it is a link to the large picture. */
 export function PictureViewer(props: ViewerProps) {
-  const { artifact, eager, sizes = '100vw', onEnlarge, series = NONE, addressOf, onLeft } = props
+  const { artifact, eager, sizes = '100vw', onEnlarge, series = NONE, region = null, addressOf, onLeft } = props
   const [open, setOpen] = useState(false)
-  const [region, setRegion] = useState<Region | null>(null)
+  // What is looked at anew is looked at whole.
+  const [left, setLeft] = useState<Region | null>(null)
   const { sources, ratio, placeholder } = pictureOf(artifact)
   const among = series.some(({ id }) => id === artifact.id) ? series.filter(isSlide) : [artifact]
-  // A link to a part of the picture opens it there.
-  const follow = useEffectEvent(() => {
-    const { width, height } = artifact.file ?? {}
-    const named = regionIn(window.location.hash, width && height ? { width, height } : undefined)
-    setRegion(named)
-    if (named) setOpen(true)
-  })
-  const isAddressed = addressOf !== undefined
   useEffect(() => {
-    if (!isAddressed) return undefined
-    follow()
-    const listen = () => follow()
-    window.addEventListener('hashchange', listen)
-    return () => window.removeEventListener('hashchange', listen)
-  }, [isAddressed])
+    if (region) setOpen(true)
+  }, [region])
   const enlarge = (event: MouseEvent) => {
     if (!isPlain(event)) return
     event.preventDefault()
@@ -71,11 +60,11 @@ export function PictureViewer(props: ViewerProps) {
           <Lightbox
             slides={among.map(slideOf)}
             start={among.findIndex(({ id }) => id === artifact.id)}
-            region={region}
+            region={region === left ? null : region}
             addressOf={addressOf}
             onClose={(id) => {
               setOpen(false)
-              setRegion(null)
+              setLeft(region)
               if (id !== artifact.id) onLeft?.(id)
             }}
           />

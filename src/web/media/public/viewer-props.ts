@@ -1,4 +1,5 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Region } from '../lightbox/region.ts'
 
 export interface ViewerProps {
   artifact: Artifact
@@ -10,6 +11,8 @@ export interface ViewerProps {
   onEnlarge?: (() => void) | undefined
   /** The items that it is one of: its picture opens large among theirs. */
   series?: readonly Artifact[]
+  /** The part of the picture that is looked at from the beginning. */
+  region?: Region | null
   /** The address of the page of one of them. */
   addressOf?: ((id: string) => string) | undefined
   /** Another of the series was looked at last. */

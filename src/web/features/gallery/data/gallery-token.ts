@@ -1,7 +1,8 @@
-const keyOf = (alias: string) => `gallery:${alias.toLowerCase()}`
+/** Under which the token of a gallery is kept. */
+export const keyOf = (alias: string) => `gallery:${alias.toLowerCase()}`
 
 /** Storage that may be switched off: every page then loads whole, with the cookie. */
-function stored<T>(use: (storage: Storage) => T): T | null {
+export function stored<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(localStorage)
   } catch {
@@ -17,22 +18,6 @@ export const keepGalleryToken = (alias: string, token: string) =>
   stored((storage) => storage.setItem(keyOf(alias), token))
 
 export const forgetGalleryToken = (alias: string) => stored((storage) => storage.removeItem(keyOf(alias)))
-
-/** So many galleries are named in one call. */
-const MOST_NAMED = 20
-
-/** Headers that prove it of every gallery that this visitor has opened here. */
-export function allGalleryHeaders(): Record<string, string> {
-  const tokens = import.meta.env.SSR
-    ? null
-    : stored((storage) =>
-        Object.keys(storage)
-          .filter((key) => key.startsWith(keyOf('')))
-          .slice(-MOST_NAMED)
-          .map((key) => storage.getItem(key)),
-      )
-  return tokens && tokens.length > 0 ? { 'x-gallery-token': tokens.join(',') } : {}
-}
 
 /** Headers that prove to the API that this visitor has opened the gallery. The cookie does so for whole pages. */
 export function galleryHeaders(alias: string): Record<string, string> {

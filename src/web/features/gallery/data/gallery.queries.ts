@@ -6,7 +6,7 @@ import type { Exhibit } from '#shared/entities/exhibit.ts'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 import type { GalleryFilters } from './gallery-filters.ts'
-import { allGalleryHeaders, galleryHeaders } from './gallery-token.ts'
+import { galleryHeaders } from './gallery-token.ts'
 import type { Place } from './place.ts'
 
 const PAGE = 48
@@ -23,15 +23,6 @@ export const galleryQuery = (api: Api, alias: string) =>
   queryOptions({
     queryKey: keys.gallery.of(alias),
     queryFn: ({ signal }) => api.call(galleryContract.read, { params: { alias } }, options(alias, signal)),
-  })
-
-export type OrgAnswer = ReplyFor<typeof galleryContract.org>
-
-/** The galleries of an organisation that this visitor may enter. */
-export const orgQuery = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: keys.gallery.org(id),
-    queryFn: ({ signal }) => api.call(galleryContract.org, { params: { id } }, { signal, headers: allGalleryHeaders() }),
   })
 
 /** A public exhibit with its items in order, page by page; `from` is where those begin who page without scripts. */

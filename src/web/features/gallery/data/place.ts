@@ -1,4 +1,4 @@
-import { allGalleryHeaders, galleryHeaders } from './gallery-token.ts'
+import { galleryHeaders } from './gallery-token.ts'
 
 /** Where a collection stands: in a gallery, or on the page over all galleries of an organisation. */
 export interface Place {
@@ -20,14 +20,3 @@ export const inGallery = (alias: string, project: string): Place => ({
   aliasOf: () => alias,
   headers: () => galleryHeaders(alias),
 })
-
-/** Over these galleries of an organisation; what has come to another one meanwhile is found in the first. */
-export const inOrg = (org: string, galleries: readonly { id: string; url_alias: string }[]): Place => {
-  const aliases = new Map(galleries.map(({ id, url_alias }) => [id, url_alias]))
-  return {
-    path: `/view/org/${org}`,
-    within: { org },
-    aliasOf: ({ project }) => aliases.get(project) ?? galleries[0]?.url_alias ?? '',
-    headers: allGalleryHeaders,
-  }
-}

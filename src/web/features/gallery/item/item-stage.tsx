@@ -1,5 +1,6 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
+import { useRegion } from './use-region.ts'
 import styles from './item.module.css'
 
 interface Props {
@@ -17,13 +18,14 @@ interface Props {
 
 /** The medium on a ground of its own, across the whole page. */
 export function ItemStage({ artifact, ...how }: Props) {
+  const region = useRegion(artifact)
   const flush = artifact.type === 'image' || artifact.type === 'video'
   return (
     <div
       className={`${styles.stage} ${flush && artifact.file?.preview ? '' : styles.padded}`}
       data-stage={artifact.type === 'image' ? undefined : 'busy'}
     >
-      <Viewer artifact={artifact} eager sizes="(max-width: 100rem) 92vw, 90rem" {...how} />
+      <Viewer artifact={artifact} eager sizes="(max-width: 100rem) 92vw, 90rem" region={region} {...how} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { plainWords } from '#shared/rules/markup.ts'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { pictureOf } from '#web/media/public/picture-of.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
-import type { OrgAnswer } from '../data/gallery.queries.ts'
+import type { OrgAnswer } from '../data/org.ts'
 import { Initial } from './initial.tsx'
 import styles from './exhibit-cards.module.css'
 

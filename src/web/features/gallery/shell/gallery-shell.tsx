@@ -8,7 +8,7 @@ import { MediaHeadersProvider } from '#web/media/media-headers.ts'
 import { GALLERY_ADDRESS } from '../data/gallery-filters.ts'
 import { GallerySearch } from './gallery-search.tsx'
 import type { OpenGallery } from '../data/gallery.queries.ts'
-import { allGalleryHeaders, galleryHeaders } from '../data/gallery-token.ts'
+import { galleryHeaders } from '../data/gallery-token.ts'
 import { galleryPath } from '../data/place.ts'
 import { archiveTitle } from '../data/load-gallery.ts'
 import { LookStyle } from './look-style.tsx'
@@ -56,28 +56,6 @@ export function GalleryShell({
   )
 }
 
-/** What stands around the page over all galleries of an organisation. */
-export function OrgShell({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <MediaHeadersProvider value={allGalleryHeaders}>
-      <Header path={`/view/org/${id}`} here>
-        <Link className={styles.name} to="/view/org/$id" params={{ id }}>
-          {title}
-        </Link>
-      </Header>
-      <main id="content" tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
-      <footer className={styles.footer}>
-        <div className={styles.columns}>
-          <p className={styles.footerName}>{title}</p>
-        </div>
-        <Made />
-      </footer>
-    </MediaHeadersProvider>
-  )
-}
-
 interface HeaderProps {
   /** The page on which what is searched is found, and whether that is this one. */
   path: string
@@ -87,7 +65,8 @@ interface HeaderProps {
   children: ReactNode
 }
 
-function Header({ path, here, above, children }: HeaderProps) {
+/** Whose it is, and the search. */
+export function Header({ path, here, above, children }: HeaderProps) {
   const [filters] = useAddress(GALLERY_ADDRESS)
   return (
     <header className={styles.header}>
@@ -104,7 +83,7 @@ function Header({ path, here, above, children }: HeaderProps) {
   )
 }
 
-const Made = () => (
+export const Made = () => (
   <p className={styles.made}>
     <a href="/">{galleryMessages.madeWith(PRODUCT)}</a>
   </p>

@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+import { galleryContract } from '#shared/contract/public/gallery.contract.ts'
+import type { Api, ReplyFor } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
+import { keyOf, stored } from './gallery-token.ts'
+import type { Place } from './place.ts'
+
+// What the page of an organisation alone needs: no other brings it along.
+
+export type OrgAnswer = ReplyFor<typeof galleryContract.org>
+
+/** So many galleries are named in one call. */
+const MOST_NAMED = 20
+
+/** Headers that prove to the API which galleries this visitor has opened. */
+export function allGalleryHeaders(): Record<string, string> {
+  const tokens = import.meta.env.SSR
+    ? null
+    : stored((storage) =>
+        Object.keys(storage)
+          .filter((key) => key.startsWith(keyOf('')))
+          .slice(-MOST_NAMED)
+          .map((key) => storage.getItem(key)),
+      )
+  return tokens && tokens.length > 0 ? { 'x-gallery-token': tokens.join(',') } : {}
+}
+
+/** The galleries of an organisation that this visitor may enter. */
+export const orgQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: keys.gallery.org(id),
+    queryFn: ({ signal }) =>
+      api.call(galleryContract.org, { params: { id } }, { signal, headers: allGalleryHeaders() }),
+  })
+
+/** Over these galleries of an organisation; what has come to another one meanwhile is found in the first. */
+export const inOrg = (org: string, galleries: readonly { id: string; url_alias: string }[]): Place => {
+  const aliases = new Map(galleries.map(({ id, url_alias }) => [id, url_alias]))
+  return {
+    path: `/view/org/${org}`,
+    within: { org },
+    aliasOf: ({ project }) => aliases.get(project) ?? galleries[0]?.url_alias ?? '',
+    headers: allGalleryHeaders,
+  }
+}

@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { regionIn, type Region } from '#web/media/lightbox/region.ts'
+
+/** The part of an item's picture that the address leads to, if it names one. */
+export function useRegion({ file }: Pick<Artifact, 'file'>): Region | null {
+  const [region, setRegion] = useState<Region | null>(null)
+  const follow = useEffectEvent(() => {
+    const { width, height } = file ?? {}
+    setRegion(regionIn(window.location.hash, width && height ? { width, height } : undefined))
+  })
+  useEffect(() => {
+    const listen = () => follow()
+    listen()
+    window.addEventListener('hashchange', listen)
+    return () => window.removeEventListener('hashchange', listen)
+  }, [])
+  return region
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { MediaHeadersProvider } from '#web/media/media-headers.ts'
+import { allGalleryHeaders } from '../data/org.ts'
+import { Header, Made } from './gallery-shell.tsx'
+import styles from './gallery-shell.module.css'
+
+/** What stands around the page over all galleries of an organisation. */
+export function OrgShell({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <MediaHeadersProvider value={allGalleryHeaders}>
+      <Header path={`/view/org/${id}`} here>
+        <Link className={styles.name} to="/view/org/$id" params={{ id }}>
+          {title}
+        </Link>
+      </Header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <div className={styles.columns}>
+          <p className={styles.footerName}>{title}</p>
+        </div>
+        <Made />
+      </footer>
+    </MediaHeadersProvider>
+  )
+}
