@@ -65,7 +65,7 @@ export const PACKAGES: readonly (readonly [names: RegExp, part: string])[] = [
 /** All that shared code knows besides itself: it runs anywhere. */
 export const SHARED_PACKAGES = /^(?:zod|entities)$/
 /** Pages of visitors: nothing that they import, however far away, knows the component library of the workbench. */
-export const VISITORS = /^src\/web\/pages\/(?:view|website)\//
+export const VISITORS = /^src\/web\/pages\/(?:view|website|docs)\//
 export const COMPONENT_LIBRARY = /^@mantine\//
 
 export const MAX_LINES = { code: 400, test: 600 }

@@ -14,7 +14,8 @@ const web = (file: string) => join(import.meta.dirname, 'src/web', file)
 /** What a page begins with: every page, those that anybody may read, by what they show, those of the client, and the one that most work on. */
 const BEGINNINGS = {
   all: ['app/entry-client.tsx', 'app/entry-visitors.tsx'],
-  gallery: ['pages/view/gallery.tsx', 'pages/website/home.tsx'],
+  gallery: ['pages/view/gallery.tsx'],
+  website: ['pages/website/site-layout.tsx', 'pages/website/home.tsx'],
   item: ['pages/view/exhibit.tsx', 'pages/view/item.tsx'],
   client: ['app/routes/route-tree.ts', 'app/layouts/client-layout.tsx'],
   archive: ['pages/client/archive.tsx'],
@@ -32,12 +33,12 @@ function reached(files: readonly string[], modules: Modules): ReadonlySet<string
 
 /** Modules that pages share, by what begins with them, the first that fits: those of all pages, then of fewer. */
 function sharedBy(modules: Modules): Record<string, (id: string) => boolean> {
-  const [all, gallery, item, client, archive] = (['all', 'gallery', 'item', 'client', 'archive'] as const).map(
-    (name) => {
-      const found = reached(BEGINNINGS[name], modules)
-      return (id: string) => found.has(id)
-    },
-  ) as [Is, Is, Is, Is, Is]
+  const [all, gallery, website, item, client, archive] = (
+    ['all', 'gallery', 'website', 'item', 'client', 'archive'] as const
+  ).map((name) => {
+    const found = reached(BEGINNINGS[name], modules)
+    return (id: string) => found.has(id)
+  }) as [Is, Is, Is, Is, Is, Is]
   const inClient: Is = (id) => client(id) || archive(id)
   return {
     base: all,
@@ -45,6 +46,7 @@ function sharedBy(modules: Modules): Record<string, (id: string) => boolean> {
     viewers: (id) => item(id) && inClient(id),
     client,
     archive,
+    site: website,
   }
 }
 
@@ -68,7 +70,7 @@ const CHUNKS = [
     name: 'workbench',
     test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|clsx|react-remove-scroll|react-number-format|type-fest)\//,
   },
-  ...['base', 'shown', 'viewers', 'client', 'archive'].map((name) => ({
+  ...['base', 'shown', 'viewers', 'client', 'archive', 'site'].map((name) => ({
     name: (id: string, modules: Modules) => ((shared ??= sharedBy(modules))[name]?.(id) ? name : null),
     debugName: name,
   })),
@@ -133,7 +135,7 @@ const callsAlone: Plugin = {
 }
 
 const NOT_RENDERED =
-  /\/src\/web\/(?:pages\/(?!view\/|website\/)|app\/layouts\/(?:client-layout|guest-layout|[\w-]+-screen)\.)/
+  /\/src\/web\/(?:pages\/(?!view\/|website\/|docs\/)|app\/layouts\/(?:client-layout|guest-layout|[\w-]+-screen)\.)/
 
 /** What the server never renders it need not have: of the client's pages it knows where they are, and which files they need. */
 const visitorsAlone: Plugin = {
@@ -152,13 +154,13 @@ const PREACT = {
 }
 
 /**
- * Three builds from one source: `vite build` makes the client's pages and `vite build --mode visitors` those that anybody
- * may read, both into dist/client (each with a manifest); `vite build --ssr` makes dist/server/entry-server.js, complete
+ * Four builds from one source: `vite build` makes the client's pages, `vite build --mode visitors` those that anybody may read,
+ * and `--mode site` the script of those that stand still, all into dist/client (each with a manifest); `vite build --ssr` makes dist/server/entry-server.js, complete
  * in itself so that it loads fast and needs no package beside it.
  */
 export default defineConfig(({ command, isSsrBuild, mode }) => {
   const built = command === 'build'
-  const kind = mode === 'visitors' ? 'visitors' : 'client'
+  const kind = mode === 'visitors' || mode === 'site' ? mode : 'client'
   const preact = built && (isSsrBuild || kind === 'visitors')
   return {
     base: '/assets/',
@@ -186,7 +188,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       chunkSizeWarningLimit: 700,
       rolldownOptions: isSsrBuild
         ? { input: 'src/web/app/entry-server.tsx' }
-        : { input: `src/web/app/entry-${kind}.tsx`, output: { codeSplitting: { groups: CHUNKS } } },
+        : kind === 'site'
+          ? { input: 'src/web/app/entry-site.ts' }
+          : { input: `src/web/app/entry-${kind}.tsx`, output: { codeSplitting: { groups: CHUNKS } } },
     },
   }
 })

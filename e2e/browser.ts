@@ -68,7 +68,8 @@ export const expectFits = (page: Page): Promise<void> =>
 export const awake = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
     const root = document.querySelector('#root')
-    return !root || Object.keys(root).some((key) => key.startsWith('__'))
+    // A page that stands still has all its script once it is loaded.
+    return !root || root.hasAttribute('data-still') || Object.keys(root).some((key) => key.startsWith('__'))
   })
 }
 

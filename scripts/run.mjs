@@ -98,7 +98,7 @@ function build(executable) {
   const [file, stamp] = [join('dist', '.vitrine-built'), stampOf(['src/web', 'src/shared', 'vite.config.ts', LOCK])]
   if (fresh(file, stamp)) return
   process.stdout.write('  building the pages …\n')
-  for (const args of [['build'], ['build', '--mode', 'visitors'], ['build', '--ssr']]) {
+  for (const args of [['build'], ['build', '--mode', 'visitors'], ['build', '--mode', 'site'], ['build', '--ssr']]) {
     const done = spawnSync(executable, ['node_modules/vite/bin/vite.js', ...args, '--logLevel', 'warn'], {
       stdio: 'inherit',
     })

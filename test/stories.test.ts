@@ -321,7 +321,7 @@ test('a project that is deleted takes its stories with it', async () => {
   await save(owner, id, [text('Going')], 0)
   await publish(owner, id, 1)
   expect((await owner.delete(`/projects/${body.id}`, { deep: true })).status).toBe(200)
-  const { rows } = await sql`SELECT exhibit FROM stories WHERE exhibit = ${id} UNION
-    SELECT exhibit FROM story_versions WHERE exhibit = ${id}`.execute(app.services.db)
+  const { rows } = await sql`SELECT id FROM stories WHERE id = ${id} UNION
+    SELECT story FROM story_versions WHERE story = ${id}`.execute(app.services.db)
   expect(rows).toEqual([])
 })

@@ -245,9 +245,10 @@ export async function startWorld(roles: readonly Role[] = ROLES) {
         { ...made, ...text, id: on.publicExhibit, title: 'Shown', url_alias: 'shown', visibility: 'local' },
       ])
       .execute()
+    await db.insertInto('stories').values({ id: on.exhibit, exhibit: on.exhibit }).execute()
     await db
       .insertInto('story_versions')
-      .values({ id: on.version, exhibit: on.exhibit, kind: 'draft', user_id: on.user, blocks: '[]' })
+      .values({ id: on.version, story: on.exhibit, kind: 'draft', user_id: on.user, blocks: '[]' })
       .execute()
     return on
   }

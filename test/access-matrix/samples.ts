@@ -547,6 +547,12 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'gallery.exhibit': ({ alias, exhibitAlias }) => ({ params: { alias, exhibit: exhibitAlias } }),
   'gallery.item': ({ alias, artifact }) => ({ params: { alias, id: artifact } }),
   'gallery.item: public': ({ alias, publicArtifact }) => ({ params: { alias, id: publicArtifact } }),
+  'website.page': () => ({ params: { id: 'home' }, query: { language: 'de' } }),
+  'website.blogs': () => ({ query: { kind: 'story', before: '1' } }),
+  'website.latest': () => ({}),
+  'website.blog': () => ({ params: { id: 'of-no-post' } }),
+  'website.tweets': () => ({}),
+  'website.contact': () => ({ body: { first_name: 'Ada', last_name: 'Carrow', email: 'ada@example.org' } }),
   'users.remove': ({ user }) => ({ params: { id: user }, body: { password: PASSWORD }, made: true, conflicts: true }),
   // Last: they change who the caller is.
   'auth.register': () => ({
@@ -593,7 +599,7 @@ export const PARTS = [
     'submissions',
   ],
   ['artifactsFiling', 'exhibits', 'stories'],
-  ['folders', 'foldersFiling', 'library', 'administration', 'jobs', 'articles', 'tickets', 'helpDesk'],
+  ['folders', 'foldersFiling', 'library', 'administration', 'jobs', 'articles', 'tickets', 'helpDesk', 'website'],
 ] as const
 
 /** Every endpoint of the contract by its name, as `feature.call`. */

@@ -29,6 +29,7 @@ import { helpDeskRoutes } from '#server/features/help/help-desk.routes.ts'
 import { ticketsRoutes } from '#server/features/help/tickets.routes.ts'
 import { reportsRoutes } from '#server/features/reports/reports.routes.ts'
 import { downloadsRoutes } from '#server/features/downloads/downloads.routes.ts'
+import { websiteRoutes } from '#server/features/website/website.routes.ts'
 import { storiesRoutes } from '#server/features/stories/stories.routes.ts'
 import { designsRoutes } from '#server/features/designs/designs.routes.ts'
 import { exhibitsRoutes } from '#server/features/exhibits/exhibits.routes.ts'
@@ -58,6 +59,7 @@ import { mount } from './mount.ts'
 import { mountHealth, readinessOf, type Readiness } from './running/readiness.ts'
 import { mountFiles } from './files/mount-files.ts'
 import { mountFound } from './pages/mount-found.ts'
+import { mountSitePictures } from './pages/mount-site-pictures.ts'
 import { mountPages, type PagesFrom } from './pages/mount-pages.ts'
 import { mountSocket } from './sockets/socket.ts'
 import type { SocketLimits } from './sockets/socket-limits.ts'
@@ -192,6 +194,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     portalsRoutes(services),
     reviewRoutes(services),
     submissionsRoutes(services),
+    websiteRoutes(services),
     analyticsRoutes(services, visits),
     administrationRoutes(services),
     jobsRoutes(services),
@@ -228,6 +231,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   await mountPayments(app, { services, counted: counted('write') })
   await mountUnsubscribe(app, { services, counted: counted('write') })
   mountFound(app, { services, counted: counted('feed'), countedPage: counted('page') })
+  mountSitePictures(app, { services, counted: counted('file') })
   if (options.pages) await mountPages(app, options.pages, { publicUrl: config.publicUrl, counted: counted('page') })
   return app
 }

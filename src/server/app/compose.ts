@@ -9,6 +9,7 @@ import { sweepHalves } from '#server/features/auth/half-sessions.repo.ts'
 import { writeConfirmation, writeFailures, writePassword, writeSecurity } from '#server/features/auth/auth.letter.ts'
 import { writeInfected } from '#server/features/processing/infected.letter.ts'
 import { writeAdded, writeInvitation } from '#server/features/invites/invites.letter.ts'
+import { writeContact } from '#server/features/website/contact.letter.ts'
 import { writeAnswer, writeReport } from '#server/features/reports/reports.letter.ts'
 import { writeAnswered, writeAsked, writeReceived, writeSaid } from '#server/features/help/help.letter.ts'
 import {
@@ -68,6 +69,7 @@ const WRITERS = [
   writeEnding,
   writeInfected,
   writeReport,
+  writeContact,
   writeAnswer,
   writeHandedOver,
   writeReceipt,

@@ -41,6 +41,8 @@ export const RATES = {
   ticket: { address: 20, session: 20, seconds: HOUR, exact: true },
   // What is said in a conversation about it.
   said: { address: 240, session: 120, seconds: MINUTE },
+  // What strangers write by the website's form; how many mails that makes is bounded besides (features/website).
+  contact: { address: 20, session: 20, seconds: HOUR, exact: true },
   // What asks the payment provider.
   pay: { address: 300, session: 100, seconds: HOUR },
   // What strangers give; how much a portal takes in a day is bounded besides (features/submissions).

@@ -50,7 +50,7 @@ const { routeTree } = await withWords(() => import('./routes/route-tree.ts'))
 
 const router = createAppRouter(
   routeTree,
-  { api, queries, alerts, origin: window.location.origin },
+  { api, queries, alerts, origin: window.location.origin, cookies: () => document.cookie },
   createBrowserHistory(),
   'browser',
 )

@@ -15,7 +15,7 @@ import { headOf } from './document/head-elements.ts'
 import { firstCalls } from './first-calls.ts'
 import { FrameShell, SHELL_STYLES } from './frame/frame-shell.tsx'
 import { isServerRendered, layoutForPath, moodOf } from './layout-for-path.ts'
-import { assetsFor, type Manifests } from './document/manifest.ts'
+import { assetsFor, stillAssets, type Manifests } from './document/manifest.ts'
 import { routeTree } from './routes/route-tree.ts'
 
 /** The API that browsers call over the network, called directly. */
@@ -64,7 +64,13 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const api = createApi(transport)
   const queries = createQueryClient()
   const history = createMemoryHistory({ initialEntries: [url] })
-  const router = createAppRouter(routeTree, { api, queries, alerts: createAlerts(), origin }, history, 'server')
+  const cookies = () => headers.cookie ?? ''
+  const router = createAppRouter(
+    routeTree,
+    { api, queries, alerts: createAlerts(), origin, cookies },
+    history,
+    'server',
+  )
   try {
     const isForDevelopers = input.dev === true && pathname.startsWith('/dev/')
     if (!isServerRendered(layout) || isForDevelopers) return await shell(input, router, transport)
@@ -81,6 +87,8 @@ export async function render(input: RenderInput): Promise<Rendered> {
     const status = result?.status ?? 200
     const body = renderToString(<RouterProvider router={router} />)
     const { matches } = router.state
+    const files = filesOf(router, matches)
+    const still = status === 200 && isStill(router, matches)
     const html = renderDocument({
       mood: moodOf(layout),
       theme: themeIn(headers.cookie ?? ''),
@@ -88,10 +96,13 @@ export async function render(input: RenderInput): Promise<Rendered> {
       dev: input.dev ?? false,
       ...headOf(matches),
       inlined: input.styleText,
-      assets: assetsFor(input.manifests, 'visitors', filesOf(router, matches), input.language),
+      assets: still
+        ? stillAssets(input.manifests, files, input.language)
+        : assetsFor(input.manifests, 'visitors', files, input.language),
       body,
+      still,
       // A page that is missing or failed is built anew in the browser, which may fare better.
-      ...(status === 200 && { state: JSON.stringify(dehydrate(queries)) }),
+      ...(status === 200 && !still && { state: JSON.stringify(dehydrate(queries)) }),
     })
     const cache = status === 200 && !headers.cookie ? 'public, max-age=0, must-revalidate' : 'private, no-store'
     return { status, headers: { 'content-type': HTML, 'cache-control': cache }, html }
@@ -99,6 +110,12 @@ export async function render(input: RenderInput): Promise<Rendered> {
     queries.clear()
     history.destroy()
   }
+}
+
+/** Whether the innermost page of an address needs no script of its own. */
+const isStill = (router: AppRouter, matches: readonly { routeId: string }[]) => {
+  const last = matches.at(-1)?.routeId as keyof typeof router.routesById | undefined
+  return last !== undefined && router.routesById[last]?.options.staticData?.still === true
 }
 
 const filesOf = (router: AppRouter, matches: readonly { routeId: string }[]) =>
@@ -162,7 +179,7 @@ function idleRouter(): AppRouter {
   const idle = createApi(() => Promise.reject(new Error('not for calls')))
   return createAppRouter(
     routeTree,
-    { api: idle, queries: createQueryClient(), alerts: createAlerts(), origin: 'http://localhost' },
+    { api: idle, queries: createQueryClient(), alerts: createAlerts(), origin: 'http://localhost', cookies: () => '' },
     createMemoryHistory(),
     'server',
   )

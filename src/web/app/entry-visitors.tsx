@@ -31,7 +31,7 @@ if (state) hydrate(queries, JSON.parse(state))
 
 const router = createAppRouter(
   rootRoute.addChildren(visitorRoutes) as unknown as RouteTree,
-  { api, queries, alerts, origin: window.location.origin },
+  { api, queries, alerts, origin: window.location.origin, cookies: () => document.cookie },
   createBrowserHistory(),
   'browser',
 )

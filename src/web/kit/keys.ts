@@ -163,6 +163,14 @@ export const keys = {
     list: (what: string, asked: object) => ['administration', what, asked] as const,
     one: (what: 'settings' | 'health' | 'throughput') => ['administration', what] as const,
   },
+  /** The website, as readers see it. */
+  website: {
+    page: (page: string, language: string, version: string) => ['website', 'page', page, language, version] as const,
+    posts: (language: string, kind: string, before: number) => ['website', 'posts', language, kind, before] as const,
+    post: (language: string, url: string) => ['website', 'post', language, url] as const,
+    latest: (language: string) => ['website', 'latest', language] as const,
+    tweets: ['website', 'tweets'],
+  },
   /** The public gallery at an address. */
   gallery: {
     of: (alias: string) => ['gallery', alias] as const,

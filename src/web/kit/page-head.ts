@@ -9,6 +9,10 @@ interface PageHead {
   noIndex?: boolean
   /** The path of the picture for links, where the page has none of its own. */
   image?: string | undefined
+  /** The languages in which it can be read: each at its own address. */
+  languages?: readonly string[] | undefined
+  /** The one that its address asks for. */
+  asked?: string | undefined
   /** The gallery that it is a page of: it has a feed, its pages can be shown elsewhere, and each has a picture for links. */
   gallery?: { alias: string; title: string } | undefined
 }
@@ -20,6 +24,7 @@ const short = (text: string) => (text.length > 200 ? `${text.slice(0, 197).trimE
 export function pageHead(origin: string, page: PageHead) {
   const description = page.description && short(page.description)
   const image = page.gallery && page.path ? `${page.path}/card.jpg` : page.image
+  const inLanguage = (path: string, language: string | undefined) => (language ? `${path}?language=${language}` : path)
   const meta: Record<string, unknown>[] = [
     { title: page.title },
     { property: 'og:title', content: page.title },
@@ -31,15 +36,28 @@ export function pageHead(origin: string, page: PageHead) {
   if (image)
     meta.push(
       { property: 'og:image', content: absolute(origin, image) },
-      { property: 'og:image:width', content: '1200' },
-      { property: 'og:image:height', content: '630' },
+      ...(page.gallery
+        ? [
+            { property: 'og:image:width', content: '1200' },
+            { property: 'og:image:height', content: '630' },
+          ]
+        : []),
       { property: 'og:image:alt', content: page.title },
     )
   if (page.path) meta.push({ property: 'og:url', content: absolute(origin, page.path) })
   if (page.noIndex) meta.push({ name: 'robots', content: 'noindex' })
   if (page.jsonLd) meta.push({ 'script:ld+json': { '@context': 'https://schema.org', ...page.jsonLd } })
   const links: Record<string, string>[] = []
-  if (page.path) links.push({ rel: 'canonical', href: absolute(origin, page.path) })
+  if (page.path) links.push({ rel: 'canonical', href: absolute(origin, inLanguage(page.path, page.asked)) })
+  if (page.path && page.languages)
+    links.push(
+      ...page.languages.map((one) => ({
+        rel: 'alternate',
+        hreflang: one,
+        href: absolute(origin, inLanguage(page.path ?? '', one)),
+      })),
+      { rel: 'alternate', hreflang: 'x-default', href: absolute(origin, page.path) },
+    )
   if (page.path && page.gallery) {
     const { alias, title } = page.gallery
     const [feed, shown] = [

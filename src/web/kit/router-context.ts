@@ -9,6 +9,8 @@ export interface RouterContext {
   alerts: Alerts
   /** Scheme and host of this site, for absolute addresses. */
   origin: string
+  /** What the browser keeps and tells the server, as in a `Cookie` header. */
+  cookies: () => string
 }
 
 /** The part of a loader's argument that a page's loader takes. */

@@ -2,7 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
 import { renderSpoken, type Bundle, type DispatchFor, type Ssr } from './ssr.ts'
 
-const ENTRIES = { visitors: 'src/web/app/entry-visitors.tsx', client: 'src/web/app/entry-client.tsx' }
+const ENTRIES = {
+  site: 'src/web/app/entry-site.ts',
+  visitors: 'src/web/app/entry-visitors.tsx',
+  client: 'src/web/app/entry-client.tsx',
+}
 
 /**
  * Pages straight from their sources, for development: scripts come from Vite and replace themselves in the browser
@@ -29,6 +33,7 @@ export async function developPages(
         language,
         dispatch: dispatch(address),
         manifests: {
+          site: { [ENTRIES.site]: { file: ENTRIES.site } },
           visitors: { [ENTRIES.visitors]: { file: ENTRIES.visitors } },
           client: { [ENTRIES.client]: { file: ENTRIES.client } },
         },

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 import { createSsr, type DispatchFor } from './ssr.ts'
+import { isLanguage } from '#shared/words/language.ts'
 import { languageFor } from '../cookies.ts'
 
 /** Where pages come from: what the build made (`dev` shows the pages for developers), or the sources below a root. */
@@ -28,7 +29,10 @@ export async function mountPages(app: FastifyInstance, from: PagesFrom, { public
       ...(cookie !== undefined && { cookie }),
       ...(accepted !== undefined && { 'accept-language': accepted }),
     }
-    const page = await ssr.render({ url: request.url, headers, language: languageFor(request), address: request.ip })
+    // A page in another language is a page of its own: search engines find each at its address.
+    const { language: asked } = request.query as { language?: unknown }
+    const language = isLanguage(asked) ? asked : languageFor(request)
+    const page = await ssr.render({ url: request.url, headers, language, address: request.ip })
     return reply.code(page.status).headers(page.headers).type('text/html; charset=utf-8').send(page.html)
   })
 }

@@ -47,6 +47,7 @@ interface Options {
 
 /** What the build tells of pages for visitors, and of all others. */
 interface Manifests {
+  site: object
   visitors: object
   client: object
 }
@@ -80,7 +81,11 @@ export async function createSsr({
 }: Options): Promise<Ssr> {
   const manifestOf = async (kind: keyof Manifests) =>
     JSON.parse(await readFile(join(distDir, `client/.vite/${kind}.json`), 'utf8')) as object
-  const manifests = { visitors: await manifestOf('visitors'), client: await manifestOf('client') }
+  const manifests = {
+    site: await manifestOf('site'),
+    visitors: await manifestOf('visitors'),
+    client: await manifestOf('client'),
+  }
   const styleText = await stylesIn(join(distDir, 'client'))
   const bundle = (await import(pathToFileURL(join(distDir, 'server/entry-server.js')).href)) as Bundle
   const unknown = bundle.routeFiles().filter((file) => !(file in manifests.client))

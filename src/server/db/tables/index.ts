@@ -11,6 +11,7 @@ import type * as stories from './stories.ts'
 import type * as submissions from './submissions.ts'
 import type * as uploads from './uploads.ts'
 import type * as visits from './visits.ts'
+import type * as website from './website.ts'
 
 /** Every table, as the migrations leave it; a test compares this with the real database. */
 export interface Database {
@@ -71,4 +72,8 @@ export interface Database {
   submission_events: submissions.SubmissionEventsTable
   visits: visits.VisitsTable
   visit_words: visits.VisitWordsTable
+  website_pictures: website.WebsitePicturesTable
+  website_entries: website.WebsiteEntriesTable
+  contact_forms: website.ContactFormsTable
+  tweets: website.TweetsTable
 }

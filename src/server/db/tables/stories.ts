@@ -6,7 +6,10 @@ import type { VERSION_KINDS } from '#shared/entities/story/draft.ts'
 type Blocks = ColumnType<Block[], string | undefined, string>
 
 export interface StoriesTable {
-  exhibit: string
+  /** That of the exhibit, or of the page or post, that it belongs to. */
+  id: string
+  exhibit: string | null
+  entry: string | null
   draft: Blocks
   revision: Generated<number>
   draft_by: string | null
@@ -18,7 +21,7 @@ export interface StoriesTable {
 
 export interface StoryVersionsTable {
   id: string
-  exhibit: string
+  story: string
   at: Generated<number>
   kind: (typeof VERSION_KINDS)[number]
   user_id: string | null

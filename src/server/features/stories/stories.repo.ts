@@ -18,7 +18,7 @@ const NONE = {
   username: null,
 }
 
-const selectStory = (db: Kysely<Database>, exhibit: string) =>
+const selectStory = (db: Kysely<Database>, story: string) =>
   db
     .selectFrom('stories as s')
     .leftJoin('users as u', 'u.id', 's.draft_by')
@@ -32,33 +32,39 @@ const selectStory = (db: Kysely<Database>, exhibit: string) =>
       's.published_revision',
     ])
     .select('u.username')
-    .where('s.exhibit', '=', exhibit)
+    .where('s.id', '=', story)
 
-/** The draft of an exhibit's story, and what is published of it. */
-export const findStory = async (db: Kysely<Database>, exhibit: string) =>
-  (await selectStory(db, exhibit).executeTakeFirst()) ?? NONE
+/** A draft, and what is published of it. */
+export const findStory = async (db: Kysely<Database>, story: string) =>
+  (await selectStory(db, story).executeTakeFirst()) ?? NONE
+
+/** Whose story it is: the id of an exhibit, or of a page or post of the website. */
+export interface StoryAt {
+  id: string
+  of: 'exhibit' | 'entry'
+}
 
 /** A story that nobody else changes until the transaction ends; the first call makes its row. */
-export async function holdStory(db: Kysely<Database>, exhibit: string) {
+export async function holdStory(db: Kysely<Database>, { id, of }: StoryAt) {
   await db
     .insertInto('stories')
-    .values({ exhibit })
-    .onConflict((of) => of.doNothing())
+    .values({ id, [of]: id })
+    .onConflict((on) => on.doNothing())
     .execute()
-  return selectStory(db, exhibit).forUpdate('s').executeTakeFirstOrThrow()
+  return selectStory(db, id).forUpdate('s').executeTakeFirstOrThrow()
 }
 export type HeldStory = Awaited<ReturnType<typeof holdStory>>
 
 /** What visitors read; null: nothing is published. */
-export async function findPublished(db: Kysely<Database>, exhibit: string): Promise<Block[] | null> {
-  const row = await db.selectFrom('stories').select('published').where('exhibit', '=', exhibit).executeTakeFirst()
+export async function findPublished(db: Kysely<Database>, story: string): Promise<Block[] | null> {
+  const row = await db.selectFrom('stories').select('published').where('id', '=', story).executeTakeFirst()
   return row?.published ?? null
 }
 
 /** Makes these blocks the draft; answers when. */
 export async function writeDraft(
   db: Kysely<Database>,
-  exhibit: string,
+  story: string,
   draft: { blocks: readonly Block[]; revision: number; user: string | null; page: string | undefined },
 ): Promise<number> {
   const { blocks, revision, user, page } = draft
@@ -66,7 +72,7 @@ export async function writeDraft(
   await db
     .updateTable('stories')
     .set({ draft: jsonText(blocks), revision, draft_by: user, draft_page: page ?? null, draft_at: at })
-    .where('exhibit', '=', exhibit)
+    .where('id', '=', story)
     .execute()
   return at
 }
@@ -74,7 +80,7 @@ export async function writeDraft(
 /** Shows visitors these blocks; without any there is no story. */
 export async function writePublished(
   db: Kysely<Database>,
-  exhibit: string,
+  { id, of }: StoryAt,
   blocks: readonly Block[],
   revision: number,
 ): Promise<void> {
@@ -82,12 +88,13 @@ export async function writePublished(
   await db
     .updateTable('stories')
     .set({ published: some ? jsonText(blocks) : null, published_revision: some ? revision : null })
-    .where('exhibit', '=', exhibit)
+    .where('id', '=', id)
     .execute()
-  await db.deleteFrom('story_items').where('exhibit', '=', exhibit).execute()
+  if (of !== 'exhibit') return
+  await db.deleteFrom('story_items').where('exhibit', '=', id).execute()
   // One that has gone meanwhile is no item of it.
   await sql`INSERT INTO story_items (exhibit, artifact, position)
-    SELECT ${exhibit}, a.id, t.n FROM unnest(${namedIn(blocks).items}::uuid[]) WITH ORDINALITY AS t(id, n)
+    SELECT ${id}, a.id, t.n FROM unnest(${namedIn(blocks).items}::uuid[]) WITH ORDINALITY AS t(id, n)
     JOIN artifacts a ON a.id = t.id`.execute(db)
 }
 
@@ -113,23 +120,27 @@ const MOST_KEPT = 60
 const BEGINNING = 12
 
 interface Kept {
-  exhibit: string
+  story: string
   kind: (typeof VERSION_KINDS)[number]
   user: string | null
   blocks: readonly Block[]
   /** ms */
   at: number
+  /** Of what people have agreed to nothing that was ever published is let go. */
+  forEver?: boolean
 }
 
 /** Keeps a state of a story, unless it is the newest of its kind already; the oldest of many goes. */
-export async function keepVersion(db: Kysely<Database>, { exhibit, kind, user, blocks, at }: Kept): Promise<void> {
-  const same = db.selectFrom('story_versions').where('exhibit', '=', exhibit).where('kind', '=', kind)
+export async function keepVersion(db: Kysely<Database>, kept: Kept): Promise<void> {
+  const { story, kind, user, blocks, at, forEver = false } = kept
+  const same = db.selectFrom('story_versions').where('story', '=', story).where('kind', '=', kind)
   const newest = await same.select('blocks').orderBy('at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
   if (newest && JSON.stringify(newest.blocks) === JSON.stringify(blocks)) return
   await db
     .insertInto('story_versions')
-    .values({ id: newId(), exhibit, kind, user_id: user, blocks: jsonText(blocks), at })
+    .values({ id: newId(), story, kind, user_id: user, blocks: jsonText(blocks), at })
     .execute()
+  if (forEver) return
   await db
     .deleteFrom('story_versions')
     .where('id', 'in', same.select('id').orderBy('at', 'desc').orderBy('id', 'desc').offset(MOST_KEPT))
@@ -137,7 +148,7 @@ export async function keepVersion(db: Kysely<Database>, { exhibit, kind, user, b
 }
 
 /** What is kept of a story's past, newest first, with the blocks that each begins with. */
-export async function listVersions(db: Kysely<Database>, exhibit: string) {
+export async function listVersions(db: Kysely<Database>, story: string) {
   const rows = await db
     .selectFrom('story_versions as v')
     .leftJoin('users as u', 'u.id', 'v.user_id')
@@ -146,18 +157,18 @@ export async function listVersions(db: Kysely<Database>, exhibit: string) {
       sql<Block[]>`(SELECT coalesce(json_agg(b), '[]') FROM (SELECT b FROM json_array_elements(v.blocks) b
         LIMIT ${sql.lit(BEGINNING)}) first)`.as('first'),
     )
-    .where('v.exhibit', '=', exhibit)
+    .where('v.story', '=', story)
     .orderBy('v.at', 'desc')
     .orderBy('v.id', 'desc')
     .execute()
   return rows
 }
 
-export async function findVersion(db: Kysely<Database>, exhibit: string, id: string): Promise<Block[] | undefined> {
+export async function findVersion(db: Kysely<Database>, story: string, id: string): Promise<Block[] | undefined> {
   const row = await db
     .selectFrom('story_versions')
     .select('blocks')
-    .where('exhibit', '=', exhibit)
+    .where('story', '=', story)
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.blocks

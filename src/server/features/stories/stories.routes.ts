@@ -11,7 +11,7 @@ import type { StoryDraft } from '#shared/entities/story/draft.ts'
 import { plainStory } from '#shared/entities/story/parts.ts'
 import { seeStory } from './seen-story.repo.ts'
 import { findStory, findVersion, listVersions } from './stories.repo.ts'
-import { publishStory, restoreVersion, saveDraft } from './write-story.ts'
+import { publishStory, restoreStory, saveStory } from './write-story.ts'
 
 type Asked = Pick<Call<never>, 'grant' | 'caller'> & { input: { params: { id: string } } }
 
@@ -35,7 +35,7 @@ export const storiesRoutes = ({ db, hub, config }: Services) => {
   }
   return implement(storiesContract, {
     read: (call) => readDraft(call),
-    save: (call) => saveDraft(db, actorOf(call), placedAt(call).exhibit, call.input.body),
+    save: (call) => saveStory(db, actorOf(call), placedAt(call).exhibit, call.input.body),
     async preview(call) {
       const { placed, exhibit } = placedAt(call)
       const sight = sightOf(config, placed, call.caller, true)
@@ -71,7 +71,7 @@ export const storiesRoutes = ({ db, hub, config }: Services) => {
     async restore(call) {
       const { version } = call.input.params
       const { revision } = call.input.body
-      await restoreVersion(db, actorOf(call), placedAt(call).exhibit, { version, revision })
+      await restoreStory(db, actorOf(call), placedAt(call).exhibit, { version, revision })
       return readDraft(call)
     },
   })

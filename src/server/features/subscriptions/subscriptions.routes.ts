@@ -6,7 +6,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { subscriptionsContract } from '#shared/contract/subscriptions.contract.ts'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { findBilling } from './billing.repo.ts'
-import { openPrices, planView } from './offered-plans.ts'
+import { openPrices, planView } from '#server/views/offered-plans.ts'
 import { beginCheckout, demandPayments, openPortal } from './pay.ts'
 
 export const subscriptionsRoutes = (services: Services) => {

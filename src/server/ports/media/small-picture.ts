@@ -4,16 +4,26 @@ import { badInput } from '#server/kit/app-error.ts'
 import type { MediaTools } from './media.ts'
 import { makeWorkDir } from './work-dir.ts'
 
+type Size = 'thumb' | 'small' | 'large'
+
+/** What was made of a picture: its bytes as WebP in some sizes, its shape, and what stands in for it. */
+interface OwnPicture<S extends Size> {
+  sizes: Record<S, Buffer>
+  width: number
+  height: number
+  placeholder: string | null
+}
+
 /**
- * A stranger's picture as one of ours, no larger than previews of that name: whatever else is in its file is left behind.
- * Throws `bad_input` for what is no picture.
+ * A stranger's picture as one of ours, in the sizes of previews: whatever else is in its file is left behind. Throws
+ * `bad_input` for what is no picture.
  */
-export async function smallPicture(
+export async function ownPicture<S extends Size>(
   { media }: { media: MediaTools },
   given: Buffer,
-  as: 'thumb' | 'small' | 'large',
+  as: readonly S[],
   signal: AbortSignal | undefined,
-): Promise<Buffer> {
+): Promise<OwnPicture<S>> {
   const { mime, type } = await media.sniff(given, 'picture')
   if (type !== 'image') throw badInput('picture', 'no_picture')
   const { dir, remove } = await makeWorkDir()
@@ -21,11 +31,25 @@ export async function smallPicture(
     const path = join(dir, 'given')
     await writeFile(path, given, { mode: 0o600 })
     const input = { path, mime, type, size: given.length }
-    const { derivatives } = await media.process(input, { dir, ...(signal && { signal }) })
-    const small = derivatives.find(({ name }) => name === as)
-    if (!small) throw badInput('picture', 'no_picture')
-    return await readFile(small.path)
+    const { derivatives, facts } = await media.process(input, { dir, ...(signal && { signal }) })
+    const made = await Promise.all(
+      as.map(async (size) => {
+        const one = derivatives.find(({ name }) => name === size)
+        if (!one) throw badInput('picture', 'no_picture')
+        return [size, await readFile(one.path)] as const
+      }),
+    )
+    const { width = 0, height = 0, placeholder = null } = facts
+    return { sizes: Object.fromEntries(made) as Record<S, Buffer>, width, height, placeholder }
   } finally {
     await remove()
   }
 }
+
+/** A stranger's picture as one of ours, in one size alone. Throws `bad_input` for what is no picture. */
+export const smallPicture = async (
+  on: { media: MediaTools },
+  given: Buffer,
+  as: Size,
+  signal: AbortSignal | undefined,
+): Promise<Buffer> => (await ownPicture(on, given, [as], signal)).sizes[as]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { withoutHeaps } from '#shared/rules/normalized.ts'
 import { coded } from '#shared/words/errors/errors.ts'
 import { id, line, plain } from '../fields.ts'
+import { SITE_ONLY_BLOCKS } from './site-blocks.ts'
 
 /** Characters of a running text, of a caption or a quotation, of a heading. */
 const MOST_WORDS = 100_000
@@ -22,7 +23,7 @@ const shown = z.strictObject({ item: id, caption })
 
 /**
  * Every kind of block that there is. What a key holds is the same in all of them (`parts.ts`): `item` and `exhibit` name
- * things, `words` and `caption` are rich text, `text`, `source` and `when` are lines.
+ * things, `picture` one of the website's own, `words` and `caption` are rich text, `text`, `source` and `when` are lines.
  */
 export const BLOCKS = {
   /** A chapter begins (2), or a part of one (3). */
@@ -53,6 +54,7 @@ export const BLOCKS = {
   }),
   /** Another exhibit, to go on to. */
   exhibit: z.strictObject({ type: z.literal('exhibit'), exhibit: id }),
+  ...SITE_ONLY_BLOCKS,
 }
 
 export type BlockType = keyof typeof BLOCKS

@@ -2,14 +2,17 @@ import { plainWords } from '#shared/rules/markup.ts'
 import type { Block } from './blocks.ts'
 
 /** What a text within a block is, by its key. */
-const KIND_OF: Readonly<Record<string, 'item' | 'exhibit' | 'rich' | 'line'>> = {
+const KIND_OF: Readonly<Record<string, 'item' | 'exhibit' | 'picture' | 'rich' | 'line'>> = {
   item: 'item',
   exhibit: 'exhibit',
+  picture: 'picture',
   words: 'rich',
   caption: 'rich',
   text: 'line',
   source: 'line',
   when: 'line',
+  alt: 'line',
+  label: 'line',
 }
 
 interface Part {
@@ -25,11 +28,11 @@ export function partsOf(of: unknown, key = ''): Part[] {
   return kind && typeof of === 'string' ? [{ kind, value: of }] : []
 }
 
-/** The ids of all items and exhibits that a story names, each once. */
-export function namedIn(blocks: readonly Block[]): { items: string[]; exhibits: string[] } {
+/** The ids of all items, exhibits and pictures that a story names, each once. */
+export function namedIn(blocks: readonly Block[]): { items: string[]; exhibits: string[]; pictures: string[] } {
   const parts = partsOf(blocks)
   const of = (kind: Part['kind']) => [...new Set(parts.flatMap((part) => (part.kind === kind ? part.value : [])))]
-  return { items: of('item'), exhibits: of('exhibit') }
+  return { items: of('item'), exhibits: of('exhibit'), pictures: of('picture') }
 }
 
 /** All that a story says, as plain words: for searches, feeds and cards. */

@@ -18,6 +18,12 @@ function seenBlock(block: Block, { items, exhibits }: Seen): Block | undefined {
     case 'heading':
     case 'text':
     case 'quote':
+    case 'picture':
+    case 'screen':
+    case 'button':
+    case 'plans':
+    case 'gallery':
+    case 'posts':
       return block
     case 'row': {
       const left = block.items.filter(isSeen)

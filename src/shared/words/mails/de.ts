@@ -180,6 +180,19 @@ export const de: Words = {
         : 'Eine Adresse wurde angegeben: Was Sie beim Abschließen des Falls antworten, geht dorthin.',
     ],
   }),
+  contact: ({ name, from, email, org, message, url }) => ({
+    subject: `${from} hat über die Website geschrieben`,
+    greeting: name === null ? 'Guten Tag,' : `Guten Tag ${name},`,
+    paragraphs: [
+      org === ''
+        ? `${from} <${email}> hat über das Kontaktformular geschrieben.`
+        : `${from} <${email}> von ${org} hat über das Kontaktformular geschrieben.`,
+      ...(message === '' ? ['Eine Nachricht steht nicht darin.'] : ['Im Wortlaut:']),
+    ],
+    quote: message,
+    action: { label: 'Alle Nachrichten ansehen', url },
+    foot: ['Antworten Sie an die Adresse oben: Eine Antwort auf diese Mail kommt dort nicht an.'],
+  }),
   receipt: ({ archive, reference, count, thanks, url }) => ({
     subject: `Ihre Gabe an ${archive}: ${reference}`,
     greeting: 'Guten Tag,',

@@ -11,6 +11,7 @@ import type {
   ProjectDone,
   Receipt,
   ReportAnswered,
+  Contact,
   Reported,
   Security,
   Submitted,
@@ -196,6 +197,19 @@ export const en = {
         ? 'They left no address for an answer.'
         : 'They left an address: what you answer when you close the case is mailed to it.',
     ],
+  }),
+  contact: ({ name, from, email, org, message, url }: Contact) => ({
+    subject: `${from} has written by the website`,
+    greeting: name === null ? 'Hello,' : `Hello ${name},`,
+    paragraphs: [
+      org === ''
+        ? `${from} <${email}> has written by the contact form.`
+        : `${from} <${email}> of ${org} has written by the contact form.`,
+      ...(message === '' ? ['They left no message.'] : ['In their words:']),
+    ],
+    quote: message,
+    action: { label: 'See all messages', url },
+    foot: ['Answer to the address above: an answer to this mail does not reach them.'],
   }),
   receipt: ({ archive, reference, count, thanks, url }: Receipt) => ({
     subject: `What you gave to ${archive}: ${reference}`,

@@ -24,6 +24,17 @@ export interface ProjectDone {
   other: number
 }
 
+export interface Contact {
+  /** null where it goes to an address without an account. */
+  name: string | null
+  from: string
+  email: string
+  /** Empty where nothing was said. */
+  org: string
+  message: string
+  url: string
+}
+
 export interface Reported {
   /** null where it goes to an address without an account. */
   name: string | null

@@ -25,6 +25,8 @@ interface Page {
   body: string
   /** What is seen until then, and what it is drawn by: it waits for nothing. */
   shell?: { html: string; styles: string }
+  /** It is never taken over by scripts. */
+  still?: boolean
   /** The data cache as JSON; undefined where the browser must start afresh. */
   state?: string
   /** Answers to the first calls of the page, as JSON. */
@@ -94,7 +96,7 @@ export function renderDocument(page: Page): string {
     '</head><body>',
     // Painted before the styles that follow have come; the page itself, with what it styles by itself, comes after those.
     shell ? `<div id="${SHELL_ID}">${shell.html}</div>${styles}` : '',
-    `<div id="${ROOT_ID}"${state === undefined ? '' : ` ${SERVER_RENDERED}`}>${body}</div>`,
+    `<div id="${ROOT_ID}"${state === undefined ? '' : ` ${SERVER_RENDERED}`}${page.still ? ' data-still' : ''}>${body}</div>`,
     data(QUERY_STATE_ID, state),
     data(FIRST_ANSWERS_ID, answers),
     '</body></html>',

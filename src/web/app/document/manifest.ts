@@ -6,14 +6,20 @@ export type Manifest = Record<
   { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
 >
 
-/** What the build tells of each of the two kinds of pages. */
+/** What the build tells of each kind of pages. */
 export interface Manifests {
+  /** The script of pages that stand still; their styles are those of visitors. */
+  site: Manifest
   visitors: Manifest
   client: Manifest
 }
 
 /** Where the scripts of each kind begin. */
-const ENTRIES = { visitors: 'src/web/app/entry-visitors.tsx', client: 'src/web/app/entry-client.tsx' } as const
+const ENTRIES = {
+  site: 'src/web/app/entry-site.ts',
+  visitors: 'src/web/app/entry-visitors.tsx',
+  client: 'src/web/app/entry-client.tsx',
+} as const
 
 const WORDS = 'src/shared/'
 
@@ -25,6 +31,15 @@ export interface Assets {
   /** Source file → address, for fonts. */
   address: (source: string) => string | undefined
 }
+
+const entryOf = (manifests: Manifests, kind: keyof Manifests) => `/assets/${manifests[kind][ENTRIES[kind]]?.file}`
+
+/** What a page of visitors needs that stands still: its styles, and one small script. */
+export const stillAssets = (manifests: Manifests, files: readonly string[], language: Language): Assets => ({
+  ...assetsFor(manifests, 'visitors', files, language),
+  entry: entryOf(manifests, 'site'),
+  modules: [],
+})
 
 /**
  * Styles and chunks that a page needs: those of the entry, then those of its route files, in order, once each; each
@@ -51,7 +66,7 @@ export function assetsFor(
       if (later.startsWith(WORDS) && later.endsWith(`/${language}.ts`)) visit(later)
   }
   for (const key of [ENTRIES[kind], ...files]) visit(key)
-  const entry = `/assets/${manifest[ENTRIES[kind]]?.file}`
+  const entry = entryOf(manifests, kind)
   modules.delete(entry)
   const address = (source: string) => manifest[source] && `/assets/${manifest[source].file}`
   return { entry, styles: [...styles], modules: [...modules], address }

@@ -5,6 +5,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Source file of the route's chunk, so that the server can link its styles and preload its code. */
     file?: string
+    /** The page needs no script of its own to be read: the server sends it without one. */
+    still?: true
   }
 }
 
@@ -34,4 +36,13 @@ export function loadedPage<M extends { Page: Shown; loader: Loader; head: Loader
     loader: lazyFn(loaded, 'loader') as M['loader'],
     head: lazyFn(loaded, 'head') as M['head'],
   }
+}
+
+/** Route options of a page that loads, and then stands still: whoever comes to it first is sent no script of it. */
+export function stillPage<M extends { Page: Shown; loader: Loader; head: Loader }>(
+  file: string,
+  load: () => Promise<M>,
+) {
+  const options = loadedPage(file, load)
+  return { ...options, staticData: { ...options.staticData, still: true as const } }
 }

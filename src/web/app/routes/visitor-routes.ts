@@ -1,14 +1,62 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import { BareLayout } from '../layouts/bare-layout.tsx'
-import { loadedPage, page } from './page.ts'
+import { loadedPage, stillPage } from './page.ts'
 import { root } from './root-route.ts'
+import { postAt, shownAs } from './site-addresses.ts'
 
-// Marketing
+// The website
 const website = createRoute({
   getParentRoute: () => root,
-  path: '/',
-  ...page('pages/website/home.tsx', () => import('#web/pages/website/home.tsx')),
+  id: 'website',
+  ...loadedPage('pages/website/site-layout.tsx', () => import('#web/pages/website/site-layout.tsx')),
 })
+const home = createRoute({
+  getParentRoute: () => website,
+  path: '/',
+  ...stillPage('pages/website/home.tsx', () => import('#web/pages/website/home.tsx')),
+})
+const blog = createRoute({
+  getParentRoute: () => website,
+  path: '/blog',
+  ...stillPage('pages/website/blog.tsx', () => import('#web/pages/website/blog.tsx')),
+})
+const post = createRoute({
+  getParentRoute: () => website,
+  path: '/blog/$url',
+  ...stillPage('pages/website/post.tsx', () => import('#web/pages/website/post.tsx')),
+})
+const stories = createRoute({
+  getParentRoute: () => website,
+  path: '/stories',
+  ...stillPage('pages/website/stories.tsx', () => import('#web/pages/website/stories.tsx')),
+})
+const social = createRoute({
+  getParentRoute: () => website,
+  path: '/social',
+  ...stillPage('pages/website/social.tsx', () => import('#web/pages/website/social.tsx')),
+})
+const contact = createRoute({
+  getParentRoute: () => website,
+  path: '/contact',
+  ...loadedPage('pages/website/contact.tsx', () => import('#web/pages/website/contact.tsx')),
+})
+
+// /website/{page} is shown as /{page}; blog_post?id={url} as /blog/{url}.
+const inSite = createRoute({
+  getParentRoute: () => root,
+  path: '/website/$',
+  beforeLoad: ({ params }) => {
+    throw elsewhere(shownAs(params._splat ?? ''))
+  },
+})
+const blogPost = createRoute({
+  getParentRoute: () => root,
+  path: '/blog_post',
+  beforeLoad: ({ search }) => {
+    throw elsewhere(postAt((search as { id?: unknown }).id))
+  },
+})
+const elsewhere = (address: string | undefined) => (address ? redirect({ href: address, statusCode: 301 }) : notFound())
 
 // Public gallery
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout })
@@ -33,5 +81,16 @@ const item = createRoute({
   ...loadedPage('pages/view/item.tsx', () => import('#web/pages/view/item.tsx')),
 })
 
+const document = createRoute({
+  getParentRoute: () => bare,
+  path: '/docs/$page',
+  ...stillPage('pages/docs/document.tsx', () => import('#web/pages/docs/document.tsx')),
+})
+
 /** The pages that the server renders for anybody: all that a browser at one of them knows. */
-export const visitorRoutes = [website, bare.addChildren([gallery, org, exhibit, item])] as const
+export const visitorRoutes = [
+  website.addChildren([home, blog, post, stories, social, contact]),
+  inSite,
+  blogPost,
+  bare.addChildren([gallery, org, exhibit, item, document]),
+] as const

@@ -6,8 +6,8 @@ export function cookieIn(header: string, name: string): string | undefined {
 
 const YEAR_S = 365 * 24 * 3600
 
-/** Keeps a choice of this browser for a year; the server sees it, too. `undefined` forgets it. */
-export function keepCookie(name: string, value: string | undefined): void {
-  const age = value === undefined ? 0 : YEAR_S
-  document.cookie = `${name}=${value ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax`
+/** Keeps a choice of this browser for a year, or until a day; the server sees it, too. `undefined` forgets it. */
+export function keepCookie(name: string, value: string | undefined, until?: Date): void {
+  const ends = value === undefined ? 'Max-Age=0' : until ? `Expires=${until.toUTCString()}` : `Max-Age=${YEAR_S}`
+  document.cookie = `${name}=${value ?? ''}; Path=/; ${ends}; SameSite=Lax`
 }

@@ -9,7 +9,7 @@ import type { Caption } from '#shared/entities/caption.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
 import { embedIn } from '#shared/words/embed/embed.ts'
 import type { Language } from '#shared/words/language.ts'
-import { openGallery, STRANGER } from '../open-gallery.ts'
+import { openGallery, STRANGER } from '../open-gallery.repo.ts'
 import { pageAt, type Place } from './page-at.ts'
 
 const SUMMARY = 280

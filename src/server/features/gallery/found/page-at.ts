@@ -8,7 +8,7 @@ import type { FileUrls } from '#server/views/file-urls.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { id as uuid } from '#shared/entities/fields.ts'
-import { galleryForAll } from '../open-gallery.ts'
+import { galleryForAll } from '../open-gallery.repo.ts'
 
 /** A page of a gallery, by what its address says. */
 export type Place = { alias: string; kind: 'gallery' } | { alias: string; kind: 'exhibit' | 'item'; name: string }

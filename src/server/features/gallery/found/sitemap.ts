@@ -1,7 +1,7 @@
 import { encodeXML } from 'entities'
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { galleryForAll } from '../open-gallery.ts'
+import { galleryForAll } from '../open-gallery.repo.ts'
 import { countPublic, listOpenGalleries, listPublic, listPublicExhibits } from './found.repo.ts'
 
 /** Pages in one sitemap; the protocol (sitemaps.org) takes ten times as many. */

@@ -39,6 +39,13 @@ function nodesOfBlock(schema: Schema, block: Block): RichNode[] {
     }
     case 'exhibit':
       return [schema.node(type, { exhibit: block.exhibit })]
+    case 'picture':
+    case 'screen':
+    case 'button':
+    case 'plans':
+    case 'gallery':
+    case 'posts':
+      return []
     default: {
       const { type: _, caption, ...attrs } = block
       return [schema.node(type, attrs, inlineOf(schema, caption))]

@@ -1,10 +1,9 @@
 import type { Block } from '#shared/entities/story/blocks.ts'
-import { RichText } from '#web/ui/public/rich-text.tsx'
 import { CompareBlock } from './compare-block.tsx'
 import { ExhibitBlock } from './exhibit-block.tsx'
 import { BesideBlock, ItemBlock, PageBlock, PlayedBlock, RowBlock } from './figures.tsx'
+import { ProseBlock } from './prose-block.tsx'
 import { TimelineBlock } from './timeline-block.tsx'
-import styles from '../story.module.css'
 
 interface Props {
   block: Block
@@ -18,24 +17,9 @@ interface Props {
 export function StoryBlock({ block, anchor, eager }: Props) {
   switch (block.type) {
     case 'heading':
-      return block.level === 2 ? (
-        <h2 id={anchor} className={styles.chapter}>
-          {block.text}
-        </h2>
-      ) : (
-        <h3 className={styles.part}>{block.text}</h3>
-      )
     case 'text':
-      return <RichText html={block.words} className={styles.prose ?? ''} />
     case 'quote':
-      return (
-        <figure className={styles.quote}>
-          <blockquote>
-            <RichText html={block.words} />
-          </blockquote>
-          {block.source && <figcaption>{block.source}</figcaption>}
-        </figure>
-      )
+      return <ProseBlock block={block} anchor={anchor} />
     case 'item':
       return <ItemBlock block={block} eager={eager} />
     case 'row':
@@ -53,5 +37,8 @@ export function StoryBlock({ block, anchor, eager }: Props) {
       return <TimelineBlock block={block} />
     case 'exhibit':
       return <ExhibitBlock block={block} />
+    default:
+      // What only the website has is never part of an exhibit.
+      return null
   }
 }

@@ -24,7 +24,7 @@ export function openPrices({ payments, log }: Pick<Services, 'payments' | 'log'>
   }
   return { of: (id: string) => (payments ? ask(payments, id) : Promise.resolve(null)) }
 }
-type Prices = ReturnType<typeof openPrices>
+export type Prices = ReturnType<typeof openPrices>
 
 const said = (words: Record<string, string> | undefined, language: Language) => words?.[language] ?? words?.en ?? ''
 

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { DOCUMENTS } from '#shared/entities/website/pages.ts'
+import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
+
+// The website and its documents as readers meet them, with and without scripts.
+
+const { app, at } = await openStage({ worker: true })
+
+/** A page as something without scripts asks for it. */
+const shown = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${app.base}${path}`, { redirect: 'manual', headers })
+  return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() }
+}
+const PLACES = ['/', '/blog', '/stories', '/social', '/contact', ...DOCUMENTS.map((one) => `/docs/${one}`)]
+
+test('2.header.1 2.footer.1 2.link.1 every address is rendered for whoever has no scripts, with its language and those of its kin', async () => {
+  for (const path of PLACES) {
+    const { status, html } = await shown(path, { 'accept-language': 'de' })
+    expect([path, status]).toEqual([path, 200])
+    expect(html).toContain('<html lang="de"')
+    expect(html).toContain('<h1')
+    expect(html).toContain(`hreflang="en" href="http://127.0.0.1${path}?language=en"`)
+    expect(html).toContain(`rel="canonical" href="http://127.0.0.1${path}"`)
+    expect((await shown(`${path}?language=en`, { 'accept-language': 'de' })).html).toContain('<html lang="en"')
+  }
+  expect((await shown('/docs/nothing')).status).toBe(404)
+  expect((await shown('/blog/nothing')).status).toBe(404)
+  const { html } = await shown('/')
+  expect(html).toMatch(/href="\/client"[^>]*>Login</)
+  expect(html).toMatch(/href="\/contact"[^>]*>Sign up</)
+  // The label that a link button has by itself, and where in-site paths are.
+  expect(html).toMatch(/href="\/website\/contact"[^>]*>Get started</)
+  for (const one of DOCUMENTS) expect(html).toContain(`href="/docs/${one}"`)
+})
+
+test('2.layout.6 pages are reached below /website and posts as blog_post, and no address leads elsewhere', async () => {
+  for (const [from, to] of [
+    ['/website/blog', '/blog'],
+    ['/website/stories', '/stories'],
+    ['/website/social', '/social'],
+    ['/website/contact', '/contact'],
+    ['/website/home', '/'],
+    ['/website/blog/spring', '/blog/spring'],
+    ['/blog_post?id=spring', '/blog/spring'],
+  ] as const)
+    expect(await shown(from)).toMatchObject({ status: 301, to })
+  for (const from of [
+    '/website/..%2f..%2fclient',
+    '/website/https:%2f%2fevil.example',
+    '/website/client',
+    '/blog_post?id=%2f%2fevil.example',
+    '/blog_post?id=..%2fclient',
+    '/blog_post',
+  ])
+    expect([from, (await shown(from)).status]).toEqual([from, 404])
+})
+
+const prompt = (page: Page) => page.getByRole('region', { name: 'Cookies' })
+const stored = async (page: Page) => ({
+  cookies: (await page.context().cookies()).map(({ name, value, expires }) => ({
+    name,
+    value,
+    kept: isUntil(expires),
+  })),
+  kept: await page.evaluate(() => localStorage.length + sessionStorage.length),
+})
+/** The end of 2030, in seconds; this browser keeps no cookie for more than 400 days. */
+const isUntil = (expires = 0) =>
+  Math.abs(expires - Math.min(Date.UTC(2031, 0), Date.now() + 400 * 86_400_000) / 1000) < 3600
+
+test('2.cookie.1 9.limit.6 nothing is stored before an answer, and after a refusal nothing but the refusal', async () => {
+  const { page, faults } = await at('/')
+  await prompt(page).waitFor()
+  expect(await stored(page)).toEqual({ cookies: [], kept: 0 })
+  const [decline, accept] = [button(prompt(page), 'Decline'), button(prompt(page), 'Accept')]
+  // To refuse is as easy: the buttons are alike.
+  expect(await decline.getAttribute('class')).toBe(await accept.getAttribute('class'))
+  await decline.click()
+  await prompt(page).waitFor({ state: 'hidden' })
+  const refusal = { cookies: [{ name: 'vitrine_consent', value: 'declined', kept: true }], kept: 0 }
+  expect(await stored(page)).toEqual(refusal)
+  for (const path of ['/blog', '/docs/cookies', '/']) {
+    await page.goto(path)
+    expect(await prompt(page).isHidden()).toBe(true)
+  }
+  expect(await stored(page)).toEqual(refusal)
+  // Whoever changes their mind is asked anew.
+  await button(page, 'Cookie choices').click()
+  await button(prompt(page), 'Accept').click()
+  await prompt(page).waitFor({ state: 'hidden' })
+  expect((await stored(page)).cookies).toEqual([{ name: 'vitrine_consent', value: 'accepted', kept: true }])
+  expect(faults).toEqual([])
+})
+
+test('a stranger writes by the contact form, and is told at the field what is missing', async () => {
+  const { page, faults } = await at('/contact')
+  await button(page, 'Send').click()
+  await page.getByText("The 'First name' field is required").waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('first_name')
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Carrow')
+  await page.getByLabel('Email').fill('ada@example.org')
+  await button(page, 'Send').click()
+  await page.getByRole('heading', { name: 'Thank you, it has arrived' }).waitFor()
+  expect(await app.services.db.selectFrom('contact_forms').select('email').execute()).toEqual([
+    { email: 'ada@example.org' },
+  ])
+  expect(faults).toEqual([])
+})
+
+test('every page is for everybody: narrow and wide, light and dark', async () => {
+  for (const path of ['/', '/contact', '/docs/terms']) {
+    const { page } = await at(path, { viewport: PHONE })
+    await expectFits(page)
+    await expectAccessible(page)
+    await inColours(page, 'dark')
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { ScreenName } from '../src/shared/entities/story/site-blocks.ts'
+import { openBrowser } from '../e2e/browser.ts'
+import { DEMO } from './demo/seed.ts'
+
+// The pictures of real screens that the home page shows, light and dark, from a demo that runs: node scripts/screens.ts
+// <address of the demo>. Whoever changes how one of these screens looks makes them anew.
+
+const at = process.argv[2] ?? 'http://localhost:3000'
+const OUT = join(import.meta.dirname, '../src/web/features/website/screens')
+const SIZE = { width: 1440, height: 900 }
+
+interface Found {
+  projects: { id: string; title: string; url_alias: string }[]
+}
+
+const browser = await openBrowser()
+for (const theme of ['light', 'dark'] as const) {
+  const context = await browser.newContext({
+    baseURL: at,
+    viewport: SIZE,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    deviceScaleFactor: 1,
+  })
+  const page = await context.newPage()
+  const call = async <T>(path: string, data?: object): Promise<T> => {
+    const url = `/client/api${path}`
+    const answer = await (data ? page.request.post(url, { data }) : page.request.get(url))
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`)
+    return (await answer.json()) as T
+  }
+  const { id: me } = await call<{ id: string }>('/auth/login', DEMO)
+  const { projects } = await call<Found>(`/users/${me}/projects_and_orgs`)
+  const of = (title: RegExp) => {
+    const found = projects.find((one) => title.test(one.title))
+    if (!found) throw new Error(`no project ${title.source}`)
+    return found
+  }
+  const early = of(/early photographs/i)
+  const { folders } = await call<{ folders: { id: string; title: string }[] }>('/search', { project: early.id })
+  const prints = folders.find(({ title }) => title === 'Prints')?.id ?? 'root'
+  const { artifacts } = await call<{ artifacts: { id: string; type: string; title: string }[] }>('/search', {
+    project: early.id,
+    query: { type: 'Image' },
+    limit: 60,
+  })
+  const item = artifacts.find(({ title }) => /cat|horse|locomotion/i.test(title)) ?? artifacts[0]
+  const exhibits = await call<{ url_alias: string; story?: unknown }[]>(`/projects/${early.id}/exhibits`)
+  const [exhibit] = exhibits
+  const addresses: Record<ScreenName, string> = {
+    archive: `/client/archive?projectId=${early.id}&folder=${prints}`,
+    item: `/client/archive/${item?.id}?projectId=${early.id}`,
+    gallery: `/view/${early.url_alias}`,
+    exhibit: `/view/${early.url_alias}/exhibit/${exhibit?.url_alias}`,
+    design: `/client/settings/gallery?projectId=${early.id}`,
+  }
+  for (const [name, address] of Object.entries(addresses)) {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.evaluate('document.fonts.ready')
+    // Pictures and fields come one after the other.
+    if (name !== 'design') await page.locator('main img').first().waitFor()
+    await page.waitForFunction("[...document.images].every((one) => one.complete || one.loading === 'lazy')")
+    if (name === 'exhibit')
+      await page
+        .locator('h2')
+        .nth(0)
+        .evaluate((one) => one.scrollIntoView())
+    await page.waitForTimeout(2500)
+    const shot = await page.screenshot()
+    await sharp(shot)
+      .webp({ quality: 78, effort: 6 })
+      .toFile(join(OUT, `${name}-${theme}.webp`))
+    process.stdout.write(`${name} ${theme}: ${address}\n`)
+  }
+  await context.close()
+}
+await browser.close()

@@ -1,0 +1,23 @@
+import { writer } from '#server/access/letters.ts'
+import type { Allowance } from '#server/access/limits/allowance.ts'
+import { findUserByLogin } from '#server/features/users/users.repo.ts'
+import { mailsIn } from '#shared/words/mails/mails.ts'
+import { findContact } from './contact.repo.ts'
+import { contactLetter } from './website.model.ts'
+
+/** Nobody is buried in mails by strangers; what they wrote is all in the administration. */
+const TOLD: Allowance = { name: 'contact-told', times: 50, seconds: 24 * 3600 }
+
+/** What somebody wrote by the website's form, in their words, to one of the administrators. */
+export const writeContact = writer(contactLetter, async ({ db, config }, to, { form }) => {
+  const found = await findContact(db, form)
+  if (!found || !(await to.within(TOLD, to.email))) return null
+  const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
+  const { first_name, last_name, email, org, message } = found
+  return mailsIn(user?.language ?? '').contact({
+    name: user?.username ?? null,
+    from: `${first_name} ${last_name}`,
+    ...{ email, org, message },
+    url: `${config.publicUrl}/client/admin/website/messages`,
+  })
+})

@@ -1,0 +1,28 @@
+import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
+import type { Services } from '#server/access/services.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { newId } from '#server/kit/ids.ts'
+import { post } from '#server/ports/mail/outbox.ts'
+import { insertContact, listTold } from './contact.repo.ts'
+import { contactLetter } from './website.model.ts'
+
+/** From however many addresses: nobody fills the table. */
+const FORMS: Allowance = { name: 'contact-forms', times: 1000, seconds: 24 * 3600 }
+
+interface Given {
+  first_name: string
+  last_name: string
+  email: string
+  org?: string | undefined
+  message?: string | undefined
+}
+
+/** Keeps what somebody wrote by the website's form, and tells the administrators of this server. */
+export const takeContact = ({ db, queue }: Pick<Services, 'db' | 'queue'>, given: Given): Promise<void> =>
+  transaction(db, async (trx) => {
+    await takeOrThrow(trx, FORMS, 'all')
+    const { org = '', message = '', ...person } = given
+    const id = newId()
+    await insertContact(trx, { id, ...person, org, message: message.trim() })
+    for (const to of await listTold(trx)) await post(trx, queue, contactLetter, to, { form: id })
+  })

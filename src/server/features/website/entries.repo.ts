@@ -1,0 +1,82 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import type { Block } from '#shared/entities/story/blocks.ts'
+import type { PostKind } from '#shared/entities/website/pages.ts'
+import type { Language } from '#shared/words/language.ts'
+
+const selectEntries = (db: Kysely<Database>) =>
+  db
+    .selectFrom('website_entries as e')
+    .leftJoin('stories as s', 's.entry', 'e.id')
+    .leftJoin('users as u', 'u.id', 's.draft_by')
+    .select(['e.id', 'e.kind', 'e.url', 'e.title', 'e.summary', 'e.author', 'e.cover', 'e.cover_alt'])
+    .select(['e.published_at', 'e.created_at', 'e.updated_at', sql<Language>`e.language`.as('language')])
+    .select(['s.revision', 's.published_revision', 's.draft_at', 'u.username'])
+
+export type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>
+
+const MOST_ENTRIES = 1000
+
+/** Where an entry is: a page by its name, a post by its address. */
+export interface EntryAt {
+  page: boolean
+  url: string
+}
+const isAt = ({ page, url }: EntryAt) => sql<boolean>`(e.kind = 'page') = ${page} AND e.url = ${url}`
+
+/** What readers see now: something of it is published, and a post's time has come. */
+const isShown = (now: number) => sql<boolean>`s.published IS NOT NULL AND (e.kind = 'page' OR e.published_at <= ${now})`
+
+/** What readers can read at an address, in every language, with what it says. */
+export const listShownAt = (db: Kysely<Database>, at: EntryAt) =>
+  selectEntries(db)
+    .select(sql<Block[]>`s.published`.as('body'))
+    .where(isAt(at))
+    .where(isShown(Date.now()))
+    .orderBy('e.language')
+    .execute()
+export type ShownEntry = Awaited<ReturnType<typeof listShownAt>>[number]
+
+/** Posts that are published, newest first: each once, in the reader's language if there is one, or else in English. */
+export async function listPosts(
+  db: Kysely<Database>,
+  asked: { language: Language; kind?: PostKind | undefined; before?: number | undefined; limit: number },
+): Promise<EntryRow[]> {
+  const { language, kind, before, limit } = asked
+  const rank = sql`(e.language = ${language}) DESC, (e.language = 'en') DESC, e.language`
+  const { rows } = await sql<EntryRow>`SELECT * FROM (
+      SELECT DISTINCT ON (e.url) e.id, e.kind, e.url, e.title, e.summary, e.author, e.cover, e.cover_alt, e.published_at,
+        e.created_at, e.updated_at, e.language
+      FROM website_entries e JOIN stories s ON s.entry = e.id
+      WHERE e.kind <> 'page' AND ${isShown(Date.now())} AND (${kind ?? null}::text IS NULL OR e.kind = ${kind ?? null})
+      ORDER BY e.url, ${rank}) p
+    WHERE ${before ?? null}::bigint IS NULL OR p.published_at < ${before ?? null}
+    ORDER BY p.published_at DESC, p.id DESC LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Which versions of a document were published, newest first. */
+export const listPublished = (db: Kysely<Database>, id: string): Promise<{ id: string; at: number }[]> =>
+  db
+    .selectFrom('story_versions')
+    .select(['id', 'at'])
+    .where('story', '=', id)
+    .where('kind', '=', 'published')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_ENTRIES)
+    .execute()
+
+/** A version of a document that was published, with the language and title of its entry. */
+export async function findPublishedVersion(db: Kysely<Database>, page: string, version: string) {
+  return db
+    .selectFrom('story_versions as v')
+    .innerJoin('website_entries as e', 'e.id', 'v.story')
+    .select(['v.id', 'v.at', 'v.blocks', 'e.id as entry', 'e.title', 'e.summary'])
+    .select(sql<Language>`e.language`.as('language'))
+    .where('v.id', '=', version)
+    .where('v.kind', '=', 'published')
+    .where('e.kind', '=', 'page')
+    .where('e.url', '=', page)
+    .executeTakeFirst()
+}

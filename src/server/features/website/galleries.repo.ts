@@ -1,0 +1,54 @@
+import { sql, type Kysely } from 'kysely'
+import { galleryOn, publicArtifact } from '#server/access/public.ts'
+import type { Services } from '#server/access/services.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { findDesign } from '#server/features/designs/designs.repo.ts'
+import { listNewest } from '#server/features/gallery/found/found.repo.ts'
+import { nameOfOrg } from '#server/features/gallery/gallery.repo.ts'
+import { galleryForAll } from '#server/features/gallery/open-gallery.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { listSeenBriefly } from '#server/views/view-artifacts.ts'
+import type { GalleryTeaser } from '#shared/entities/website/site.ts'
+import { plainWords } from '#shared/rules/markup.ts'
+
+/** Items that are looked through for pictures, and pictures that are shown. */
+const LOOKED_AT = 40
+const SHOWN = 7
+
+/** A gallery that everybody may enter, shown by some of its pictures; null for any other. */
+export async function teaserOf(
+  services: Pick<Services, 'db' | 'config'>,
+  asked: string,
+): Promise<GalleryTeaser | null> {
+  const { db } = services
+  const alias = asked || (await ownGallery(db))
+  if (!alias) return null
+  try {
+    const { project, sight } = await galleryForAll(services, alias)
+    const design = await findDesign(db, project.id)
+    const newest = await listNewest(db, project.id, LOOKED_AT)
+    const items = await listSeenBriefly(db, newest, () => sight)
+    return {
+      asked,
+      alias: project.url_alias,
+      title: design?.published.archive_title ?? project.title,
+      org: (await nameOfOrg(db, project.org)) ?? '',
+      description: plainWords(design?.published.description ?? ''),
+      items: items.filter(({ type, file }) => type === 'image' && file?.preview?.small).slice(0, SHOWN),
+    }
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** The gallery with the most to see of those whose owners run this server: of nobody else is anything shown unasked. */
+async function ownGallery(db: Kysely<Database>): Promise<string | undefined> {
+  const { rows } = await sql<{ url_alias: string }>`
+    SELECT p.url_alias FROM projects p LEFT JOIN subscriptions s ON s.org = p.org
+    WHERE p.password_hash IS NULL AND ${galleryOn.sql('s', Date.now())}
+      AND p.org IN (SELECT w.org FROM org_owners w JOIN users u ON u.id = w.user_id WHERE u.role = 'admin')
+    ORDER BY (SELECT count(*) FROM (SELECT FROM artifacts a WHERE a.project = p.id AND a.type = 'image'
+      AND ${publicArtifact.sql('a')} LIMIT 50) shown) DESC, p.id LIMIT 1`.execute(db)
+  return rows[0]?.url_alias
+}

@@ -1,0 +1,106 @@
+import { AppError } from '#server/kit/app-error.ts'
+import type { Block } from '#shared/entities/story/blocks.ts'
+import { isDocument, type PageName } from '#shared/entities/website/pages.ts'
+import type { Post, SiteView } from '#shared/entities/website/site.ts'
+import { LANGUAGES, type Language } from '#shared/words/language.ts'
+import { findPublishedVersion, listPublished, listShownAt, type ShownEntry } from './entries.repo.ts'
+import { cardsOf, seeSite, type On } from './seen-site.ts'
+import { startingText } from './starting/starting-text.ts'
+import { SHIPPED_AT } from './website.model.ts'
+
+/** As what a reader asks for a document as the product brings it. */
+const SHIPPED = 'shipped'
+
+/** Of what there is in several languages that of the reader, or else the English one, or else any. */
+const fitting = <T extends { language: Language }>(all: readonly T[], language: Language): T | undefined =>
+  all.find((one) => one.language === language) ?? all.find((one) => one.language === 'en') ?? all[0]
+
+interface Said {
+  title: string
+  summary: string
+  language: Language
+  body: Block[]
+  changed_at: number
+  /** The entry that says it. */
+  entry?: string | undefined
+  version: string
+}
+
+/**
+ * A page as a reader gets it: as it was published in their language, or as the product brings it. Of a document that was
+ * written in any language none of those holds any more that the product brought. Throws `not_found` for a version that
+ * never was.
+ */
+export async function readPage(
+  on: On,
+  page: PageName,
+  asked: { language: Language; version?: string | undefined },
+): Promise<SiteView> {
+  const shown = await listShownAt(on.db, { page: true, url: page })
+  const written = isDocument(page)
+    ? fitting(shown, asked.language)
+    : shown.find((one) => one.language === asked.language)
+  const said = asked.version
+    ? await versionOf(on, page, asked.version, asked.language)
+    : await saidNow(on, page, written, asked.language)
+  const { entry, ...rest } = said
+  const hasShipped = isDocument(page)
+  const published = hasShipped && (entry ?? written?.id) ? await listPublished(on.db, entry ?? written?.id ?? '') : []
+  const languages = isDocument(page) && shown.length > 0 ? shown.map((one) => one.language) : Object.keys(LANGUAGES)
+  return {
+    ...rest,
+    languages: languages as Language[],
+    versions: hasShipped ? [...published, { id: SHIPPED, at: SHIPPED_AT }] : [],
+    shown: await seeSite(on, rest.body, rest.language),
+  }
+}
+
+async function saidNow(on: On, page: PageName, written: ShownEntry | undefined, language: Language): Promise<Said> {
+  if (!written) return shipped(page, language)
+  const [newest] = isDocument(page) ? await listPublished(on.db, written.id) : []
+  const { title, summary, body, id: entry, updated_at } = written
+  return {
+    ...{ title, summary, body, entry, language: written.language },
+    version: newest?.id ?? '',
+    changed_at: newest?.at ?? updated_at,
+  }
+}
+
+const shipped = (page: PageName, language: Language): Said => {
+  const { title, summary, body } = startingText(page, language)
+  return { title, summary, body, language, version: SHIPPED, changed_at: SHIPPED_AT }
+}
+
+async function versionOf(on: On, page: PageName, version: string, language: Language): Promise<Said> {
+  if (!isDocument(page)) throw new AppError('not_found')
+  if (version === SHIPPED) return shipped(page, language)
+  const found = await findPublishedVersion(on.db, page, version)
+  if (!found) throw new AppError('not_found')
+  const { title, summary, blocks: body, id, at, entry } = found
+  return { title, summary, body, language: found.language, version: id, changed_at: at, entry }
+}
+
+/** A published post, in the reader's language if there is one. Throws `not_found`. */
+export async function readPost(on: On, url: string, language: Language): Promise<Post> {
+  const shown = await listShownAt(on.db, { page: false, url })
+  const found = fitting(shown, language)
+  if (!found) throw new AppError('not_found')
+  return viewPost(
+    on,
+    found,
+    found.body,
+    shown.map((one) => one.language),
+  )
+}
+
+/** A post with what it says and shows. */
+export async function viewPost(
+  on: On,
+  row: Omit<ShownEntry, 'body'>,
+  body: Block[],
+  languages: Language[],
+): Promise<Post> {
+  const [card] = await cardsOf(on, [row])
+  if (!card) throw new AppError('not_found')
+  return { ...card, languages, body, shown: await seeSite(on, body, row.language) }
+}

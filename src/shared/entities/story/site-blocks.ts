@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { MAX_ALIAS, MAX_URL } from '#shared/rules/limits.ts'
+import { withoutHeaps } from '#shared/rules/normalized.ts'
+import { coded } from '#shared/words/errors/errors.ts'
+import { id, line, plain } from '../fields.ts'
+
+const rich = (most: number) => plain(most).transform(withoutHeaps)
+const MOST_CAPTION = 4000
+const MOST_LABEL = 80
+
+/** Screens of the product, of which there are pictures that a script makes from the real ones. */
+export const SCREENS = ['archive', 'item', 'gallery', 'exhibit', 'design'] as const
+export type ScreenName = (typeof SCREENS)[number]
+
+/** An outside address, or a path within the website; nothing that a browser would take for another host or a script. */
+const IN_SITE = /^(?!\/)[\w\-.~/()]{0,200}$/
+const OUTSIDE = /^https?:\/\/[^\s<>"\\]+$/i
+/** Whether a link button may lead there. */
+export const isButtonTarget = (to: string): boolean =>
+  OUTSIDE.test(to) || (IN_SITE.test(to) && !to.includes('//') && !to.includes('..'))
+
+/** Kinds of blocks that pages and posts of the website have besides prose. */
+export const SITE_ONLY_BLOCKS = {
+  /** A picture that was given to the website itself. */
+  picture: z.strictObject({
+    type: z.literal('picture'),
+    picture: id,
+    width: z.enum(['full', 'page', 'text']),
+    alt: line,
+    caption: rich(MOST_CAPTION),
+  }),
+  /** A real screen of the product, with words at its side; across the page without a side. */
+  screen: z.strictObject({
+    type: z.literal('screen'),
+    screen: z.enum(SCREENS),
+    side: z.enum(['left', 'right', 'none']),
+    text: line.describe('a heading above the words'),
+    words: rich(MOST_CAPTION),
+  }),
+  /** A link that looks like a button; without a label it says ‘Get started’. */
+  button: z.strictObject({
+    type: z.literal('button'),
+    label: plain(MOST_LABEL).transform((value) => value.trim()),
+    to: plain(MAX_URL)
+      .transform((value) => value.trim())
+      .refine(isButtonTarget, coded('not_url')),
+  }),
+  /** What can be booked on this server. */
+  plans: z.strictObject({ type: z.literal('plans') }),
+  /** A gallery that is open to everybody, by its address; without one, of an organisation of this server's administrators. */
+  gallery: z.strictObject({ type: z.literal('gallery'), alias: plain(MAX_ALIAS).transform((value) => value.trim()) }),
+  /** The latest posts. */
+  posts: z.strictObject({ type: z.literal('posts'), of: z.enum(['blog', 'story']) }),
+}

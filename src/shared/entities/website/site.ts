@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { LANGUAGES, type Language } from '#shared/words/language.ts'
+import { artifact } from '../artifact.ts'
+import { offeredPlan } from '../booked.ts'
+import { SITE_BLOCKS, storyOf } from '../story/story.ts'
+import { POST_KINDS } from './pages.ts'
+
+/** A language that the product speaks. */
+export const language = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]])
+
+/** A picture that was given to the website. */
+export const sitePicture = z.object({
+  id: z.string(),
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string().nullable(),
+  small: z.string(),
+  large: z.string(),
+})
+export type SitePicture = z.infer<typeof sitePicture>
+
+/** A post as lists show it. */
+export const postCard = z.object({
+  url: z.string(),
+  kind: z.enum(POST_KINDS),
+  title: z.string(),
+  summary: z.string(),
+  author: z.string(),
+  cover: sitePicture.nullable(),
+  cover_alt: z.string(),
+  published_at: z.number().describe('ms'),
+  language,
+})
+export type PostCard = z.infer<typeof postCard>
+
+/** What is shown of a gallery that is open to everybody. */
+export const galleryTeaser = z.object({
+  asked: z.string().describe('the address that a block names; empty where it names none'),
+  alias: z.string(),
+  title: z.string(),
+  org: z.string(),
+  description: z.string(),
+  items: z.array(artifact).describe('pictures'),
+})
+export type GalleryTeaser = z.infer<typeof galleryTeaser>
+
+/** All that the blocks of a page show. */
+export const siteShown = z.object({
+  pictures: z.array(sitePicture),
+  galleries: z.array(galleryTeaser),
+  plans: z.array(offeredPlan),
+  posts: z.array(postCard),
+})
+export type SiteShown = z.infer<typeof siteShown>
+
+export const siteBlocks = storyOf(SITE_BLOCKS)
+
+/** A page or post as a reader gets it; of a document besides which of its versions this is, and which there are. */
+export const siteView = z.object({
+  title: z.string(),
+  summary: z.string(),
+  language,
+  languages: z.array(language).describe('in which it can be read'),
+  changed_at: z.number().describe('ms; since when it says this'),
+  version: z.string().describe('empty: as the product brings it'),
+  versions: z.array(z.object({ id: z.string(), at: z.number() })).describe('of a document, newest first'),
+  body: siteBlocks.describe('rich texts are cleaned HTML'),
+  shown: siteShown,
+})
+export type SiteView = z.infer<typeof siteView>
+
+export const post = postCard.extend({
+  languages: z.array(language).optional(),
+  body: siteBlocks.optional().describe('lists leave it out'),
+  shown: siteShown.optional(),
+})
+export type Post = z.infer<typeof post>
+
+/** A short note of the page `social`. */
+export const tweet = z.object({
+  id: z.string(),
+  text: z.string(),
+  author: z.string(),
+  url: z.string().nullable(),
+  at: z.number().describe('ms'),
+})
+export type Tweet = z.infer<typeof tweet>

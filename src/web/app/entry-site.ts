@@ -1,0 +1,24 @@
+import { answerConsent } from '#web/ui/preferences/consent.ts'
+import { closeBanner } from '#web/features/website/shell/acts.ts'
+
+// All the script of a page that stands still: whatever can be pressed on it. Its links load pages.
+
+/** What is pressed, by what its element says in `data-act`. */
+const ACTS: Record<string, (pressed: HTMLElement) => void> = {
+  accept: () => answerConsent('accepted'),
+  decline: () => answerConsent('declined'),
+  'ask-anew': () => answerConsent(null),
+  'close-banner': closeBanner,
+}
+
+document.addEventListener('click', ({ target }) => {
+  const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null
+  const act = pressed && ACTS[pressed.dataset.act ?? '']
+  if (!act) return
+  act(pressed)
+  const prompt = document.querySelector<HTMLElement>('[data-prompt]')
+  if (prompt && pressed.dataset.act !== 'close-banner') {
+    prompt.hidden = pressed.dataset.act !== 'ask-anew'
+    if (!prompt.hidden) prompt.focus()
+  }
+})

@@ -1,0 +1,17 @@
+import { SITE_PAGES } from '#shared/entities/website/pages.ts'
+
+/** A post's address, by what it is called; nothing for what no post can be called. */
+export const postAt = (url: unknown): string | undefined =>
+  typeof url === 'string' && /^[\w\-.()]{1,80}$/.test(url) ? `/blog/${url}` : undefined
+
+/**
+ * Where a path below /website is shown. Nothing else than a page of the website: an address of ours leads nobody away.
+ * @spec 2.layout.6
+ */
+export function shownAs(path: string): string | undefined {
+  const [page = '', url, ...more] = path.replace(/\/$/, '').split('/')
+  if (more.length > 0) return undefined
+  if (url !== undefined) return page === 'blog' ? postAt(url) : undefined
+  if (page === '' || page === 'home') return '/'
+  return SITE_PAGES.some((one) => one === page) ? `/${page}` : undefined
+}

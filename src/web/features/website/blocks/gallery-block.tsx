@@ -1,0 +1,43 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import type { GalleryTeaser } from '#shared/entities/website/site.ts'
+import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { pictureOf } from '#web/media/public/picture-of.ts'
+import { MediaBox } from '#web/ui/media-box.tsx'
+import styles from './gallery-block.module.css'
+
+/** A gallery that is open now, by some of its pictures: each leads to its own page there. */
+export function GalleryBlock({ gallery }: { gallery: GalleryTeaser | undefined }) {
+  if (!gallery) return null
+  const { alias, title, org, description, items } = gallery
+  return (
+    <section className={styles.gallery} aria-label={title}>
+      <ul className={styles.strip}>
+        {items.map((item) => {
+          const { sources, ratio, placeholder } = pictureOf(item)
+          return (
+            <li key={item.id} style={{ flexGrow: ratio, flexBasis: `${(ratio * 11).toFixed(2)}rem` }}>
+              <a href={`/view/${alias}/item/${item.id}`}>
+                <MediaBox
+                  ratio={ratio}
+                  placeholder={placeholder}
+                  sources={sources}
+                  sizes="(max-width: 44rem) 50vw, 20rem"
+                  alt={item.title}
+                />
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+      <div className={styles.words}>
+        <p className={styles.org}>{org}</p>
+        <p className={styles.title}>{title}</p>
+        {description && <p className={styles.text}>{description}</p>}
+        <a className={styles.open} href={`/view/${alias}`}>
+          {words.openGallery}
+          <IconArrowRight size={18} stroke={1.75} aria-hidden />
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { PRODUCT } from '#shared/product.ts'
+import { pageHead } from '#web/kit/page-head.ts'
+import type { RouterContext } from '#web/kit/router-context.ts'
+import { askedLanguage } from './asked-language.ts'
+
+/** What the head of a page of the website is given. */
+export interface SiteHeadInput<T> {
+  loaderData?: T
+  match: { context: RouterContext; search: unknown }
+}
+
+interface Said {
+  title: string
+  summary: string
+  language: string
+  languages?: readonly string[] | undefined
+}
+
+/** The head of a page of the website, each of whose languages has an address of its own. */
+export function siteHead(
+  { match }: SiteHeadInput<unknown>,
+  path: string,
+  { title, summary, language, languages = [] }: Said,
+  more: Partial<Parameters<typeof pageHead>[1]> = {},
+) {
+  return pageHead(match.context.origin, {
+    title,
+    description: summary,
+    path,
+    languages: languages.length > 1 ? languages : undefined,
+    asked: askedLanguage(match.search),
+    jsonLd: { '@type': 'WebPage', name: title, description: summary, inLanguage: language, isPartOf: PRODUCT },
+    ...more,
+  })
+}

@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query'
+import { websiteContract } from '#shared/contract/public/website.contract.ts'
+import type { PageName, PostKind } from '#shared/entities/website/pages.ts'
+import type { SiteView } from '#shared/entities/website/site.ts'
+import { spokenLanguage } from '#shared/words/sentences.ts'
+import type { Api } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
+
+/** A page as it is read: what the call answers, its data parsed. */
+export const pageQuery = (api: Api, page: PageName, version = '') => {
+  const language = spokenLanguage()
+  return queryOptions({
+    queryKey: keys.website.page(page, language, version),
+    queryFn: async ({ signal }): Promise<SiteView> => {
+      const query = { language, ...(version && { version }) }
+      const { title, data } = await api.call(websiteContract.page, { params: { id: page }, query }, { signal })
+      return { ...(JSON.parse(data) as Omit<SiteView, 'title'>), title }
+    },
+  })
+}
+
+/** Posts of a kind, newest first; those before a moment (ms), where that is not 0. */
+export const postsQuery = (api: Api, kind: PostKind, before = 0) => {
+  const language = spokenLanguage()
+  return queryOptions({
+    queryKey: keys.website.posts(language, kind, before),
+    queryFn: ({ signal }) =>
+      api.call(
+        websiteContract.blogs,
+        { query: { language, kind, ...(before > 0 && { before: String(before) }) } },
+        { signal },
+      ),
+  })
+}
+/** So many posts come at once. */
+export const POSTS = 50
+
+export const postQuery = (api: Api, url: string) => {
+  const language = spokenLanguage()
+  return queryOptions({
+    queryKey: keys.website.post(language, url),
+    queryFn: ({ signal }) => api.call(websiteContract.blog, { params: { id: url }, query: { language } }, { signal }),
+  })
+}
+
+/** The latest post, for the banner. */
+export const latestQuery = (api: Api) => {
+  const language = spokenLanguage()
+  return queryOptions({
+    queryKey: keys.website.latest(language),
+    queryFn: ({ signal }) => api.call(websiteContract.latest, { query: { language } }, { signal }),
+  })
+}
+
+export const tweetsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: keys.website.tweets,
+    queryFn: ({ signal }) => api.call(websiteContract.tweets, {}, { signal }),
+  })

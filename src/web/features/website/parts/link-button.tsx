@@ -1,0 +1,26 @@
+import { IconArrowRight, IconExternalLink } from '@tabler/icons-react'
+import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { hasWebScheme } from '#shared/rules/web-url.ts'
+import { buttonClass, type ButtonLook } from '#web/ui/button.tsx'
+
+/**
+ * A link that looks like a button: to an outside address in a new tab, or to a path within the website.
+ * @spec 2.link.1
+ */
+export function LinkButton({ to, label, look = 'primary' }: { to: string; label?: string } & ButtonLook) {
+  const text = label || words.getStarted
+  if (hasWebScheme(to))
+    return (
+      <a className={buttonClass({ look })} href={to} target="_blank" rel="noopener">
+        {text}
+        <IconExternalLink size={18} stroke={1.75} aria-hidden />
+        <span className="visually-hidden"> {words.newTab}</span>
+      </a>
+    )
+  return (
+    <a className={buttonClass({ look })} href={`/website/${to}`}>
+      {text}
+      <IconArrowRight size={18} stroke={1.75} aria-hidden />
+    </a>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import type { PostCard } from '#shared/entities/website/site.ts'
+import { formatDay } from '#shared/words/formats.ts'
+import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { MediaBox } from '#web/ui/media-box.tsx'
+import { sourcesOf } from './sources-of.ts'
+import styles from './post-cards.module.css'
+
+/** Posts, each by its picture and how it begins. `level`: of their headings. */
+export function PostCards({ posts, level = 2 }: { posts: readonly PostCard[]; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const
+  return (
+    <ul className={styles.cards}>
+      {posts.map((post) => (
+        <li key={post.url} className={styles.card} lang={post.language}>
+          {post.cover && (
+            <div className={styles.cover}>
+              <MediaBox
+                ratio={3 / 2}
+                placeholder={post.cover.placeholder ?? undefined}
+                sources={sourcesOf(post.cover)}
+                sizes="(max-width: 44rem) 94vw, 24rem"
+                alt={post.cover_alt}
+              />
+            </div>
+          )}
+          <p className={styles.facts}>
+            <time dateTime={new Date(post.published_at).toISOString()}>{formatDay(post.published_at)}</time>
+            {post.author && ` · ${words.by(post.author)}`}
+          </p>
+          <Heading className={styles.title}>
+            <Link to="/blog/$url" params={{ url: post.url }}>
+              {post.title}
+            </Link>
+          </Heading>
+          {post.summary && <p className={styles.summary}>{post.summary}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+import { IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { PostCard } from '#shared/entities/website/site.ts'
+import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { Button } from '#web/ui/button.tsx'
+import { closeBanner, closedBanner } from './acts.ts'
+import styles from './banner.module.css'
+
+/**
+ * The latest post above everything, until somebody closes it: it stays closed until there is another.
+ */
+export function Banner({ latest, cookies }: { latest: PostCard | null; cookies: string }) {
+  if (!latest || closedBanner(cookies) === latest.url) return null
+  return (
+    <aside className={styles.banner} aria-label={words.latest}>
+      <p className={styles.text}>
+        <span className={styles.label}>{words.latest}</span>
+        <Link to="/blog/$url" params={{ url: latest.url }} lang={latest.language}>
+          {latest.title}
+        </Link>
+      </p>
+      <Button
+        look="icon"
+        className={styles.close ?? ''}
+        aria-label={words.closeBanner}
+        title={words.closeBanner}
+        data-act="close-banner"
+        data-post={latest.url}
+        onClick={(event) => closeBanner(event.currentTarget)}
+      >
+        <IconX size={18} stroke={1.75} aria-hidden />
+      </Button>
+    </aside>
+  )
+}

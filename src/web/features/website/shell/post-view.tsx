@@ -1,0 +1,49 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { Post } from '#shared/entities/website/site.ts'
+import { formatDay } from '#shared/words/formats.ts'
+import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { Container } from '#web/ui/container.tsx'
+import { MediaBox } from '#web/ui/media-box.tsx'
+import { SiteBody } from '../blocks/site-body.tsx'
+import { sourcesOf } from '../parts/sources-of.ts'
+import styles from './post-view.module.css'
+
+interface Props {
+  post: Post
+  prose: ComponentProps<typeof SiteBody>['prose']
+  /** The way back. */
+  children?: ReactNode
+}
+
+const NOTHING = { pictures: [], galleries: [], plans: [], posts: [] }
+
+/** A post as it is read, from its title to its end. */
+export function PostView({ post, prose, children }: Props) {
+  const { title, summary, author, cover, cover_alt, published_at, language, body = [], shown = NOTHING } = post
+  return (
+    <article lang={language}>
+      <Container width="text" className={styles.head ?? ''}>
+        {children}
+        <h1 className={styles.title}>{title}</h1>
+        {summary && <p className={styles.summary}>{summary}</p>}
+        <p className={styles.facts}>
+          <time dateTime={new Date(published_at).toISOString()}>{formatDay(published_at)}</time>
+          {author && ` · ${words.by(author)}`}
+        </p>
+      </Container>
+      {cover && (
+        <Container className={styles.cover ?? ''}>
+          <MediaBox
+            ratio={Math.max(4 / 3, Math.min(2.2, cover.width / cover.height || 1.5))}
+            placeholder={cover.placeholder ?? undefined}
+            sources={sourcesOf(cover)}
+            sizes="(max-width: 78rem) 94vw, 72rem"
+            alt={cover_alt}
+            eager
+          />
+        </Container>
+      )}
+      <SiteBody body={body} shown={shown} prose={prose} />
+    </article>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { DOCUMENTS } from '#shared/entities/website/pages.ts'
+import { LANGUAGES, type Language } from '#shared/words/language.ts'
+import { spokenLanguage } from '#shared/words/sentences.ts'
+import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { Container } from '#web/ui/container.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { answerConsent } from '#web/ui/preferences/consent.ts'
+import styles from './site-footer.module.css'
+
+const PAGES = ['stories', 'blog', 'social', 'contact'] as const
+
+/** The ways to everything else: pages, the four documents, other languages, and the cookie prompt. @spec 2.footer.1 */
+export function SiteFooter({ path }: { path: string }) {
+  const speaking = spokenLanguage()
+  return (
+    <footer className={styles.footer}>
+      <Container className={styles.inside ?? ''}>
+        <div className={styles.name}>
+          <Logo />
+          <p>{words.tagline}</p>
+        </div>
+        <nav aria-label={words.morePages} className={styles.group}>
+          {PAGES.map((page) => (
+            <Link key={page} to={`/${page}`}>
+              {words.menu[page]}
+            </Link>
+          ))}
+        </nav>
+        <nav aria-label={words.documents} className={styles.group}>
+          {DOCUMENTS.map((page) => (
+            <Link key={page} to="/docs/$page" params={{ page }}>
+              {words.docs[page]}
+            </Link>
+          ))}
+        </nav>
+        <nav aria-label={words.languages} className={styles.group}>
+          {(Object.keys(LANGUAGES) as Language[]).map((one) => (
+            <a
+              key={one}
+              href={`${path}?language=${one}`}
+              hrefLang={one}
+              lang={one}
+              aria-current={one === speaking ? 'true' : undefined}
+            >
+              {LANGUAGES[one]}
+            </a>
+          ))}
+          <button type="button" className={styles.choices} data-act="ask-anew" onClick={() => answerConsent(null)}>
+            {words.cookieChoices}
+          </button>
+        </nav>
+      </Container>
+    </footer>
+  )
+}

@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
+import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
+import { siteHead, type SiteHeadInput } from '#web/features/website/data/site-head.ts'
+import { pageQuery, POSTS, postsQuery } from '#web/features/website/data/website.queries.ts'
+import { PostCards } from '#web/features/website/parts/post-cards.tsx'
+import { PageIntro } from '#web/features/website/shell/page-intro.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { LoaderInput } from '#web/kit/router-context.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Container } from '#web/ui/container.tsx'
+import styles from './posts.module.css'
+
+const KIND = { blog: 'blog', stories: 'story' } as const
+type Name = keyof typeof KIND
+
+/** Posts before this moment, in ms; 0: the newest. */
+const beforeIn = (search: string) => Math.max(0, Math.trunc(Number(new URLSearchParams(search).get('before'))) || 0)
+
+/** What a page that lists posts exports: the blog, and the stories. */
+export function postsPage(name: Name) {
+  const path = `/${name}`
+  const loader = async ({ context: { api, queries }, location }: LoaderInput) => {
+    const [page] = await Promise.all([
+      queries.ensureQueryData(pageQuery(api, name)),
+      queries.ensureQueryData(postsQuery(api, KIND[name], beforeIn(location.searchStr))),
+    ])
+    return page
+  }
+  const head = (input: SiteHeadInput<Awaited<ReturnType<typeof loader>>>) =>
+    input.loaderData ? siteHead(input, path, input.loaderData) : {}
+
+  function Page() {
+    const api = useApi()
+    const before = beforeIn(useLocation().searchStr)
+    const { data: page } = useSuspenseQuery(pageQuery(api, name))
+    const { data: posts } = useSuspenseQuery(postsQuery(api, KIND[name], before))
+    const last = posts.at(-1)
+    return (
+      <main id="content">
+        <Container>
+          <PageIntro title={page.title} summary={page.summary} />
+        </Container>
+        {page.body.length > 0 && <SiteBody body={page.body} shown={page.shown} prose={ProseBlock} />}
+        <Container className={styles.list ?? ''}>
+          {posts.length === 0 && <p className={styles.none}>{name === 'blog' ? words.noPosts : words.noStories}</p>}
+          <PostCards posts={posts} />
+          <nav className={styles.more} aria-label={words.allPosts}>
+            {before > 0 && (
+              <a className={buttonClass()} href={path}>
+                {words.newest}
+              </a>
+            )}
+            {posts.length === POSTS && last && (
+              <a className={buttonClass()} href={`${path}?before=${last.published_at}`}>
+                {words.older}
+              </a>
+            )}
+          </nav>
+        </Container>
+      </main>
+    )
+  }
+  return { loader, head, Page }
+}

@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { formatDay } from '#shared/words/formats.ts'
+import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
+import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
+import { siteHead, type SiteHeadInput } from '#web/features/website/data/site-head.ts'
+import { pageQuery, tweetsQuery } from '#web/features/website/data/website.queries.ts'
+import { PageIntro } from '#web/features/website/shell/page-intro.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { LoaderInput } from '#web/kit/router-context.ts'
+import { Container } from '#web/ui/container.tsx'
+import styles from './posts.module.css'
+
+export const loader = async ({ context: { api, queries } }: LoaderInput) => {
+  const [page] = await Promise.all([
+    queries.ensureQueryData(pageQuery(api, 'social')),
+    queries.ensureQueryData(tweetsQuery(api)),
+  ])
+  return page
+}
+export const head = (input: SiteHeadInput<Awaited<ReturnType<typeof loader>>>) =>
+  input.loaderData ? siteHead(input, '/social', input.loaderData) : {}
+
+/** Short notes, as they are kept here: no outside service is asked. */
+export function Page() {
+  const api = useApi()
+  const { data: page } = useSuspenseQuery(pageQuery(api, 'social'))
+  const { data: notes } = useSuspenseQuery(tweetsQuery(api))
+  return (
+    <main id="content">
+      <Container>
+        <PageIntro title={page.title} summary={page.summary} />
+      </Container>
+      {page.body.length > 0 && <SiteBody body={page.body} shown={page.shown} prose={ProseBlock} />}
+      <Container className={styles.list ?? ''}>
+        {notes.length === 0 && <p className={styles.none}>{words.noNotes}</p>}
+        <ul className={styles.notes}>
+          {notes.map(({ id, text, author, url, at }) => (
+            <li key={id} className={styles.note}>
+              <p className={styles.said}>{text}</p>
+              <p className={styles.facts}>
+                <time dateTime={new Date(at).toISOString()}>{formatDay(at)}</time>
+                {author && ` · ${author}`}
+                {url && (
+                  <>
+                    {' · '}
+                    <a href={url} target="_blank" rel="noopener">
+                      {words.source}
+                      <span className="visually-hidden"> {words.newTab}</span>
+                    </a>
+                  </>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </main>
+  )
+}

@@ -1,0 +1,3 @@
+import { postsPage } from './posts-page.tsx'
+
+export const { loader, head, Page } = postsPage('stories')
