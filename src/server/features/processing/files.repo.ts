@@ -78,6 +78,18 @@ export async function listShown(db: Kysely<Database>, file: string): Promise<Map
   return new Map([...projects].map(([project, shown]) => [project, shown.map((row) => row.id)]))
 }
 
+/** The projects in which a file waits for review. */
+export async function listAwaiting(db: Kysely<Database>, file: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('artifacts')
+    .select('project')
+    .distinct()
+    .where('file', '=', file)
+    .where('awaits_review', '=', true)
+    .execute()
+  return rows.map(({ project }) => project)
+}
+
 /** What the file of an artifact says of itself. */
 export async function findSuggestions(db: Kysely<Database>, artifact: string): Promise<Suggestions | undefined> {
   const { rows } = await sql<{ suggestions: Suggestions | null }>`

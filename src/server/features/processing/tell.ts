@@ -1,6 +1,6 @@
 import type { Services } from '#server/access/services.ts'
 import { announce } from '#server/ports/hub/announce.ts'
-import { listShown, listUploaders } from './files.repo.ts'
+import { listAwaiting, listShown, listUploaders } from './files.repo.ts'
 
 type Telling = Pick<Services, 'db' | 'hub'>
 type Compression =
@@ -13,6 +13,7 @@ type Compression =
 /** Tells all who show a file that something of it has changed. */
 export async function tellChanged({ db, hub }: Telling, file: string): Promise<void> {
   for (const [project, ids] of await listShown(db, file)) announce(hub, { kind: 'artifact', project, ids })
+  for (const project of await listAwaiting(db, file)) hub.publish({ to: 'submissions', project })
 }
 
 /** Tells the pages that have uploaded a file how its compression goes. */

@@ -50,7 +50,7 @@ export function SameBytes({ submission: { id, project, title, known, created_at 
           <thead>
             <tr>
               <th scope="col" className={styles.unseen}>
-                {words.given}
+                <span>{words.given}</span>
               </th>
               {all.map((one, at) => (
                 <th key={one.id} scope="col">
