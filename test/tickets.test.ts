@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DeskTicket, Ticket, TicketLine } from '#shared/entities/help/ticket.ts'
+import { WebSocket } from 'ws'
 import { startApp, type Client } from './app.ts'
 import { makeJpeg } from './media.ts'
 import { headerOf, mailServer } from './smtp.ts'
@@ -151,5 +152,64 @@ describe('a question', () => {
     await app.services.db.deleteFrom('org_owners').where('user_id', '=', gone.id).execute()
     await app.services.db.deleteFrom('users').where('id', '=', gone.id).execute()
     await vi.waitFor(async () => expect((await visitor.get(`/help/tickets/${token}`)).status).toBe(404))
+  })
+})
+
+describe('a chat', () => {
+  const lines: WebSocket[] = []
+  afterAll(() => lines.forEach((line) => line.close()))
+  async function line(who: Client) {
+    const heard: { type: string; here?: boolean; ticket?: string }[] = []
+    const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${key()}`, {
+      headers: { cookie: who.cookie() },
+    })
+    lines.push(socket)
+    socket.on('message', (data) => heard.push(JSON.parse(String(data)) as (typeof heard)[number]))
+    await new Promise((done) => socket.once('open', done))
+    const tell = (request: object) => socket.send(JSON.stringify(request))
+    const hears = (told: object) =>
+      vi.waitFor(() => expect(heard).toContainEqual(expect.objectContaining(told)), { timeout: 15_000 })
+    return { socket, heard, tell, hears }
+  }
+
+  test('is live while somebody who answers is there, and nothing of it is mailed; it becomes a question when they have left', async () => {
+    const chatter = await app.owner('chatty')
+    const stranger = await line(await app.owner('eve'))
+    const [asking, desk] = [await line(chatter), await line(admin)]
+    asking.tell({ type: 'chat', as: 'asker', ticket: null })
+    await asking.hears({ type: 'helpersChanged', here: false })
+    desk.tell({ type: 'chat', as: 'helper', ticket: null })
+    await asking.hears({ type: 'helpersChanged', here: true })
+
+    const chat = await asked(chatter, { live: true })
+    expect(chat.live).toBe(true)
+    stranger.tell({ type: 'chat', as: 'helper', ticket: null })
+    stranger.tell({ type: 'chat', as: 'asker', ticket: chat.id })
+    asking.tell({ type: 'chat', as: 'asker', ticket: chat.id })
+    await desk.hears({ type: 'ticketChanged', ticket: chat.id })
+    desk.tell({ type: 'typing', ticket: chat.id })
+    await asking.hears({ type: 'ticketTyping', ticket: chat.id, name: 'ada' })
+    asking.tell({ type: 'typing', ticket: chat.id })
+    await desk.hears({ type: 'ticketTyping', ticket: chat.id, name: 'chatty' })
+    await admin.post(`/admin/tickets/${chat.id}/messages`, { key: key(), text: 'Yes?' })
+    await asking.hears({ type: 'ticketChanged', ticket: chat.id })
+    expect((await admin.get<DeskTicket>(`/admin/tickets/${chat.id}`)).body.here).toBe(true)
+
+    desk.tell({ type: 'chat', as: null, ticket: null })
+    await vi.waitFor(() => expect(asking.heard.at(-1)).toMatchObject({ type: 'helpersChanged', here: false }))
+    const more = { key: key(), text: 'Are you still there?' }
+    const { body } = await chatter.post<Ticket>(`/help/tickets/${chat.token}/messages`, more)
+    expect(body).toMatchObject({ live: false, status: 'open' })
+    expect((await post.mail(admin.email, chat.subject)).text).toContain('Are you still there?')
+    await post.mail(chatter.email, 'We have your question')
+    expect((await post.to(chatter.email)).filter(({ subject }) => subject?.includes('An answer'))).toEqual([])
+    expect(stranger.heard.filter(({ type }) => type === 'ticketChanged' || type === 'ticketTyping')).toEqual([])
+  })
+
+  test('with nobody there it is a question from the beginning', async () => {
+    const chat = await asked(await app.owner('alone'), { live: true })
+    expect(chat.live).toBe(false)
+    expect((await post.mail(admin.email, chat.subject)).subject).toContain(chat.subject)
+    expect((await asked(visitor, { live: true, email: address() })).live).toBe(false)
   })
 })

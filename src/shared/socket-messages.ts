@@ -19,7 +19,21 @@ export type SocketMessage =
   | { type: 'membersChanged'; project: string }
   /** What was given by the portal of the project is other than before: for those who review it alone. */
   | { type: 'submissionsChanged'; project: string }
+  /** Something was said in a conversation, or it is settled. */
+  | { type: 'ticketChanged'; ticket: string }
+  /** Whether somebody who answers is there to chat: told when a page begins to, and whenever it changes. */
+  | { type: 'helpersChanged'; here: boolean }
+  /** The other side of a conversation writes just now. */
+  | { type: 'ticketTyping'; ticket: string; name: string | null }
   | { type: 'artifactChanged' | 'folderChanged'; project: string; ids: string[] }
 
-/** What a browser tells over a socket: the project that it shows now, or null. */
-export const socketRequest = z.strictObject({ type: z.literal('open'), project: id.nullable() })
+/**
+ * What a browser tells over a socket: the project that it shows now, or null; that it chats now, at the desk or about a
+ * question that may still have to be asked, or no longer; that its person writes.
+ */
+export const socketRequest = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('open'), project: id.nullable() }),
+  z.strictObject({ type: z.literal('chat'), as: z.enum(['helper', 'asker']).nullable(), ticket: id.nullable() }),
+  z.strictObject({ type: z.literal('typing'), ticket: id }),
+])
+export type SocketRequest = z.output<typeof socketRequest>

@@ -11,6 +11,7 @@ import { writeInfected } from '#server/features/processing/infected.letter.ts'
 import { writeAdded, writeInvitation } from '#server/features/invites/invites.letter.ts'
 import { writeContact } from '#server/features/website/contact.letter.ts'
 import { writeAnswer, writeReport } from '#server/features/reports/reports.letter.ts'
+import { handOverLeft } from '#server/features/help/left-chats.job.ts'
 import { writeAnswered, writeAsked, writeReceived, writeSaid } from '#server/features/help/help.letter.ts'
 import {
   writeGiverAsked,
@@ -55,6 +56,7 @@ const SWEEP_MS = 3600 * 1000
 const LOST_MS = 30_000
 const PENDING_MS = 5000
 const LETTERS_MS = 60_000
+const CHATS_MS = 20_000
 const STORAGE_MS = 5 * 60_000
 
 /** Every kind of letter that there is. */
@@ -151,6 +153,7 @@ export async function startWorker(services: Services): Promise<() => void> {
     every(SWEEP_MS, () => sweepChallenges(services.db)),
     every(LOST_MS, () => sweepProcessing(services)),
     every(LETTERS_MS, () => sendDue(services, WRITERS)),
+    every(CHATS_MS, () => handOverLeft(services)),
     every(SWEEP_MS, () => sweepLetters(services.db)),
     every(SWEEP_MS, () => sweepEnded(services.db)),
     every(STORAGE_MS, () => tellStorage(services.db)),

@@ -33,6 +33,8 @@ export interface Line {
   project: string | null
   /** Whether its person may read a project, and until when (ms) that is believed. */
   right: { project: string; until: number; holds: Promise<boolean> } | null
+  /** How it chats, once it is known that its person may. */
+  chat: { as: 'helper' | 'asker'; ticket: string | null } | null
   /** Counts what the browser has said: only the last counts. */
   said: number
   /** It has answered since it was last asked whether it is there. */

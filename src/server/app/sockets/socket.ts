@@ -7,6 +7,7 @@ import type { Signal } from '#server/ports/hub/hub.ts'
 import { socketRequest, type SocketMessage } from '#shared/socket-messages.ts'
 import { credentialOf } from '../cookies.ts'
 import { eyesOf } from '../callers/eyes.ts'
+import { chatWatch, hearChat, hearTyping, leaveChat, tellChats } from './chat.ts'
 import { tellOfOrgs, watchBorders } from './tell-of-orgs.ts'
 import { FLOODING, SOCKET_LIMITS, socketDoor, TOO_MUCH, type SocketLimits } from './socket-limits.ts'
 import { mayHear, mayNow, REFUSED, replay, send, tell, type Line } from './socket-line.ts'
@@ -44,10 +45,12 @@ export function mountSocket(
   }, PING_MS)
   ping.unref()
   const stopWatching = watchBorders(services, lines)
+  const stopChats = chatWatch(services, lines)
   app.addHook('onClose', () => {
     clearInterval(sweep)
     clearInterval(ping)
     stopWatching()
+    stopChats()
     stop()
     for (const line of lines.values()) line.socket?.terminate()
   })
@@ -97,6 +100,7 @@ export function mountSocket(
       socket: null,
       project: null,
       right: null,
+      chat: null,
       said: 0,
       alive: true,
       waiting: null,
@@ -110,6 +114,7 @@ export function mountSocket(
     own.credential = credential
     own.project = null
     own.right = null
+    own.chat = null
     own.said++
     own.alive = true
     lines.set(wsId, own)
@@ -120,8 +125,9 @@ export function mountSocket(
       if (own.socket !== socket) return
       own.socket = null
       own.left = Date.now()
+      leaveChat(services, wsId, own)
     })
-    hear = (text) => void open(services, sessions, own, text).catch(failed(services, own))
+    hear = (text) => void heard(services, sessions, wsId, own, text).catch(failed(services, own))
     if (early !== undefined) hear(early)
     await replay(services, wsId, own)
   })
@@ -131,10 +137,7 @@ export function mountSocket(
  * A browser tells which project it shows, and is told from when on it hears of it; of one that its person may not read it
  * hears nothing.
  */
-async function open(services: Services, sessions: Sessions, line: Line, text: string): Promise<void> {
-  const asked = socketRequest.safeParse(parseJson(text))
-  if (!asked.success) return
-  const { project } = asked.data
+async function open(services: Services, sessions: Sessions, line: Line, project: string | null): Promise<void> {
   const said = ++line.said
   line.project = null
   line.right = null
@@ -143,6 +146,15 @@ async function open(services: Services, sessions: Sessions, line: Line, text: st
   if (said !== line.said || !may) return
   line.project = project
   send(line, { type: 'projectOpened', project })
+}
+
+async function heard(services: Services, sessions: Sessions, wsId: string, line: Line, text: string): Promise<void> {
+  const asked = socketRequest.safeParse(parseJson(text))
+  if (!asked.success) return
+  const { data } = asked
+  if (data.type === 'open') return open(services, sessions, line, data.project)
+  if (data.type === 'chat') return hearChat(services, wsId, line, data)
+  return hearTyping(services, line, data.ticket)
 }
 
 /** A page that could not be told something is cut off: it comes back, and asks for the state. */
@@ -203,6 +215,7 @@ function deliver(services: Services, sessions: Sessions, lines: Map<string, Line
     }
     for (const line of lines.values()) if (line.project === project) tellReviewer(line).catch(failed(services, line))
   }
+  if (signal.to === 'ticket' || signal.to === 'helpers' || signal.to === 'typing') tellChats(services, lines, signal)
   if (signal.to === 'org') tellOfOrgs(services, lines, [signal.org])
   if (signal.to === 'standing' || signal.to === 'members') {
     const { project } = signal

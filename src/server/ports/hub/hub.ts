@@ -23,6 +23,10 @@ export type Signal =
   | { to: 'org'; org: string }
   /** Something was said in a conversation, or it is settled; it is of this person, if of anybody with an account. */
   | { to: 'ticket'; ticket: string; user: string | null }
+  /** Somebody who answers has come to chat, or left. */
+  | { to: 'helpers' }
+  /** Whoever asked, or whoever answers, writes; `user` is who asked. */
+  | { to: 'typing'; ticket: string; by: 'asker' | 'helper'; name: string; user: string | null }
   /** Whoever makes something of these stored files stops: they have been destroyed. */
   | { to: 'destroyed'; files: string[] }
   /** Whoever makes this of a stored file stops: it is to be left alone. */

@@ -71,6 +71,27 @@ export const en = {
     gone: 'This conversation is not there any more, or the link is not whole.',
     guestThread: 'Whoever has this link can read along and write: keep it to yourself.',
   },
+  chat: {
+    title: 'Live chat',
+    text: 'Write to somebody who is there right now.',
+    connecting: 'Looking who is there …',
+    here: 'Somebody is here and will answer.',
+    away: 'Nobody is here right now. What you write becomes a question, and the answer comes by mail.',
+    message: 'Your message',
+    first: 'What can we help you with?',
+    hint: 'Enter sends, Shift and Enter begins a new line.',
+    send: 'Send',
+    typing: (name: string) => `${name} is writing …`,
+    somebody: 'Somebody',
+    toQuestion: 'Make it a question by mail',
+    handedOver:
+      'Nobody was there to answer. It is a question now: the answer comes by mail, and stands under “What you asked”.',
+    seeQuestion: 'See the question',
+    another: 'Begin another chat',
+    guestTitle: 'The chat is for those who are signed in',
+    guestText: 'Sign in, or send us a question: that needs no account.',
+    present: 'You are there for the live chat while this page is open.',
+  },
   /** Questions, by whoever answers them. */
   desk: {
     text: 'What people ask. Answers go by mail and appear in the app.',

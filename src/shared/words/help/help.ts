@@ -6,6 +6,7 @@ export const {
   knowledge: knowledgeMessages,
   asking: askingMessages,
   desk: deskMessages,
+  chat: chatMessages,
 } = sentences(en, {
   de: async () => (await import('./de.ts')).de,
 })

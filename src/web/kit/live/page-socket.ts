@@ -1,5 +1,5 @@
 import { v4 } from 'uuid'
-import type { SocketMessage } from '#shared/socket-messages.ts'
+import type { SocketMessage, SocketRequest } from '#shared/socket-messages.ts'
 import { lookingHeaders } from '../client/looking.ts'
 
 const FIRST_WAIT_MS = 500
@@ -13,15 +13,26 @@ export interface PageSocket {
   hold: () => () => void
   /** The project that the page shows now: of its changes it hears. */
   show: (project: string | null) => void
+  /** How the page chats now, and about which question; null: it does not. */
+  chat: (chat: Chat | null) => void
+  /** Its person writes in a conversation. */
+  typing: (ticket: string) => void
   subscribe: (listener: Listener) => () => void
   /** The page lets go of the line. */
   close: () => void
+}
+
+interface Chat {
+  as: 'helper' | 'asker'
+  ticket: string | null
 }
 
 interface Listener {
   hear: (message: SocketMessage) => void
   /** The line is there, for the first time or again. */
   opened?: () => void
+  /** The line is lost, and comes back if it can. */
+  lost?: () => void
   /** From now on it hears of a project: what was read before may be old. */
   listens?: (project: string) => void
 }
@@ -38,12 +49,14 @@ export function createPageSocket(person: string): PageSocket {
   let wait = FIRST_WAIT_MS
   let holders = 0
   let shown: string | null = null
+  let chat: Chat | null = null
 
-  const wanted = () => holders > 0 || shown !== null
-  const say = () => {
-    if (socket?.readyState !== WebSocket.OPEN) return
-    socket.send(JSON.stringify({ type: 'open', project: shown }))
+  const wanted = () => holders > 0 || shown !== null || chat !== null
+  const tell = (request: SocketRequest) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request))
   }
+  const say = () => tell({ type: 'open', project: shown })
+  const sayChat = () => tell({ type: 'chat', as: chat?.as ?? null, ticket: chat?.ticket ?? null })
   const rest = () => {
     clearTimeout(timer)
     timer = undefined
@@ -57,6 +70,7 @@ export function createPageSocket(person: string): PageSocket {
     const since = performance.now()
     line.addEventListener('open', () => {
       if (shown !== null) say()
+      if (chat !== null) sayChat()
       for (const { opened } of listeners) opened?.()
     })
     line.addEventListener('message', ({ data }) => {
@@ -67,6 +81,7 @@ export function createPageSocket(person: string): PageSocket {
     line.addEventListener('close', () => {
       if (socket !== line) return
       socket = null
+      for (const { lost } of listeners) lost?.()
       // One that is closed as soon as it is open is as good as refused.
       if (performance.now() - since > LONGEST_WAIT_MS) wait = FIRST_WAIT_MS
       if (!wanted()) return
@@ -106,6 +121,13 @@ export function createPageSocket(person: string): PageSocket {
       settle()
       say()
     },
+    chat: (next) => {
+      if (next?.as === chat?.as && next?.ticket === chat?.ticket) return
+      chat = next
+      settle()
+      sayChat()
+    },
+    typing: (ticket) => tell({ type: 'typing', ticket }),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -113,6 +135,7 @@ export function createPageSocket(person: string): PageSocket {
     close: () => {
       holders = 0
       shown = null
+      chat = null
       rest()
       socket?.close()
     },

@@ -1,5 +1,7 @@
 import type { SeenStory } from '#shared/entities/story/seen-story.ts'
 import { helpMessages } from '#shared/words/help/help.ts'
+import { ChatForGuests } from '#web/features/help/chat/chat-for-guests.tsx'
+import { ChatRoom } from '#web/features/help/chat/chat-room.tsx'
 import { GuestFrame } from '#web/features/help/guest-frame.tsx'
 import { Knowledge } from '#web/features/help/articles/knowledge.tsx'
 import { StoryView } from '#web/features/story/story-view.tsx'
@@ -22,7 +24,13 @@ export function Page() {
       address={address}
       onAddress={onAddress}
       articles={<Knowledge address={address} onAddress={onAddress} renderStory={renderStory} />}
-      chat={null}
+      chat={
+        guest ? (
+          <ChatForGuests onAsk={() => onAddress({ section: 'contact' })} />
+        ) : (
+          <ChatRoom from={address.from} onQuestion={(ticket) => onAddress({ section: 'asked', ticket })} />
+        )
+      }
     />
   )
   return guest ? <GuestFrame>{center}</GuestFrame> : center

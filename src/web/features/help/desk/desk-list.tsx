@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { TICKET_STATUSES, type DeskLine } from '#shared/entities/help/ticket.ts'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
-import { askingMessages, deskMessages as words } from '#shared/words/help/help.ts'
+import { askingMessages, chatMessages, deskMessages as words } from '#shared/words/help/help.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListBody } from '#web/list/list-body.tsx'
 import { ListCount } from '#web/list/list-bar.tsx'
@@ -17,6 +17,7 @@ import { usePaging } from '#web/list/use-paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import type { DeskAddress } from '../help-address.ts'
+import { useChat } from '../chat/use-chat.ts'
 import { Moment } from '../tickets/moment.tsx'
 import styles from '../tickets/tickets.module.css'
 import { deskQuery } from './desk.queries.ts'
@@ -31,6 +32,7 @@ const SHOWN = [...TICKET_STATUSES, 'all'] as const
 /** What people ask: what waits for an answer, unless one looks for something else. */
 export function DeskList({ address, onAddress }: Props) {
   const { query = '', show = 'open' } = address
+  useChat('helper', null)
   const found = useInfiniteQuery(deskQuery(useApi(), address))
   const { more, hasMore } = usePaging(found)
   const field = useRef<HTMLInputElement>(null)
@@ -39,7 +41,7 @@ export function DeskList({ address, onAddress }: Props) {
   const open = found.data?.pages[0]?.open ?? 0
   return (
     <>
-      <ListHead title={administrationMessages.sections.tickets} text={words.text} />
+      <ListHead title={administrationMessages.sections.tickets} text={`${words.text} ${chatMessages.present}`} />
       <ListBody
         found={found}
         count={tickets.length}

@@ -2,11 +2,12 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { DeskTicket as Asked } from '#shared/entities/help/ticket.ts'
-import { askingMessages, deskMessages as words } from '#shared/words/help/help.ts'
+import { askingMessages, chatMessages, deskMessages as words } from '#shared/words/help/help.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { useChat } from '../chat/use-chat.ts'
 import { Messages } from '../tickets/messages.tsx'
 import { Moment } from '../tickets/moment.tsx'
 import { SayBox } from '../tickets/say-box.tsx'
@@ -18,6 +19,7 @@ export function DeskTicket({ id }: { id: string }) {
   const alerts = useAlerts()
   const { data: ticket, error, refetch } = useQuery(deskTicketQuery(useApi(), id))
   const { answer, setStatus } = useDesk(id)
+  const { typing, onTyping } = useChat('helper', id)
   if (!ticket) return error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <LoadingState />
   const { asker, status } = ticket
   const turn = (to: 'open' | 'closed') =>
@@ -35,11 +37,16 @@ export function DeskTicket({ id }: { id: string }) {
       <h1 className={styles.title}>{ticket.subject}</h1>
       <Facts ticket={ticket} />
       <Messages messages={ticket.messages} side="helper" asker={asker.name ?? asker.email} />
+      <p className={styles.typing} aria-live="polite">
+        {typing !== null && chatMessages.typing(typing || chatMessages.somebody)}
+      </p>
       {ticket.has_picture && <Picture id={id} />}
       <SayBox
         label={words.answer}
         hint={ticket.live && ticket.here ? words.toChat : words.toMail(asker.email)}
         send={words.send}
+        chat={ticket.live}
+        onTyping={onTyping}
         onSay={answer.mutateAsync}
         other={{ label: words.sendAndClose, onSay: (said) => answer.mutateAsync({ ...said, close: true }) }}
       />

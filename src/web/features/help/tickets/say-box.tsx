@@ -9,6 +9,8 @@ interface Props {
   label: string
   hint: string
   send: string
+  /** Characters that it takes. */
+  most?: number
   /** Enter sends as it does in a chat; else Ctrl or ⌘ with Enter. */
   chat?: boolean
   /** Resolves when it has arrived; what failed stays in the box, and is the same message when it is sent again. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** Where one writes the next message of a conversation. */
-export function SayBox({ label, hint, send, chat = false, onSay, onTyping, other }: Props) {
+export function SayBox({ label, hint, send, most = MAX_ANSWER, chat = false, onSay, onTyping, other }: Props) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [key, setKey] = useState(() => v4())
@@ -47,7 +49,7 @@ export function SayBox({ label, hint, send, chat = false, onSay, onTyping, other
       <Textarea
         label={label}
         value={text}
-        maxLength={MAX_ANSWER}
+        maxLength={most}
         autosize
         minRows={chat ? 1 : 3}
         maxRows={12}

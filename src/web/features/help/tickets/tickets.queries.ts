@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import { ticketsContract } from '#shared/contract/help/tickets.contract.ts'
 import { useApi } from '#web/kit/api-context.tsx'
+import { isApiError } from '#web/kit/api-error.ts'
 import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
@@ -30,6 +31,12 @@ export const ticketPictureQuery = (api: Api, token: string) =>
     staleTime: Infinity,
   })
 
+/** What was lost on its way is sent again, by the same key, as soon as the server answers. */
+const again = {
+  retry: (_tries: number, error: Error) => isApiError(error) && error.status === 0,
+  retryDelay: 1000,
+}
+
 type Asked = BodyOf<typeof ticketsContract.open> & { picture?: string | undefined }
 
 /** Asks for help. Answers the conversation, and whether its picture arrived: the question counts without it too. */
@@ -46,6 +53,7 @@ export function useAsk() {
         ))
       return { ticket, sent }
     },
+    ...again,
     onSettled: () => outdate(queries, after.said()),
   })
 }
@@ -57,6 +65,7 @@ export function useConversation(token: string) {
   const onSettled = () => outdate(queries, after.said())
   const say = useMutation({
     mutationFn: (body: { key: string; text: string }) => api.call(ticketsContract.say, { params, body }),
+    ...again,
     onSettled,
   })
   const seen = useMutation({

@@ -1,0 +1,102 @@
+import type { Services } from '#server/access/services.ts'
+import { removePage, renewPages, savePage } from '#server/features/help/chat.repo.ts'
+import { findTicket, helperIsHere } from '#server/features/help/tickets.repo.ts'
+import type { Signal } from '#server/ports/hub/hub.ts'
+import type { SocketRequest } from '#shared/socket-messages.ts'
+import { send, type Line } from './socket-line.ts'
+
+type On = Pick<Services, 'db' | 'hub' | 'log'>
+type Lines = ReadonlyMap<string, Line>
+type Told = Extract<Signal, { to: 'ticket' | 'helpers' | 'typing' }>
+
+/** So long somebody counts as there without a sign, in ms: a process that died takes its pages along. */
+const BELIEVED_MS = 60_000
+const RENEW_MS = 20_000
+/** A line that is lost for a moment is no leaving. */
+const GRACE_MS = 8000
+
+const isHelper = ({ caller: { session, eyes } }: Line) =>
+  session?.user.role === 'admin' && session.actingAdmin === null && !eyes
+
+/** A page begins to chat, goes on about another question, or ends. Of questions of others nobody is told whether there are any. */
+export async function hearChat(
+  { db, hub }: On,
+  wsId: string,
+  line: Line,
+  { as, ticket }: Extract<SocketRequest, { type: 'chat' }>,
+): Promise<void> {
+  const was = line.chat
+  line.chat = null
+  if (as === null || (as === 'helper' && !isHelper(line)) || line.caller.eyes) {
+    await removePage(db, wsId)
+    if (was?.as === 'helper') hub.publish({ to: 'helpers' })
+    return
+  }
+  const own = as === 'asker' && ticket !== null && (await findTicket(db, ticket))?.user_id === line.owner
+  line.chat = { as, ticket: own ? ticket : null }
+  // Whoever has not asked yet is nobody's guest: there is no row for them.
+  if (as === 'helper' || own)
+    await savePage(db, { page: wsId, user_id: line.owner, ticket: line.chat.ticket, until: Date.now() + BELIEVED_MS })
+  send(line, { type: 'helpersChanged', here: await helperIsHere(db) })
+  if (as === 'helper' && was?.as !== 'helper') hub.publish({ to: 'helpers' })
+  if (own && was?.ticket !== ticket) hub.publish({ to: 'ticket', ticket: ticket as string, user: line.owner })
+}
+
+/** Tells the other side of a conversation that somebody writes. */
+export async function hearTyping({ db, hub }: On, line: Line, ticket: string): Promise<void> {
+  const { chat, caller, owner } = line
+  const name = caller.session?.user.username ?? ''
+  if (chat?.as === 'asker' && chat.ticket === ticket)
+    return hub.publish({ to: 'typing', ticket, by: 'asker', name, user: owner })
+  if (chat?.as !== 'helper' || !isHelper(line)) return
+  const found = await findTicket(db, ticket)
+  if (found) hub.publish({ to: 'typing', ticket, by: 'helper', name, user: found.user_id })
+}
+
+/** A page's line has ended: if it does not come back in a moment, whoever chatted there has left. */
+export function leaveChat({ db, hub, log }: On, wsId: string, line: Line): void {
+  const { chat } = line
+  if (!chat) return
+  const leave = async () => {
+    if (line.socket) return
+    await removePage(db, wsId)
+    if (chat.as === 'helper') hub.publish({ to: 'helpers' })
+    else if (chat.ticket !== null) hub.publish({ to: 'ticket', ticket: chat.ticket, user: line.owner })
+  }
+  setTimeout(() => {
+    leave().catch((error: unknown) => log.warn({ err: error }, 'a chat could not be left'))
+  }, GRACE_MS).unref()
+}
+
+/** Keeps those here who are. */
+export function chatWatch({ db, log }: On, lines: Lines): () => void {
+  const renew = async () => {
+    const pages = [...lines].flatMap(([id, { chat, socket }]) => (chat && socket ? [id] : []))
+    if (pages.length > 0) await renewPages(db, pages, Date.now() + BELIEVED_MS)
+  }
+  const timer = setInterval(() => {
+    renew().catch((error: unknown) => log.warn({ err: error }, 'who chats could not be kept'))
+  }, RENEW_MS).unref()
+  return () => clearInterval(timer)
+}
+
+/** Tells pages of conversations: those of whoever asked, and those at the desk. */
+export function tellChats({ db, log }: On, lines: Lines, signal: Told): void {
+  if (signal.to === 'helpers') {
+    const tell = async () => {
+      const here = await helperIsHere(db)
+      for (const line of lines.values()) if (line.chat) send(line, { type: 'helpersChanged', here })
+    }
+    tell().catch((error: unknown) => log.error({ err: error }, 'pages could not be told who is there'))
+    return
+  }
+  const { ticket, user } = signal
+  for (const line of lines.values()) {
+    const atDesk = line.chat?.as === 'helper' && isHelper(line)
+    const isTheirs = user !== null && line.owner === user && !line.caller.eyes
+    if (signal.to === 'ticket') {
+      if (atDesk || isTheirs) send(line, { type: 'ticketChanged', ticket })
+    } else if (signal.by === 'asker' ? atDesk : isTheirs && line.chat?.ticket === ticket)
+      send(line, { type: 'ticketTyping', ticket, name: signal.name })
+  }
+}

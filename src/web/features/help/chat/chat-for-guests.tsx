@@ -1,0 +1,16 @@
+import { IconMessageCircle } from '@tabler/icons-react'
+import { chatMessages as words, helpMessages, knowledgeMessages } from '#shared/words/help/help.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
+
+/** What stands in the place of the chat where nobody is signed in. */
+export function ChatForGuests({ onAsk }: { onAsk: () => void }) {
+  return (
+    <EmptyState full icon={IconMessageCircle} title={words.guestTitle} text={words.guestText}>
+      <ButtonLink href="/client" look="primary">
+        {helpMessages.signIn}
+      </ButtonLink>{' '}
+      <Button onClick={onAsk}>{knowledgeMessages.askUs}</Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,119 @@
+import { IconMessageCircle, IconMessageCircleOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Ticket } from '#shared/entities/help/ticket.ts'
+import { MAX_ASKED, MAX_SUBJECT } from '#shared/rules/limits.ts'
+import { chatMessages as words } from '#shared/words/help/help.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LoadingState } from '#web/ui/state.tsx'
+import { Messages } from '../tickets/messages.tsx'
+import { SayBox } from '../tickets/say-box.tsx'
+import { ownTicketsQuery, ticketQuery, useAsk, useConversation } from '../tickets/tickets.queries.ts'
+import { useChat } from './use-chat.ts'
+import styles from '../tickets/tickets.module.css'
+
+interface Props {
+  from: string | undefined
+  /** Opens what a chat has become. */
+  onQuestion: (token: string) => void
+}
+
+/** The live chat of whoever asks: the one that goes on, or a new one. What nobody answers becomes a question. */
+export function ChatRoom({ from, onQuestion }: Props) {
+  const own = useQuery(ownTicketsQuery(useApi()))
+  const [begun, setBegun] = useState<{ id: string; token: string } | null>(null)
+  const going = begun ?? own.data?.find(({ live }) => live) ?? null
+  const { here, typing, onTyping } = useChat('asker', going?.id ?? null)
+  if (!own.data) return <LoadingState />
+  return (
+    <section className={styles.conversation} aria-labelledby="chat">
+      <h1 id="chat" className={styles.title}>
+        {words.title}
+      </h1>
+      <p role="status" className={styles.presence} data-here={here}>
+        {here ? <IconMessageCircle size={18} aria-hidden /> : <IconMessageCircleOff size={18} aria-hidden />}
+        {here === undefined ? words.connecting : here ? words.here : words.away}
+      </p>
+      {going ? (
+        <Going
+          key={going.token}
+          token={going.token}
+          typing={typing}
+          onTyping={onTyping}
+          onQuestion={onQuestion}
+          onAnother={() => setBegun(null)}
+        />
+      ) : (
+        <Beginning from={from} onBegun={setBegun} />
+      )}
+    </section>
+  )
+}
+
+function Beginning({ from, onBegun }: { from: string | undefined; onBegun: (ticket: Ticket) => void }) {
+  const ask = useAsk()
+  return (
+    <SayBox
+      chat
+      label={words.first}
+      hint={words.hint}
+      send={words.send}
+      most={MAX_ASKED}
+      onSay={async ({ key, text }) => {
+        const place = from?.startsWith('/') ? { place: from.slice(0, MAX_SUBJECT) } : {}
+        const subject = (text.trim().split('\n')[0] ?? '').slice(0, MAX_SUBJECT)
+        onBegun((await ask.mutateAsync({ key, subject, message: text, live: true, ...place })).ticket)
+      }}
+    />
+  )
+}
+
+interface GoingProps {
+  token: string
+  typing: string | null
+  onTyping: () => void
+  onQuestion: (token: string) => void
+  onAnother: () => void
+}
+
+function Going({ token, typing, onTyping, onQuestion, onAnother }: GoingProps) {
+  const { data: ticket } = useQuery(ticketQuery(useApi(), token))
+  const { say, handOver } = useConversation(token)
+  if (!ticket) return <LoadingState />
+  return (
+    <>
+      <div aria-live="polite">
+        <Messages messages={ticket.messages} side="asker" />
+        <p className={styles.typing}>{typing !== null && words.typing(typing || words.somebody)}</p>
+      </div>
+      {ticket.live ? (
+        <>
+          <SayBox
+            chat
+            label={words.message}
+            hint={words.hint}
+            send={words.send}
+            onTyping={onTyping}
+            onSay={say.mutateAsync}
+          />
+          <div>
+            <Button look="quiet" small disabled={handOver.isPending} onClick={() => handOver.mutate()}>
+              {words.toQuestion}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p role="status">{words.handedOver}</p>
+          <div className={styles.boxFoot}>
+            <Button look="primary" onClick={() => onQuestion(token)}>
+              {words.seeQuestion}
+            </Button>
+            <Button onClick={onAnother}>{words.another}</Button>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
