@@ -117,8 +117,11 @@ test('a chat goes on over a lost connection, and becomes a question when nobody 
   await page.keyboard.press('Enter')
   await desk.page.getByRole('link', { name: /^Is anybody there/ }).click()
   await desk.page.getByText('In the chat now').waitFor()
-  await desk.page.getByLabel('Answer').pressSequentially('Yes,')
-  await page.getByText('Ada is writing …').waitFor()
+  const isWriting = async () => {
+    await desk.page.getByLabel('Answer').pressSequentially('.')
+    return page.getByText('Ada is writing …').count()
+  }
+  await expect.poll(isWriting, { timeout: 30_000, interval: 500 }).toBe(1)
   await desk.page.getByLabel('Answer').fill('Yes, I am.')
   await desk.page.keyboard.press('Enter')
   await page.getByText('Yes, I am.').waitFor()

@@ -18,8 +18,19 @@ const GRACE_MS = 8000
 const isHelper = ({ caller: { session, eyes } }: Line) =>
   session?.user.role === 'admin' && session.actingAdmin === null && !eyes
 
+const turns = new WeakMap<Line, Promise<void>>()
+
+/** What a page says of its chat is heard in its order: who leaves one question for another is not gone in the end. */
+export function hearInTurn(on: On, wsId: string, line: Line, request: Exclude<SocketRequest, { type: 'open' }>) {
+  const hear = () =>
+    request.type === 'chat' ? hearChat(on, wsId, line, request) : hearTyping(on, line, request.ticket)
+  const turn = (turns.get(line) ?? Promise.resolve()).then(hear, hear)
+  turns.set(line, turn)
+  return turn
+}
+
 /** A page begins to chat, goes on about another question, or ends. Of questions of others nobody is told whether there are any. */
-export async function hearChat(
+async function hearChat(
   { db, hub }: On,
   wsId: string,
   line: Line,
@@ -43,7 +54,7 @@ export async function hearChat(
 }
 
 /** Tells the other side of a conversation that somebody writes. */
-export async function hearTyping({ db, hub }: On, line: Line, ticket: string): Promise<void> {
+async function hearTyping({ db, hub }: On, line: Line, ticket: string): Promise<void> {
   const { chat, caller, owner } = line
   const name = caller.session?.user.username ?? ''
   if (chat?.as === 'asker' && chat.ticket === ticket)

@@ -7,7 +7,7 @@ import type { Signal } from '#server/ports/hub/hub.ts'
 import { socketRequest, type SocketMessage } from '#shared/socket-messages.ts'
 import { credentialOf } from '../cookies.ts'
 import { eyesOf } from '../callers/eyes.ts'
-import { chatWatch, hearChat, hearTyping, leaveChat, tellChats } from './chat.ts'
+import { chatWatch, hearInTurn, leaveChat, tellChats } from './chat.ts'
 import { tellOfOrgs, watchBorders } from './tell-of-orgs.ts'
 import { FLOODING, SOCKET_LIMITS, socketDoor, TOO_MUCH, type SocketLimits } from './socket-limits.ts'
 import { mayHear, mayNow, REFUSED, replay, send, tell, type Line } from './socket-line.ts'
@@ -153,8 +153,7 @@ async function heard(services: Services, sessions: Sessions, wsId: string, line:
   if (!asked.success) return
   const { data } = asked
   if (data.type === 'open') return open(services, sessions, line, data.project)
-  if (data.type === 'chat') return hearChat(services, wsId, line, data)
-  return hearTyping(services, line, data.ticket)
+  return hearInTurn(services, wsId, line, data)
 }
 
 /** A page that could not be told something is cut off: it comes back, and asks for the state. */

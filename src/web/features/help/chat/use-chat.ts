@@ -32,10 +32,7 @@ export function useChat(as: 'helper' | 'asker', ticket: string | null): Chat {
       lost: () => setHere(undefined),
       hear: (message) => {
         if (message.type === 'helpersChanged') setHere(message.here)
-        if (message.type === 'ticketChanged') {
-          setTyping(null)
-          anew()
-        }
+        if (message.type === 'ticketChanged') anew()
         if (message.type !== 'ticketTyping' || message.ticket !== ticket) return
         setTyping(message.name ?? '')
         clearTimeout(timer)
