@@ -110,7 +110,7 @@ test('? opens what explains the screen, beside it; the words of another article 
 test('a chat goes on over a lost connection, and becomes a question when nobody is there any more', async () => {
   const desk = await at('/client/admin/tickets', { as: helper })
   await desk.page.getByText('You are there for the live chat').waitFor()
-  const { page, faults } = await at('/client/help?section=chat', { as: asker })
+  const { page } = await at('/client/help?section=chat', { as: asker })
   await page.getByText('Somebody is here and will answer.').waitFor()
   await expectAccessible(page)
   await page.getByLabel('What can we help you with?').fill('Is anybody there?')
@@ -152,5 +152,4 @@ test('a chat goes on over a lost connection, and becomes a question when nobody 
   await expect.poll(async () => (await post.to(asker.email)).length).toBe(mails + 1)
   await button(page, 'See the question').click()
   await page.getByRole('heading', { name: 'Is anybody there?' }).waitFor()
-  expect(faults).toEqual([])
 })

@@ -196,7 +196,8 @@ describe('a chat', () => {
     expect((await admin.get<DeskTicket>(`/admin/tickets/${chat.id}`)).body.here).toBe(true)
 
     desk.tell({ type: 'chat', as: null, ticket: null })
-    await vi.waitFor(() => expect(asking.heard.at(-1)).toMatchObject({ type: 'helpersChanged', here: false }))
+    const last = () => asking.heard.findLast(({ type }) => type === 'helpersChanged')
+    await vi.waitFor(() => expect(last()).toMatchObject({ here: false }), { timeout: 15_000 })
     const more = { key: key(), text: 'Are you still there?' }
     const { body } = await chatter.post<Ticket>(`/help/tickets/${chat.token}/messages`, more)
     expect(body).toMatchObject({ live: false, status: 'open' })
