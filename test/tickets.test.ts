@@ -157,7 +157,7 @@ describe('a question', () => {
 
 describe('a chat', () => {
   const lines: WebSocket[] = []
-  afterAll(() => lines.forEach((line) => line.close()))
+  afterAll(() => lines.forEach((one) => one.close()))
   async function line(who: Client) {
     const heard: { type: string; here?: boolean; ticket?: string }[] = []
     const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${key()}`, {
