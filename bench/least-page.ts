@@ -10,8 +10,9 @@ export interface LeastPage {
 /** Serves the picture that a page of a gallery begins with, as a phone gets it, with a title below and nothing more. */
 export async function startLeastPage(gallery: string): Promise<LeastPage> {
   const html = await (await fetch(gallery)).text()
-  const [, url = ''] =
-    /(\S+) 800w/.exec(/srcset="([^"]*)" sizes="[^"]*" alt="" loading="eager"/i.exec(html)?.[1] ?? '') ?? []
+  const first = /<img [^>]*loading="eager"[^>]*>/.exec(html)?.[0] ?? ''
+  // As a phone of 412 points at 1.75 pixels each chooses.
+  const [, url] = [...first.matchAll(/(https?:\S+) (\d+)w/g)].find(([, , width]) => Number(width) >= 721) ?? []
   if (!url) throw new Error(`${gallery} begins with no picture`)
   const answer = await fetch(url)
   const [picture, type] = [Buffer.from(await answer.arrayBuffer()), answer.headers.get('content-type') ?? '']
