@@ -553,6 +553,16 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'website.blog': () => ({ params: { id: 'of-no-post' } }),
   'website.tweets': () => ({}),
   'website.contact': () => ({ body: { first_name: 'Ada', last_name: 'Carrow', email: 'ada@example.org' } }),
+  'websiteEditing.savePage': () => ({ params: { id: 'social' }, body: { title: 'Notes', summary: '' } }),
+  'websiteEditing.createPost': () => ({
+    body: { url: word(), kind: 'blog', title: 'Spring', body: [{ type: 'text', words: 'x' }], published_at: null },
+  }),
+  'websiteEditing.updatePost': () => ({ params: { id: 'of-no-post' }, body: { title: 'Summer' } }),
+  'websiteEditing.removePost': () => ({ params: { id: 'of-no-post' } }),
+  'websiteEditing.addPicture': () => ({ body: { picture: ONE_PIXEL } }),
+  'websiteEditing.addTweet': () => ({ body: { text: 'We are open' } }),
+  'websiteEditing.removeTweet': ({ project }) => ({ params: { id: project } }),
+  'websiteEditing.contactForms': () => ({ query: { cursor: '' } }),
   'users.remove': ({ user }) => ({ params: { id: user }, body: { password: PASSWORD }, made: true, conflicts: true }),
   // Last: they change who the caller is.
   'auth.register': () => ({
@@ -599,7 +609,18 @@ export const PARTS = [
     'submissions',
   ],
   ['artifactsFiling', 'exhibits', 'stories'],
-  ['folders', 'foldersFiling', 'library', 'administration', 'jobs', 'articles', 'tickets', 'helpDesk', 'website'],
+  [
+    'folders',
+    'foldersFiling',
+    'library',
+    'administration',
+    'jobs',
+    'articles',
+    'tickets',
+    'helpDesk',
+    'website',
+    'websiteEditing',
+  ],
 ] as const
 
 /** Every endpoint of the contract by its name, as `feature.call`. */

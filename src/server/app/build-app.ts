@@ -29,6 +29,7 @@ import { helpDeskRoutes } from '#server/features/help/help-desk.routes.ts'
 import { ticketsRoutes } from '#server/features/help/tickets.routes.ts'
 import { reportsRoutes } from '#server/features/reports/reports.routes.ts'
 import { downloadsRoutes } from '#server/features/downloads/downloads.routes.ts'
+import { websiteEditingRoutes } from '#server/features/website/website-editing.routes.ts'
 import { websiteRoutes } from '#server/features/website/website.routes.ts'
 import { storiesRoutes } from '#server/features/stories/stories.routes.ts'
 import { designsRoutes } from '#server/features/designs/designs.routes.ts'
@@ -195,6 +196,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     reviewRoutes(services),
     submissionsRoutes(services),
     websiteRoutes(services),
+    websiteEditingRoutes(services),
     analyticsRoutes(services, visits),
     administrationRoutes(services),
     jobsRoutes(services),

@@ -23,6 +23,7 @@ import { portalsContract } from './submissions/portals.contract.ts'
 import { articlesContract } from './help/articles.contract.ts'
 import { helpDeskContract } from './help/help-desk.contract.ts'
 import { ticketsContract } from './help/tickets.contract.ts'
+import { websiteEditingContract } from './administration/website-editing.contract.ts'
 import { websiteContract } from './public/website.contract.ts'
 import { reviewContract } from './submissions/review.contract.ts'
 import { reportsContract } from './public/reports.contract.ts'
@@ -73,4 +74,5 @@ export const contracts = {
   tickets: ticketsContract,
   helpDesk: helpDeskContract,
   website: websiteContract,
+  websiteEditing: websiteEditingContract,
 }

@@ -84,7 +84,8 @@ export async function writePublished(
   blocks: readonly Block[],
   revision: number,
 ): Promise<void> {
-  const some = blocks.length > 0
+  // An exhibit without blocks has no story; a page may say nothing but its title.
+  const some = blocks.length > 0 || of === 'entry'
   await db
     .updateTable('stories')
     .set({ published: some ? jsonText(blocks) : null, published_revision: some ? revision : null })

@@ -9,7 +9,7 @@ import { contactLetter } from './website.model.ts'
 const TOLD: Allowance = { name: 'contact-told', times: 50, seconds: 24 * 3600 }
 
 /** What somebody wrote by the website's form, in their words, to one of the administrators. */
-export const writeContact = writer(contactLetter, async ({ db, config }, to, { form }) => {
+export const writeContact = writer(contactLetter, async ({ db }, to, { form }) => {
   const found = await findContact(db, form)
   if (!found || !(await to.within(TOLD, to.email))) return null
   const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
@@ -18,6 +18,6 @@ export const writeContact = writer(contactLetter, async ({ db, config }, to, { f
     name: user?.username ?? null,
     from: `${first_name} ${last_name}`,
     ...{ email, org, message },
-    url: `${config.publicUrl}/client/admin/website/messages`,
+    url: `mailto:${email}`,
   })
 })

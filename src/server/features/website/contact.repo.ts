@@ -1,6 +1,6 @@
-import type { Insertable, Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import type { ContactFormsTable } from '#server/db/tables/website.ts'
+import type { ContactFormsTable, TweetsTable } from '#server/db/tables/website.ts'
 import type { Addressee } from '#server/ports/mail/outbox.ts'
 import type { Tweet } from '#shared/entities/website/site.ts'
 
@@ -9,6 +9,17 @@ export const insertContact = (db: Kysely<Database>, form: Insertable<ContactForm
 
 export const findContact = (db: Kysely<Database>, id: string) =>
   db.selectFrom('contact_forms').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** What was written after `after` (time and id), the latest first. */
+export const listContacts = (db: Kysely<Database>, after: [number, string] | null, limit: number) =>
+  db
+    .selectFrom('contact_forms')
+    .selectAll()
+    .$if(after !== null, (q) => q.where(sql<boolean>`(created_at, id) < (${after?.[0]}, ${after?.[1]}::uuid)`))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 
 const MOST_TOLD = 20
 
@@ -36,3 +47,9 @@ export const listTweets = (db: Kysely<Database>): Promise<Tweet[]> =>
     .orderBy('id', 'desc')
     .limit(MOST_TWEETS)
     .execute()
+
+export const insertTweet = (db: Kysely<Database>, tweet: Insertable<TweetsTable>) =>
+  db.insertInto('tweets').values(tweet).returningAll().executeTakeFirstOrThrow()
+
+export const deleteTweet = (db: Kysely<Database>, id: string) =>
+  db.deleteFrom('tweets').where('id', '=', id).returning('id').executeTakeFirst()

@@ -1,5 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import type { WebsiteEntriesTable } from '#server/db/tables/website.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
 import type { PostKind } from '#shared/entities/website/pages.ts'
 import type { Language } from '#shared/words/language.ts'
@@ -23,6 +24,10 @@ export interface EntryAt {
   url: string
 }
 const isAt = ({ page, url }: EntryAt) => sql<boolean>`(e.kind = 'page') = ${page} AND e.url = ${url}`
+
+/** What stands at an address, in every language, whether readers see it or not. */
+export const listAt = (db: Kysely<Database>, at: EntryAt): Promise<EntryRow[]> =>
+  selectEntries(db).where(isAt(at)).orderBy('e.language').execute()
 
 /** What readers see now: something of it is published, and a post's time has come. */
 const isShown = (now: number) => sql<boolean>`s.published IS NOT NULL AND (e.kind = 'page' OR e.published_at <= ${now})`
@@ -54,6 +59,41 @@ export async function listPosts(
     ORDER BY p.published_at DESC, p.id DESC LIMIT ${limit}`.execute(db)
   return rows
 }
+
+export const insertEntry = (db: Kysely<Database>, entry: Insertable<WebsiteEntriesTable>) =>
+  db.insertInto('website_entries').values(entry).execute()
+
+/** Makes a page that nobody has written yet; answers its id, whoever made it. */
+export async function ensurePage(
+  db: Kysely<Database>,
+  page: Insertable<WebsiteEntriesTable>,
+): Promise<{ id: string; made: boolean }> {
+  const made = await db
+    .insertInto('website_entries')
+    .values(page)
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) return { id: made.id, made: true }
+  const { id } = await db
+    .selectFrom('website_entries')
+    .select('id')
+    .where('kind', '=', 'page')
+    .where('url', '=', page.url)
+    .where('language', '=', page.language)
+    .executeTakeFirstOrThrow()
+  return { id, made: false }
+}
+
+export const updateEntry = (db: Kysely<Database>, id: string, change: Updateable<WebsiteEntriesTable>) =>
+  db
+    .updateTable('website_entries')
+    .set({ ...change, updated_at: Date.now() })
+    .where('id', '=', id)
+    .execute()
+
+export const deleteEntry = (db: Kysely<Database>, id: string) =>
+  db.deleteFrom('website_entries').where('id', '=', id).execute()
 
 /** Which versions of a document were published, newest first. */
 export const listPublished = (db: Kysely<Database>, id: string): Promise<{ id: string; at: number }[]> =>

@@ -190,7 +190,7 @@ export const de: Words = {
       ...(message === '' ? ['Eine Nachricht steht nicht darin.'] : ['Im Wortlaut:']),
     ],
     quote: message,
-    action: { label: 'Alle Nachrichten ansehen', url },
+    action: { label: `${from} antworten`, url },
     foot: ['Antworten Sie an die Adresse oben: Eine Antwort auf diese Mail kommt dort nicht an.'],
   }),
   receipt: ({ archive, reference, count, thanks, url }) => ({

@@ -208,7 +208,7 @@ export const en = {
       ...(message === '' ? ['They left no message.'] : ['In their words:']),
     ],
     quote: message,
-    action: { label: 'See all messages', url },
+    action: { label: `Answer ${from}`, url },
     foot: ['Answer to the address above: an answer to this mail does not reach them.'],
   }),
   receipt: ({ archive, reference, count, thanks, url }: Receipt) => ({
