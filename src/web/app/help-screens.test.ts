@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createRouter } from '@tanstack/react-router'
-import { layoutForPath } from './layout-for-path.ts'
 import { routeTree } from './routes/route-tree.ts'
 
 // The `?` key and the Help button open what explains the screen that one is at: every screen is explained by an article.
@@ -24,9 +23,7 @@ const screens = Object.keys(router.routesByPath).map((path) => path.replace(/(.)
 
 test('every screen has an article', () => {
   expect(screens.length).toBeGreaterThan(40)
-  // Pages of the website are read, not worked with.
-  const isRead = (path: string) => path.startsWith('/docs/') || layoutForPath(path) === 'website'
-  const those = new Set(screens.filter((path) => !path.startsWith('/dev') && !isRead(path)))
+  const those = new Set(screens.filter((path) => !path.startsWith('/dev')))
   expect([...those].filter((path) => !explained.has(path))).toEqual([])
 })
 
