@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { badInput } from '#server/kit/app-error.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
 import type { MediaTools } from './media.ts'
+import { notes } from './notes.ts'
 import { makeWorkDir } from './work-dir.ts'
 
 type Size = 'thumb' | 'small' | 'large'
@@ -16,7 +17,7 @@ interface OwnPicture<S extends Size> {
 
 /**
  * A stranger's picture as one of ours, in the sizes of previews: whatever else is in its file is left behind. Throws
- * `bad_input` for what is no picture.
+ * `bad_input` for what is no picture, `too_slow` where there was no time to look.
  */
 export async function ownPicture<S extends Size>(
   { media }: { media: MediaTools },
@@ -31,7 +32,9 @@ export async function ownPicture<S extends Size>(
     const path = join(dir, 'given')
     await writeFile(path, given, { mode: 0o600 })
     const input = { path, mime, type, size: given.length }
-    const { derivatives, facts } = await media.process(input, { dir, ...(signal && { signal }) })
+    const { derivatives, facts, failed } = await media.process(input, { dir, ...(signal && { signal }) })
+    // That says nothing of the picture.
+    if (failed?.[0] === notes.tookTooLong[0]) throw new AppError('too_slow')
     const made = await Promise.all(
       as.map(async (size) => {
         const one = derivatives.find(({ name }) => name === size)
