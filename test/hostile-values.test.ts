@@ -49,6 +49,10 @@ const REFUSED = new Set([
   'review.reopenMany',
   'submissions.auth',
   'submissions.submit',
+  'website.blog',
+  'websiteEditing.updatePost',
+  'websiteEditing.removePost',
+  'websiteEditing.removeTweet',
 ])
 
 let world: Awaited<ReturnType<typeof startWorld>>
