@@ -39,21 +39,15 @@ for (const theme of ['light', 'dark'] as const) {
     return found
   }
   const early = of(/early photographs/i)
-  const { folders } = await call<{ folders: { id: string; title: string }[] }>('/search', { project: early.id })
-  const prints = folders.find(({ title }) => title === 'Prints')?.id ?? 'root'
   const { artifacts } = await call<{ artifacts: { id: string; type: string; title: string }[] }>('/search', {
     project: early.id,
     query: { type: 'Image' },
     limit: 60,
   })
   const item = artifacts.find(({ title }) => /cat|horse|locomotion/i.test(title)) ?? artifacts[0]
-  const exhibits = await call<{ url_alias: string; story?: unknown }[]>(`/projects/${early.id}/exhibits`)
-  const [exhibit] = exhibits
   const addresses: Record<ScreenName, string> = {
-    archive: `/client/archive?projectId=${early.id}&folder=${prints}`,
     item: `/client/archive/${item?.id}?projectId=${early.id}`,
     gallery: `/view/${early.url_alias}`,
-    exhibit: `/view/${early.url_alias}/exhibit/${exhibit?.url_alias}`,
     design: `/client/settings/gallery?projectId=${early.id}`,
   }
   for (const [name, address] of Object.entries(addresses)) {
@@ -62,11 +56,6 @@ for (const theme of ['light', 'dark'] as const) {
     // Pictures and fields come one after the other.
     if (name !== 'design') await page.locator('main img').first().waitFor()
     await page.waitForFunction("[...document.images].every((one) => one.complete || one.loading === 'lazy')")
-    if (name === 'exhibit')
-      await page
-        .locator('h2')
-        .nth(0)
-        .evaluate((one) => one.scrollIntoView())
     await page.waitForTimeout(2500)
     const shot = await page.screenshot()
     await sharp(shot)

@@ -9,7 +9,7 @@ const MOST_CAPTION = 4000
 const MOST_LABEL = 80
 
 /** Screens of the product, of which there are pictures that a script makes from the real ones. */
-export const SCREENS = ['archive', 'item', 'gallery', 'exhibit', 'design'] as const
+export const SCREENS = ['item', 'gallery', 'design'] as const
 export type ScreenName = (typeof SCREENS)[number]
 
 /** An outside address, or a path within the website; nothing that a browser would take for another host or a script. */

@@ -43,10 +43,8 @@ export const de: Words = {
     openGallery: 'Sehen Sie sich darin um',
     pictures: (n: number) => `${number(n)} ihrer Bilder`,
     screens: {
-      archive: 'Das Archiv: Ordner und Objekte als Bilder, darüber eine Suche',
       item: 'Ein Objekt: groß seine Fotografie, daneben das Formular, das es beschreibt',
       gallery: 'Eine öffentliche Galerie mit einem Bild am Anfang',
-      exhibit: 'Eine Ausstellung, die mit Fotografien eine Geschichte erzählt',
       design: 'Eine Galerie beim Gestalten: Farbe, Titelbild und Worte, und daneben, wie sie aussehen wird',
     },
     noPlans:

@@ -42,10 +42,8 @@ export const en = {
     openGallery: 'Look around in it',
     pictures: (n: number) => `${number(n)} of its pictures`,
     screens: {
-      archive: 'The archive: folders and items as pictures, with a search above them',
       item: 'An item: its photograph large, and the form that describes it at its side',
       gallery: 'A public gallery with a picture at its front',
-      exhibit: 'An exhibit that tells a story with photographs',
       design: 'A gallery being designed: its colour, cover and words, and beside them how it will look',
     },
     noPlans:

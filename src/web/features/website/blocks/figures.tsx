@@ -4,12 +4,8 @@ import type { SitePicture } from '#shared/entities/website/site.ts'
 import { websiteMessages as words } from '#shared/words/website/website.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { RichText } from '#web/ui/public/rich-text.tsx'
-import archiveDark from '../screens/archive-dark.webp'
-import archiveLight from '../screens/archive-light.webp'
 import designDark from '../screens/design-dark.webp'
 import designLight from '../screens/design-light.webp'
-import exhibitDark from '../screens/exhibit-dark.webp'
-import exhibitLight from '../screens/exhibit-light.webp'
 import galleryDark from '../screens/gallery-dark.webp'
 import galleryLight from '../screens/gallery-light.webp'
 import itemDark from '../screens/item-dark.webp'
@@ -19,10 +15,8 @@ import styles from './figures.module.css'
 
 /** Pictures of real screens, light and dark, as the script of this name made them (scripts/screens.ts). */
 const SCREENS: Record<ScreenName, { light: string; dark: string }> = {
-  archive: { light: archiveLight, dark: archiveDark },
   item: { light: itemLight, dark: itemDark },
   gallery: { light: galleryLight, dark: galleryDark },
-  exhibit: { light: exhibitLight, dark: exhibitDark },
   design: { light: designLight, dark: designDark },
 }
 

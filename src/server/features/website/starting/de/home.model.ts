@@ -7,7 +7,7 @@ export const home: StartingText = {
     'Aufnahmen, Fotografien, Filme und Papiere: in Ordnung gehalten von denen, die sich darum kümmern, und aufs Schönste gezeigt allen, die sie sehen sollen.',
   body: [
     button('contact', 'Loslegen'),
-    { type: 'screen', screen: 'archive', side: 'none', text: '', words: '' },
+    { type: 'screen', screen: 'gallery', side: 'none', text: '', words: '' },
     quote(
       'Alles kommt so wieder heraus, wie es hineinkam: jede Datei Byte für Byte, jedes Wort, das Sie darüber geschrieben haben, in einer Tabelle, die jedes Programm liest. An jedem Tag, ohne jemanden zu fragen.',
       'Was wir vor allem anderen versprechen',
@@ -22,16 +22,12 @@ export const home: StartingText = {
       'Beschreiben, wie es Archive tun',
       'Signatur, Ort, Tag oder Zeitraum, Schlagwörter, Lizenz, Standort, Nummer der Einwilligung. Eines nach dem anderen, groß daneben das Bild, oder vierhundert auf einmal. Was eine Datei von sich selbst sagt, wird vorgeschlagen, nie ungefragt eingetragen.',
     ),
-    screen(
-      'exhibit',
-      'left',
-      'Erzählen, was es bedeutet',
+    heading('Erzählen, was es bedeutet'),
+    words(
       'Eine Ausstellung ist eine Geschichte mit Ihren Objekten darin: Fotografien über das ganze Fenster, eine Aufnahme mit mitlaufender Abschrift, zwei Ansichten derselben Straße übereinander, ein Zeitstrahl. Sie schreiben sie da, wo Sie sie sehen.',
     ),
-    screen(
-      'gallery',
-      'right',
-      'Die Türen öffnen, die Sie wählen',
+    heading('Die Türen öffnen, die Sie wählen'),
+    words(
       'Ein Objekt ist privat, das nächste öffentlich, und eine ganze Galerie kann nach einem Passwort fragen. Was Besucher bekommen, ist schnell auf einem alten Telefon und lässt sich ohne Skripte lesen. Alles davon können Sie mit den Augen eines Besuchers ansehen, bevor es jemand anders tut.',
     ),
     screen(

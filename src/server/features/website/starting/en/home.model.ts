@@ -7,7 +7,7 @@ export const home: StartingText = {
     'Recordings, photographs, films and papers: kept in order by those who look after them, and shown at their best to everybody who should see them.',
   body: [
     button('contact'),
-    { type: 'screen', screen: 'archive', side: 'none', text: '', words: '' },
+    { type: 'screen', screen: 'gallery', side: 'none', text: '', words: '' },
     quote(
       'Everything comes out again as it went in: each file byte for byte, each word you wrote about it in a table that any program reads. On any day, without asking anybody.',
       'What we promise, before anything else',
@@ -22,16 +22,12 @@ export const home: StartingText = {
       'Describe it as an archivist does',
       'Reference, place, day or period, keywords, licence, shelf, number of the consent form. One at a time with the picture large beside it, or four hundred at once. What a file says of itself is suggested to you, never written unasked.',
     ),
-    screen(
-      'exhibit',
-      'left',
-      'Tell what it means',
+    heading('Tell what it means'),
+    words(
       'An exhibit is a story with your items in it: photographs across the whole window, a recording with its transcript running along, two views of one street laid over each other, a timeline. You write it where you see it.',
     ),
-    screen(
-      'gallery',
-      'right',
-      'Open the doors you choose',
+    heading('Open the doors you choose'),
+    words(
       'One item is private, the next is public, and a whole gallery can ask for a password. What visitors get is quick on an old phone and can be read without scripts. You can look at all of it through the eyes of a visitor before anybody else does.',
     ),
     screen(
