@@ -14,7 +14,7 @@ const web = (file: string) => join(import.meta.dirname, 'src/web', file)
 /** What a page begins with: every page, those that anybody may read, by what they show, those of the client, and the one that most work on. */
 const BEGINNINGS = {
   all: ['app/entry-client.tsx', 'app/entry-visitors.tsx'],
-  gallery: ['pages/view/gallery.tsx'],
+  gallery: ['pages/view/gallery.tsx', 'pages/website/contact.tsx'],
   website: ['pages/website/site-layout.tsx', 'pages/website/home.tsx'],
   item: ['pages/view/exhibit.tsx', 'pages/view/item.tsx'],
   client: ['app/routes/route-tree.ts', 'app/layouts/client-layout.tsx'],
