@@ -42,9 +42,9 @@ async function callAs(client: Client, name: string, headers: Record<string, stri
   const sample = SAMPLES[name]?.(new Proxy({}, { get: () => newId() }) as Subjects)
   const path = endpoint?.path.replace(':id', newId()) ?? ''
   const query = new URLSearchParams(sample?.query ?? {}).toString()
-  return endpoint?.method === 'GET'
-    ? client.get<unknown>(`${path}?${query}`, headers)
-    : client.post<unknown>(path, sample?.body, headers)
+  if (endpoint?.method === 'GET') return client.get<unknown>(`${path}?${query}`, headers)
+  if (endpoint?.method === 'DELETE') return client.delete<unknown>(path, sample?.body, headers)
+  return client.post<unknown>(path, sample?.body, headers)
 }
 
 test('to nobody but an administrator the administration is there, and nothing of what it takes', async () => {

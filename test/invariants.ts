@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/access/services.ts'
+import { keyOf } from '#server/features/artifacts/upload-artifact.ts'
 
 // What always holds of the archive, whatever was done to it and however many did it at once.
 
@@ -89,12 +90,17 @@ async function stale(db: Services['db']): Promise<string[]> {
 async function misplaced({ db, store }: Pick<Services, 'db' | 'store'>): Promise<string[]> {
   const files = await db.selectFrom('files').select('key').execute()
   const derivatives = await db.selectFrom('derivatives').select('key').execute()
+  // What came in parts and is whole waits for what is made of it.
+  const whole = await db.selectFrom('uploads').select(['id', 'sha256']).where('sha256', 'is not', null).execute()
+  const waiting = whole.map(({ id, sha256 }) => keyOf({ id, sha256: sha256 ?? '' }))
   const known = new Set([...files, ...derivatives].map(({ key }) => key))
   const stored = new Set<string>()
   for (const prefix of ['o/', 'd/']) for await (const { key } of store.list(prefix)) stored.add(key)
   return [
     ...[...known].filter((key) => !stored.has(key)).map((key) => `a row has its object: ${key}`),
-    ...[...stored].filter((key) => !known.has(key)).map((key) => `an object has its row: ${key}`),
+    ...[...stored]
+      .filter((key) => !known.has(key) && !waiting.includes(key))
+      .map((key) => `an object has its row: ${key}`),
   ]
 }
 

@@ -48,11 +48,13 @@ export const bounded = (max: number, message = coded('too_long', max)) => z.stri
 /** Text as it was sent, of at most so many characters: every text but a password is at least this, or no row can hold it. */
 export const plain = (max: number) => bounded(max).refine((value) => !UNSEEN.test(value), coded('control_characters'))
 
-/** One line of text, trimmed. */
-export const line = plain(MAX_LINE).transform(clean)
+/** One line of text of at most so many characters, trimmed. */
+export const lineOf = (max: number) => plain(max).transform(clean)
+export const line = lineOf(MAX_LINE)
 
 /** One line that must say something. */
-export const requiredLine = line.refine((value) => value.length > 0, coded('required'))
+export const requiredLineOf = (max: number) => lineOf(max).refine((value) => value.length > 0, coded('required'))
+export const requiredLine = requiredLineOf(MAX_LINE)
 
 /** A long text; heaps of marks, over which an index of words would brood, are cut. */
 export const text = plain(MAX_TEXT).transform(withoutHeaps)

@@ -55,6 +55,8 @@ export const MAX_REPORT = 5000
 /** Characters of what somebody asks for help with, of its subject, and of what is said after that. */
 export const MAX_ASKED = 4000
 export const MAX_SUBJECT = 150
+/** Of somebody whom nobody knows yet, and of where they work. */
+export const MAX_NAME = 100
 export const MAX_ANSWER = 10_000
 
 /** People in one list of invitations, and characters of what is written to them. */

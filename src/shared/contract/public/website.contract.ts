@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { bounded, email, id, line, plain, requiredLine } from '#shared/entities/fields.ts'
+import { bounded, email, id, lineOf, plain, requiredLineOf } from '#shared/entities/fields.ts'
 import { PAGES, POST_KINDS } from '#shared/entities/website/pages.ts'
 import { language, post, tweet } from '#shared/entities/website/site.ts'
 import { contactForm } from '#shared/forms/account/contact.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
-import { MAX_ALIAS, MAX_REPORT } from '#shared/rules/limits.ts'
+import { MAX_ALIAS, MAX_ASKED, MAX_NAME } from '#shared/rules/limits.ts'
 import { coded } from '#shared/words/errors/errors.ts'
 import { anyone, endpoint } from '../endpoint.ts'
 
@@ -73,11 +73,11 @@ export const websiteContract = {
     summary: 'Write to whoever runs this server: it is kept, and mailed to its administrators',
     body: z
       .strictObject({
-        first_name: requiredLine,
-        last_name: requiredLine,
+        first_name: requiredLineOf(MAX_NAME),
+        last_name: requiredLineOf(MAX_NAME),
         email,
-        org: line.optional(),
-        message: plain(MAX_REPORT).optional(),
+        org: lineOf(MAX_NAME).optional(),
+        message: plain(MAX_ASKED).optional(),
       })
       .superRefine(heldTo(contactForm)),
     reply: z.object({}),

@@ -35,7 +35,7 @@ export const de: Words = {
     settings: 'Einstellungen',
     activity: 'Verlauf',
     lookingAs: (name: string) => `Sie sehen das als: ${name}. Ändern lässt sich nichts.`,
-    gallery: 'Galerie',
+    gallery: 'Galerie ansehen',
     lookAgain: 'Beenden',
     readOnly: 'Das Abonnement lässt zurzeit nichts hinzufügen oder ändern. Alles kann gelesen und exportiert werden.',
     seeSubscription: 'Abonnement ansehen',

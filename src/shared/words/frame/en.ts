@@ -33,7 +33,7 @@ export const en = {
     settings: 'Settings',
     activity: 'Activity',
     lookingAs: (name: string) => `You see this as: ${name}. Nothing can be changed.`,
-    gallery: 'Gallery',
+    gallery: 'View gallery',
     lookAgain: 'Stop',
     readOnly: 'The subscription does not let anything be added or changed now. Everything can be read and taken out.',
     seeSubscription: 'See the subscription',

@@ -20,7 +20,7 @@ import type {
   TicketAsked,
   TicketReceived,
   ToGiver,
-} from './told.ts'
+} from '#shared/entities/mail-facts.ts'
 
 const { plural, things } = counting('en')
 
