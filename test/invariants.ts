@@ -92,15 +92,13 @@ async function misplaced({ db, store }: Pick<Services, 'db' | 'store'>): Promise
   const derivatives = await db.selectFrom('derivatives').select('key').execute()
   // What came in parts and is whole waits for what is made of it.
   const whole = await db.selectFrom('uploads').select(['id', 'sha256']).where('sha256', 'is not', null).execute()
-  const waiting = whole.map(({ id, sha256 }) => keyOf({ id, sha256: sha256 ?? '' }))
+  const waiting = new Set(whole.map(({ id, sha256 }) => keyOf({ id, sha256: sha256 ?? '' })))
   const known = new Set([...files, ...derivatives].map(({ key }) => key))
   const stored = new Set<string>()
   for (const prefix of ['o/', 'd/']) for await (const { key } of store.list(prefix)) stored.add(key)
   return [
     ...[...known].filter((key) => !stored.has(key)).map((key) => `a row has its object: ${key}`),
-    ...[...stored]
-      .filter((key) => !known.has(key) && !waiting.includes(key))
-      .map((key) => `an object has its row: ${key}`),
+    ...[...stored].filter((key) => !known.has(key) && !waiting.has(key)).map((key) => `an object has its row: ${key}`),
   ]
 }
 

@@ -20,7 +20,7 @@ import type {
   TicketAsked,
   TicketReceived,
   ToGiver,
-} from '#shared/entities/mail-facts.ts'
+} from '#shared/rules/mails/facts.ts'
 
 const { plural, things } = counting('en')
 
