@@ -32,6 +32,15 @@ describe('an address that a project had', () => {
     await rename(id, c)
     expect(await Promise.all([found(a), found(a.toLowerCase()), found(b), found(c)])).toEqual([c, c, c, c])
   })
+  test('an address that leads elsewhere is no gallery’s', async () => {
+    for (const alias of ['oembed', 'Org']) {
+      const taken = { status: 409, body: { errors: { field: 'url_alias' } } }
+      expect(await owner.post('/projects', { org: owner.org, title: 'Quay', url_alias: alias })).toMatchObject(taken)
+      const { id, url_alias } = await make(alias)
+      expect(url_alias).toBe(`${alias.toLowerCase()}-2`)
+      expect(await rename(id, alias)).toMatchObject(taken)
+    }
+  })
   test('is the project’s own again when it is chosen again, and only its letters when those alone change', async () => {
     const [a, b] = [word(), word()]
     const { id } = await make('Quay', { url_alias: a })

@@ -6,7 +6,7 @@ import { newId } from '#server/kit/ids.ts'
 import { hashPassword } from '#server/kit/secrets/passwords.ts'
 import { cleanRichText } from '#server/kit/rich-text/clean-rich-text.ts'
 import { record, thingsOf, type Actor, type Recorder } from '#server/record/record.ts'
-import { aliasFrom } from '#shared/rules/url-alias.ts'
+import { aliasFrom, leadsElsewhere } from '#shared/rules/url-alias.ts'
 import { noteChanged } from '#server/features/designs/designs.repo.ts'
 import { freeAlias, isFormerAlias, keepAlias } from './aliases.repo.ts'
 import { holdProject, insertProject, updateProject, type ProjectValues } from './projects.repo.ts'
@@ -39,18 +39,25 @@ export async function createProject(
   const values = await columnsOf(settings)
   const { title, url_alias: chosen } = settings
   const wanted = chosen ?? aliasFrom(title)
+  if (chosen !== undefined) demandFree(chosen)
   return transaction(db, async (trx) => {
     for (let n = 1; n <= ALIAS_TRIES; n++) {
       const url_alias = n === 1 ? wanted : `${wanted}-${n}`
-      if (chosen === undefined && (await isFormerAlias(trx, url_alias))) continue
+      if (chosen === undefined && (leadsElsewhere(url_alias) || (await isFormerAlias(trx, url_alias)))) continue
       if (await insertProject(trx, { ...values, id, org, title, url_alias })) {
         await freeAlias(trx, url_alias)
         return id
       }
       if (chosen !== undefined) break
     }
-    throw new AppError('conflict', { field: 'url_alias', reason: ['alias_taken'] })
+    throw taken()
   })
+}
+
+const taken = () => new AppError('conflict', { field: 'url_alias', reason: ['alias_taken'] })
+
+function demandFree(alias: string): void {
+  if (leadsElsewhere(alias)) throw taken()
 }
 
 /** Changes only what is given; 409 if the alias is taken. The address that it had leads to the new one. */
@@ -59,6 +66,7 @@ export async function changeProject(on: Recorder, actor: Actor, id: string, sett
   const fields = [...Object.keys(own), ...Object.keys(gallery)]
   if (fields.length === 0) return
   const { title, url_alias } = settings
+  if (url_alias !== undefined) demandFree(url_alias)
   const changes = {
     ...(await columnsOf(settings)),
     ...(title !== undefined && { title }),
