@@ -64,6 +64,12 @@ export async function andSee(told: Locator, act: () => Promise<unknown>): Promis
 export const expectFits = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
 
+/** An editor of rich text hears of the caret a moment after a key has moved it: what is pressed at once acts where it was. */
+export const caretSettled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+  })
+
 /** Waits until the scripts of a page have taken it over: a click before would be nobody's. */
 export const awake = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {

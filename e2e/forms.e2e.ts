@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { startApp } from '../test/app.ts'
-import { expectAccessible, openPage, PAGES, PHONE } from './browser.ts'
+import { caretSettled, expectAccessible, openPage, PAGES, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
 // The form system with real keystrokes and paste, on the page that shows every field and every form.
@@ -86,8 +86,7 @@ describe('typing', () => {
     await text.press('Space')
     expect(await text.innerText()).toBe('one two three fourteen')
     await text.press('End')
-    // The editor hears of the caret a moment after it has moved.
-    await expect.poll(() => page.evaluate(() => getSelection()?.anchorOffset)).toBe('one two three fourteen'.length)
+    await caretSettled(page)
     for (let n = 0; n < 9; n++) await text.press('Backspace')
     await expect.poll(() => text.innerText()).toBe('one two three')
     await paste(text, ' a b c')

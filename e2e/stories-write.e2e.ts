@@ -7,7 +7,7 @@ import type { StoryDraft } from '#shared/entities/story/draft.ts'
 import { makeMp3, makeMp4, makePdf, makeSvg } from '../test/media.ts'
 import { isReady, upload } from '../test/stored.ts'
 import { make, member, newProject } from '../test/world.ts'
-import { button, expectAccessible, PHONE } from './browser.ts'
+import { button, caretSettled, expectAccessible, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
 // A story is written: by mouse, by keyboard alone, by two at once.
@@ -224,6 +224,7 @@ test('ten blocks by keyboard alone', async () => {
 
   // A block is moved, and back again.
   await keyboard.press('Control+Home')
+  await caretSettled(page)
   await keyboard.press('Alt+ArrowDown')
   await expect.poll(async () => (await kinds(id)).slice(0, 2)).toEqual(['text', 'heading'])
   await keyboard.press('Control+z')
