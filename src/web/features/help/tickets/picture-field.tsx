@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { askingMessages as words } from '#shared/words/help/help.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { PictureInput } from '#web/ui/picture-input.tsx'
 import styles from './tickets.module.css'
 
 /** Longest side of a picture that goes along, in pixels, and how well it is kept. */
@@ -38,18 +39,7 @@ export function PictureField({
   }, [])
   return (
     <div className={styles.picture}>
-      <input
-        ref={file}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-hidden="true"
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          void take(currentTarget.files?.[0])
-          currentTarget.value = ''
-        }}
-      />
+      <PictureInput ref={file} onChoose={(chosen) => void take(chosen)} />
       {value === null ? (
         <>
           <Button onClick={() => file.current?.click()}>

@@ -6,6 +6,7 @@ import { projectSettingsMessages } from '#shared/words/project-settings/project-
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
+import { PictureInput } from '#web/ui/picture-input.tsx'
 import { base64Of, drawCropped, pictureIn, WHOLE } from '../settings/cropped.ts'
 import settings from '../settings/settings.module.css'
 import { useSetCover } from './portal.queries.ts'
@@ -37,18 +38,7 @@ export function CoverSection({ portal, cover }: { portal: Portal; cover: string 
             </span>
           )}
         </div>
-        <input
-          ref={file}
-          type="file"
-          accept="image/*"
-          hidden
-          aria-hidden="true"
-          tabIndex={-1}
-          onChange={({ currentTarget }) => {
-            void choose(currentTarget.files?.[0])
-            currentTarget.value = ''
-          }}
-        />
+        <PictureInput ref={file} onChoose={(chosen) => void choose(chosen)} />
         <div className={settings.logoActs}>
           <Button disabled={isPending} onClick={() => file.current?.click()}>
             {cover ? words.changeCover : words.chooseCover}

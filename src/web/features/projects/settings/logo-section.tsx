@@ -10,6 +10,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { useViewer } from '#web/kit/client/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
+import { PictureInput } from '#web/ui/picture-input.tsx'
 import { CropLogo } from './crop-logo.tsx'
 import { pictureIn } from './cropped.ts'
 import { logoQuery, useLogoActs, useSaveProject } from './settings.queries.ts'
@@ -49,18 +50,7 @@ export function LogoSection({ project }: { project: Project }) {
             </span>
           )}
         </div>
-        <input
-          ref={file}
-          type="file"
-          accept="image/*"
-          hidden
-          aria-hidden="true"
-          tabIndex={-1}
-          onChange={({ currentTarget }) => {
-            void choose(currentTarget.files?.[0])
-            currentTarget.value = ''
-          }}
-        />
+        <PictureInput ref={file} onChoose={(chosen) => void choose(chosen)} />
         <div className={styles.logoActs}>
           <Button onClick={() => file.current?.click()}>{logo ? words.changeLogo : words.chooseLogo}</Button>
           {logo && (
