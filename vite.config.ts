@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import languages from './src/shared/words/languages.json' with { type: 'json' }
 
 interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
@@ -134,6 +136,20 @@ const callsAlone: Plugin = {
   },
 }
 
+const IN_LANGUAGE = 'import(/* @vite-ignore */ `./${language}.ts`)'
+
+/** A group of sentences, or the labels of forms, loads a file of its folder by the name of a language: these there are. */
+const foundLanguages: Plugin = {
+  name: 'found-languages',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!code.includes(IN_LANGUAGE)) return null
+    const beside = Object.keys(languages).filter((one) => one !== 'en' && existsSync(join(dirname(id), `${one}.ts`)))
+    const loads = beside.map((one) => `${one}: () => import('./${one}.ts')`).join(', ')
+    return { code: code.replace(IN_LANGUAGE, `({ ${loads} })[language]?.()`), map: null }
+  },
+}
+
 const NOT_RENDERED =
   /\/src\/web\/(?:pages\/(?!view\/|website\/|docs\/)|app\/layouts\/(?:client-layout|guest-layout|[\w-]+-screen)\.)/
 
@@ -165,7 +181,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
   return {
     base: '/assets/',
     publicDir: false,
-    plugins: [visitorsAlone, react(), callsAlone, toldModules(kind), precompressed],
+    plugins: [foundLanguages, visitorsAlone, react(), callsAlone, toldModules(kind), precompressed],
     resolve: {
       alias: {
         // A browser knows the names of all signs by itself.

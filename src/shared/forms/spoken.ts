@@ -5,7 +5,10 @@ import type { FieldWords, FormTranslations } from './form-translations.ts'
 
 // The English ones stand in the forms themselves.
 const english: { forms: Partial<FormTranslations> } = { forms: {} }
-const { forms } = sentences(english, { de: async () => ({ forms: (await import('./de.ts')).de }) })
+const { forms } = sentences(english, async (language) => {
+  const translated = (await import(/* @vite-ignore */ `./${language}.ts`)) as Record<string, FormTranslations>
+  return { [language]: { forms: translated?.[language] } }
+})
 
 /** A form in the language of the moment; a field that it does not name stays English. */
 export function spoken<F extends Form>(form: F): Form {

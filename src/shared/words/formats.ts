@@ -1,8 +1,5 @@
-import type { Language } from './language.ts'
+import { LOCALES, type Language } from './language.ts'
 import { spokenLanguage } from './sentences.ts'
-
-/** English here puts the day before the month. */
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' }
 
 const made = new Map<string, unknown>()
 

@@ -1,8 +1,31 @@
-/** The languages that the product speaks; every sentence exists in English first. */
-export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
-export type Language = keyof typeof LANGUAGES
-export const isLanguage = (text: unknown): text is Language =>
-  typeof text === 'string' && Object.hasOwn(LANGUAGES, text)
+import languages from './languages.json' with { type: 'json' }
+
+export type Language = keyof typeof languages
+
+interface Spoken {
+  /** As its readers call it. */
+  name: string
+  /** How dates and numbers are written in it, for Intl. */
+  locale: string
+  /** The way in which it is read; from left to right where it says nothing. */
+  dir?: string
+}
+
+const SPOKEN: Readonly<Record<Language, Spoken>> = languages
+const each = <Value>(of: (spoken: Spoken) => Value) =>
+  Object.fromEntries(Object.entries(SPOKEN).map(([code, spoken]) => [code, of(spoken)])) as Readonly<
+    Record<Language, Value>
+  >
+
+/** The languages that the product speaks, each by its own name; every sentence exists in English first. */
+export const LANGUAGES = each(({ name }) => name)
+/** How each writes dates and numbers. */
+export const LOCALES = each(({ locale }) => locale)
+
+/** The way in which a language is read; any but ours from left to right. */
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (SPOKEN[language].dir === 'rtl' ? 'rtl' : 'ltr')
+
+export const isLanguage = (text: unknown): text is Language => typeof text === 'string' && Object.hasOwn(SPOKEN, text)
 
 /** The cookie that keeps a browser's choice. */
 export const LANGUAGE_COOKIE = 'vitrine_language'

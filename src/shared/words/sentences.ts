@@ -1,7 +1,7 @@
-import type { Language } from './language.ts'
+import { LANGUAGES, type Language } from './language.ts'
 
-/** How the other languages are loaded; a language that is left out does not compile. */
-export type Translations<Words> = Readonly<Record<Exclude<Language, 'en'>, () => Promise<Words>>>
+/** Loads the file in which a group speaks another language, beside its English one; the build knows which of them there are. */
+export type Translations<Words> = (language: Language) => Promise<Partial<Record<Language, Words>>> | undefined
 
 type Sentences = Readonly<Record<string, object>>
 
@@ -28,9 +28,31 @@ export async function learn(language: Language): Promise<void> {
   if (language === 'en') return
   await Promise.all(
     groups.map(async ({ learnt, translations }) => {
-      learnt[language] ??= await translations[language]()
+      learnt[language] ??= await said(language, translations)
     }),
   )
+}
+
+/** What a group says in a language; undefined where it has no file for it, so that it stays English. */
+async function said<Words>(language: Language, translations: Translations<Words>): Promise<Words | undefined> {
+  try {
+    return (await translations(language))?.[language]
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ERR_MODULE_NOT_FOUND') return undefined
+    throw error
+  }
+}
+
+/** The sentences of a group in every language at once, for the server, which is asked for any of them at any moment. */
+export async function inEveryLanguage<Words>(
+  english: Words,
+  translations: Translations<Words>,
+): Promise<Readonly<Record<Language, Words>>> {
+  const all = (Object.keys(LANGUAGES) as Language[]).map(async (language) => {
+    const own = language === 'en' ? english : await said(language, translations)
+    return [language, own ?? english]
+  })
+  return Object.fromEntries(await Promise.all(all)) as Record<Language, Words>
 }
 
 /**

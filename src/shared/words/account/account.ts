@@ -9,6 +9,4 @@ export const {
   ownPassword: ownPasswordMessages,
   confirm: confirmMessages,
   address: addressMessages,
-} = sentences(en, {
-  de: async () => (await import('./de.ts')).de,
-})
+} = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))

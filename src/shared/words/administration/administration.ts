@@ -1,9 +1,7 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-const { administration, health } = sentences(en, {
-  de: async () => (await import('./de.ts')).de,
-})
+const { administration, health } = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
 
 export const administrationMessages = administration
 

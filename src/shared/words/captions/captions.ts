@@ -3,9 +3,7 @@ import type { Reason } from '../errors/errors.ts'
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const { caption: captionMessages } = sentences(en, {
-  de: async () => (await import('./de.ts')).de,
-})
+export const { caption: captionMessages } = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
 
 /** Why a caption file is refused. */
 export const refusalOf = (refusal: CaptionRefusal): Reason =>

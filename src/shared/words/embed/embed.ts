@@ -1,8 +1,8 @@
 import type { Language } from '../language.ts'
-import { de } from './de.ts'
+import { inEveryLanguage } from '../sentences.ts'
 import { en, type Words } from './en.ts'
 
-const WORDS: Readonly<Record<Language, Words>> = { en, de }
+const WORDS = await inEveryLanguage<Words>(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
 
 /** What a page says that is shown within another site. */
 export const embedIn = (language: Language): Words => WORDS[language]

@@ -2,9 +2,7 @@ import { isErrorCode, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
 import { sentences, spokenLanguage } from '../sentences.ts'
 import { en } from './en.ts'
 
-const { error, failure, reason } = sentences(en, {
-  de: async () => (await import('./de.ts')).de,
-})
+const { error, failure, reason } = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
 export const errorMessages = error
 export const failureMessages = failure
 

@@ -1,9 +1,7 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-const { fileNote: fileNoteMessages } = sentences(en, {
-  de: async () => (await import('./de.ts')).de,
-})
+const { fileNote: fileNoteMessages } = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
 
 type Said = typeof en.fileNote
 

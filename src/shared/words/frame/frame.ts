@@ -1,6 +1,4 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const { frame: frameMessages, home: homeMessages } = sentences(en, {
-  de: async () => (await import('./de.ts')).de,
-})
+export const { frame: frameMessages, home: homeMessages } = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))

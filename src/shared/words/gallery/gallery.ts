@@ -7,6 +7,4 @@ export const {
   exhibit: exhibitMessages,
   item: itemMessages,
   rights: rightsMessages,
-} = sentences(en, {
-  de: async () => (await import('./de.ts')).de,
-})
+} = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))

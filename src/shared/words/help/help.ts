@@ -7,6 +7,4 @@ export const {
   asking: askingMessages,
   desk: deskMessages,
   chat: chatMessages,
-} = sentences(en, {
-  de: async () => (await import('./de.ts')).de,
-})
+} = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))

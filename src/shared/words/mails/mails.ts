@@ -1,8 +1,8 @@
-import { isLanguage, type Language } from '../language.ts'
-import { de } from './de.ts'
+import { isLanguage } from '../language.ts'
+import { inEveryLanguage } from '../sentences.ts'
 import { en, type Words } from './en.ts'
 
-const WORDS: Readonly<Record<Language, Words>> = { en, de }
+const WORDS = await inEveryLanguage<Words>(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
 
 /** What mails say to somebody of this language, whoever caused them. */
 export const mailsIn = (language: string): Words => WORDS[isLanguage(language) ? language : 'en']

@@ -6,6 +6,4 @@ export const {
   player: playerMessages,
   zoom: zoomMessages,
   reader: readerMessages,
-} = sentences(en, {
-  de: async () => (await import('./de.ts')).de,
-})
+} = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))

@@ -7,6 +7,4 @@ export const {
   rights: rightsMessages,
   inviting: invitingMessages,
   invitation: invitationMessages,
-} = sentences(en, {
-  de: async () => (await import('./de.ts')).de,
-})
+} = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))

@@ -6,6 +6,4 @@ export const {
   labels: noticeLabels,
   unsubscribe: unsubscribeMessages,
   within: noticesWithin,
-} = sentences(en, {
-  de: async () => (await import('./de.ts')).de,
-})
+} = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))

@@ -1,4 +1,4 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const { portal: portalMessages } = sentences(en, { de: async () => (await import('./de.ts')).de })
+export const { portal: portalMessages } = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))

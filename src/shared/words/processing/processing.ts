@@ -1,6 +1,4 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const { processing: processingMessages } = sentences(en, {
-  de: async () => (await import('./de.ts')).de,
-})
+export const { processing: processingMessages } = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))

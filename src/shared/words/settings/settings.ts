@@ -8,6 +8,4 @@ export const {
   sessions: sessionsMessages,
   proof: proofMessages,
   deleting: deletingMessages,
-} = sentences(en, {
-  de: async () => (await import('./de.ts')).de,
-})
+} = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))

@@ -1,7 +1,7 @@
 import { FIRST_ANSWERS_ID, PAGE_HEAD, QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED, SHELL_ID } from './document-ids.ts'
 import type { HeadElement } from './head-elements.ts'
 import ground from '#web/ui/styles/ground.css?inline'
-import type { Language } from '#shared/words/language.ts'
+import { directionOf, type Language } from '#shared/words/language.ts'
 import type { Theme } from '#web/ui/preferences/theme.ts'
 import type { Assets } from './manifest.ts'
 
@@ -77,7 +77,7 @@ export function renderDocument(page: Page): string {
     json === undefined ? '' : `<script type="application/json" id="${id}">${inert(json)}</script>`
   const theme = page.theme === 'system' ? '' : ` data-theme="${page.theme}"`
   return [
-    `<!doctype html><html lang="${page.language}" data-mood="${page.mood}"${theme}${page.dev ? ' data-dev' : ''}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${page.language}"${directionOf(page.language) === 'rtl' ? ' dir="rtl"' : ''} data-mood="${page.mood}"${theme}${page.dev ? ' data-dev' : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escape(page.title)}</title>`,
     ...page.elements.map(element),

@@ -8,7 +8,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Caption } from '#shared/entities/caption.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
 import { embedIn } from '#shared/words/embed/embed.ts'
-import type { Language } from '#shared/words/language.ts'
+import { directionOf, type Language } from '#shared/words/language.ts'
 import { openGallery, STRANGER } from '../open-gallery.repo.ts'
 import { pageAt, type Place } from './page-at.ts'
 
@@ -119,7 +119,7 @@ interface Told {
 
 const documentOf = (language: Language, { title, canonical, medium, told }: Told) =>
   [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${encodeXML(title)}</title>`,
     canonical ? `<link rel="canonical" href="${encodeXML(canonical)}">` : '',
