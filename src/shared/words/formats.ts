@@ -42,12 +42,15 @@ const days = (language: Language) =>
 export const formatDay = (ms: number): string =>
   days(spokenLanguage())
     .formatToParts(ms)
-    .map(({ type, value }) => (type === 'year' ? value.padStart(4, '0') : value))
+    .map(({ type, value }) => (type === 'year' ? value.padStart(4, '0') : value.replace(MARK, '')))
     .join('')
+
+/** What some languages put between numbers, unseen, for the way in which they are read; in a field it would be in the way. */
+const MARK = /[\u200e\u200f\u061c]/g
 
 /** Reads a day as it is written in any of the languages, as UTC midnight of that day; null where there is no such day. */
 export function parseDay(text: string): number | null {
-  const match = /^(\d{1,2})([/.])(\d{1,2})\2(\d{4})$/.exec(text.trim())
+  const match = /^(\d{1,2})([/.])(\d{1,2})\2(\d{4})$/.exec(text.replace(MARK, '').trim())
   if (!match) return null
   const [day, month, year] = [match[1], match[3], match[4]].map(Number) as [number, number, number]
   const date = new Date(0)

@@ -12,7 +12,7 @@ import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { errorMessages } from '#shared/words/errors/errors.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { LANGUAGES } from './language.ts'
-import { learn, speakFrom } from './sentences.ts'
+import { inEveryLanguage, learn, speakFrom } from './sentences.ts'
 
 beforeAll(() => learn('de'))
 afterEach(() => speakFrom(() => 'en'))
@@ -65,6 +65,15 @@ test('sentences and forms follow the language of the moment', () => {
   expect(archiveMessages.kinds.video).toBe('Film')
   expect(errorMessages.tryAgainIn(20)).toBe('Bitte in 1 Minute noch einmal versuchen')
   expect(check(spoken(forgotPasswordForm), { email: '' })[0]?.message).toBe('Bitte eine E-Mail-Adresse eingeben')
+})
+
+test('a group without a file for a language stays English; one that cannot be read is an error', async () => {
+  const missing = (name: string) => async () => Promise.reject(Object.assign(new Error(name), { code: name }))
+  const english = { boat: { name: 'boat' } }
+  expect((await inEveryLanguage(english, missing('ERR_MODULE_NOT_FOUND'))).de).toBe(english)
+  expect((await inEveryLanguage(english, () => undefined)).de).toBe(english)
+  expect((await inEveryLanguage(english, async () => ({ de: { boat: { name: 'Boot' } } }))).de.boat.name).toBe('Boot')
+  await expect(inEveryLanguage(english, missing('broken'))).rejects.toThrow('broken')
 })
 
 test('8.error.4 minutes are never 0', () => {

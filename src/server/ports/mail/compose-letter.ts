@@ -16,6 +16,9 @@ export interface Content {
   foot: readonly string[]
   /** Of which conversation it is. */
   thread?: string | undefined
+  /** Of its words, as a tag (BCP 47), and the way in which that is read. */
+  language?: string | undefined
+  dir?: 'ltr' | 'rtl' | undefined
   /** Where such letters are ended, in the small print as well. */
   unsubscribe?: { label: string; url: string } | undefined
 }
@@ -49,12 +52,17 @@ const FONT = 'font-family:Georgia,serif;font-size:17px;line-height:1.55;color:#2
 const SMALL = 'font-size:14px;color:#6b6459'
 const lines = (text: string) => encodeXML(text).replaceAll('\n', '<br>')
 
-function htmlOf({ subject, greeting, paragraphs, quote, code, action, foot, unsubscribe }: Content): string {
-  const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${lines(text)}</p>`
+function htmlOf(content: Content): string {
+  const { subject, greeting, paragraphs, quote, code, action, foot, unsubscribe, language, dir = 'ltr' } = content
+  const paragraph = (text: string, style = '') => `<p dir="auto" style="margin:0 0 16px;${style}">${lines(text)}</p>`
   const body = [
     paragraph(greeting),
     ...paragraphs.map((one) => paragraph(one)),
-    quote && paragraph(quote, 'padding-left:16px;border-left:3px solid #d8d0c4;color:#5a5349'),
+    quote &&
+      paragraph(
+        quote,
+        `${dir === 'rtl' ? 'padding-right:16px;border-right' : 'padding-left:16px;border-left'}:3px solid #d8d0c4;color:#5a5349`,
+      ),
     code && `<p style="margin:0 0 16px;font:600 19px ui-monospace,monospace;letter-spacing:1px">${encodeXML(code)}</p>`,
     action &&
       `<p style="margin:24px 0"><a href="${encodeXML(action.url)}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:#23201c;color:#fff;text-decoration:none">${encodeXML(action.label)}</a></p>`,
@@ -63,5 +71,5 @@ function htmlOf({ subject, greeting, paragraphs, quote, code, action, foot, unsu
     unsubscribe &&
       `<p style="margin:0 0 16px;${SMALL}"><a href="${encodeXML(unsubscribe.url)}" style="color:#6b6459">${encodeXML(unsubscribe.label)}</a></p>`,
   ]
-  return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${encodeXML(oneLine(subject))}</title></head><body style="margin:0;background:#faf7f2"><div style="max-width:560px;margin:0 auto;padding:32px 24px;${FONT}">${body.filter(Boolean).join('')}</div></body></html>`
+  return `<!doctype html><html${language ? ` lang="${language}"` : ''} dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${encodeXML(oneLine(subject))}</title></head><body dir="${dir}" style="margin:0;background:#faf7f2"><div dir="${dir}" style="max-width:560px;margin:0 auto;padding:32px 24px;${FONT}">${body.filter(Boolean).join('')}</div></body></html>`
 }

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { zoomMessages, viewerMessages } from '#shared/words/media/media.ts'
+import { readingKey } from '#web/ui/preferences/direction.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
 import { LightboxBar } from './lightbox-bar.tsx'
 import { usePanZoom } from './pan-zoom.ts'
@@ -118,7 +119,7 @@ export function Lightbox({ slides, start, region = null, addressOf, onClose }: P
       r: rotate,
       f: toggle,
     }
-    const act = actions[event.key]
+    const act = actions[zoomed ? event.key : readingKey(event.key)]
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     act()

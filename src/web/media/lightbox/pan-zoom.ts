@@ -1,4 +1,5 @@
 import { useRef, useState, type PointerEvent } from 'react'
+import { onward } from '#web/ui/preferences/direction.ts'
 
 const MOST = 6
 const SWIPE = 60
@@ -73,7 +74,7 @@ export function usePanZoom(turn: (by: -1 | 1) => void) {
       Math.abs(dx) > SWIPE &&
       Math.abs(dx) > 2 * Math.abs(dy)
     )
-      turn(dx < 0 ? 1 : -1)
+      turn(onward(dx) < 0 ? 1 : -1)
     begin()
   }
   return {

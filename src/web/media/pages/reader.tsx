@@ -11,6 +11,7 @@ import {
 } from 'react'
 import type { Artifact, Page } from '#shared/entities/artifact.ts'
 import { readerMessages as words } from '#shared/words/media/media.ts'
+import { readingKey } from '#web/ui/preferences/direction.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
 import { selectedText } from './copy-selection.ts'
 import type { Part } from './find.ts'
@@ -121,7 +122,7 @@ export function Reader({ artifact, pages, find }: Props) {
       '0': () => setZoom('width'),
       ArrowRight: () => goTo(current + 1),
       ArrowLeft: () => goTo(current - 1),
-    }[event.key]
+    }[readingKey(event.key)]
     if (!act) return
     event.preventDefault()
     act()

@@ -1,6 +1,6 @@
 import './library-styles.ts'
 import './client.css'
-import { MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTheme } from '#web/ui/preferences/theme.ts'
 import { clientTheme, clientVariables } from './client-theme.ts'
@@ -9,13 +9,16 @@ import { clientTheme, clientVariables } from './client-theme.ts'
 export function ClientTheme({ children }: { children: ReactNode }) {
   const theme = useTheme()
   return (
-    <MantineProvider
-      theme={clientTheme}
-      cssVariablesResolver={clientVariables}
-      defaultColorScheme="auto"
-      {...(theme !== 'system' && { forceColorScheme: theme })}
-    >
-      {children}
-    </MantineProvider>
+    // It reads the direction from the document.
+    <DirectionProvider>
+      <MantineProvider
+        theme={clientTheme}
+        cssVariablesResolver={clientVariables}
+        defaultColorScheme="auto"
+        {...(theme !== 'system' && { forceColorScheme: theme })}
+      >
+        {children}
+      </MantineProvider>
+    </DirectionProvider>
   )
 }

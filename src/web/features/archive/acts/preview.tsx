@@ -7,6 +7,7 @@ import { formatBytes, formatDay } from '#shared/words/formats.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingState } from '#web/ui/state.tsx'
+import { readingKey } from '#web/ui/preferences/direction.ts'
 import { isBrief } from '../data/listing.ts'
 import { titleOf, type Entry } from '../entries/entries.ts'
 import styles from './preview.module.css'
@@ -52,7 +53,7 @@ export function Preview({ entry, place, total, onPrevious, onNext, onOpen, onClo
       ArrowDown: onNext,
       ' ': onClose,
       Enter: onOpen,
-    }[event.key]
+    }[readingKey(event.key)]
     if (!act) return
     event.preventDefault()
     act()

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { readingKey } from '#web/ui/preferences/direction.ts'
 import type { Shelf } from '../entries/entries.ts'
 import { NOTHING, select, type EntrySelection } from '../entries/selection.ts'
 import type { ListHandle } from '../views/entries-list.tsx'
@@ -18,7 +19,7 @@ export function useMoves({ shelf, selection, onSelection, list }: Input): KeyHan
     const layout = list.current?.layout
     if (!layout) return
     const from = selection.active === null ? -1 : shelf.at(selection.active)
-    const place = neighbour(layout, from, event.key as Way)
+    const place = neighbour(layout, from, readingKey(event.key) as Way)
     const to = shelf.entry(place)?.id
     if (to === undefined) return
     const walks = event.ctrlKey || event.metaKey

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { isRightToLeft } from '#web/ui/preferences/direction.ts'
 import type { Shelf } from '../entries/entries.ts'
 import type { EntrySelection } from '../entries/selection.ts'
 import type { ListHandle } from '../views/entries-list.tsx'
@@ -30,9 +31,10 @@ interface Drawing {
   drawn: string
 }
 
+/** From where the list begins for its reader. */
 function inList({ x, y }: Point, handle: ListHandle): Point {
-  const { left, top } = handle.element.getBoundingClientRect()
-  return { x: x - left, y: y - top }
+  const { left, right, top } = handle.element.getBoundingClientRect()
+  return { x: isRightToLeft() ? right - x : x - left, y: y - top }
 }
 
 /**
@@ -59,10 +61,11 @@ export function useRubberBand({ shelf, selection, onSelection, list, above }: In
       if (id !== undefined) ids.add((active = id))
     }
     onSelection({ ids, anchor: active, active })
-    const { left, top } = handle.element.getBoundingClientRect()
+    const { left, right, top } = handle.element.getBoundingClientRect()
+    const begin = isRightToLeft() ? right - area.left - area.width : area.left + left
     // Not drawn beyond the window: it would make the page longer.
     const [y, low] = [Math.max(area.top + top, -9), Math.min(area.top + area.height + top, window.innerHeight + 9)]
-    setBox({ left: area.left + left, width: area.width, top: y, height: Math.max(0, low - y) })
+    setBox({ left: begin, width: area.width, top: y, height: Math.max(0, low - y) })
   })
   const end = useEffectEvent((takeBack: boolean) => {
     const now = drawing.current

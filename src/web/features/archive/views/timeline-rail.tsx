@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { readingKey } from '#web/ui/preferences/direction.ts'
 import type { By } from '../address/view-choices.ts'
 import type { Era } from '../entries/timeline.ts'
 import type { Layout } from './layout.ts'
@@ -56,7 +57,7 @@ export function TimelineRail({ layout, top, above, by, decades, onDecade }: Prop
       ArrowLeft: marks[at - 1],
       Home: marks[0],
       End: marks.at(-1),
-    }[event.key]
+    }[readingKey(event.key)]
     if (!to) return
     event.preventDefault()
     goTo(to.at)

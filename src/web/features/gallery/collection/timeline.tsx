@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties, type MouseEvent, type PointerEvent } from 'react'
 import { collectionMessages } from '#shared/words/gallery/gallery.ts'
+import { isRightToLeft } from '#web/ui/preferences/direction.ts'
 import { useGo } from '../data/gallery-address.ts'
 import type { GalleryFilters } from '../data/gallery-filters.ts'
 import { FilterLink } from './filter-link.tsx'
@@ -57,8 +58,9 @@ export function Timeline({ path, filters, decades }: Props) {
   }
 
   const under = ({ clientX }: PointerEvent) => {
-    const { left, width } = (strip.current as HTMLElement).getBoundingClientRect()
-    return Math.min(spans.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * spans.length)))
+    const { left, right, width } = (strip.current as HTMLElement).getBoundingClientRect()
+    const along = isRightToLeft() ? right - clientX : clientX - left
+    return Math.min(spans.length - 1, Math.max(0, Math.floor((along / width) * spans.length)))
   }
   const between = (a: number, b: number): Years => [Math.min(a, b), Math.max(a, b) + 1]
   const handlers = {

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, type TouchEvent } from 'react'
 import { useApi } from '#web/kit/api-context.tsx'
 import { pictureOf } from '#web/media/public/picture-of.ts'
+import { onward, readingKey } from '#web/ui/preferences/direction.ts'
 import { itemQuery } from '../data/gallery.queries.ts'
 import type { Near } from './neighbours.tsx'
 
@@ -49,8 +50,9 @@ export function useTurning({ alias, previous, next }: Asked) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     if ((event.target as Element).closest(OWN)) return
-    if (event.key === 'ArrowLeft') turn(previous)
-    if (event.key === 'ArrowRight') turn(next)
+    const key = readingKey(event.key)
+    if (key === 'ArrowLeft') turn(previous)
+    if (key === 'ArrowRight') turn(next)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
@@ -69,7 +71,7 @@ export function useTurning({ alias, previous, next }: Asked) {
       if (!finger || timeStamp - touched.at > SWIPE_MS) return
       const [x, y] = [finger.clientX - touched.x, finger.clientY - touched.y]
       if (Math.abs(x) < SWIPE_PX || Math.abs(y) > Math.abs(x) / 2) return
-      turn(x < 0 ? next : previous)
+      turn(onward(x) < 0 ? next : previous)
     },
   }
 }

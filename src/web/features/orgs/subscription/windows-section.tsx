@@ -91,10 +91,10 @@ function Span({
         <span
           className={styles.open}
           data-endless={to === null}
-          style={{ left: `${left}%`, width: `${Math.max(0, right - left)}%` }}
+          style={{ insetInlineStart: `${left}%`, width: `${Math.max(0, right - left)}%` }}
         />
       )}
-      <span className={styles.today} style={{ left: `${at(now)}%` }} />
+      <span className={styles.today} style={{ insetInlineStart: `${at(now)}%` }} />
     </span>
   )
 }

@@ -1,0 +1,13 @@
+/** Whether this page is read from right to left. */
+export const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl'
+
+const OTHER: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
+
+/**
+ * A key as who reads from left to right would have pressed it: the arrow that points onward in the reader's language is
+ * `ArrowRight`.
+ */
+export const readingKey = (key: string): string => (isRightToLeft() ? (OTHER[key] ?? key) : key)
+
+/** How far something went onward in the reader's language, of how far it went to the right. */
+export const onward = (right: number): number => (isRightToLeft() ? -right : right)
