@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SitePicture, SiteView } from '#shared/entities/website/site.ts'
 import { DOCUMENTS, PAGES } from '#shared/entities/website/pages.ts'
 import { startApp, type Client } from './app.ts'
+import { sweepPictures } from '#server/features/website/sweep-pictures.job.ts'
+import type { EntryDraft, SiteEntry } from '#shared/entities/website/entry.ts'
+import type { StoryVersion } from '#shared/entities/story/draft.ts'
 import { letterTo } from './letters.ts'
 import { makeJpeg } from './media.ts'
 
@@ -154,5 +157,115 @@ describe('whoever runs the server writes the website', () => {
     expect(wrong.body.errors.field).toBe('cover')
     await admin.post('/website/tweets', { text: 'We are open', url: 'https://example.org/' })
     expect((await visitor.get<object[]>('/website/tweets')).body).toMatchObject([{ text: 'We are open' }])
+  })
+})
+
+describe('drafts of the website', () => {
+  const words = (said: string) => [{ type: 'text', words: `<p>${said}</p>` }]
+  const at = (id: string, more = '') => `/website/entries/${id}${more}`
+  const begin = async (given: object) => {
+    const { status, body } = await admin.post<SiteEntry>('/website/entries', { kind: 'blog', language: 'en', ...given })
+    expect(status).toBe(201)
+    return body.id
+  }
+  const read = async (id: string) => (await admin.get<EntryDraft>(at(id, '/story'))).body
+  const save = (id: string, revision: number, blocks: object[], head: object = {}) =>
+    admin.post<EntryDraft & Failure>(at(id, '/story'), {
+      blocks,
+      head: { title: 'T', summary: '', author: '', cover: null, cover_alt: '', ...head },
+      revision,
+    })
+  const publish = (id: string, body: object) => admin.post<EntryDraft & Failure>(at(id, '/story/publish'), body)
+  const versions = async (id: string) => (await admin.get<StoryVersion[]>(at(id, '/story/versions'))).body
+
+  test('a page begins with what it says, and readers see nothing of its draft until it is published', async () => {
+    const id = await begin({ kind: 'page', url: 'stories' })
+    expect(await begin({ kind: 'page', url: 'stories' })).toBe(id)
+    const first = await read(id)
+    expect(first).toMatchObject({ revision: 1, published_revision: null, head: { title: (await pageOf('stories')).title } })
+    await save(id, 1, words('Ours'), { title: 'Who works so' })
+    expect((await pageOf('stories')).title).toBe(first.head.title)
+    expect((await admin.get(at(id, '/preview'))).body).toMatchObject({ kind: 'page', page: { title: 'Who works so', body: words('Ours') } })
+    expect((await publish(id, { revision: 1 })).status).toBe(409)
+    expect((await publish(id, { revision: 2 })).body).toMatchObject({ revision: 2, published_revision: 2 })
+    expect(await pageOf('stories')).toMatchObject({ title: 'Who works so', body: words('Ours') })
+    expect((await admin.post('/website/entries', { kind: 'page', url: 'nothing', language: 'en' })).status).toBe(404)
+    // What the calls publish is in the draft as well.
+    await admin.post('/website/pages/stories', { title: 'Theirs' })
+    expect(await read(id)).toMatchObject({ head: { title: 'Theirs' }, blocks: words('Ours'), revision: 3, published_revision: 3 })
+  })
+
+  test('of two who write at once neither loses anything, what stands above the text included', async () => {
+    const id = await begin({ url: 'both', title: 'Both' })
+    expect((await save(id, 1, words('Mine'), { title: 'Mine' })).body.revision).toBe(2)
+    const late = await save(id, 1, words('Yours'), { title: 'Yours' })
+    expect([late.status, late.body.errors.by]).toEqual([409, 'olga'])
+    const [kept] = (await versions(id)).filter(({ kind }) => kind === 'late')
+    expect(kept?.begins).toBe('Yours · Yours')
+    const back = await admin.post<EntryDraft>(at(id, `/story/versions/${kept?.id}/restore`), { revision: 2 })
+    expect(back.body).toMatchObject({ revision: 3, head: { title: 'Yours' }, blocks: words('Yours') })
+    expect((await versions(id)).map(({ begins }) => begins)).toContain('Mine · Mine')
+  })
+
+  test('a post is published now, at a time or as it was set, and moves in all of its languages', async () => {
+    const id = await begin({ url: 'autumn', title: 'Autumn' })
+    expect((await publish(id, { revision: (await read(id)).revision, published_at: Date.now() + 9e6 })).status).toBe(200)
+    expect((await visitor.get('/website/blogs/autumn')).status).toBe(404)
+    await admin.post(at(id), { published_at: 1000 })
+    expect((await visitor.get('/website/blogs/autumn')).status).toBe(200)
+    const german = await begin({ url: 'autumn', language: 'de', title: 'Herbst' })
+    expect(await read(german)).toMatchObject({ published_at: null, head: { title: 'Herbst' } })
+    expect((await admin.post('/website/entries', { kind: 'story', url: 'autumn', language: 'de' })).status).toBe(409)
+    expect((await admin.post('/website/entries', { kind: 'blog', url: 'autumn', language: 'de' })).status).toBe(409)
+    await admin.post(at(german), { url: 'fall' })
+    expect((await visitor.get('/website/blogs/fall')).status).toBe(200)
+    expect((await admin.post<Failure>(at(german), { url: 'both' })).body.errors.field).toBe('url')
+    const { body } = await admin.get<{ entries: SiteEntry[]; cursor: string }>('/website/entries?kind=blog&query=f&limit=1')
+    expect(body.entries).toMatchObject([{ id: german, url: 'fall', title: 'Herbst' }])
+    const next = `/website/entries?kind=blog&query=f&limit=1&cursor=${body.cursor}`
+    expect((await admin.get<{ entries: object[] }>(next)).body.entries).toMatchObject([{ id }])
+    expect((await save(german, 1, [], { title: '' })).status).toBe(200)
+    expect((await publish(german, { revision: 2 })).body.errors.field).toBe('title')
+    expect((await admin.delete(at(german))).status).toBe(200)
+    expect((await admin.get(at(german, '/story'))).status).toBe(404)
+  })
+
+  test('links that lead nowhere are told, and pictures that nothing shows are swept', async () => {
+    const id = await begin({ url: 'links', title: 'Links' })
+    const button = (to: string) => ({ type: 'button', to, label: '' })
+    const own = app.services.config.publicUrl
+    const told = [
+      ...['contact', 'blog/autumn', 'blog/fall', 'client', 'https://example.org/x'].map(button),
+      { type: 'text', words: `<p><a href="${own}/docs/terms">a</a><a href="${own}/docs/nothing">b</a></p>` },
+      { type: 'gallery', alias: 'of-nobody' },
+    ]
+    const { body } = await save(id, 1, told)
+    expect(body.broken).toEqual(['/website/blog/autumn', '/website/client', '/docs/nothing', '/view/of-nobody'])
+    const give = async () => {
+      const picture = (await makeJpeg({ width: 8, height: 8 })).toString('base64')
+      return (await admin.post<SitePicture>('/website/pictures', { picture })).body.id
+    }
+    const [shown, cover, before, unused] = [await give(), await give(), await give(), await give()]
+    const block = (picture: string) => ({ type: 'picture', picture, width: 'text', alt: '', caption: '' })
+    await save(id, 2, [block(before)])
+    await publish(id, { revision: 3 })
+    expect((await save(id, 3, [block(shown)], { cover })).status).toBe(200)
+    expect((await save(id, 4, [block(id)])).body.errors.field).toBe('body')
+    await sweepPictures(app.services)
+    const all = async () => (await app.services.db.selectFrom('website_pictures').select('id').execute()).map((one) => one.id)
+    expect(await all()).toContain(unused)
+    await sweepPictures(app.services, Date.now() + 8 * 86_400_000)
+    expect((await all()).toSorted()).toEqual([shown, cover, before].toSorted())
+  })
+
+  test('what strangers wrote is read, answered and put away', async () => {
+    const list = async (query: string) =>
+      (await admin.get<{ forms: { id: string; state: string }[] }>(`/website/contact_forms?${query}`)).body.forms
+    const [one] = await list('query=CARROW&state=new')
+    expect((await admin.post(`/website/contact_forms/${one?.id}`, { state: 'answered' })).body).toMatchObject({ state: 'answered' })
+    expect(await list('state=new')).toEqual([])
+    expect(await list('state=answered')).toMatchObject([{ id: one?.id }])
+    const notes = await admin.get<{ notes: object[] }>('/website/notes')
+    expect(notes.body.notes).toMatchObject([{ text: 'We are open' }])
   })
 })

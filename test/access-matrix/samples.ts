@@ -562,7 +562,22 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'websiteEditing.addPicture': () => ({ body: { picture: ONE_PIXEL } }),
   'websiteEditing.addTweet': () => ({ body: { text: 'We are open' } }),
   'websiteEditing.removeTweet': ({ project }) => ({ params: { id: project } }),
-  'websiteEditing.contactForms': () => ({ query: { cursor: '' } }),
+  'websiteEditing.notes': () => ({ query: { cursor: '' } }),
+  'websiteEditing.contactForms': () => ({ query: { cursor: '', state: 'new', query: 'quay' } }),
+  'websiteEditing.contactState': ({ project }) => ({ params: { id: project }, body: { state: 'read' } }),
+  'websiteEntries.list': () => ({ query: { kind: 'blog', query: 'spring', cursor: '' } }),
+  'websiteEntries.begin': () => ({ body: { kind: 'blog', url: word(), language: 'en', title: 'Spring' } }),
+  'websiteEntries.read': ({ project }) => ({ params: { id: project } }),
+  'websiteEntries.save': ({ project }) => ({
+    params: { id: project },
+    body: { blocks: [], head: { title: 'Spring', summary: '', author: '', cover: null, cover_alt: '' }, revision: 0 },
+  }),
+  'websiteEntries.publish': ({ project }) => ({ params: { id: project }, body: { revision: 0 } }),
+  'websiteEntries.preview': ({ project }) => ({ params: { id: project } }),
+  'websiteEntries.versions': ({ project }) => ({ params: { id: project } }),
+  'websiteEntries.restore': ({ project }) => ({ params: { id: project, version: project }, body: { revision: 0 } }),
+  'websiteEntries.place': ({ project }) => ({ params: { id: project }, body: { published_at: null } }),
+  'websiteEntries.remove': ({ project }) => ({ params: { id: project } }),
   'users.remove': ({ user }) => ({ params: { id: user }, body: { password: PASSWORD }, made: true, conflicts: true }),
   // Last: they change who the caller is.
   'auth.register': () => ({
@@ -620,6 +635,7 @@ export const PARTS = [
     'helpDesk',
     'website',
     'websiteEditing',
+    'websiteEntries',
   ],
 ] as const
 

@@ -29,7 +29,8 @@ import { helpDeskRoutes } from '#server/features/help/help-desk.routes.ts'
 import { ticketsRoutes } from '#server/features/help/tickets.routes.ts'
 import { reportsRoutes } from '#server/features/reports/reports.routes.ts'
 import { downloadsRoutes } from '#server/features/downloads/downloads.routes.ts'
-import { websiteEditingRoutes } from '#server/features/website/website-editing.routes.ts'
+import { websiteEditingRoutes } from '#server/features/website/editing/website-editing.routes.ts'
+import { websiteEntriesRoutes } from '#server/features/website/editing/website-entries.routes.ts'
 import { websiteRoutes } from '#server/features/website/website.routes.ts'
 import { storiesRoutes } from '#server/features/stories/stories.routes.ts'
 import { designsRoutes } from '#server/features/designs/designs.routes.ts'
@@ -197,6 +198,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     submissionsRoutes(services),
     websiteRoutes(services),
     websiteEditingRoutes(services),
+    websiteEntriesRoutes(services),
     analyticsRoutes(services, visits),
     administrationRoutes(services),
     jobsRoutes(services),

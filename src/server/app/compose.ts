@@ -27,6 +27,7 @@ import { runProcessing } from '#server/features/processing/processing.job.ts'
 import { STEP_KINDS } from '#server/features/processing/steps.repo.ts'
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
 import { enterPendingWords } from '#server/features/search/lexemes.repo.ts'
+import { sweepPictures } from '#server/features/website/sweep-pictures.job.ts'
 import { sweepEvents } from '#server/features/subscriptions/billing.repo.ts'
 import { postEndings } from '#server/features/subscriptions/endings.job.ts'
 import { writeEnding } from '#server/features/subscriptions/endings.letter.ts'
@@ -141,6 +142,7 @@ export async function startWorker(services: Services): Promise<() => void> {
   const timers = [
     every(SWEEP_MS, () => sweepStore(services)),
     every(SWEEP_MS, () => sweepRejected(services)),
+    every(SWEEP_MS, () => sweepPictures(services)),
     every(SWEEP_MS, () => forgetPages(services.db)),
     every(SWEEP_MS, removeDeadWorkDirs),
     every(SWEEP_MS, () => sweepSessions(services.db)),

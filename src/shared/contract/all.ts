@@ -24,6 +24,7 @@ import { articlesContract } from './help/articles.contract.ts'
 import { helpDeskContract } from './help/help-desk.contract.ts'
 import { ticketsContract } from './help/tickets.contract.ts'
 import { websiteEditingContract } from './administration/website-editing.contract.ts'
+import { websiteEntriesContract } from './administration/website-entries.contract.ts'
 import { websiteContract } from './public/website.contract.ts'
 import { reviewContract } from './submissions/review.contract.ts'
 import { reportsContract } from './public/reports.contract.ts'
@@ -75,4 +76,5 @@ export const contracts = {
   helpDesk: helpDeskContract,
   website: websiteContract,
   websiteEditing: websiteEditingContract,
+  websiteEntries: websiteEntriesContract,
 }

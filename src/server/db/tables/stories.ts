@@ -1,9 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Block } from '#shared/entities/story/blocks.ts'
 import type { VERSION_KINDS } from '#shared/entities/story/draft.ts'
+import type { EntryHead } from '#shared/entities/website/entry.ts'
 
 /** JSON as it is written, parsed as it is read. */
 type Blocks = ColumnType<Block[], string | undefined, string>
+/** What stands above the text of a page or post; an exhibit has none. */
+type Head = ColumnType<EntryHead | null, string | null | undefined, string | null>
 
 export interface StoriesTable {
   /** That of the exhibit, or of the page or post, that it belongs to. */
@@ -11,6 +14,7 @@ export interface StoriesTable {
   exhibit: string | null
   entry: string | null
   draft: Blocks
+  head: Head
   revision: Generated<number>
   draft_by: string | null
   draft_page: string | null
@@ -26,6 +30,7 @@ export interface StoryVersionsTable {
   kind: (typeof VERSION_KINDS)[number]
   user_id: string | null
   blocks: ColumnType<Block[], string, string>
+  head: Head
 }
 
 export interface StoryItemsTable {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ContactState } from '#shared/entities/website/entry.ts'
 
 export interface WebsitePicturesTable {
   id: string
@@ -8,6 +9,7 @@ export interface WebsitePicturesTable {
   height: number
   placeholder: string | null
   created_at: Generated<number>
+  named_at: Generated<number>
 }
 
 export interface WebsiteEntriesTable {
@@ -33,6 +35,7 @@ export interface ContactFormsTable {
   org: Generated<string>
   message: Generated<string>
   created_at: Generated<number>
+  state: Generated<ContactState>
 }
 
 export interface TweetsTable {

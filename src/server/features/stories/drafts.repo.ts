@@ -10,11 +10,13 @@ import {
   findStory,
   findVersion,
   holdStory,
+  isSame,
   keepVersion,
   writeDraft,
   writePublished,
   type HeldStory,
   type StoryAt,
+  type Written,
 } from './stories.repo.ts'
 
 /** Whoever writes on for so long, on the same page, finds their way back to what was before. */
@@ -28,19 +30,21 @@ export async function saveDraft(
   db: Kysely<Database>,
   actor: Actor,
   at: StoryAt,
-  given: { blocks: readonly Block[]; revision: number },
+  given: Written & { revision: number },
   demand: (trx: Kysely<Database>, blocks: readonly Block[], held: HeldStory) => Promise<void>,
 ): Promise<{ revision: number; changed_at: number | null }> {
   const blocks = await cleanStory(given.blocks, (await findStory(db, at.id)).draft)
+  const written = { blocks, head: given.head }
   const saved = await transaction(db, async (trx) => {
     const held = await holdStory(trx, at)
-    if (isSame(held.draft, blocks)) return { revision: held.revision, changed_at: held.draft_at }
+    if (isSame({ blocks: held.draft, head: held.head }, written))
+      return { revision: held.revision, changed_at: held.draft_at }
     await demand(trx, blocks, held)
     if (held.revision !== given.revision) {
-      await keepVersion(trx, { story: at.id, kind: 'late', user: actor.user, blocks, at: Date.now() })
+      await keepVersion(trx, { story: at.id, kind: 'late', user: actor.user, ...written, at: Date.now() })
       return overtaken(held)
     }
-    return change(trx, actor, at, held, blocks)
+    return change(trx, actor, at, held, written)
   })
   if (saved instanceof AppError) throw saved
   return saved
@@ -55,10 +59,10 @@ export async function restoreVersion(
 ): Promise<void> {
   await transaction(db, async (trx) => {
     const held = await holdStory(trx, at)
-    const blocks = await findVersion(trx, at.id, version)
-    if (!blocks) throw new AppError('not_found')
+    const found = await findVersion(trx, at.id, version)
+    if (!found) throw new AppError('not_found')
     if (held.revision !== revision) throw overtaken(held)
-    await change(trx, { ...actor, page: undefined }, at, held, blocks)
+    await change(trx, { ...actor, page: undefined }, at, held, found)
   })
 }
 
@@ -75,7 +79,8 @@ export async function publishDraft(
   const held = await holdStory(trx, at)
   if (held.revision !== revision) throw overtaken(held)
   await writePublished(trx, at, held.draft, revision)
-  await keepVersion(trx, { story: at.id, kind: 'published', user, blocks: held.draft, at: Date.now(), forEver })
+  const { draft: blocks, head } = held
+  await keepVersion(trx, { story: at.id, kind: 'published', user, blocks, head, at: Date.now(), forEver })
   return held
 }
 
@@ -85,23 +90,22 @@ async function change(
   { user, page }: Actor,
   { id }: StoryAt,
   held: HeldStory,
-  blocks: readonly Block[],
+  written: Written,
 ) {
   const revision = held.revision + 1
   const isOwn = held.draft_by === user && held.draft_page === (page ?? null) && page !== undefined
   const isRecent = held.draft_at !== null && Date.now() - held.draft_at < KEEP_MS
-  if (held.draft.length > 0 && !(isOwn && isRecent))
+  if ((held.draft.length > 0 || held.head) && !(isOwn && isRecent))
     await keepVersion(trx, {
       story: id,
       kind: 'draft',
       user: held.draft_by,
       blocks: held.draft,
+      head: held.head,
       at: held.draft_at ?? Date.now(),
     })
-  return { revision, changed_at: await writeDraft(trx, id, { blocks, revision, user, page }) }
+  return { revision, changed_at: await writeDraft(trx, id, { ...written, revision, user, page }) }
 }
-
-const isSame = (a: readonly Block[], b: readonly Block[]) => JSON.stringify(a) === JSON.stringify(b)
 
 const overtaken = ({ username }: HeldStory) =>
   new AppError('conflict', {

@@ -5,10 +5,12 @@ import { newId } from '#server/kit/ids.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
 import type { VERSION_KINDS } from '#shared/entities/story/draft.ts'
 import { namedIn } from '#shared/entities/story/parts.ts'
+import type { EntryHead } from '#shared/entities/website/entry.ts'
 
 /** A story that nobody has begun. */
 const NONE = {
   draft: [] as Block[],
+  head: null as EntryHead | null,
   revision: 0,
   draft_by: null,
   draft_page: null,
@@ -24,6 +26,7 @@ const selectStory = (db: Kysely<Database>, story: string) =>
     .leftJoin('users as u', 'u.id', 's.draft_by')
     .select([
       's.draft',
+      's.head',
       's.revision',
       's.draft_by',
       's.draft_page',
@@ -61,17 +64,24 @@ export async function findPublished(db: Kysely<Database>, story: string): Promis
   return row?.published ?? null
 }
 
-/** Makes these blocks the draft; answers when. */
+/** What is written: blocks, and of a page or post what stands above them. */
+export interface Written {
+  blocks: readonly Block[]
+  head?: EntryHead | null | undefined
+}
+
+/** Makes this the draft; answers when. */
 export async function writeDraft(
   db: Kysely<Database>,
   story: string,
-  draft: { blocks: readonly Block[]; revision: number; user: string | null; page: string | undefined },
+  draft: Written & { revision: number; user: string | null; page: string | undefined },
 ): Promise<number> {
-  const { blocks, revision, user, page } = draft
+  const { blocks, head, revision, user, page } = draft
   const at = Date.now()
   await db
     .updateTable('stories')
     .set({ draft: jsonText(blocks), revision, draft_by: user, draft_page: page ?? null, draft_at: at })
+    .$if(Boolean(head), (q) => q.set({ head: jsonText(head) }))
     .where('id', '=', story)
     .execute()
   return at
@@ -120,26 +130,34 @@ export async function ofProject(
 const MOST_KEPT = 60
 const BEGINNING = 12
 
-interface Kept {
+interface Kept extends Written {
   story: string
   kind: (typeof VERSION_KINDS)[number]
   user: string | null
-  blocks: readonly Block[]
   /** ms */
   at: number
   /** Of what people have agreed to nothing that was ever published is let go. */
   forEver?: boolean
 }
 
+/** Whether two states say the same, above their text as well where both tell what stands there. */
+export const isSame = (a: Written, b: Written): boolean =>
+  JSON.stringify(a.blocks) === JSON.stringify(b.blocks) && (!b.head || JSON.stringify(a.head) === JSON.stringify(b.head))
+
 /** Keeps a state of a story, unless it is the newest of its kind already; the oldest of many goes. */
 export async function keepVersion(db: Kysely<Database>, kept: Kept): Promise<void> {
-  const { story, kind, user, blocks, at, forEver = false } = kept
+  const { story, kind, user, blocks, head = null, at, forEver = false } = kept
   const same = db.selectFrom('story_versions').where('story', '=', story).where('kind', '=', kind)
-  const newest = await same.select('blocks').orderBy('at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  if (newest && JSON.stringify(newest.blocks) === JSON.stringify(blocks)) return
+  const newest = await same
+    .select(['blocks', 'head'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (newest && isSame(newest, { blocks, head })) return
   await db
     .insertInto('story_versions')
-    .values({ id: newId(), story, kind, user_id: user, blocks: jsonText(blocks), at })
+    .values({ id: newId(), story, kind, user_id: user, blocks: jsonText(blocks), head: head && jsonText(head), at })
     .execute()
   if (forEver) return
   await db
@@ -153,7 +171,7 @@ export async function listVersions(db: Kysely<Database>, story: string) {
   const rows = await db
     .selectFrom('story_versions as v')
     .leftJoin('users as u', 'u.id', 'v.user_id')
-    .select(['v.id', 'v.at', 'v.kind', 'v.user_id', 'u.username'])
+    .select(['v.id', 'v.at', 'v.kind', 'v.user_id', 'u.username', 'v.head'])
     .select(
       sql<Block[]>`(SELECT coalesce(json_agg(b), '[]') FROM (SELECT b FROM json_array_elements(v.blocks) b
         LIMIT ${sql.lit(BEGINNING)}) first)`.as('first'),
@@ -165,12 +183,10 @@ export async function listVersions(db: Kysely<Database>, story: string) {
   return rows
 }
 
-export async function findVersion(db: Kysely<Database>, story: string, id: string): Promise<Block[] | undefined> {
-  const row = await db
+export const findVersion = (db: Kysely<Database>, story: string, id: string) =>
+  db
     .selectFrom('story_versions')
-    .select('blocks')
+    .select(['blocks', 'head'])
     .where('story', '=', story)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row?.blocks
-}

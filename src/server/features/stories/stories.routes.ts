@@ -64,9 +64,9 @@ export const storiesRoutes = ({ db, hub, config }: Services) => {
     },
     async version(call) {
       const { placed, exhibit } = placedAt(call)
-      const blocks = await findVersion(db, exhibit.id, call.input.params.version)
-      if (!blocks) throw new AppError('not_found')
-      return seeStory(db, sightOf(config, placed, call.caller), exhibit, blocks)
+      const found = await findVersion(db, exhibit.id, call.input.params.version)
+      if (!found) throw new AppError('not_found')
+      return seeStory(db, sightOf(config, placed, call.caller), exhibit, found.blocks)
     },
     async restore(call) {
       const { version } = call.input.params

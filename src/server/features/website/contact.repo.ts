@@ -2,6 +2,7 @@ import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { ContactFormsTable, TweetsTable } from '#server/db/tables/website.ts'
 import type { Addressee } from '#server/ports/mail/outbox.ts'
+import type { ContactState } from '#shared/entities/website/entry.ts'
 import type { Tweet } from '#shared/entities/website/site.ts'
 
 export const insertContact = (db: Kysely<Database>, form: Insertable<ContactFormsTable>) =>
@@ -10,16 +11,31 @@ export const insertContact = (db: Kysely<Database>, form: Insertable<ContactForm
 export const findContact = (db: Kysely<Database>, id: string) =>
   db.selectFrom('contact_forms').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What was written after `after` (time and id), the latest first. */
-export const listContacts = (db: Kysely<Database>, after: [number, string] | null, limit: number) =>
-  db
+/** What was written, the latest first, found by a part of what it says or by whom; that after `after` (time and id). */
+export const listContacts = (
+  db: Kysely<Database>,
+  asked: { state?: ContactState | undefined; query?: string | undefined; after: [number, string] | null; limit: number },
+) => {
+  const { state, query = '', after, limit } = asked
+  return db
     .selectFrom('contact_forms')
     .selectAll()
+    .$if(state !== undefined, (q) => q.where('state', '=', state ?? 'new'))
+    .$if(query !== '', (q) =>
+      q.where(
+        sql<boolean>`position(lower(${query}) IN lower(concat_ws(' ', first_name, last_name, email, org, message))) > 0`,
+      ),
+    )
     .$if(after !== null, (q) => q.where(sql<boolean>`(created_at, id) < (${after?.[0]}, ${after?.[1]}::uuid)`))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** Says how far somebody is with what was written. */
+export const setContactState = (db: Kysely<Database>, id: string, state: ContactState) =>
+  db.updateTable('contact_forms').set({ state }).where('id', '=', id).returningAll().executeTakeFirst()
 
 const MOST_TOLD = 20
 
@@ -46,6 +62,17 @@ export const listTweets = (db: Kysely<Database>): Promise<Tweet[]> =>
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_TWEETS)
+    .execute()
+
+/** All of them, also those whose time is still to come, after `after` (time and id). */
+export const listNotes = (db: Kysely<Database>, after: [number, string] | null, limit: number): Promise<Tweet[]> =>
+  db
+    .selectFrom('tweets')
+    .selectAll()
+    .$if(after !== null, (q) => q.where(sql<boolean>`(at, id) < (${after?.[0]}, ${after?.[1]}::uuid)`))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
 
 export const insertTweet = (db: Kysely<Database>, tweet: Insertable<TweetsTable>) =>

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { WebsiteEntriesTable } from '#server/db/tables/website.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
+import type { EntryHead, EntryKind } from '#shared/entities/website/entry.ts'
 import type { PostKind } from '#shared/entities/website/pages.ts'
 import type { Language } from '#shared/words/language.ts'
 
@@ -12,7 +13,7 @@ const selectEntries = (db: Kysely<Database>) =>
     .leftJoin('users as u', 'u.id', 's.draft_by')
     .select(['e.id', 'e.kind', 'e.url', 'e.title', 'e.summary', 'e.author', 'e.cover', 'e.cover_alt'])
     .select(['e.published_at', 'e.created_at', 'e.updated_at', sql<Language>`e.language`.as('language')])
-    .select(['s.revision', 's.published_revision', 's.draft_at', 'u.username'])
+    .select(['s.revision', 's.published_revision', 's.draft_at', 's.draft_by', 's.head', 'u.username'])
 
 export type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>
 
@@ -85,6 +86,53 @@ export async function ensurePage(
   return { id, made: false }
 }
 
+/** What stands above the text of an entry as it is written; where no draft tells it, as readers see it. */
+export const headOf = ({ head, title, summary, author, cover, cover_alt }: EntryRow): EntryHead =>
+  head ?? { title, summary, author, cover, cover_alt }
+
+export const findEntry = (db: Kysely<Database>, id: string): Promise<EntryRow | undefined> =>
+  selectEntries(db).where('e.id', '=', id).executeTakeFirst()
+
+/** Entries of a kind, the newest first, found by a part of their title or address; those after `after` (time and id). */
+export const listEntries = (
+  db: Kysely<Database>,
+  asked: { kind: EntryKind; query?: string | undefined; after: [number, string] | null; limit: number },
+): Promise<EntryRow[]> => {
+  const { kind, query = '', after, limit } = asked
+  const part = sql<string>`lower(${query})`
+  return selectEntries(db)
+    .where('e.kind', '=', kind)
+    .$if(query !== '', (q) =>
+      q.where(
+        sql<boolean>`(position(${part} IN lower(coalesce(s.head ->> 'title', e.title))) > 0 OR position(${part} IN lower(e.url)) > 0)`,
+      ),
+    )
+    .$if(after !== null, (q) => q.where(sql<boolean>`(e.created_at, e.id) < (${after?.[0]}, ${after?.[1]}::uuid)`))
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Gives a post another address, in all of its languages. */
+export const movePost = (db: Kysely<Database>, from: string, to: string) =>
+  db.updateTable('website_entries').set({ url: to }).where('kind', '<>', 'page').where('url', '=', from).execute()
+
+/** Of these addresses those at which a post is published, now or at a time that is still to come. */
+export async function listPublishedAt(db: Kysely<Database>, urls: readonly string[]): Promise<string[]> {
+  if (urls.length === 0) return []
+  const rows = await db
+    .selectFrom('website_entries as e')
+    .innerJoin('stories as s', 's.entry', 'e.id')
+    .select('e.url')
+    .where('e.kind', '<>', 'page')
+    .where('e.url', '=', sql<string>`ANY(${urls as string[]}::text[])`)
+    .where('s.published', 'is not', null)
+    .where('e.published_at', 'is not', null)
+    .execute()
+  return rows.map(({ url }) => url)
+}
+
 export const updateEntry = (db: Kysely<Database>, id: string, change: Updateable<WebsiteEntriesTable>) =>
   db
     .updateTable('website_entries')
@@ -112,7 +160,7 @@ export async function findPublishedVersion(db: Kysely<Database>, page: string, v
   return db
     .selectFrom('story_versions as v')
     .innerJoin('website_entries as e', 'e.id', 'v.story')
-    .select(['v.id', 'v.at', 'v.blocks', 'e.id as entry', 'e.title', 'e.summary'])
+    .select(['v.id', 'v.at', 'v.blocks', 'v.head', 'e.id as entry', 'e.title', 'e.summary'])
     .select(sql<Language>`e.language`.as('language'))
     .where('v.id', '=', version)
     .where('v.kind', '=', 'published')

@@ -28,3 +28,33 @@ export async function findPicture(
   const row = await db.selectFrom('website_pictures').select(`${size} as bytes`).where('id', '=', id).executeTakeFirst()
   return row?.bytes
 }
+
+/** Says of pictures that a draft begins to show them; answers those that are there. */
+export async function namePictures(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .updateTable('website_pictures')
+    .set({ named_at: Date.now() })
+    .where('id', '=', sql<string>`ANY(${ids as string[]}::uuid[])`)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Deletes pictures that nothing of the website shows, no draft and no version that is kept, and that nothing has begun to show
+ * since then. Answers how many.
+ */
+export async function deleteUnused(db: Kysely<Database>, since: number): Promise<number> {
+  const shownIn = (blocks: 'draft' | 'published' | 'blocks', table: 'stories' | 'story_versions') =>
+    sql`SELECT b ->> 'picture' FROM ${sql.table(table)} s, json_array_elements(s.${sql.ref(blocks)}) b
+      WHERE s.head IS NOT NULL AND b ->> 'type' = 'picture'`
+  const { numAffectedRows } = await sql`WITH used (id) AS (
+      SELECT cover::text FROM website_entries UNION ${shownIn('draft', 'stories')} UNION ${shownIn('published', 'stories')}
+      UNION ${shownIn('blocks', 'story_versions')} UNION SELECT head ->> 'cover' FROM stories
+      UNION SELECT head ->> 'cover' FROM story_versions)
+    DELETE FROM website_pictures p WHERE p.named_at < ${since} AND NOT EXISTS (SELECT FROM used WHERE used.id = p.id::text)`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0n)
+}

@@ -76,7 +76,8 @@ async function versionOf(on: On, page: PageName, version: string, language: Lang
   if (version === SHIPPED) return shipped(page, language)
   const found = await findPublishedVersion(on.db, page, version)
   if (!found) throw new AppError('not_found')
-  const { title, summary, blocks: body, id, at, entry } = found
+  const { blocks: body, id, at, entry } = found
+  const { title, summary } = found.head ?? found
   return { title, summary, body, language: found.language, version: id, changed_at: at, entry }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bounded, httpUrl, id, line, ms, pageLimit, plain, requiredLine, urlAlias } from '#shared/entities/fields.ts'
+import { CONTACT_STATES, contactMessage } from '#shared/entities/website/entry.ts'
 import { PAGES, POST_KINDS } from '#shared/entities/website/pages.ts'
 import { language, post, siteBlocks, sitePicture, tweet } from '#shared/entities/website/site.ts'
 import { MAX_ALIAS, MAX_LOGO } from '#shared/rules/limits.ts'
@@ -110,26 +111,38 @@ export const websiteEditingContract = {
     effect: 'write',
     access,
   }),
+  notes: endpoint({
+    method: 'GET',
+    path: '/website/notes',
+    summary: 'Short notes, the newest first, also those whose time is still to come',
+    query: z.strictObject({ cursor: plain(200).optional(), limit: pageLimit }),
+    reply: z.object({ notes: z.array(tweet), cursor: z.string().nullable() }),
+    effect: 'read',
+    access,
+  }),
   contactForms: endpoint({
     method: 'GET',
     path: '/website/contact_forms',
     summary: 'What was written by the contact form, the latest first',
-    query: z.strictObject({ cursor: plain(200).optional(), limit: pageLimit }),
-    reply: z.object({
-      forms: z.array(
-        z.object({
-          id: z.string(),
-          first_name: z.string(),
-          last_name: z.string(),
-          email: z.string(),
-          org: z.string(),
-          message: z.string(),
-          created_at: z.number(),
-        }),
-      ),
-      cursor: z.string().nullable(),
+    query: z.strictObject({
+      state: z.enum(CONTACT_STATES).optional(),
+      query: line.optional(),
+      cursor: plain(200).optional(),
+      limit: pageLimit,
     }),
+    reply: z.object({ forms: z.array(contactMessage), cursor: z.string().nullable() }),
     effect: 'read',
+    rate: 'search',
+    access,
+  }),
+  contactState: endpoint({
+    method: 'POST',
+    path: '/website/contact_forms/:id',
+    summary: 'Say how far somebody is with what was written by the contact form',
+    params: z.object({ id }),
+    body: z.strictObject({ state: z.enum(CONTACT_STATES) }),
+    reply: contactMessage,
+    effect: 'write',
     access,
   }),
 }

@@ -2,7 +2,7 @@ import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import { BareLayout } from '../layouts/bare-layout.tsx'
 import { loadedPage, stillPage } from './page.ts'
 import { root } from './root-route.ts'
-import { postAt, shownAs } from './site-addresses.ts'
+import { postAt, shownAs } from '#shared/entities/website/site-addresses.ts'
 
 // The website
 const website = createRoute({

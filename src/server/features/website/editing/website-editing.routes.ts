@@ -10,17 +10,17 @@ import { actorOf } from '#server/record/record.ts'
 import { openPrices } from '#server/views/offered-plans.ts'
 import { websiteEditingContract } from '#shared/contract/administration/website-editing.contract.ts'
 import { PAGE } from '#shared/rules/limits.ts'
-import { deleteTweet, insertTweet, listContacts } from './contact.repo.ts'
-import type { EntryRow } from './entries.repo.ts'
-import { insertPicture, listPictures } from './pictures.repo.ts'
-import { readPage, viewPost } from './read-site.ts'
+import { deleteTweet, insertTweet, listContacts, listNotes, setContactState } from '../contact.repo.ts'
+import type { EntryRow } from '../entries.repo.ts'
+import { insertPicture, listPictures } from '../pictures.repo.ts'
+import { readPage, viewPost } from '../read-site.ts'
 import { createPost, removePost, savePage, updatePost } from './write-site.ts'
 
 const POSITION = z.tuple([z.int(), z.uuid()])
 
 /** What administrators call to write on the website. */
 export const websiteEditingRoutes = (services: Services) => {
-  const { db } = services
+  const { db, finding } = services
   const on = { ...services, prices: openPrices(services) }
   /** A post as its writers have it, whether readers see it or not. */
   const written = async (row: EntryRow) => {
@@ -61,11 +61,23 @@ export const websiteEditingRoutes = (services: Services) => {
       if (!(await deleteTweet(db, call.input.params.id))) throw new AppError('not_found')
       return {}
     },
-    async contactForms(call) {
+    async notes(call) {
       const { cursor, limit = PAGE } = call.input.query
-      const rows = await listContacts(db, afterCursor(cursor, POSITION), limit + 1)
+      const rows = await listNotes(db, afterCursor(cursor, POSITION), limit + 1)
+      const { items, cursor: next } = pageOf(rows, limit, (last) => [last.at, last.id])
+      return { notes: items, cursor: next }
+    },
+    async contactForms(call) {
+      const { state, query, cursor, limit = PAGE } = call.input.query
+      const after = afterCursor(cursor, POSITION)
+      const rows = await listContacts(finding, { state, query, after, limit: limit + 1 })
       const { items, cursor: next } = pageOf(rows, limit, (last) => [last.created_at, last.id])
       return { forms: items, cursor: next }
+    },
+    async contactState(call) {
+      const found = await setContactState(db, call.input.params.id, call.input.body.state)
+      if (!found) throw new AppError('not_found')
+      return found
     },
   })
 }

@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '#shared/entities/website/pages.ts'
+import { SITE_PAGES } from './pages.ts'
 
 /** A post's address, by what it is called; nothing for what no post can be called. */
 export const postAt = (url: unknown): string | undefined =>

@@ -1,0 +1,59 @@
+import type { Services } from '#server/access/services.ts'
+import type { Block } from '#shared/entities/story/blocks.ts'
+import { partsOf } from '#shared/entities/story/parts.ts'
+import { isDocument, SITE_PAGES } from '#shared/entities/website/pages.ts'
+import { shownAs } from '#shared/entities/website/site-addresses.ts'
+import type { SiteShown } from '#shared/entities/website/site.ts'
+import { hasWebScheme } from '#shared/rules/web-url.ts'
+import { listPublishedAt } from '../entries.repo.ts'
+
+const HREF = /href="([^"]*)"/g
+/** What is not the website's: whether something is there depends on who asks. */
+const NOT_OURS = /^\/(?:view|client|submit|invite|register-account|files|assets|website\/pictures)(?:\/|$)/
+
+/** The addresses within this server that a text leads to and at which nothing is shown, each once. */
+export async function brokenLinks(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  blocks: readonly Block[],
+  shown: Pick<SiteShown, 'galleries'>,
+): Promise<string[]> {
+  const named = [...new Set([...buttonsIn(blocks), ...linksIn(blocks, config.publicUrl)])]
+  const paths = named.map((path) => (path.startsWith('/website') ? shownAs(path.slice('/website/'.length)) : path))
+  const posts = paths.flatMap((path) => postIn(path) ?? [])
+  const found = new Set(await listPublishedAt(db, posts))
+  const isThere = (path: string | undefined) => {
+    const post = postIn(path)
+    return post === undefined ? isPlace(path) : found.has(post)
+  }
+  const closed = blocks.flatMap((one) =>
+    one.type === 'gallery' && one.alias && !shown.galleries.some(({ asked }) => asked === one.alias)
+      ? `/view/${one.alias}`
+      : [],
+  )
+  return [...named.filter((_, n) => !isThere(paths[n])), ...new Set(closed)]
+}
+
+const buttonsIn = (blocks: readonly Block[]): string[] =>
+  blocks.flatMap((one) => (one.type === 'button' && !hasWebScheme(one.to) ? `/website/${one.to.replace(/^\//, '')}` : []))
+
+function linksIn(blocks: readonly Block[], own: string): string[] {
+  const { origin } = new URL(own)
+  return partsOf(blocks).flatMap(({ kind, value }) =>
+    kind === 'rich' ? [...value.matchAll(HREF)].flatMap(([, href = '']) => pathOf(href, origin) ?? []) : [],
+  )
+}
+
+/** The path of an address on this server; nothing for what is elsewhere. */
+function pathOf(href: string, origin: string): string | undefined {
+  const url = URL.parse(href, origin)
+  return url?.origin === origin && !NOT_OURS.test(url.pathname) ? url.pathname : undefined
+}
+
+const postIn = (path: string | undefined): string | undefined => /^\/blog\/(.+)$/.exec(path ?? '')?.[1]
+
+function isPlace(path: string | undefined): boolean {
+  const [, first = '', second, ...more] = path?.split('/') ?? []
+  if (path === undefined || more.length > 0) return false
+  if (first === 'docs') return second !== undefined && isDocument(second)
+  return second === undefined && (first === '' || SITE_PAGES.some((page) => page === first && page !== 'home'))
+}

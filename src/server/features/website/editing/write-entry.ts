@@ -1,0 +1,155 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { publishDraft, restoreVersion, saveDraft } from '#server/features/stories/drafts.repo.ts'
+import { findStory } from '#server/features/stories/stories.repo.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
+import { newId } from '#server/kit/ids.ts'
+import type { Actor } from '#server/record/record.ts'
+import type { Block } from '#shared/entities/story/blocks.ts'
+import { namedIn } from '#shared/entities/story/parts.ts'
+import { isPage, type EntryHead, type EntryKind } from '#shared/entities/website/entry.ts'
+import { isDocument, type PageName } from '#shared/entities/website/pages.ts'
+import type { Language } from '#shared/words/language.ts'
+import {
+  deleteEntry,
+  ensurePage,
+  findEntry,
+  headOf,
+  insertEntry,
+  listAt,
+  movePost,
+  updateEntry,
+  type EntryRow,
+} from '../entries.repo.ts'
+import { namePictures } from '../pictures.repo.ts'
+import { startingText } from '../starting/starting-text.ts'
+
+const NO_HEAD: EntryHead = { title: '', summary: '', author: '', cover: null, cover_alt: '' }
+
+interface Begun {
+  kind: EntryKind
+  url: string
+  language: Language
+  title?: string | undefined
+}
+
+/** Begins a page or post: its draft is there, and readers see nothing of it. Answers its id. */
+export const beginEntry = (db: Kysely<Database>, actor: Actor, begun: Begun): Promise<string> =>
+  transaction(db, async (trx) => {
+    const { kind, url, language, title } = begun
+    if (kind !== 'page') return beginPost(trx, actor, { ...begun, kind, title })
+    if (!isPage(url)) throw new AppError('not_found')
+    return (await makePage(trx, actor, url, language)).id
+  })
+
+/** A page, made of what the product brings where nobody has begun it. */
+export async function makePage(
+  trx: Kysely<Database>,
+  actor: Actor,
+  page: PageName,
+  language: Language,
+): Promise<{ id: string; made: boolean }> {
+  const { title, summary, body: blocks } = startingText(page, language)
+  const row = { kind: 'page' as const, url: page, language, title, summary, cover: null, published_at: null }
+  const found = await ensurePage(trx, { id: newId(), ...row })
+  if (found.made)
+    await saveEntry(trx, actor, found.id, { blocks, head: { ...NO_HEAD, title, summary }, revision: 0 })
+  return found
+}
+
+/** In another language it begins with what it says in the first one, to be translated. */
+async function beginPost(
+  trx: Kysely<Database>,
+  actor: Actor,
+  { kind, url, language, title = '' }: Begun & { kind: Exclude<EntryKind, 'page'> },
+): Promise<string> {
+  const [other] = await listAt(trx, { page: false, url })
+  if (other && other.kind !== kind) throw new AppError('conflict', { field: 'url' })
+  const blocks = other ? (await findStory(trx, other.id)).draft : []
+  const known = other ? headOf(other) : NO_HEAD
+  const head = { ...known, title: title || known.title }
+  const id = newId()
+  await insertEntry(trx, { id, kind, url, language, title: head.title, cover: null, published_at: null })
+  await saveEntry(trx, actor, id, { blocks, head, revision: 0 })
+  return id
+}
+
+/**
+ * Makes this the draft of an entry. Where it has changed since `revision`, what was sent is kept among the versions, and
+ * `conflict` says who was faster.
+ */
+export const saveEntry = (
+  db: Kysely<Database>,
+  actor: Actor,
+  id: string,
+  given: { blocks: readonly Block[]; head: EntryHead; revision: number },
+) =>
+  saveDraft(db, actor, { id, of: 'entry' }, given, async (trx, blocks, { draft, published, head }) => {
+    const known = new Set([...picturesIn(draft, head), ...picturesIn(published ?? [], null)])
+    const fresh = picturesIn(blocks, given.head).filter((one) => !known.has(one))
+    const found = await namePictures(trx, fresh)
+    const missing = fresh.find((one) => !found.includes(one))
+    if (missing !== undefined) throw badInput(missing === given.head.cover ? 'cover' : 'body', 'no_picture')
+  })
+
+const picturesIn = (blocks: readonly Block[], head: EntryHead | null): string[] => [
+  ...new Set([...namedIn(blocks).pictures, ...(head?.cover ? [head.cover] : [])]),
+]
+
+/** Makes a version of an entry its draft again. */
+export const restoreEntry = (
+  db: Kysely<Database>,
+  actor: Actor,
+  id: string,
+  asked: { version: string; revision: number },
+) => restoreVersion(db, actor, { id, of: 'entry' }, asked)
+
+/**
+ * Shows readers the draft of an entry; a post from `published_at` on, or as it was set, or from now on. Throws `bad_input`
+ * without a title.
+ */
+export const publishEntry = (
+  db: Kysely<Database>,
+  actor: Actor,
+  id: string,
+  { revision, published_at }: { revision: number; published_at?: number | null | undefined },
+): Promise<void> =>
+  transaction(db, async (trx) => {
+    const row = await entryOf(trx, id)
+    const isPost = row.kind !== 'page'
+    // Of what people have agreed to nothing is let go.
+    const forEver = !isPost && isDocument(row.url)
+    const held = await publishDraft(trx, actor, { id, of: 'entry' }, { revision, forEver })
+    const head = held.head ?? headOf(row)
+    if (head.title === '') throw badInput('title', 'required')
+    const at = published_at === undefined ? (row.published_at ?? Date.now()) : published_at
+    await updateEntry(trx, id, { ...head, ...(isPost && { published_at: at }) })
+  })
+
+/** Where a post is found, in all of its languages, and from when on in this one. */
+export const placeEntry = (
+  db: Kysely<Database>,
+  id: string,
+  { url, published_at }: { url?: string | undefined; published_at?: number | null | undefined },
+): Promise<void> =>
+  transaction(db, async (trx) => {
+    const row = await entryOf(trx, id)
+    if (row.kind === 'page') throw new AppError('conflict')
+    if (url !== undefined && url !== row.url) await movePost(trx, row.url, url)
+    if (published_at !== undefined) await updateEntry(trx, id, { published_at })
+  })
+
+/** Deletes a post in its language. */
+export const removeEntry = (db: Kysely<Database>, id: string): Promise<void> =>
+  transaction(db, async (trx) => {
+    const { kind } = await entryOf(trx, id)
+    if (kind === 'page') throw new AppError('conflict')
+    await deleteEntry(trx, id)
+  })
+
+async function entryOf(db: Kysely<Database>, id: string): Promise<EntryRow> {
+  const found = await findEntry(db, id)
+  if (!found) throw new AppError('not_found')
+  return found
+}

@@ -1,0 +1,8 @@
+import type { Services } from '#server/access/services.ts'
+import { deleteUnused } from './pictures.repo.ts'
+
+const YOUNG_MS = 7 * 24 * 3600 * 1000
+
+/** Removes pictures that were given to the website and that nothing has shown for a week; answers how many. */
+export const sweepPictures = ({ db }: Pick<Services, 'db'>, now = Date.now()): Promise<number> =>
+  deleteUnused(db, now - YOUNG_MS)
