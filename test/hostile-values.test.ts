@@ -23,7 +23,7 @@ const OTHERS: unknown[] = [null, true, -1, 1e300, 0.5, [], {}, [null], { toStrin
 const CHANGE_THE_CALLER = new Set(['auth.login', 'auth.register', 'auth.logout', 'users.remove'])
 // Their samples are refused as they are: a wrong password or code, a made-up link, an item that is not public, an id of no download,
 // an account that is not the visitor's, what only an administrator sets, a gallery of which nothing was published, what waits for
-// review, a decision that nobody has made, work that nobody has done.
+// review, a decision that nobody has made, work that nobody has done, a page of the website that nobody has begun.
 const REFUSED = new Set([
   'auth.login',
   'auth.secondStep',
@@ -53,6 +53,15 @@ const REFUSED = new Set([
   'websiteEditing.updatePost',
   'websiteEditing.removePost',
   'websiteEditing.removeTweet',
+  'websiteEditing.contactState',
+  'websiteEntries.read',
+  'websiteEntries.save',
+  'websiteEntries.publish',
+  'websiteEntries.preview',
+  'websiteEntries.versions',
+  'websiteEntries.restore',
+  'websiteEntries.place',
+  'websiteEntries.remove',
 ])
 
 let world: Awaited<ReturnType<typeof startWorld>>

@@ -10,7 +10,7 @@ import { makeJpeg } from './media.ts'
 
 // The website and its documents as readers get them, over HTTP with real mail.
 
-type Failure = { errors: { message: string; field?: string; code: string } }
+type Failure = { errors: { message: string; field?: string; code: string; by?: string } }
 type Page = { id: string; title: string; data: string }
 
 let app: Awaited<ReturnType<typeof startApp>>
@@ -182,17 +182,29 @@ describe('drafts of the website', () => {
     const id = await begin({ kind: 'page', url: 'stories' })
     expect(await begin({ kind: 'page', url: 'stories' })).toBe(id)
     const first = await read(id)
-    expect(first).toMatchObject({ revision: 1, published_revision: null, head: { title: (await pageOf('stories')).title } })
+    expect(first).toMatchObject({
+      revision: 1,
+      published_revision: null,
+      head: { title: (await pageOf('stories')).title },
+    })
     await save(id, 1, words('Ours'), { title: 'Who works so' })
     expect((await pageOf('stories')).title).toBe(first.head.title)
-    expect((await admin.get(at(id, '/preview'))).body).toMatchObject({ kind: 'page', page: { title: 'Who works so', body: words('Ours') } })
+    expect((await admin.get(at(id, '/preview'))).body).toMatchObject({
+      kind: 'page',
+      page: { title: 'Who works so', body: words('Ours') },
+    })
     expect((await publish(id, { revision: 1 })).status).toBe(409)
     expect((await publish(id, { revision: 2 })).body).toMatchObject({ revision: 2, published_revision: 2 })
     expect(await pageOf('stories')).toMatchObject({ title: 'Who works so', body: words('Ours') })
     expect((await admin.post('/website/entries', { kind: 'page', url: 'nothing', language: 'en' })).status).toBe(404)
     // What the calls publish is in the draft as well.
     await admin.post('/website/pages/stories', { title: 'Theirs' })
-    expect(await read(id)).toMatchObject({ head: { title: 'Theirs' }, blocks: words('Ours'), revision: 3, published_revision: 3 })
+    expect(await read(id)).toMatchObject({
+      head: { title: 'Theirs' },
+      blocks: words('Ours'),
+      revision: 3,
+      published_revision: 3,
+    })
   })
 
   test('of two who write at once neither loses anything, what stands above the text included', async () => {
@@ -209,7 +221,9 @@ describe('drafts of the website', () => {
 
   test('a post is published now, at a time or as it was set, and moves in all of its languages', async () => {
     const id = await begin({ url: 'autumn', title: 'Autumn' })
-    expect((await publish(id, { revision: (await read(id)).revision, published_at: Date.now() + 9e6 })).status).toBe(200)
+    expect((await publish(id, { revision: (await read(id)).revision, published_at: Date.now() + 9e6 })).status).toBe(
+      200,
+    )
     expect((await visitor.get('/website/blogs/autumn')).status).toBe(404)
     await admin.post(at(id), { published_at: 1000 })
     expect((await visitor.get('/website/blogs/autumn')).status).toBe(200)
@@ -220,7 +234,9 @@ describe('drafts of the website', () => {
     await admin.post(at(german), { url: 'fall' })
     expect((await visitor.get('/website/blogs/fall')).status).toBe(200)
     expect((await admin.post<Failure>(at(german), { url: 'both' })).body.errors.field).toBe('url')
-    const { body } = await admin.get<{ entries: SiteEntry[]; cursor: string }>('/website/entries?kind=blog&query=f&limit=1')
+    const { body } = await admin.get<{ entries: SiteEntry[]; cursor: string }>(
+      '/website/entries?kind=blog&query=f&limit=1',
+    )
     expect(body.entries).toMatchObject([{ id: german, url: 'fall', title: 'Herbst' }])
     const next = `/website/entries?kind=blog&query=f&limit=1&cursor=${body.cursor}`
     expect((await admin.get<{ entries: object[] }>(next)).body.entries).toMatchObject([{ id }])
@@ -252,17 +268,27 @@ describe('drafts of the website', () => {
     expect((await save(id, 3, [block(shown)], { cover })).status).toBe(200)
     expect((await save(id, 4, [block(id)])).body.errors.field).toBe('body')
     await sweepPictures(app.services)
-    const all = async () => (await app.services.db.selectFrom('website_pictures').select('id').execute()).map((one) => one.id)
+    const all = async () =>
+      (await app.services.db.selectFrom('website_pictures').select('id').execute()).map((one) => one.id)
     expect(await all()).toContain(unused)
     await sweepPictures(app.services, Date.now() + 8 * 86_400_000)
     expect((await all()).toSorted()).toEqual([shown, cover, before].toSorted())
+  })
+
+  test('search engines are told of every page and of the posts that are published', async () => {
+    const told = await (await fetch(`${app.base}/website/sitemap.xml`)).text()
+    const named = [...told.matchAll(/<loc>([^<]*)</g)].map(([, address = '']) => new URL(address).pathname)
+    expect(named).toEqual(['/', '/blog', '/stories', '/social', '/contact', ...DOCUMENTS.map((one) => `/docs/${one}`), '/blog/links', '/blog/fall']) // prettier-ignore
+    expect(await (await fetch(`${app.base}/sitemap.xml`)).text()).toContain('/website/sitemap.xml</loc>')
   })
 
   test('what strangers wrote is read, answered and put away', async () => {
     const list = async (query: string) =>
       (await admin.get<{ forms: { id: string; state: string }[] }>(`/website/contact_forms?${query}`)).body.forms
     const [one] = await list('query=CARROW&state=new')
-    expect((await admin.post(`/website/contact_forms/${one?.id}`, { state: 'answered' })).body).toMatchObject({ state: 'answered' })
+    expect((await admin.post(`/website/contact_forms/${one?.id}`, { state: 'answered' })).body).toMatchObject({
+      state: 'answered',
+    })
     expect(await list('state=new')).toEqual([])
     expect(await list('state=answered')).toMatchObject([{ id: one?.id }])
     const notes = await admin.get<{ notes: object[] }>('/website/notes')

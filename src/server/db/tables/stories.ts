@@ -5,8 +5,6 @@ import type { EntryHead } from '#shared/entities/website/entry.ts'
 
 /** JSON as it is written, parsed as it is read. */
 type Blocks = ColumnType<Block[], string | undefined, string>
-/** What stands above the text of a page or post; an exhibit has none. */
-type Head = ColumnType<EntryHead | null, string | null | undefined, string | null>
 
 export interface StoriesTable {
   /** That of the exhibit, or of the page or post, that it belongs to. */
@@ -14,7 +12,8 @@ export interface StoriesTable {
   exhibit: string | null
   entry: string | null
   draft: Blocks
-  head: Head
+  /** What stands above the text of a page or post; an exhibit has none. */
+  head: ColumnType<EntryHead | null, string | null | undefined, string | null>
   revision: Generated<number>
   draft_by: string | null
   draft_page: string | null
@@ -30,7 +29,7 @@ export interface StoryVersionsTable {
   kind: (typeof VERSION_KINDS)[number]
   user_id: string | null
   blocks: ColumnType<Block[], string, string>
-  head: Head
+  head: ColumnType<EntryHead | null, string | null | undefined, string | null>
 }
 
 export interface StoryItemsTable {

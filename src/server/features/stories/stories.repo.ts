@@ -142,7 +142,8 @@ interface Kept extends Written {
 
 /** Whether two states say the same, above their text as well where both tell what stands there. */
 export const isSame = (a: Written, b: Written): boolean =>
-  JSON.stringify(a.blocks) === JSON.stringify(b.blocks) && (!b.head || JSON.stringify(a.head) === JSON.stringify(b.head))
+  JSON.stringify(a.blocks) === JSON.stringify(b.blocks) &&
+  (!b.head || JSON.stringify(a.head) === JSON.stringify(b.head))
 
 /** Keeps a state of a story, unless it is the newest of its kind already; the oldest of many goes. */
 export async function keepVersion(db: Kysely<Database>, kept: Kept): Promise<void> {

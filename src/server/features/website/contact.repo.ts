@@ -14,7 +14,12 @@ export const findContact = (db: Kysely<Database>, id: string) =>
 /** What was written, the latest first, found by a part of what it says or by whom; that after `after` (time and id). */
 export const listContacts = (
   db: Kysely<Database>,
-  asked: { state?: ContactState | undefined; query?: string | undefined; after: [number, string] | null; limit: number },
+  asked: {
+    state?: ContactState | undefined
+    query?: string | undefined
+    after: [number, string] | null
+    limit: number
+  },
 ) => {
   const { state, query = '', after, limit } = asked
   return db

@@ -61,6 +61,22 @@ export async function listPosts(
   return rows
 }
 
+/** The protocol of sitemaps takes ten times as many. */
+const MOST_TOLD = 5000
+
+/** Everything that readers see, each address once, with when it changed in any language; the latest first. */
+export const listShown = (db: Kysely<Database>) =>
+  db
+    .selectFrom('website_entries as e')
+    .innerJoin('stories as s', 's.entry', 'e.id')
+    .select(['e.url', sql<boolean>`e.kind = 'page'`.as('isPage'), sql<number>`max(e.updated_at)`.as('updated_at')])
+    .where(isShown(Date.now()))
+    .groupBy(['e.url', sql`e.kind = 'page'`])
+    .orderBy('updated_at', 'desc')
+    .orderBy('e.url')
+    .limit(MOST_TOLD)
+    .execute()
+
 export const insertEntry = (db: Kysely<Database>, entry: Insertable<WebsiteEntriesTable>) =>
   db.insertInto('website_entries').values(entry).execute()
 

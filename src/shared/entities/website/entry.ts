@@ -71,4 +71,3 @@ export const contactMessage = z.object({
   state: z.enum(CONTACT_STATES),
   created_at: z.number(),
 })
-export type ContactMessage = z.infer<typeof contactMessage>

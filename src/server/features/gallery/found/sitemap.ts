@@ -1,19 +1,13 @@
-import { encodeXML } from 'entities'
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { sitemap, sitemapIndex } from '#server/views/sitemap-xml.ts'
 import { galleryForAll } from '../open-gallery.repo.ts'
 import { countPublic, listOpenGalleries, listPublic, listPublicExhibits } from './found.repo.ts'
 
 /** Pages in one sitemap; the protocol (sitemaps.org) takes ten times as many. */
 const PART = 5000
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
-const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const index = (addresses: readonly string[]) =>
-  `${HEAD}<sitemapindex ${NAMESPACE}>\n${addresses.map((one) => `<sitemap><loc>${encodeXML(one)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`
-const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-const page = (address: string, changed: number) =>
-  `<url><loc>${encodeXML(address)}</loc><lastmod>${day(changed)}</lastmod></url>\n`
+const page = (address: string, changed: number) => ({ address, changed })
 
 /**
  * The sitemap of a gallery that is open to everybody: its own page, its exhibits and its items. One of more than 5000 items
@@ -28,7 +22,7 @@ export async function sitemapOf(
   const { project, address } = await galleryForAll(services, alias)
   const parts = Math.max(1, Math.ceil((await countPublic(db, project.id)) / PART))
   if (part === null && parts > 1)
-    return index(Array.from({ length: parts }, (_, n) => `${address}/sitemap.xml?part=${n + 1}`))
+    return sitemapIndex(Array.from({ length: parts }, (_, n) => `${address}/sitemap.xml?part=${n + 1}`))
   const which = part ?? 1
   if (which > parts) throw new AppError('not_found')
   const first = which === 1
@@ -39,13 +33,14 @@ export async function sitemapOf(
     ...exhibits.map(({ name, updated_at }) => page(`${address}/exhibit/${encodeURIComponent(name)}`, updated_at)),
     ...items.map(({ name, updated_at }) => page(`${address}/item/${name}`, updated_at)),
   ]
-  return `${HEAD}<urlset ${NAMESPACE}>\n${pages.join('')}</urlset>\n`
+  return sitemap(pages)
 }
 
-/** An index of the sitemaps of all galleries that are open to everybody and show something. */
+/** An index of the sitemaps of the website and of all galleries that are open to everybody and show something. */
 export async function sitemapOfAll({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string> {
   const aliases = await listOpenGalleries(db)
-  return index(aliases.map((alias) => `${config.galleryUrl}/${alias}/sitemap.xml`))
+  const galleries = aliases.map((alias) => `${config.galleryUrl}/${alias}/sitemap.xml`)
+  return sitemapIndex([`${config.publicUrl}/website/sitemap.xml`, ...galleries])
 }
 
 /** What search engines may look at: the pages that are for everybody. */

@@ -34,7 +34,9 @@ export async function brokenLinks(
 }
 
 const buttonsIn = (blocks: readonly Block[]): string[] =>
-  blocks.flatMap((one) => (one.type === 'button' && !hasWebScheme(one.to) ? `/website/${one.to.replace(/^\//, '')}` : []))
+  blocks.flatMap((one) =>
+    one.type === 'button' && !hasWebScheme(one.to) ? `/website/${one.to.replace(/^\//, '')}` : [],
+  )
 
 function linksIn(blocks: readonly Block[], own: string): string[] {
   const { origin } = new URL(own)

@@ -78,7 +78,12 @@ export const websiteEntriesRoutes = (services: Services) => {
       const head = headOf(row)
       if (kind !== 'page') {
         const at = published_at ?? Date.now()
-        return { kind, url, page: null, post: await viewPost(on, { ...row, ...head, published_at: at }, body, [language]) }
+        return {
+          kind,
+          url,
+          page: null,
+          post: await viewPost(on, { ...row, ...head, published_at: at }, body, [language]),
+        }
       }
       const { title, summary } = head
       const said = { title, summary, language, languages: [language], version: '', versions: [], body }

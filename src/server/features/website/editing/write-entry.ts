@@ -53,8 +53,7 @@ export async function makePage(
   const { title, summary, body: blocks } = startingText(page, language)
   const row = { kind: 'page' as const, url: page, language, title, summary, cover: null, published_at: null }
   const found = await ensurePage(trx, { id: newId(), ...row })
-  if (found.made)
-    await saveEntry(trx, actor, found.id, { blocks, head: { ...NO_HEAD, title, summary }, revision: 0 })
+  if (found.made) await saveEntry(trx, actor, found.id, { blocks, head: { ...NO_HEAD, title, summary }, revision: 0 })
   return found
 }
 
