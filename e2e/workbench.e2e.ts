@@ -291,3 +291,100 @@ test('who leaps or hurries along a long folder sees titles at once, and the rest
   expect(faults).toEqual([])
   await page.context().close()
 })
+
+test('one’s place is never lost: from items, folders, tags and exhibits back to the list', async () => {
+  const roll = await folder('Roll 7')
+  const inner = await made('/folders', { project, title: 'Contact sheets', folder: roll })
+  for (let n = 10; n < 70; n += 20)
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        item(`Frame ${n + i}`, { folder: roll, date_of_origin: Date.UTC(1900 + n + i, 5, 1) }),
+      ),
+    )
+  await item('Sheet', { folder: inner })
+  const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${roll}`)
+  const y = () => page.evaluate(() => Math.round(window.scrollY))
+  const isHere = async (title: string, top: number | undefined) => {
+    await page.locator('[aria-selected="true"]', { hasText: title }).waitFor()
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const id = document.activeElement?.getAttribute('aria-activedescendant')
+          return id ? document.getElementById(id)?.textContent : null
+        }),
+      )
+      .toContain(title)
+    if (top !== undefined) expect(await y(), title).toBe(top)
+  }
+  const detour = async (title: string, back: () => Promise<unknown>, found = title) => {
+    await entry(page, title).dblclick()
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    await back()
+    await isHere(found, undefined)
+  }
+  const toList = () => page.getByRole('button', { name: 'Back to the list' }).click()
+
+  await entry(page, 'Frame 40').scrollIntoViewIfNeeded()
+  await page.evaluate(() => window.scrollBy(0, 90))
+  const top = await y()
+  expect(top).toBeGreaterThan(300)
+  await entry(page, 'Frame 45').dblclick()
+  await page.getByRole('heading', { name: 'Frame 45' }).waitFor()
+  await toList()
+  await isHere('Frame 45', top)
+  await detour('Frame 45', () => page.goBack())
+  expect(await y()).toBe(top)
+  await detour('Frame 45', () => page.keyboard.press('Escape'))
+  expect(await y()).toBe(top)
+  // However far one has walked, back is the list, at what one has looked at last.
+  const walk = async () => {
+    await page.keyboard.press('j')
+    await page.getByRole('heading', { name: 'Frame 46' }).waitFor()
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.getByRole('heading', { name: 'Frame 47' }).waitFor()
+    await page.keyboard.press('k')
+    await page.getByRole('heading', { name: 'Frame 46' }).waitFor()
+    await page.goBack()
+  }
+  await detour('Frame 45', walk, 'Frame 46')
+
+  // Out of a folder one finds it, by the key as by the path.
+  for (const up of [() => page.keyboard.press('Backspace'), () => page.goBack()]) {
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await entry(page, 'Contact sheets').dblclick()
+    await entry(page, 'Sheet').waitFor()
+    await up()
+    await isHere('Contact sheets', 0)
+  }
+  await page.goto(`/client/archive?projectId=${project}&query=frame&view=list&sort=TITLE-asc`)
+  await detour('Frame 20', toList)
+  await page.goto(`/client/archive?projectId=${project}&folder=${roll}&view=timeline`)
+  await entry(page, 'Frame 10').waitFor()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await detour('Frame 69', toList)
+  expect(await y()).toBeGreaterThan(300)
+
+  await make(owner, '/tags', { project, title: 'Harbour' })
+  await page.goto(`/client/tags?projectId=${project}`)
+  await page
+    .getByRole('row', { name: /Harbour/ })
+    .getByRole('link')
+    .click()
+  await page.waitForURL(/tags=/)
+  await page.goBack()
+  const focused = () => page.evaluate(() => document.activeElement?.closest('[data-row], li')?.textContent)
+  await expect.poll(focused).toContain('Harbour')
+  await make(owner, '/exhibits', {
+    project,
+    title: 'Ships',
+    description: 'Under sail',
+    url_alias: 'ships',
+    visibility: 'private',
+  })
+  await page.goto(`/client/exhibits?projectId=${project}`)
+  await page.getByRole('link', { name: 'Ships' }).click()
+  await page.getByRole('heading', { name: 'Ships' }).waitFor()
+  await page.goBack()
+  await expect.poll(focused).toContain('Ships')
+  expect(faults).toEqual([])
+})

@@ -1,9 +1,11 @@
 import { IconLayoutGrid, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { exhibitEditMessages as words } from '#shared/words/exhibits/exhibits.ts'
 import { projectMessages } from '#shared/words/projects/projects.ts'
+import { useFoundAgain } from '#web/kit/address/found-again.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -14,6 +16,14 @@ import styles from './exhibits.module.css'
 /** The exhibits of a project, each with its cover. */
 export function ExhibitList({ projectId, mayCreate }: { projectId: string; mayCreate: boolean }) {
   const { data, error, refetch } = useQuery(exhibitsHereQuery(useApi(), projectId))
+  const list = useRef<HTMLUListElement>(null)
+  useFoundAgain({
+    name: `exhibits ${projectId}`,
+    ready: data !== undefined,
+    at: (id) => data?.findIndex((one) => one.id === id) ?? -1,
+    element: () => list.current,
+    onFound: (id) => list.current?.querySelector<HTMLElement>(`[data-exhibit="${id}"] a`)?.focus(),
+  })
   if (error && !data) return <ErrorState text={error.message} retry={() => void refetch()} />
   if (data?.length === 0) {
     return (
@@ -36,9 +46,9 @@ export function ExhibitList({ projectId, mayCreate }: { projectId: string; mayCr
     )
   }
   return (
-    <ul className={styles.cards}>
+    <ul ref={list} className={styles.cards}>
       {data?.map(({ id, title, cover, artifact_count, visibility }) => (
-        <li key={id} className={styles.card}>
+        <li key={id} className={styles.card} data-exhibit={id}>
           <MediaBox
             ratio={16 / 10}
             sources={cover ? [{ url: cover, width: 800 }] : []}

@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
 import { flushSync } from 'react-dom'
+import { noteLeft, useFoundAgain } from '#web/kit/address/found-again.ts'
 import type { Choice } from '../choice/use-choice.ts'
 import type { Entry, Shelf } from '../shelf.ts'
 import type { Paging } from '../use-paging.ts'
@@ -61,6 +62,13 @@ export function ListGrid<T extends Entry>({ label, shelf, columns, above, choice
       ?.querySelector<HTMLElement>(`[data-row="${entry.id}"] :is(input, button, a)`)
       ?.focus({ preventScroll: true })
   }
+  useFoundAgain({
+    name: label,
+    ready: width > 0 && entries.length > 0,
+    at: shelf.at,
+    element: () => body.current,
+    onFound: (id) => goTo(shelf.at(id)),
+  })
   useImperativeHandle(props.handle, () => ({ focus: goTo }))
 
   const chosen = choice && choice.able > 0 ? choice : undefined
@@ -81,6 +89,7 @@ export function ListGrid<T extends Entry>({ label, shelf, columns, above, choice
       onClick={(event) => {
         const target = event.target as Element
         const entry = entries[shelf.at(rowOf(target) ?? '')]
+        if (entry && target.closest('a')) noteLeft(entry.id)
         // Beside its controls a row is as large a checkbox.
         if (entry && chosen?.can(entry) && !target.closest('button, input, a')) chosen.toggle(entry.id, event.shiftKey)
       }}

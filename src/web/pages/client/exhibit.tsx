@@ -9,6 +9,7 @@ import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { ExhibitEditor } from '#web/features/exhibits/exhibit-editor.tsx'
 import { exhibitQuery, useDeleteExhibit } from '#web/features/exhibits/exhibits.queries.ts'
+import { useLeft } from '#web/kit/address/found-again.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
@@ -30,6 +31,7 @@ export function Page() {
   const navigate = useNavigate()
   const may = useMay(projectId)
   const isNew = id === 'new'
+  useLeft(id)
   const { data, error, refetch } = useQuery({ ...exhibitQuery(api, id), enabled: !isNew })
   const project = useQuery(projectQuery(api, projectId)).data
   const remove = useDeleteExhibit(projectId)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { ArtifactActivity } from '#web/features/activity/artifact-activity.tsx'
@@ -13,10 +13,12 @@ import { ArtifactHead } from '#web/features/artifacts/artifact-head.tsx'
 import { ArtifactTags } from '#web/features/artifacts/artifact-tags.tsx'
 import { artifactQuery } from '#web/features/artifacts/artifacts.queries.ts'
 import { ProcessAgain } from '#web/features/artifacts/process-again.tsx'
+import { useItemKeys } from '#web/features/artifacts/use-item-keys.ts'
 import styles from '#web/features/artifacts/artifact.module.css'
 import { CaptionsSection } from '#web/features/captions/captions-section.tsx'
 import { AddToExhibit } from '#web/features/exhibits/add-to-exhibit.tsx'
 import { useCompression } from '#web/features/uploads/uploads-context.tsx'
+import { useLeft } from '#web/kit/address/found-again.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
@@ -31,7 +33,9 @@ export function Page() {
   const { id } = useParams({ from: '/client/archive/$id' })
   const { projectId, orgId: _, login_as: __, ...address } = useSearch({ from: '/client/archive/$id' })
   const api = useApi()
-  const navigate = useNavigate()
+  const [navigate, router] = [useNavigate(), useRouter()]
+  const fromList = useLocation({ select: ({ state }) => state.fromList === true })
+  useLeft(id)
   const { data: artifact, error, refetch } = useQuery(artifactQuery(api, id))
   const project = artifact?.project ?? projectId ?? ''
   const may = useMay(project)
@@ -45,12 +49,18 @@ export function Page() {
   const goTo = (to: string | undefined) =>
     to
       ? () =>
-          void navigate({ to: '/client/archive/$id', params: { id: to }, search: { projectId: project, ...address } })
+          void navigate({
+            to: '/client/archive/$id',
+            params: { id: to },
+            search: { projectId: project, ...address },
+            // However far one walks, back leads to the list.
+            replace: true,
+            state: true,
+          })
       : undefined
 
-  if (error && !artifact) return <ErrorState full text={error.message} retry={() => void refetch()} />
-  if (!artifact) return <LoadingState full />
-  const back = () =>
+  const back = () => {
+    if (fromList) return router.history.back()
     void navigate({
       to: '/client/archive',
       search: {
@@ -58,10 +68,15 @@ export function Page() {
         ...address,
         // Back to the search that one came from, else to where the item lies.
         ...(!isNarrowed(address) && {
-          folder: address.folder ?? (artifact.folder === 'root' ? undefined : artifact.folder),
+          folder: address.folder ?? (artifact?.folder === 'root' ? undefined : artifact?.folder),
         }),
       },
     })
+  }
+  useItemKeys({ previous: goTo(previous), next: goTo(next), back })
+
+  if (error && !artifact) return <ErrorState full text={error.message} retry={() => void refetch()} />
+  if (!artifact) return <LoadingState full />
   const remove = async () => {
     await trash([{ kind: 'artifact', id }])
     back()

@@ -31,6 +31,7 @@ function Large(opened: Opened) {
   const { projectId } = useSearch({ from: '/client/trash' })
   const navigate = useNavigate()
   const { kind, id } = opened.entry
-  const onOpen = () => void navigate({ to: '/client/archive/$id', params: { id }, search: { projectId } })
+  const onOpen = () =>
+    void navigate({ to: '/client/archive/$id', params: { id }, search: { projectId }, state: { fromList: true } })
   return <Preview {...opened} onOpen={kind === 'artifact' ? onOpen : opened.onClose} />
 }

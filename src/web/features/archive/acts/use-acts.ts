@@ -47,6 +47,7 @@ export function useActs(input: Input) {
         to: '/client/archive/$id',
         params: { id: entry.id },
         search: { projectId, ...address, view: shown.view },
+        state: { fromList: true },
       })
     else goTo(entry.id)
   }

@@ -23,6 +23,7 @@ import { isNarrowed, searchOf, sortOf, staysHere, type ArchiveAddress } from '..
 import { keepShown, useShown, type Shown } from '../address/shown-view.ts'
 import { NOTHING, select, tallyOf } from '../entries/selection.ts'
 import { useArchive, useSelection } from '../entries/use-archive.ts'
+import { usePlaceAgain } from '../entries/use-place-again.ts'
 import { useSelectedAddress } from '../entries/use-selected-address.ts'
 import { FolderDialog } from '../filing/folder-dialog.tsx'
 import { useFilters } from '../find/filters.ts'
@@ -105,6 +106,8 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
   const band = useRubberBand({ ...chosen, list, above })
   const menu = useContextMenu({ ...chosen, list })
   const drag = useEntryDrag({ ...chosen, here: narrowed && !here ? undefined : folder, onMove })
+  const [laid, setLaid] = useState(false)
+  usePlaceAgain({ ...chosen, address, shown, ready: laid && found.isSuccess && !found.isPlaceholderData, list })
   const toDecade = useDecade({ address, archive, list, onChange: change })
   const search = () => {
     // The field stands where a selection's acts do.
@@ -179,6 +182,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
               hasMore={hasMore}
               onMore={() => void more()}
               onVisible={archive.onVisible}
+              onLaid={setLaid}
               decades={archive.decades}
               onDecade={toDecade}
               onFocus={() =>

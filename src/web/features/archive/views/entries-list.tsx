@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import { useEffect, useImperativeHandle, useMemo, useRef, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, type Ref } from 'react'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import type { Shown } from '../address/shown-view.ts'
 import type { Shelf } from '../entries/entries.ts'
@@ -43,6 +43,8 @@ interface Props {
   /** What there is of each decade, in a timeline; and how one comes to one that is not loaded. */
   decades: Decades | undefined
   onDecade: (start: number) => void
+  /** It is known where its entries lie. */
+  onLaid: (laid: boolean) => void
   onFocus: () => void
   /** Entries can be dragged; over which folder they are. */
   movable: boolean
@@ -72,6 +74,13 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
   useEffect(() => {
     if (soon) onMore()
   }, [soon, onMore])
+
+  const { onLaid } = props
+  const laid = width > 0 && layout.rows > 0 && top > 0
+  useLayoutEffect(() => {
+    onLaid(laid)
+    return () => onLaid(false)
+  }, [onLaid, laid])
 
   useImperativeHandle(props.handle, () => ({
     get element() {
