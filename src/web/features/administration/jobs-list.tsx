@@ -99,7 +99,7 @@ const jobsColumns = ({
         ) : (
           <span className={styles.first}>{title}</span>
         )}
-        <span className={styles.second} title={reason ? saidOf(reason) : undefined}>
+        <span className={`${styles.second} ${styles.reason}`} title={reason ? saidOf(reason) : undefined}>
           {reason ? saidOf(reason) : org?.title}
         </span>
       </span>

@@ -20,7 +20,8 @@ export function AdminTabs() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // Where there is no room for all of them, the one that one is at is in sight.
   useEffect(() => {
-    tabs.current?.querySelector(`a[href="${path}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const here = TABS.findLast(({ to }) => path.startsWith(to))
+    tabs.current?.querySelector(`a[href="${here?.to}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [path])
   return (
     <nav ref={tabs} aria-label={words.title} className={styles.tabs}>

@@ -1,4 +1,3 @@
-import { useElementSize } from '@mantine/hooks'
 import { useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { noteLeft, useFoundAgain } from '#web/kit/address/found-again.ts'
@@ -10,6 +9,7 @@ import { GridHead, type Order } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
 import { hearKey, rowOf } from './grid-keys.ts'
 import { useDrawnRows } from './use-drawn-rows.ts'
+import { useWidth } from './use-width.ts'
 import styles from './grid.module.css'
 
 export interface ListHandle {
@@ -38,7 +38,7 @@ interface Props<T extends Entry> {
 
 /** A list of which only the rows in sight are drawn. Arrow keys go from row to row. */
 export function ListGrid<T extends Entry>({ label, shelf, columns, above, choice, choiceWords, ...props }: Props<T>) {
-  const { ref: measure, width } = useElementSize<HTMLDivElement>()
+  const { ref: measure, width } = useWidth<HTMLDivElement>()
   const body = useRef<HTMLDivElement>(null)
   const [currentId, setCurrent] = useState<string | null>(null)
   const { entries } = shelf

@@ -8,7 +8,7 @@ import { administrationMessages } from '#shared/words/administration/administrat
 import { askingMessages, chatMessages, deskMessages as words } from '#shared/words/help/help.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListBody } from '#web/list/list-body.tsx'
-import { ListCount } from '#web/list/list-bar.tsx'
+import { ListBar, ListCount, useListBar } from '#web/list/list-bar.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
 import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
 import { SearchField } from '#web/list/search-field.tsx'
@@ -35,6 +35,7 @@ export function DeskList({ address, onAddress }: Props) {
   useChat('helper', null)
   const found = useInfiniteQuery(deskQuery(useApi(), address))
   const { more, hasMore } = usePaging(found)
+  const { tools } = useListBar()
   const field = useRef<HTMLInputElement>(null)
   usePageKeys({ search: () => field.current?.focus() })
   const tickets = found.data?.pages.flatMap((page) => page.tickets) ?? []
@@ -57,14 +58,18 @@ export function DeskList({ address, onAddress }: Props) {
           />
         }
         bar={
-          <div className={styles.bar}>
-            <SearchField
-              ref={field}
-              query={query}
-              onChange={(next) => onAddress({ query: next || undefined })}
-              label={words.search}
-              clear={words.clear}
-            />
+          <ListBar
+            tools={tools}
+            search={
+              <SearchField
+                ref={field}
+                query={query}
+                onChange={(next) => onAddress({ query: next || undefined })}
+                label={words.search}
+                clear={words.clear}
+              />
+            }
+          >
             <SegmentedControl
               aria-label={words.show}
               value={show}
@@ -72,7 +77,7 @@ export function DeskList({ address, onAddress }: Props) {
               onChange={(next) => onAddress({ show: next === 'open' ? undefined : (next as typeof show) })}
             />
             <ListCount>{open === 0 ? words.noneOpen : words.count(open)}</ListCount>
-          </div>
+          </ListBar>
         }
       >
         <ul className={styles.lines}>

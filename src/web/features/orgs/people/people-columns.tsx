@@ -11,7 +11,7 @@ import styles from '../orgs.module.css'
 /** How the people of an organisation are listed; each project leads to its members. */
 export const peopleColumns = (onRemove: (person: Person) => void): Columns<Person> => ({
   height: 60,
-  narrowHeight: 80,
+  narrowHeight: 98,
   title: {
     head: words.columns.title,
     sorts: 'asc',
@@ -32,8 +32,8 @@ export const peopleColumns = (onRemove: (person: Person) => void): Columns<Perso
       head: words.columns.projects,
       width: 'minmax(14rem, 2fr)',
       line: 1,
-      cell: (person, { tabIndex }) => (
-        <span className={styles.roles} title={rolesSaid(person)}>
+      cell: (person, { tabIndex, narrow }) => (
+        <span className={styles.roles} data-narrow={narrow || undefined} title={rolesSaid(person)}>
           {person.projects.map(({ id, title, role }, i) => (
             <Fragment key={id}>
               {i > 0 && ', '}

@@ -1,0 +1,17 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+/** The width of an element in pixels, known before it is first painted; 0 while it is not shown. */
+export function useWidth<E extends HTMLElement>() {
+  const ref = useRef<E>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => setWidth(element.clientWidth)
+    measure()
+    const watcher = new ResizeObserver(measure)
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [])
+  return { ref, width }
+}
