@@ -16,14 +16,17 @@ const plurals = (language: Language) => once('plural', language, (locale) => new
 
 /**
  * How one language counts, for its sentences. `plural` chooses the word that goes with a number, `things` says the number
- * as well. Languages with more forms than two name them besides.
+ * as well. Languages with more forms than two name them besides. Where the number is part of the word, or stands elsewhere,
+ * `counted` takes each form whole, with `#` for the number.
  */
 export function counting(language: Language) {
   const number = (n: number) => numbers(language).format(n)
   const plural = (n: number, one: string, other: string, more: Partial<Record<Intl.LDMLPluralRule, string>> = {}) =>
     ({ one, ...more })[plurals(language).select(n)] ?? other
   const things = (...[n, one, other, more]: Parameters<typeof plural>) => `${number(n)} ${plural(n, one, other, more)}`
-  return { number, plural, things }
+  const counted = (n: number, forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }) =>
+    (forms[plurals(language).select(n)] ?? forms.other).replace('#', number(n))
+  return { number, plural, things, counted }
 }
 
 /** A number as it is written in the language of the moment; so are all others here. */

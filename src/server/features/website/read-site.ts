@@ -2,10 +2,10 @@ import { AppError } from '#server/kit/app-error.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
 import { isDocument, type PageName } from '#shared/entities/website/pages.ts'
 import type { Post, SiteView } from '#shared/entities/website/site.ts'
-import { LANGUAGES, type Language } from '#shared/words/language.ts'
+import type { Language } from '#shared/words/language.ts'
 import { findPublishedVersion, listPublished, listShownAt, type ShownEntry } from './entries.repo.ts'
 import { cardsOf, seeSite, type On } from './seen-site.ts'
-import { startingText } from './starting/starting-text.ts'
+import { STARTING_LANGUAGES, startingText } from './starting/starting-text.ts'
 import { SHIPPED_AT } from './website.model.ts'
 
 /** As what a reader asks for a document as the product brings it. */
@@ -46,10 +46,13 @@ export async function readPage(
   const { entry, ...rest } = said
   const hasShipped = isDocument(page)
   const published = hasShipped && (entry ?? written?.id) ? await listPublished(on.db, entry ?? written?.id ?? '') : []
-  const languages = isDocument(page) && shown.length > 0 ? shown.map((one) => one.language) : Object.keys(LANGUAGES)
+  const writtenIn = shown.map((one) => one.language)
+  // Of a document that was written none of those holds any more that the product brought.
+  const languages =
+    isDocument(page) && shown.length > 0 ? writtenIn : [...new Set([...STARTING_LANGUAGES, ...writtenIn])]
   return {
     ...rest,
-    languages: languages as Language[],
+    languages,
     versions: hasShipped ? [...published, { id: SHIPPED, at: SHIPPED_AT }] : [],
     shown: await seeSite(on, rest.body, rest.language),
   }
@@ -67,8 +70,8 @@ async function saidNow(on: On, page: PageName, written: ShownEntry | undefined, 
 }
 
 const shipped = (page: PageName, language: Language): Said => {
-  const { title, summary, body } = startingText(page, language)
-  return { title, summary, body, language, version: SHIPPED, changed_at: SHIPPED_AT }
+  const { title, summary, body, language: spoken } = startingText(page, language)
+  return { title, summary, body, language: spoken, version: SHIPPED, changed_at: SHIPPED_AT }
 }
 
 async function versionOf(on: On, page: PageName, version: string, language: Language): Promise<Said> {

@@ -19,6 +19,7 @@ export const articleCard = z.object({
   slug: z.string(),
   title: z.string(),
   summary: z.string(),
+  language: z.string().describe('in which it is told: English where nobody has translated it'),
   chapter: z.enum(CHAPTERS),
   screens: z.array(z.string()).describe('the screens that it explains, by their addresses'),
   excerpt: z.string().describe('where the words stand that were looked for; else empty'),

@@ -3,6 +3,7 @@ import type { Caption } from '#shared/entities/caption.ts'
 import { playerMessages as words } from '#shared/words/media/media.ts'
 import { readCues } from '#shared/rules/captions/cues.ts'
 import { formatDuration } from '#shared/words/formats.ts'
+import { inLanguage } from '#web/ui/preferences/direction.ts'
 import { lineAt, linesOf } from './transcript-lines.ts'
 import { useTime } from '../player/use-time.ts'
 import styles from './transcript.module.css'
@@ -80,7 +81,7 @@ export function Transcript({ captions, media, open }: Props) {
       <ol
         ref={list}
         className={styles.lines}
-        lang={caption.language}
+        {...inLanguage(caption.language)}
         data-own-arrows
         onKeyDown={move}
         onWheel={read}

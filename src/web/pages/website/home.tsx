@@ -7,6 +7,7 @@ import { pageQuery } from '#web/features/website/data/website.queries.ts'
 import { HomeIntro } from '#web/features/website/shell/home-intro.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { LoaderInput } from '#web/kit/router-context.ts'
+import { inLanguage } from '#web/ui/preferences/direction.ts'
 
 export const loader = ({ context: { api, queries } }: LoaderInput) => queries.ensureQueryData(pageQuery(api, 'home'))
 
@@ -22,7 +23,7 @@ export const head = (input: SiteHeadInput<Awaited<ReturnType<typeof loader>>>) =
 export function Page() {
   const { data: page } = useSuspenseQuery(pageQuery(useApi(), 'home'))
   return (
-    <main id="content" lang={page.language}>
+    <main id="content" {...inLanguage(page.language)}>
       <HomeIntro page={page} />
       <SiteBody body={page.body} shown={page.shown} prose={ProseBlock} skipButtons />
     </main>

@@ -1,3 +1,5 @@
+import { directionOf, isLanguage } from '#shared/words/language.ts'
+
 /** Whether this page is read from right to left. */
 export const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl'
 
@@ -11,3 +13,9 @@ export const readingKey = (key: string): string => (isRightToLeft() ? (OTHER[key
 
 /** How far something went onward in the reader's language, of how far it went to the right. */
 export const onward = (right: number): number => (isRightToLeft() ? -right : right)
+
+/** Marks a part of the page that is in a language of its own. */
+export const inLanguage = (language: string) => ({
+  lang: language,
+  dir: isLanguage(language) ? directionOf(language) : 'auto',
+})

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHAPTERS, type Article, type ArticleCard } from '#shared/entities/help/article.ts'
 import { plainStory } from '#shared/entities/story/parts.ts'
@@ -22,16 +22,17 @@ interface Entry {
 /** Read when they are first wanted, and as long as the process lives: they change with the product alone. */
 const known = new Map<Language, Map<string, Entry>>()
 
-/** What the file of an article says, in one language. Throws where a file is missing or no article. */
-export function textsOf(language: Language): Map<string, ArticleText> {
+/** What the files of all articles say in one language, in English where there is none in it. Throws for what is no article. */
+export function textsOf(language: Language): Map<string, ArticleText & { language: Language }> {
   const read = (of: Language, name: string) =>
     readArticle(readFileSync(join(FOLDER, of, name), 'utf8'), (picture) => pictureId(picture, language))
   return new Map(
     readdirSync(join(FOLDER, 'en')).map((name) => {
       const english = read('en', name)
-      const own = language === 'en' ? english : read(language, name)
+      const spoken = existsSync(join(FOLDER, language, name)) ? language : 'en'
+      const own = spoken === 'en' ? english : read(spoken, name)
       const { chapter, screens, calls, keys } = english
-      return [name.replace(/\.md$/, ''), { ...own, chapter, screens, calls, keys }]
+      return [name.replace(/\.md$/, ''), { ...own, chapter, screens, calls, keys, language: spoken }]
     }),
   )
 }
@@ -42,11 +43,14 @@ function entriesOf(language: Language): Map<string, Entry> {
   const entries = new Map(
     [...textsOf(language)]
       .map(([slug, text]): [string, Entry] => {
-        const { title, summary, chapter = 'start', screens, words, blocks } = text
+        const { title, summary, chapter = 'start', screens, words, blocks, language: spoken } = text
         const plain = plainStory(blocks)
         const headings = blocks.flatMap((block) => (block.type === 'heading' ? block.text : []))
         const places = [title, [summary, words, ...headings].join(' '), plain].map(fold)
-        return [slug, { card: { slug, title, summary, chapter, screens }, text, plain, places: places as never }]
+        return [
+          slug,
+          { card: { slug, title, summary, chapter, screens, language: spoken }, text, plain, places: places as never },
+        ]
       })
       .toSorted(([, a], [, b]) => order(a) - order(b) || a.card.title.localeCompare(b.card.title, language)),
   )

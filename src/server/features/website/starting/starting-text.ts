@@ -27,5 +27,11 @@ const de: Texts = {
 }
 const TEXTS: Partial<Record<Language, Texts>> = { en, de }
 
-/** What a page says as the product brings it; in a language that has no texts of its own the English ones. */
-export const startingText = (page: PageName, language: Language): StartingText => (TEXTS[language] ?? en)[page]
+/** The languages in which the product brings pages. */
+export const STARTING_LANGUAGES = Object.keys(TEXTS) as Language[]
+
+/** What a page says as the product brings it, and in which language; English where that has no texts of its own. */
+export function startingText(page: PageName, language: Language): StartingText & { language: Language } {
+  const texts = TEXTS[language]
+  return texts ? { ...texts[page], language } : { ...en[page], language: 'en' }
+}

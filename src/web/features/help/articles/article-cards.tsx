@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ArticleCard } from '#shared/entities/help/article.ts'
 import { passages } from '#shared/rules/words.ts'
+import { inLanguage } from '#web/ui/preferences/direction.ts'
 import styles from './articles.module.css'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 export function ArticleCards({ articles, query = '', onOpen }: Props) {
   return (
     <ul className={styles.cards}>
-      {articles.map(({ slug, title, summary, excerpt }) => {
+      {articles.map(({ slug, title, summary, excerpt, language }) => {
         const inside = (
           <>
             <b>
@@ -32,7 +33,7 @@ export function ArticleCards({ articles, query = '', onOpen }: Props) {
           </>
         )
         return (
-          <li key={slug}>
+          <li key={slug} {...inLanguage(language)}>
             {onOpen ? (
               <button type="button" className={styles.card} onClick={() => onOpen(slug)}>
                 {inside}

@@ -6,6 +6,7 @@ import { knowledgeMessages as words } from '#shared/words/help/help.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { inLanguage } from '#web/ui/preferences/direction.ts'
 import { articleQuery } from './articles.queries.ts'
 import styles from './articles.module.css'
 
@@ -46,7 +47,7 @@ export function ArticleView({ slug, renderStory, onOpen, beside = false }: Artic
   return (
     // The links in it hear the keyboard themselves.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <article className={styles.article} onClick={follow}>
+    <article className={styles.article} {...inLanguage(data.language)} onClick={follow}>
       <Title ref={heading} tabIndex={-1} className={styles.title}>
         {data.title}
       </Title>

@@ -3,6 +3,7 @@ import type { PostCard } from '#shared/entities/website/site.ts'
 import { formatDay } from '#shared/words/formats.ts'
 import { websiteMessages as words } from '#shared/words/website/website.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
+import { inLanguage } from '#web/ui/preferences/direction.ts'
 import { sourcesOf } from './sources-of.ts'
 import styles from './post-cards.module.css'
 
@@ -12,7 +13,7 @@ export function PostCards({ posts, level = 2 }: { posts: readonly PostCard[]; le
   return (
     <ul className={styles.cards}>
       {posts.map((post) => (
-        <li key={post.url} className={styles.card} lang={post.language}>
+        <li key={post.url} className={styles.card} {...inLanguage(post.language)}>
           {post.cover && (
             <div className={styles.cover}>
               <MediaBox

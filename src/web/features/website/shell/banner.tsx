@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { PostCard } from '#shared/entities/website/site.ts'
 import { websiteMessages as words } from '#shared/words/website/website.ts'
 import { Button } from '#web/ui/button.tsx'
+import { inLanguage } from '#web/ui/preferences/direction.ts'
 import { closeBanner, closedBanner } from './acts.ts'
 import styles from './banner.module.css'
 
@@ -15,7 +16,7 @@ export function Banner({ latest, cookies }: { latest: PostCard | null; cookies: 
     <aside className={styles.banner} aria-label={words.latest}>
       <p className={styles.text}>
         <span className={styles.label}>{words.latest}</span>
-        <Link to="/blog/$url" params={{ url: latest.url }} lang={latest.language}>
+        <Link to="/blog/$url" params={{ url: latest.url }} {...inLanguage(latest.language)}>
           {latest.title}
         </Link>
       </p>

@@ -4,6 +4,7 @@ import type { SiteView } from '#shared/entities/website/site.ts'
 import { formatDay } from '#shared/words/formats.ts'
 import { websiteMessages as words } from '#shared/words/website/website.ts'
 import { Container } from '#web/ui/container.tsx'
+import { inLanguage } from '#web/ui/preferences/direction.ts'
 import { PageIntro } from './page-intro.tsx'
 import styles from './document-frame.module.css'
 
@@ -37,7 +38,7 @@ export function DocumentFrame({ page, view, chapters, home, children }: Props) {
           ))}
         </nav>
       </Container>
-      <main id="content" lang={language} className={styles.document}>
+      <main id="content" {...inLanguage(language)} className={styles.document}>
         <Container>
           <PageIntro title={title} summary={summary}>
             <p className={isOld ? styles.old : styles.since}>

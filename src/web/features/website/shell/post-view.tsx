@@ -4,6 +4,7 @@ import { formatDay } from '#shared/words/formats.ts'
 import { websiteMessages as words } from '#shared/words/website/website.ts'
 import { Container } from '#web/ui/container.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
+import { inLanguage } from '#web/ui/preferences/direction.ts'
 import { SiteBody } from '../blocks/site-body.tsx'
 import { sourcesOf } from '../parts/sources-of.ts'
 import styles from './post-view.module.css'
@@ -21,7 +22,7 @@ const NOTHING = { pictures: [], galleries: [], plans: [], posts: [] }
 export function PostView({ post, prose, children }: Props) {
   const { title, summary, author, cover, cover_alt, published_at, language, body = [], shown = NOTHING } = post
   return (
-    <article lang={language}>
+    <article {...inLanguage(language)}>
       <Container width="text" className={styles.head ?? ''}>
         {children}
         <h1 className={styles.title}>{title}</h1>

@@ -1,0 +1,24 @@
+import type { Words } from './en.ts'
+
+export const ar: Words = {
+  artifact: {
+    back: 'العودة إلى القائمة',
+    tags: 'الوسوم',
+    tagsPlaceholder: 'أضف وسمًا',
+    noTag: (title) => `لا يوجد وسم باسم «${title}»، ولا يحق لك إنشاؤه.`,
+    exhibits: 'المعارض',
+    noExhibits: 'ليس في أي معرض.',
+    facts: 'الملف',
+    fingerprint: 'SHA-256',
+    added: 'أُضيف',
+    filename: 'اسم الملف',
+    download: 'تنزيل الأصل',
+    renameTitle: 'إعادة تسمية العنصر',
+    renamed: 'أُعيدت تسمية العنصر',
+    viewPublic: 'عرض في صالة العرض',
+    leaveTitle: 'المغادرة دون حفظ؟',
+    leaveText: 'ما غيّرته هنا لم يُحفظ بعد.',
+    stay: 'البقاء',
+    leave: 'المغادرة',
+  },
+}

@@ -1,0 +1,36 @@
+import type { Words } from './en.ts'
+
+export const ar: Words = {
+  caption: {
+    title: 'الترجمة والنصوص',
+    none: 'لا نصوص بعد. أفلِت هنا ملف WebVTT أو SRT، أو اختر واحدًا.',
+    noneReadOnly: 'لا نصوص.',
+    add: 'إضافة نصوص',
+    addTitle: 'إضافة نصوص',
+    addText: (file) => `من ${file}`,
+    editTitle: 'تعديل النصوص',
+    drop: 'أفلِت لإضافة النصوص',
+    language: 'اللغة',
+    languagePlaceholder: 'اسم أو رمز، مثل العربية أو pt-BR',
+    badLanguage: 'اختر لغة أو أدخل رمزها',
+    label: 'التسمية',
+    labelHint: 'ما يختار الناس بحسبه؛ وإن تُرك فارغًا فاسم اللغة.',
+    kind: 'النوع',
+    kinds: {
+      subtitles: 'ترجمة: ما يُقال',
+      captions: 'نصوص مكتوبة: ما يُقال ويُسمع',
+      descriptions: 'أوصاف: ما يُرى',
+      chapters: 'فصول',
+    },
+    shortKinds: { subtitles: 'ترجمة', captions: 'نصوص مكتوبة', descriptions: 'أوصاف', chapters: 'فصول' },
+    save: 'حفظ',
+    cancel: 'إلغاء',
+    edit: (label) => `تعديل ${label}`,
+    delete: (label) => `حذف ${label}`,
+    download: (label) => `تنزيل ${label}`,
+    added: (label) => `أُضيف: ${label}`,
+    saved: (label) => `حُفظ: ${label}`,
+    deleted: (label) => `حُذف: ${label}`,
+    refused: 'لا يمكن استخدام هذه النصوص',
+  },
+}

@@ -1,0 +1,47 @@
+import { counting } from '../formats.ts'
+import type { Words } from './en.ts'
+
+const { counted } = counting('ar')
+
+const items = (n: number) =>
+  counted(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+const done = (n: number) =>
+  counted(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+
+export const ar: Words = {
+  filing: {
+    moveTo: 'نقل إلى …',
+    copyTo: 'نسخ إلى …',
+    moveTitle: (n) => `نقل ${items(n)}`,
+    copyTitle: (n) => `نسخ ${items(n)}`,
+    moveHere: 'نقل إلى هنا',
+    copyHere: 'نسخ إلى هنا',
+    project: 'المشروع',
+    findFolder: 'البحث عن مجلد',
+    folders: 'المجلدات',
+    noFolder: 'لا مجلد يطابق.',
+    noSubfolders: 'لا مجلدات هنا.',
+    narrow: 'هناك المزيد: اكتب لتضييق القائمة.',
+    nowhere: 'لا يوجد مشروع يحق لك الإنشاء فيه.',
+    visibility: 'إمكانية الرؤية',
+    asItIs: 'كما هي',
+    private: 'خاص',
+    gallery: 'صالة العرض',
+    moved: (n, to) => `نُقل إلى ${to}: ${done(n)}`,
+    movedBack: (n) => `أُعيد إلى مكانه: ${done(n)}`,
+    copied: (n, to) => `نُسخ إلى ${to}: ${done(n)}`,
+    onClipboard: (n, cut) => `${cut ? 'قُصّ' : 'نُسخ'}: ${done(n)}. الصق حيث تريد`,
+    tag: 'إضافة وسوم',
+    tagTitle: (n) => `إضافة وسوم إلى ${items(n)}`,
+    tagged: (n) => `وُسم: ${done(n)}`,
+    edit: 'تعديل',
+    editTitle: (n) => `تعديل ${items(n)}`,
+    editText: 'لا يتغير إلا ما تلمسه؛ ويبقى كل ما عداه كما هو في كل عنصر.',
+    editSave: (n) => `حفظ ${items(n)}`,
+    edited: (n) => `عُدّل: ${done(n)}`,
+    mixed: 'متباين',
+    mixedHint: 'تختلف العناصر في هذا.',
+    willBeEmpty: 'سيصبح فارغًا في كل العناصر.',
+    emptyForAll: 'إفراغ في كل العناصر',
+  },
+}

@@ -1,0 +1,58 @@
+import { counting } from '../formats.ts'
+import type { Words } from './en.ts'
+
+const { number, counted } = counting('ar')
+
+const items = (n: number) =>
+  counted(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+const folders = (n: number) =>
+  counted(n, { one: 'مجلد واحد', two: 'مجلدان', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' })
+const both = (f: number, n: number, about: boolean) =>
+  [f > 0 && folders(f), (n > 0 || f === 0) && `${about ? 'نحو ' : ''}${items(n)}`].filter(Boolean).join('، ')
+
+export const ar: Words = {
+  find: {
+    filters: 'المرشّحات',
+    active: (n) => `${n} مفعّل`,
+    close: 'إغلاق المرشّحات',
+    show: (text) => `عرض ${text}`,
+    nothing: 'لم يُعثر على شيء',
+    bestMatch: 'الأكثر مطابقة',
+    count: both,
+    found: (f, n, about, here) => `النتائج ${here ? 'في هذا المجلد' : 'في هذا المشروع'}: ${both(f, n, about)}`,
+    about: (n) => `نحو ${number(n)}`,
+    chosen: 'ما يُبحث عنه',
+    remove: 'إزالة',
+    clearAll: 'مسح الكل',
+    here: (folder) => `في «${folder}» مباشرة فقط`,
+    tags: 'الوسوم',
+    exhibits: 'المعارض',
+    anyTag: 'أيٌّ من هذه الوسوم',
+    anyExhibit: 'أيٌّ من هذه المعارض',
+    unknown: 'لم يعد موجودًا',
+    labels: {
+      query: 'الكلمات',
+      inTitle: 'في العنوان',
+      inDescription: 'في الوصف',
+      keyword: 'كلمة مفتاحية',
+      tag: 'وسم',
+      exhibit: 'معرض',
+    },
+    since: (day) => `منذ ${day}`,
+    until: (day) => `حتى ${day}`,
+    counts: (label) => `${label}: عدد ما عُثر عليه من كلٍّ`,
+    more: (n) => `${number(n)} أخرى`,
+    fewer: 'أقل',
+    matched: {
+      description: 'الوصف',
+      place: 'المكان',
+      keywords: 'الكلمات المفتاحية',
+      reference: 'الرقم المرجعي',
+      filename: 'اسم الملف',
+      tags: 'الوسوم',
+      document: 'في الوثيقة',
+    },
+    noneText: 'أزِل ما يضيّق البحث أكثر من اللازم:',
+    everywhere: 'البحث في المشروع كله',
+  },
+}

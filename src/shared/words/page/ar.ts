@@ -1,0 +1,28 @@
+import type { Words } from './en.ts'
+
+export const ar: Words = {
+  state: {
+    loading: 'جارٍ التحميل',
+    failed: 'تعذّر تحميل هذا',
+    retry: 'إعادة المحاولة',
+    notFoundTitle: 'لا شيء على هذا العنوان',
+    notFoundText: 'ربما نُقل أو أُزيل، أو ربما كُتب العنوان خطأً.',
+    backHome: 'العودة إلى البداية',
+    backToGallery: 'العودة إلى صالة العرض',
+    skip: 'تخطٍّ إلى المحتوى',
+    offline: 'تعذّر الوصول إلى الخادم. تحقق من اتصالك وأعد المحاولة.',
+    connectionLost: 'لا اتصال. تُعاد المحاولة …',
+    crashed: 'حدث خطأ في هذه الصفحة. كثيرًا ما تنفع إعادة المحاولة.',
+  },
+  dialog: {
+    close: 'إغلاق',
+    cancel: 'إلغاء',
+    confirm: 'تأكيد',
+    ok: 'حسنًا',
+    contactUs: 'اتصل بنا',
+    typeWord: (word) => `اكتب «${word}» للتأكيد`,
+    undo: 'تراجع',
+    notices: 'إشعارات',
+    gotIt: 'فهمت',
+  },
+}

@@ -1,0 +1,21 @@
+import { counting } from '../formats.ts'
+import type { Words } from './en.ts'
+
+const { counted } = counting('ar')
+
+export const ar: Words = {
+  story: {
+    chapters: 'الفصول',
+    minutes: (n) =>
+      `القراءة في ${counted(n, { one: 'دقيقة', two: 'دقيقتين', few: '# دقائق', many: '# دقيقة', other: '# دقيقة' })}`,
+    about: (title) => `المزيد عن ${title}`,
+    compare: (title) => `قبل وبعد: ${title}`,
+    compareAt: (percent) => `${percent} في المئة من الصورة السابقة`,
+    before: 'قبل',
+    after: 'بعد',
+    page: (n, title) => `صفحة ${n} من ${title}`,
+    pageOf: (n) => `صفحة ${n}`,
+    goOn: 'معرض',
+    rest: 'المزيد في هذا المعرض',
+  },
+}

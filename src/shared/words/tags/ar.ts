@@ -1,0 +1,53 @@
+import { counting } from '../formats.ts'
+import type { Words } from './en.ts'
+
+const { number, counted } = counting('ar')
+
+const items = (n: number) =>
+  counted(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+const tags = (n: number) =>
+  counted(n, { zero: 'لا وسوم', one: 'وسم واحد', two: 'وسمان', few: '# وسوم', many: '# وسمًا', other: '# وسم' })
+
+export const ar: Words = {
+  tags: {
+    text: 'يجمع الوسم عناصر تقع في مجلدات مختلفة.',
+    new: 'وسم جديد',
+    create: 'إنشاء الوسم',
+    created: 'أُنشئ الوسم',
+    rename: (title) => `إعادة تسمية ${title}`,
+    renameTitle: 'إعادة تسمية الوسم',
+    renamed: 'أُعيدت تسمية الوسم',
+    filter: 'تصفية الوسوم',
+    clearFilter: 'مسح التصفية',
+    columns: { title: 'الوسم', count: 'العناصر', acts: 'الإجراءات' },
+    count: tags,
+    found: (n, of) => `${number(n)} من ${tags(of)}`,
+    select: (title) => `تحديد ${title}`,
+    selectAll: 'تحديد الكل',
+    merge: 'دمج',
+    mergeTitle: (n) => `الدمج في وسم واحد: ${tags(n)}`,
+    mergeText: 'كل ما يحمل أيًا من هذه الوسوم سيحمل الوسم الباقي، وتُحذف الوسوم الأخرى.',
+    stays: 'الوسم الباقي',
+    counting: 'جارٍ عدّ العناصر …',
+    concerned: (n, about) =>
+      n === 0 ? 'لا عنصر يحملها.' : `تحمل واحدًا منها على الأقل: ${about ? 'نحو ' : ''}${items(n)}.`,
+    merged: (title, n) =>
+      `دُمجت في «${title}»، وهو الآن على ${counted(n, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })}`,
+    delete: (title) => `حذف ${title}`,
+    deleteSelected: 'حذف',
+    deleteTitle: (title) => `حذف الوسم «${title}»؟`,
+    deleteManyTitle: (n) =>
+      `حذف ${counted(n, { one: 'وسم واحد', two: 'وسمين', few: '# وسوم', many: '# وسمًا', other: '# وسم' })}؟`,
+    deleteText: (count, n, about) => {
+      const [it, taken] = count === 1 ? ['يحمله', 'يُنزع'] : ['يحملها', 'تُنزع']
+      if (n === 0) return `لا عنصر ${it}. لا يمكن التراجع عن هذا.`
+      return `${taken} عن عناصر تبقى في الأرشيف: ${about ? 'نحو ' : ''}${items(n)}. لا يمكن التراجع عن هذا.`
+    },
+    deleted: (n) => `حُذف: ${tags(n)}`,
+    emptyTitle: 'لا وسوم بعد',
+    emptyText: 'أنشئ وسمًا هنا، أو اكتب واحدًا في صفحة عنصر.',
+    emptyReadOnly: 'تظهر هنا الوسوم التي تُعطى لعناصر هذا المشروع.',
+    noMatchTitle: 'لا وسم يطابق',
+    noMatchText: 'جرّب حروفًا أقل أو غيرها.',
+  },
+}

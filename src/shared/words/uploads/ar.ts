@@ -1,0 +1,87 @@
+import { counting } from '../formats.ts'
+import type { Words } from './en.ts'
+
+const { number, counted } = counting('ar')
+
+const files = (n: number) =>
+  counted(n, { zero: 'لا ملفات', one: 'ملف واحد', two: 'ملفان', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
+const folders = (n: number) =>
+  counted(n, { zero: 'لا مجلدات', one: 'مجلد واحد', two: 'مجلدان', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' })
+
+export const ar: Words = {
+  upload: {
+    title: 'عمليات الرفع',
+    files,
+    working: (done, all) => `جارٍ رفع ${number(done)} من ${number(all)}`,
+    waiting: (n) => `قيد الانتظار: ${files(n)}`,
+    amount: (done, all) => `${done} من ${all}`,
+    started: (n) => `جارٍ الرفع: ${files(n)}`,
+    finished: 'رُفع كل شيء',
+    preparing: (n) => `جارٍ الإعداد: ${files(n)}`,
+    failed: 'فشل الرفع',
+    failedCount: (n) => `فشل رفع: ${files(n)}`,
+    missingCount: (n) => `للاختيار من جديد: ${files(n)}`,
+    andMore: (text, n) => `${text}، و${number(n)} أخرى`,
+    added: 'أُضيفت الوسائط',
+    existsTitle: 'الملف موجود',
+    existsText: (name) => `يوجد في هذا المجلد ملف باسم «${name}» وبالحجم نفسه.`,
+    anyway: 'رفعه على أي حال',
+    skip: 'تخطي الملف',
+    remember: 'عدم إظهار هذا السؤال مجددًا',
+    remembered: {
+      upload: 'تُرفع الملفات الموجودة أصلًا دون سؤال',
+      skip: 'تُتخطى الملفات الموجودة أصلًا دون سؤال',
+    },
+    askAgain: 'السؤال من جديد',
+    phases: {
+      queued: 'في الانتظار',
+      checking: 'جارٍ التحقق',
+      asking: 'في انتظار جوابك',
+      uploading: 'جارٍ الرفع',
+      deciding: 'جارٍ المعالجة',
+      compressing: 'جارٍ الضغط',
+      done: 'تمّ',
+      failed: 'فشل',
+      missing: 'لم يعد هنا',
+    },
+    holds: {
+      offline: 'في انتظار الاتصال. يُستأنف الرفع من تلقاء نفسه.',
+      signedOut: 'ينتظر الرفع إلى أن تسجّل الدخول مجددًا.',
+      busy: 'يطلب الخادم مهلة. يُستأنف الرفع من تلقاء نفسه.',
+      elsewhere: 'نافذة أخرى ترفع الآن. تُستأنف هذه الملفات بعدها.',
+    },
+    brokeOff: 'انقطع الاتصال مرة بعد مرة',
+    cancel: (name) => `إلغاء رفع ${name}`,
+    cancelAll: 'إلغاء الكل',
+    retry: (name) => `إعادة المحاولة: ${name}`,
+    retryAll: 'إعادة محاولة الكل',
+    dismiss: (name) => `إخفاء ${name}`,
+    dismissAll: 'إخفاء الكل',
+    missing: 'لم يستطع المتصفح الاحتفاظ بهذه الملفات. اخترها من جديد لتُستأنف.',
+    chooseAgain: 'اختيار الملف من جديد',
+    chooseAgainOf: (name) => `اختيار الملف من جديد: ${name}`,
+    otherFile: 'هذا ملف آخر',
+    otherFileText: (name) => `اختر «${name}» كما كان: بالاسم والحجم ووقت التعديل نفسه.`,
+    leaveTitle: 'تسجيل الخروج وإلغاء الرفع؟',
+    leaveText: (n) => `لم يُرفع بعد: ${files(n)}.`,
+    stay: 'البقاء مسجّلًا',
+    leave: 'تسجيل الخروج',
+    collapse: 'طيّ',
+    expand: 'توسيع',
+    progress: (name) => `رفع ${name}`,
+    overall: 'كل عمليات الرفع',
+  },
+  structure: {
+    upload: 'رفع مجلد',
+    ways: 'طرق أخرى للرفع',
+    reading: (n) => (n === 0 ? 'جارٍ قراءة المجلدات' : `جارٍ قراءة المجلدات: ${files(n)} حتى الآن`),
+    making: (made, all, n) => `أُنشئ ${number(made)} من ${folders(all)}، لما مجموعه ${files(n)}`,
+    stop: 'إيقاف',
+    made: (all, n) => `جاهز: ${folders(all)}، وفي الطريق: ${files(n)}`,
+    failed: (n, left) => `تعذّر إنشاء: ${folders(n)}، وتُرك: ${files(left)}`,
+    refused: 'لا يحق لك إنشاء مجلدات هنا',
+    refusedText: 'لم يُرفع شيء. أفلِت الملفات دون المجلدات التي تحويها.',
+    unreadable: (n) => `تعذّرت قراءة: ${files(n)}`,
+    empty: 'ليس فيه ما يُرفع',
+  },
+}
