@@ -64,27 +64,37 @@ const OTHERS: [string, string][] = [
 
 class Undo extends Error {}
 
-/** What artifacts and folders are found by, where it is not what would be made of them now. */
+/**
+ * What artifacts and folders are found by, where it is not what would be made of them now: both of one moment, for a
+ * worker may still be making something of their files.
+ */
 async function stale(db: Services['db']): Promise<string[]> {
   const found: string[] = []
-  const look = db.transaction().execute(async (trx) => {
-    await sql`CREATE TEMPORARY TABLE kept ON COMMIT DROP AS
+  const look = db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      await sql`CREATE TEMPORARY TABLE kept ON COMMIT DROP AS
       SELECT id, words, labels, size, duration FROM artifacts
       UNION ALL SELECT id, words, '{}', 0, NULL FROM folders`.execute(trx)
-    await sql`UPDATE artifacts SET words = ''`.execute(trx)
-    await sql`UPDATE folders SET title = title`.execute(trx)
-    const { rows } = await sql<{ id: string; was: string; is: string }>`
+      await sql`UPDATE artifacts SET words = ''`.execute(trx)
+      await sql`UPDATE folders SET title = title`.execute(trx)
+      const { rows } = await sql<{ id: string; was: string; is: string }>`
       SELECT k.id, concat_ws(' ', k.words, k.labels, k.size, k.duration) AS was, concat_ws(' ', a.words, a.labels, a.size, a.duration) AS is
         FROM kept k JOIN artifacts a ON a.id = k.id WHERE a.words <> k.words OR a.size <> k.size
           OR a.duration IS DISTINCT FROM k.duration OR NOT (a.labels @> k.labels AND k.labels @> a.labels)
       UNION ALL SELECT k.id, k.words::text, f.words::text FROM kept k JOIN folders f ON f.id = k.id WHERE f.words <> k.words`.execute(
-      trx,
-    )
-    found.push(...rows.map(({ id, was, is }) => `it is found by what it is now: ${id} by ${was}, not by ${is}`))
-    throw new Undo()
+        trx,
+      )
+      found.push(...rows.map(({ id, was, is }) => `it is found by what it is now: ${id} by ${was}, not by ${is}`))
+      throw new Undo()
+    })
+  return look.catch((error: unknown) => {
+    if (error instanceof Undo) return found
+    // Something has changed since that moment: it is another one now.
+    if ((error as { code?: string }).code === '40001') return stale(db)
+    throw error
   })
-  await look.catch((error) => (error instanceof Undo ? undefined : Promise.reject(error as Error)))
-  return found
 }
 
 async function misplaced({ db, store }: Pick<Services, 'db' | 'store'>): Promise<string[]> {

@@ -37,6 +37,42 @@ const keys = async (prefix: string) => {
   return found
 }
 
+/** What a stranger may say besides what is asked. */
+const claimsOf = (folder: string): fc.Arbitrary<Record<string, unknown>> =>
+  fc.record(
+    {
+      needs_review: fc.boolean(),
+      awaits_review: fc.boolean(),
+      active: fc.boolean(),
+      visibility: fc.constantFrom('local', 'private'),
+      folder: fc.constantFrom(folder, 'root'),
+      user: fc.constant(owner.id),
+      user_id: fc.constant(owner.id),
+      tags: fc.constant([folder]),
+      subject: fc.constant(['x']),
+      downloadable: fc.boolean(),
+      ascession_form_reference: fc.string(),
+      status: fc.constant('approved'),
+      project: fc.constant(folder),
+      id: fc.uuid(),
+      created_at: fc.nat(),
+    },
+    { requiredKeys: [] },
+  )
+/** What only looks like something that was sent back is left aside, in a submission itself; anything else is refused by its name. */
+const answerTo = (claimed: object, ofFile: boolean) =>
+  Object.keys(claimed).every((key) => !ofFile && ['id', 'created_at'].includes(key)) ? 201 : 400
+/** Everything in a project is as a portal takes it. */
+async function expectWaiting(project: string) {
+  const rows = await app.services.db.selectFrom('artifacts').selectAll().where('project', '=', project).execute()
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows)
+    expect(row).toMatchObject({
+      ...{ needs_review: true, awaits_review: true, active: false, visibility: 'private', folder: null, user_id: null },
+      ...{ subject: [], downloadable: false, labels: [], trash_batch: null },
+    })
+}
+
 describe('giving', () => {
   test('several files with what is said of each become submissions that wait, with one reference and one receipt by mail', async () => {
     const portal = await portalWith({ thanks: 'Thank you, <b>friend</b>.', consent_text: 'You may show it.' })
@@ -147,54 +183,22 @@ describe('giving', () => {
   test('whatever else a stranger says, it waits for review, private, inactive, of nobody, in no folder and without tags', async () => {
     const portal = await portalWith()
     const folder = (await owner.post<{ id: string }>('/folders', { project: portal.project, title: 'F' })).body.id
-    const claims: fc.Arbitrary<Record<string, unknown>> = fc.record(
-      {
-        needs_review: fc.boolean(),
-        awaits_review: fc.boolean(),
-        active: fc.boolean(),
-        visibility: fc.constantFrom('local', 'private'),
-        folder: fc.constantFrom(folder, 'root'),
-        user: fc.constant(owner.id),
-        user_id: fc.constant(owner.id),
-        tags: fc.constant([folder]),
-        subject: fc.constant(['x']),
-        downloadable: fc.boolean(),
-        ascession_form_reference: fc.string(),
-        status: fc.constant('approved'),
-        project: fc.constant(folder),
-        id: fc.uuid(),
-        created_at: fc.nat(),
-      },
-      { requiredKeys: [] },
-    )
     await fc.assert(
-      fc.asyncProperty(claims, fc.boolean(), async (claimed, inFile) => {
+      fc.asyncProperty(claimsOf(folder), fc.boolean(), async (claimed, inFile) => {
         await app.services.db.deleteFrom('rate_limits').execute()
         const said = inFile ? { files: [claimed] } : claimed
         const { status } = await give(giver, portal.id, [file()], said)
-        // What only looks like something that was sent back is left aside; anything else is refused by its name.
-        const isAside = Object.keys(claimed).every((key) => ['id', 'created_at'].includes(key))
-        expect(status).toBe(isAside ? 201 : 400)
+        expect(status).toBe(answerTo(claimed, inFile))
       }),
-      { numRuns: 20 },
+      {
+        numRuns: 20,
+        examples: [
+          [{ id: folder, created_at: 1 }, false],
+          [{}, true],
+        ],
+      },
     )
-    const rows = await app.services.db
-      .selectFrom('artifacts')
-      .selectAll()
-      .where('project', '=', portal.project)
-      .execute()
-    for (const row of rows)
-      expect(row).toMatchObject({
-        ...{
-          needs_review: true,
-          awaits_review: true,
-          active: false,
-          visibility: 'private',
-          folder: null,
-          user_id: null,
-        },
-        ...{ subject: [], downloadable: false, labels: [], trash_batch: null },
-      })
+    await expectWaiting(portal.project)
   })
 })
 
@@ -439,6 +443,25 @@ describe('a file that comes in parts', () => {
     expect((await tus.head(location)).status).toBe(404)
     expect((await submitted<Failure>([id])).body.errors.field).toBe('uploads')
     expect(await broken(app.services)).toEqual([])
+  })
+
+  test('whatever its sender says beside it, before its bytes or after, it waits for review like one sent at once', async () => {
+    const { portal, tus, begin, submitted } = await sender()
+    const folder = (await owner.post<{ id: string }>('/folders', { project: portal.project, title: 'F' })).body.id
+    await fc.assert(
+      fc.asyncProperty(claimsOf(folder), fc.constantFrom('metadata', 'submission', 'file'), async (claimed, where) => {
+        await app.services.db.deleteFrom('rate_limits').execute()
+        const said = Object.entries(claimed).map(([key, value]) => [key, JSON.stringify(value)])
+        const { location } = await begin(bytes.length, where === 'metadata' ? Object.fromEntries(said) : {})
+        await tus.patch(location, 0, bytes)
+        const fields = { metadata: {}, submission: claimed, file: { files: [claimed] } }[where]
+        const { status, body } = await submitted([location.split('/').at(-1) ?? ''], fields)
+        // What a client says of the file itself is its name and nothing else.
+        expect(status, JSON.stringify(body)).toBe(where === 'metadata' ? 201 : answerTo(claimed, where === 'file'))
+      }),
+      { numRuns: 15 },
+    )
+    await expectWaiting(portal.project)
   })
 
   test('is refused as at once: without work, too large, of a kind that is not taken, too many, by another’s portal, where nothing is taken', async () => {
