@@ -263,6 +263,25 @@ test('what the archive has of the same bytes is told to whoever reviews, of this
   expect(body.artifacts.map(({ id }) => id)).toEqual(body.submissions.map((one) => one.artifact))
 })
 
+test('who gave what is not in the archive is forgotten with their words after the same time, and not where anything of it was taken', async () => {
+  const [kept, gone] = [await given(2), await given(2)]
+  await owner.post('/submissions/bulk/reject', { submissions: [...gone.ids, kept.ids[1]], message: 'Sorry, Grace.' })
+  await decide(owner, kept.ids[0], 'approve', PRIVATE)
+  const { kept_until: until } = await historyOf(gone.ids[0])
+  const giversOf = async ({ ids }: typeof gone) => {
+    const { submitter_name, submitter_email, events } = await historyOf(ids[1])
+    return [submitter_name, submitter_email, events.find(({ what }) => what === 'rejected')?.text]
+  }
+  const known = await giversOf(gone)
+  expect(known).toEqual(['Grace', gone.email, 'Sorry, Grace.'])
+  await sweepRejected(app.services, until ?? 0)
+  expect(await giversOf(gone)).toEqual(known)
+  await sweepRejected(app.services, (until ?? 0) + 60_000)
+  expect(await giversOf(gone)).toEqual([null, null, null])
+  expect(await giversOf(kept)).toEqual(['Grace', kept.email, 'Sorry, Grace.'])
+  expect((await app.client().get<Receipt>(`/receipts/${gone.receipt}`)).body.submissions).toHaveLength(2)
+})
+
 test('what was rejected is kept for its time, in which it can be undone; then it is destroyed with its bytes, and says so', async () => {
   const { ids, receipt } = await given(2)
   await owner.post('/submissions/bulk/reject', { submissions: ids })

@@ -62,3 +62,26 @@ export async function holdOutdated(trx: Transaction<Database>, before: number, l
     ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED`.execute(trx)
   return rows
 }
+
+/**
+ * Forgets who gave what an archive has not taken or has given back, with what was said, once nothing has happened to it
+ * since a time (ms). Titles, and that it was given, stay written.
+ */
+export async function forgetGivers(trx: Transaction<Database>, before: number): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE deposits d SET submitter_name = NULL, submitter_email = NULL, submitter_org = NULL, answers = '[]'
+    WHERE num_nonnulls(submitter_name, submitter_email, submitter_org) > 0 AND created_at < ${before}
+      AND NOT EXISTS (SELECT FROM submissions s WHERE s.deposit = d.id
+        AND (s.status NOT IN ('rejected', 'withdrawn') OR s.artifact IS NOT NULL OR s.decided_at >= ${before}
+          OR EXISTS (SELECT FROM submission_events e WHERE e.submission = s.id AND e.what <> 'swept' AND e.at >= ${before})))
+    RETURNING id`.execute(trx)
+  const deposits = rows.map(({ id }) => id)
+  if (deposits.length === 0) return
+  await trx
+    .updateTable('submissions')
+    .set({ description: null, place: null })
+    .where('deposit', 'in', deposits)
+    .execute()
+  await sql`UPDATE submission_events e SET text = NULL FROM submissions s
+    WHERE s.id = e.submission AND s.deposit = ANY(${deposits}::uuid[])`.execute(trx)
+}

@@ -4,11 +4,14 @@ import { sweepFiles } from '#server/features/library/destroy.ts'
 import { REJECTED_KEPT_MS } from '#shared/rules/submissions/keeping.ts'
 import { addEvent, destroyWaiting } from '../submissions.repo.ts'
 import { tellReviewers } from '../tell-reviewers.ts'
-import { holdOutdated } from './review.repo.ts'
+import { forgetGivers, holdOutdated } from './review.repo.ts'
 
 const AT_ONCE = 100
 
-/** Destroys, with its bytes, what was rejected and has been kept for its time since. That it was given stays written. */
+/**
+ * Destroys, with its bytes, what was rejected and has been kept for its time since, and forgets who gave what is not in the
+ * archive. That it was given stays written.
+ */
 export async function sweepRejected(services: Services, now = Date.now()): Promise<void> {
   for (;;) {
     const files: string[] = []
@@ -23,6 +26,7 @@ export async function sweepRejected(services: Services, now = Date.now()): Promi
       return held.length
     })
     await sweepFiles(services, files)
-    if (swept < AT_ONCE) return
+    if (swept < AT_ONCE) break
   }
+  await transaction(services.db, (trx) => forgetGivers(trx, now - REJECTED_KEPT_MS))
 }
