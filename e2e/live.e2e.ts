@@ -116,7 +116,7 @@ test('two edit the same item: different fields are both kept, for the same one t
     (await ada.get<{ title: string; place: string; description: string }>(`/artifacts/${item}`)).body
   const mine = await at(`/client/archive/${item}?projectId=${id}`, ada)
   const theirs = await at(`/client/archive/${item}?projectId=${id}`, bo)
-  const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+  const field = (page: Page, name: string) => page.getByRole(name === 'Place' ? 'combobox' : 'textbox', { name })
   const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
   const question = theirs.page.getByRole('alertdialog', { name: 'Ada has changed “Title” meanwhile' })
 

@@ -388,3 +388,53 @@ test('one’s place is never lost: from items, folders, tags and exhibits back t
   await expect.poll(focused).toContain('Ships')
   expect(faults).toEqual([])
 })
+
+test('describing in a row: saved and on by a key, the same as before, and what the project uses is suggested', async () => {
+  const roll = await folder('Roll 8')
+  await item('Known', { place: 'Stromness', subject: ['harbour lights'] })
+  const [a, b, c] = [
+    await item('IMG 1', { folder: roll }),
+    await item('IMG 2', { folder: roll }),
+    await item('IMG 3', { folder: roll }),
+  ]
+  const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${roll}`)
+  const field = (name: string) => page.getByRole(name === 'Place' ? 'combobox' : 'textbox', { name, exact: true })
+  const focused = (name: string) => expect.poll(() => field(name).evaluate((one) => one === document.activeElement))
+  await entry(page, 'IMG 1').dblclick()
+  // The item tells where it lies.
+  await page.getByRole('navigation', { name: 'Folder path' }).getByRole('link', { name: 'Roll 8' }).waitFor()
+  const keywords = page.locator('[data-field="subject"] input')
+  await keywords.pressSequentially('lights')
+  await page.getByRole('option', { name: 'harbour lights' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await keywords.pressSequentially('boats')
+  await field('Place').pressSequentially('Strom')
+  await page.getByRole('option', { name: 'Stromness' }).click()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: 'IMG 2' }).waitFor()
+  await focused('Place').toBe(true)
+  expect(await read(a)).toMatchObject({ place: 'Stromness', subject: ['harbour lights', 'boats'] })
+
+  // One key for the field that has the focus, one click for any other.
+  await page.keyboard.press('Control+d')
+  expect(await field('Place').inputValue()).toBe('Stromness')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'As in the item before: Keywords' }).click()
+  await field('Title').fill('The pier')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: 'IMG 3' }).waitFor()
+  await focused('Title').toBe(true)
+  expect(await read(b)).toMatchObject({ title: 'The pier', place: 'Stromness', subject: ['harbour lights', 'boats'] })
+
+  // Who leaves is offered to save as well.
+  await field('Title').fill('The slip')
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.locator('[aria-selected="true"]', { hasText: 'The slip' }).waitFor()
+  expect((await read(c)).title).toBe('The slip')
+  expect(faults).toEqual([])
+})

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { holdsValue, type Field } from '#shared/forms/field.ts'
 import { FIELD_MAP } from './field-map.ts'
 import type { FormState } from './form-state.ts'
@@ -8,13 +8,27 @@ import { StaticField } from './static-field.tsx'
 export function FormFields({
   form: { fields, values, wrong, set },
   below,
+  onKey,
 }: {
   form: Pick<FormState, 'fields' | 'values' | 'wrong' | 'set'>
   /** What stands under a field besides. */
   below?: ((field: Field) => ReactNode) | undefined
+  /** What a key does in a field; answers whether it did something. */
+  onKey?: ((field: Field, event: KeyboardEvent) => boolean) | undefined
 }) {
   return fields.map((field) => (
-    <div key={field.key} data-field={field.key}>
+    <div
+      key={field.key}
+      data-field={field.key}
+      onKeyDownCapture={
+        onKey &&
+        ((event) => {
+          if (!onKey(field, event)) return
+          event.preventDefault()
+          event.stopPropagation()
+        })
+      }
+    >
       <FieldOf
         field={field}
         value={values[field.key]}

@@ -34,7 +34,8 @@ export interface FormState {
   phase: 'idle' | 'saving' | 'saved'
   dirty: boolean
   set: (key: string, value: unknown) => void
-  submit: () => void
+  /** Answers whether it was saved. */
+  submit: () => Promise<boolean>
   reset: () => void
 }
 
@@ -76,12 +77,13 @@ export function useForm({
   const fields = shown.map((field) => ({ ...field, required: hasAsterisk(field, shown, onlyDefaults) }))
   const changed = changesOf(fields, loaded, values)
 
-  const submit = async () => {
-    if (busy.current) return
+  const submit = async (): Promise<boolean> => {
+    if (busy.current) return false
     const [found] = check(form, values, { viewer, requireDefaultsOnly: onlyDefaults })
     if (found) {
       setWrong(found)
-      return alerts.prompt(found.message, { kind: 'error' })
+      alerts.prompt(found.message, { kind: 'error' })
+      return false
     }
     const before = edits
     busy.current = true
@@ -94,10 +96,12 @@ export function useForm({
       setSeen({})
       setPhase('saved')
       timer.current = setTimeout(setPhase, SAVED_MS, 'idle')
+      return true
     } catch (error) {
       setPhase('idle')
       const field = isApiError(error) && fields.find(({ key }) => key === error.field)
       if (field && error instanceof Error) setWrong({ key: field.key, message: error.message })
+      return false
     } finally {
       busy.current = false
     }
@@ -113,7 +117,7 @@ export function useForm({
       setSeen((now) => (key in now ? now : { ...now, [key]: loaded }))
       if (wrong?.key === key) setWrong(null)
     },
-    submit: () => void submit(),
+    submit,
     reset: () => {
       setEdits(NOTHING)
       setSeen({})

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Field } from '#shared/forms/field.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { FormFields } from './form-fields.tsx'
@@ -19,6 +19,12 @@ interface Props extends FormOptions {
   /** Beside the button. */
   beside?: ReactNode
   children?: ReactNode
+  /** Goes on to what comes next, once what was changed is saved: Ctrl or ⌘ Enter. It is told which field had the focus. */
+  onNext?: ((field: string | undefined) => void) | undefined
+  /** The field that begins with the focus. */
+  focus?: string | undefined
+  /** What a key does in a field; answers whether it did something. */
+  onFieldKey?: ((field: Field, form: FormState, event: KeyboardEvent) => boolean) | undefined
   /** What stands under a field besides. */
   below?: ((field: Field, form: FormState) => ReactNode) | undefined
 }
@@ -27,6 +33,7 @@ interface Props extends FormOptions {
 export function FormView({
   children,
   below,
+  onFieldKey,
   form: definition,
   loaded,
   viewer,
@@ -37,7 +44,11 @@ export function FormView({
   const form = useForm({ form: definition, loaded, viewer, requireDefaultsOnly, save })
   return (
     <FormFrame form={form} {...frame}>
-      <FormFields form={form} below={below && ((field) => below(field, form))} />
+      <FormFields
+        form={form}
+        below={below && ((field) => below(field, form))}
+        onKey={onFieldKey && ((field, event) => onFieldKey(field, form, event))}
+      />
       {children}
     </FormFrame>
   )
@@ -52,12 +63,17 @@ export function FormFrame({
   once = false,
   place = 'end',
   beside,
+  onNext,
+  focus,
   children,
-}: Omit<Props, keyof FormOptions | 'below'> & { form: FormState }) {
+}: Omit<Props, keyof FormOptions | 'below' | 'onFieldKey'> & { form: FormState }) {
   const root = useRef<HTMLFormElement>(null)
   // In a modal the modal gives the focus.
   useEffect(() => {
-    if (document.activeElement === document.body) root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    if (focus !== undefined) focusField(root.current, focus)
+    else if (document.activeElement === document.body)
+      root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- only where the form begins
   }, [])
   const { wrong } = form
   useEffect(() => {
@@ -65,16 +81,52 @@ export function FormFrame({
   }, [wrong])
   // Where nothing was changed there is nothing to save, however it is asked for.
   const submit = () => void ((form.dirty || once) && form.submit())
-  useUnsavedWarning(form.dirty && !once && form.phase !== 'saving')
-  const saveKey = useEffectEvent((event: KeyboardEvent) => {
+  useUnsavedWarning(form.dirty && !once && form.phase !== 'saving', { save: form.submit })
+  const goesOn = useRef<{ field: string | undefined } | null>(null)
+  const goOn = useEffectEvent(() => {
+    const asked = goesOn.current
+    goesOn.current = null
+    if (asked) onNext?.(asked.field)
+  })
+  const settled = !form.dirty && form.phase !== 'saving'
+  useEffect(() => {
+    if (settled) goOn()
+  }, [settled])
+  const nextKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (!onNext || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    const target = event.target as HTMLElement
+    const elsewhere = target !== document.body && !root.current?.contains(target)
+    // An editor would begin a line; in all other fields Enter does what it does there first.
+    if (
+      elsewhere ||
+      (event.type === 'keydown' && event.eventPhase === Event.CAPTURING_PHASE) !== target.isContentEditable
+    )
+      return
+    event.preventDefault()
+    event.stopPropagation()
+    goesOn.current = { field: target.closest<HTMLElement>('[data-field]')?.dataset.field }
+    if (!form.dirty) return goOn()
+    void form.submit().then((saved) => {
+      if (!saved) goesOn.current = null
+    })
+  })
+  const saveKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (readOnly || once || event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     submit()
   })
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => saveKey(event)
+    const listener = (event: globalThis.KeyboardEvent) => {
+      saveKey(event)
+      nextKey(event)
+    }
+    const before = (event: globalThis.KeyboardEvent) => nextKey(event)
     window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
+    window.addEventListener('keydown', before, true)
+    return () => {
+      window.removeEventListener('keydown', listener)
+      window.removeEventListener('keydown', before, true)
+    }
   }, [])
   return (
     <form

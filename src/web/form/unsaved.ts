@@ -1,13 +1,21 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 
 /** The forms of a page that hold what was not saved. However many there are, one of them asks. */
 const unsaved = new Set<symbol>()
 
-/** Asks before what was not saved is left behind. `allow` lets a page leave by its own act. */
-export function useUnsavedWarning(dirty: boolean, allow?: { current: boolean }): void {
+interface Options {
+  /** Lets a page leave by its own act. */
+  allow?: { current: boolean }
+  /** Saves it, where that is offered as well; answers whether it went through. */
+  save?: (() => Promise<boolean>) | undefined
+}
+
+/** Asks before what was not saved is left behind. */
+export function useUnsavedWarning(dirty: boolean, { allow, save }: Options = {}): void {
   const alerts = useAlerts()
   const [own] = useState(() => Symbol('form'))
   useEffect(() => {
@@ -24,9 +32,11 @@ export function useUnsavedWarning(dirty: boolean, allow?: { current: boolean }):
         description: artifactMessages.leaveText,
         choices: [
           { key: 'leave', label: artifactMessages.leave, look: 'secondary' },
-          { key: 'stay', label: artifactMessages.stay, look: 'primary' },
+          { key: 'stay', label: artifactMessages.stay, look: save ? 'secondary' : 'primary' },
+          ...(save ? [{ key: 'save', label: formMessages.save, look: 'primary' } as const] : []),
         ],
       })
+      if (answer?.key === 'save') return !(await save?.())
       return answer?.key !== 'leave'
     },
     enableBeforeUnload: () => dirty,

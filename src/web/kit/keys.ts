@@ -68,6 +68,8 @@ export const keys = {
   },
   /** What the link in a mail invites to. */
   invitation: (id: string, token: string) => ['invitation', id, token] as const,
+  /** What the items of a project say, to be suggested. */
+  usedValues: (project: string) => ['used-values', project] as const,
   tags: (project: string) => ['tags', project] as const,
   exhibits: (project: string) => ['exhibits', project] as const,
   exhibit: {

@@ -6,6 +6,7 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
@@ -17,6 +18,8 @@ import styles from './artifact.module.css'
 
 interface Props {
   artifact: Artifact
+  /** The folder in which it lies. */
+  path: ReactNode
   /** Where it stands in the list that one came from. */
   place: { n: number; of: number } | null
   onPrevious?: (() => void) | undefined
@@ -28,7 +31,7 @@ interface Props {
 }
 
 /** The way back and onward, and what can be done with the whole item. */
-export function ArtifactHead({ artifact, place, onPrevious, onNext, onBack, onAudience, onTrash }: Props) {
+export function ArtifactHead({ artifact, path, place, onPrevious, onNext, onBack, onAudience, onTrash }: Props) {
   const address = artifact.file?.url
   return (
     <header className={styles.head}>
@@ -68,7 +71,10 @@ export function ArtifactHead({ artifact, place, onPrevious, onNext, onBack, onAu
           </Button>
         )}
       </div>
-      <h1 className={styles.heading}>{artifact.title}</h1>
+      <div className={styles.heading}>
+        {path}
+        <h1 className={styles.name}>{artifact.title}</h1>
+      </div>
     </header>
   )
 }

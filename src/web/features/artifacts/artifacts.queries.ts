@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { z } from 'zod'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'
@@ -22,6 +23,14 @@ export const artifactQuery = (api: Api, id: string) =>
     queryFn: () => api.call(artifactsContract.read, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.file?.status === 'processing' ? POLL_MS : false),
   })
+
+/** Has the item there that one is likely to look at next. */
+export function usePrefetched(id: string | undefined): void {
+  const [api, queries] = [useApi(), useQueryClient()]
+  useEffect(() => {
+    if (id !== undefined) void queries.prefetchQuery(artifactQuery(api, id))
+  }, [api, queries, id])
+}
 
 export const artifactTagsQuery = (api: Api, id: string) =>
   queryOptions({

@@ -5,8 +5,9 @@ const BUSY =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="slider"], [role="listbox"], [data-media-player]'
 
 interface Keys {
-  previous?: (() => void) | undefined
-  next?: (() => void) | undefined
+  /** Told the field of the form that has the focus. */
+  previous?: ((field?: string) => void) | undefined
+  next?: ((field?: string) => void) | undefined
   back: () => void
 }
 
@@ -23,7 +24,7 @@ export function useItemKeys({ previous, next, back }: Keys): void {
     const isBack = key === 'Escape' && !altKey && !document.fullscreenElement
     if (!go && !isBack) return
     event.preventDefault()
-    if (go) go()
+    if (go) go(target.closest<HTMLElement>('[data-field]')?.dataset.field)
     // Out of the field first.
     else if (busy) target.blur()
     else back()

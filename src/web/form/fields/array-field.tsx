@@ -1,4 +1,4 @@
-import { Pill, PillsInput } from '@mantine/core'
+import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { addEntries } from '#shared/forms/array-entry.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
@@ -6,12 +6,16 @@ import { MAX_KEYWORDS, MAX_LINE } from '#shared/rules/limits.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { common, type FieldProps } from './field-props.ts'
 
+/** So many of what is suggested are shown. */
+const MOST_SUGGESTED = 8
+
 /** A list: Enter or a comma adds what was typed, Backspace in the empty field takes the last one back. */
 export function ArrayField(props: FieldProps) {
   const { field, value, error, onChange } = props
   const list: readonly string[] = Array.isArray(value) ? (value as string[]) : []
   const alerts = useAlerts()
   const [text, setText] = useState('')
+  const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
   const [problem, setProblem] = useState<string | null>(null)
   const { placeholder, name, disabled, 'data-autofocus': focus, ...wrapper } = common(props)
 
@@ -26,13 +30,28 @@ export function ArrayField(props: FieldProps) {
     setProblem(null)
     if (now.includes(',')) add(now)
     else setText(now.replace(/ {2,}/g, ' '))
+    box.resetSelectedOption()
+    if (now.trim() === '') box.closeDropdown()
+    else box.openDropdown()
   }
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && text !== '') {
+      // What is chosen of the suggestions is added by them.
+      if (suggested.length > 0 && box.dropdownOpened && box.getSelectedOptionIndex() >= 0) return
       event.preventDefault()
+      box.closeDropdown()
       add(text)
     } else if (event.key === 'Backspace' && text === '' && list.length > 0) onChange(list.slice(0, -1))
+  }
+  const looked = text.trim().toLowerCase()
+  const fits = ({ value: one }: { value: string }) => one.toLowerCase().includes(looked) && !list.includes(one)
+  const suggested = looked === '' ? [] : (field.options?.filter(fits).slice(0, MOST_SUGGESTED) ?? [])
+  const take = (entry: string) => {
+    setText('')
+    setProblem(null)
+    box.closeDropdown()
+    onChange([...list, entry].slice(0, MAX_KEYWORDS))
   }
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text')
@@ -41,31 +60,49 @@ export function ArrayField(props: FieldProps) {
     add(`${text}${pasted}`)
   }
   return (
-    <PillsInput {...wrapper} disabled={disabled} error={problem ?? error}>
-      <Pill.Group>
-        {list.map((entry) => (
-          <Pill
-            key={entry}
-            withRemoveButton={!disabled}
-            removeButtonProps={{ 'aria-label': formMessages.remove(entry), tabIndex: 0, 'aria-hidden': false }}
-            onRemove={() => onChange(list.filter((one) => one !== entry))}
-          >
-            {entry}
-          </Pill>
-        ))}
-        <PillsInput.Field
-          name={name}
-          value={text}
-          maxLength={MAX_LINE}
-          disabled={disabled}
-          data-autofocus={focus}
-          placeholder={disabled || list.length > 0 ? undefined : placeholder}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={onKey}
-          onPaste={onPaste}
-          onBlur={() => text !== '' && add(text)}
-        />
-      </Pill.Group>
-    </PillsInput>
+    <Combobox store={box} onOptionSubmit={take} withinPortal={false} position="bottom-start">
+      <Combobox.DropdownTarget>
+        <PillsInput {...wrapper} disabled={disabled} error={problem ?? error}>
+          <Pill.Group>
+            {list.map((entry) => (
+              <Pill
+                key={entry}
+                withRemoveButton={!disabled}
+                removeButtonProps={{ 'aria-label': formMessages.remove(entry), tabIndex: 0, 'aria-hidden': false }}
+                onRemove={() => onChange(list.filter((one) => one !== entry))}
+              >
+                {entry}
+              </Pill>
+            ))}
+            <Combobox.EventsTarget>
+              <PillsInput.Field
+                name={name}
+                value={text}
+                maxLength={MAX_LINE}
+                disabled={disabled}
+                data-autofocus={focus}
+                placeholder={disabled || list.length > 0 ? undefined : placeholder}
+                onChange={(event) => type(event.currentTarget.value)}
+                onKeyDown={onKey}
+                onPaste={onPaste}
+                onBlur={() => {
+                  box.closeDropdown()
+                  if (text !== '') add(text)
+                }}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown hidden={suggested.length === 0}>
+        <Combobox.Options aria-label={field.label}>
+          {suggested.map(({ value: one, label }) => (
+            <Combobox.Option key={one} value={one} onMouseDown={(event) => event.preventDefault()}>
+              {label}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { ArtifactActivity } from '#web/features/activity/artifact-activity.tsx'
 import { isNarrowed, textOf } from '#web/features/archive/address/archive-address.ts'
+import { Breadcrumbs } from '#web/features/archive/head/breadcrumbs.tsx'
 import { useNeighbours } from '#web/features/archive/data/use-neighbours.ts'
 import { useTrash } from '#web/features/archive/filing/use-trash.ts'
 import { ArtifactExhibits } from '#web/features/artifacts/artifact-exhibits.tsx'
@@ -11,7 +12,7 @@ import { ArtifactFacts } from '#web/features/artifacts/artifact-facts.tsx'
 import { ArtifactForm } from '#web/features/artifacts/artifact-form.tsx'
 import { ArtifactHead } from '#web/features/artifacts/artifact-head.tsx'
 import { ArtifactTags } from '#web/features/artifacts/artifact-tags.tsx'
-import { artifactQuery } from '#web/features/artifacts/artifacts.queries.ts'
+import { artifactQuery, usePrefetched } from '#web/features/artifacts/artifacts.queries.ts'
 import { ProcessAgain } from '#web/features/artifacts/process-again.tsx'
 import { useItemKeys } from '#web/features/artifacts/use-item-keys.ts'
 import styles from '#web/features/artifacts/artifact.module.css'
@@ -43,12 +44,17 @@ export function Page() {
   const [adding, setAdding] = useState(false)
   const [asking, setAsking] = useState(false)
   const prepared = useCompression(id)
+  // Of the form, where one goes on from a field of the item before.
+  const [focus, setFocus] = useState<string>()
 
   // The list that one came from, as far as it was loaded; a page more when its end is near.
   const { place, previous, next } = useNeighbours(project, address, id)
+  const neighbour = useQuery({ ...artifactQuery(api, previous ?? ''), enabled: previous !== undefined }).data
+  usePrefetched(next)
   const goTo = (to: string | undefined) =>
     to
-      ? () =>
+      ? (field?: string) => {
+          setFocus(field)
           void navigate({
             to: '/client/archive/$id',
             params: { id: to },
@@ -57,6 +63,7 @@ export function Page() {
             replace: true,
             state: true,
           })
+        }
       : undefined
 
   const back = () => {
@@ -85,9 +92,17 @@ export function Page() {
     <div className={styles.item}>
       <ArtifactHead
         artifact={artifact}
+        path={
+          <Breadcrumbs
+            projectId={project}
+            folder={artifact.folder === 'root' ? undefined : artifact.folder}
+            view={address.view}
+            over={null}
+          />
+        }
         place={place}
-        onPrevious={goTo(previous)}
-        onNext={goTo(next)}
+        onPrevious={turn(goTo(previous))}
+        onNext={turn(goTo(next))}
         onBack={back}
         onAudience={may('artifact.audience') ? () => setAsking(true) : undefined}
         onTrash={may('artifact.trash', artifact.user ?? null) && artifact.active ? () => void remove() : undefined}
@@ -106,11 +121,18 @@ export function Page() {
             />
           </div>
           <ProcessAgain artifact={artifact} may={may} />
-          <ArtifactFacts artifact={artifact} />
           {takesCaptions(artifact) && <CaptionsSection artifact={artifact} may={may} />}
         </div>
+        <ArtifactFacts artifact={artifact} />
         <div className={styles.side}>
-          <ArtifactForm key={artifact.id} artifact={artifact} may={may} />
+          <ArtifactForm
+            key={artifact.id}
+            artifact={artifact}
+            may={may}
+            neighbour={neighbour}
+            focus={focus}
+            onNext={(field) => goTo(next)?.(field)}
+          />
           <div className={styles.filing}>
             <ArtifactTags artifact={artifact} may={may} />
             <ArtifactExhibits artifact={artifact} onAdd={may('exhibit.edit') ? () => setAdding(true) : undefined} />
@@ -127,3 +149,6 @@ export function Page() {
     </div>
   )
 }
+
+/** A button goes on without a field. */
+const turn = (go: ((field?: string) => void) | undefined) => go && (() => go())

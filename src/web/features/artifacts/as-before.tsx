@@ -1,0 +1,40 @@
+import type { Field, Values } from '#shared/forms/field.ts'
+import { isEmpty } from '#shared/forms/sent.ts'
+import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
+import { processingMessages } from '#shared/words/processing/processing.ts'
+import type { FormState } from '#web/form/form-state.ts'
+import { formatValue } from '#web/form/format-value.ts'
+import { Button } from '#web/ui/button.tsx'
+import { sameAs } from './described.ts'
+import styles from './artifact.module.css'
+
+/** Each item has its own. */
+const OWN: ReadonlySet<string> = new Set(['title', 'visibility', 'downloadable'])
+
+/** Under an empty field: what the item said that was described before. A click takes it over, as Ctrl or ⌘ D does anywhere. */
+export function AsBefore({ field, form, before }: { field: Field; form: FormState; before: Values | undefined }) {
+  if (OWN.has(field.key) || !isEmpty(field, form.values[field.key])) return null
+  const value = sameAs(field, form.values, before)
+  if (value === undefined) return null
+  return (
+    <p className={styles.suggestion}>
+      <span>
+        {words.before} {formatValue(field, value)}
+      </span>
+      <Button
+        small
+        look="quiet"
+        title={words.beforeKey}
+        aria-label={words.takeBefore(field.label)}
+        aria-keyshortcuts="Control+D Meta+D"
+        onClick={({ currentTarget }) => {
+          form.set(field.key, value)
+          const place = currentTarget.closest('[data-field]')
+          place?.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]')?.focus()
+        }}
+      >
+        {processingMessages.take}
+      </Button>
+    </p>
+  )
+}
