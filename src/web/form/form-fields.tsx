@@ -1,5 +1,6 @@
-import type { KeyboardEvent, ReactNode } from 'react'
-import { holdsValue, type Field } from '#shared/forms/field.ts'
+import { Suspense, type KeyboardEvent, type ReactNode } from 'react'
+import { holdsValue, takesInput, type Field } from '#shared/forms/field.ts'
+import { lazily } from '#web/ui/preferences/with-words.ts'
 import { FIELD_MAP } from './field-map.ts'
 import type { FormState } from './form-state.ts'
 import { StaticField } from './static-field.tsx'
@@ -35,9 +36,25 @@ export function FormFields({
         error={wrong?.key === field.key ? wrong.message : undefined}
         onChange={(value) => set(field.key, value)}
       />
+      <DateWords field={field} form={{ fields, set }} value={values[field.key]} />
       {below?.(field)}
     </div>
   ))
+}
+
+const DateOffer = lazily(async () => (await import('./dates/date-offer.tsx')).DateOffer)
+
+/** A date that was typed otherwise than as a day; what understands such words is loaded for it. */
+function DateWords({ field, value, form }: { field: Field; value: unknown; form: Pick<FormState, 'fields' | 'set'> }) {
+  if ((field.type !== 'date' && field.type !== 'date_range') || !takesInput(field)) return null
+  const ends = field.type === 'date' ? [value] : Object.values(value ?? {})
+  const typed = ends.find((end) => typeof end === 'string' && end.trim() !== '')
+  if (typeof typed !== 'string') return null
+  return (
+    <Suspense fallback={null}>
+      <DateOffer field={field} typed={typed} form={form} />
+    </Suspense>
+  )
 }
 
 function FieldOf(props: {

@@ -1,6 +1,7 @@
 import type { Field } from '#shared/forms/field.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { formatDay } from '#shared/words/formats.ts'
+import { sayPeriod } from './dates/say-period.ts'
 import { plainWords } from '#shared/rules/markup.ts'
 
 /** A value in words. */
@@ -11,8 +12,9 @@ export function formatValue(field: Field, value: unknown): string {
   if (typeof value === 'number') return formatDay(value)
   if (Array.isArray(value)) return value.map(named).join(', ')
   if (typeof value === 'object') {
-    const { gte, lte } = value as { gte?: number | null; lte?: number | null }
-    return [gte, lte].map((day) => (typeof day === 'number' ? formatDay(day) : '…')).join(' – ')
+    const { gte = null, lte = null } = value as { gte?: unknown; lte?: unknown }
+    const isEnd = (end: unknown): end is number | null => end === null || typeof end === 'number'
+    return isEnd(gte) && isEnd(lte) ? sayPeriod({ gte, lte }) : `${String(gte ?? '…')} – ${String(lte ?? '…')}`
   }
   const text = String(named(value))
   return field.type === 'richtext' ? plainWords(text) : text

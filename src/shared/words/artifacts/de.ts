@@ -18,7 +18,7 @@ export const de: Words = {
     viewPublic: 'In der Galerie ansehen',
     before: 'Wie zuvor:',
     beforeKey: 'Wie beim Objekt zuvor: Strg D',
-    takeBefore: (field: string) => `Wie beim Objekt zuvor: ${field}`,
+    takeBefore: (field: string) => `Übernehmen wie beim Objekt zuvor: ${field}`,
     leaveTitle: 'Ohne Speichern verlassen?',
     leaveText: 'Was Sie hier geändert haben, ist nicht gespeichert.',
     stay: 'Bleiben',

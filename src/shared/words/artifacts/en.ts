@@ -16,7 +16,7 @@ export const en = {
     viewPublic: 'View in the gallery',
     before: 'As before:',
     beforeKey: 'As in the item before: Ctrl D',
-    takeBefore: (field: string) => `As in the item before: ${field}`,
+    takeBefore: (field: string) => `Use what the item before says: ${field}`,
     leaveTitle: 'Leave without saving?',
     leaveText: 'What you changed here has not been saved.',
     stay: 'Stay',

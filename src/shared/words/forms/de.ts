@@ -37,6 +37,13 @@ export const de: Words = {
     },
     from: 'Von',
     to: 'Bis',
+    understood: (said: string) => `Verstanden als ${said}.`,
+    notUnderstood:
+      'Nicht als Datum verstanden. Möglich sind 1953, 06/1953, um 1950, vor 1920, Frühjahr 1944 oder 1939–1945.',
+    asField: (label: string) => `Als „${label}“ übernehmen`,
+    asDay: (label: string, day: string) => `${day} als „${label}“ übernehmen`,
+    since: (day: string) => `ab ${day}`,
+    until: (day: string) => `bis ${day}`,
     remove: (entry: string) => `${entry} entfernen`,
     yes: 'Ja',
     no: 'Nein',

@@ -37,6 +37,7 @@ export function DateRangeField({ field, value, error, onChange }: FieldProps) {
             label={formMessages.from}
             disabled={disabled}
             value={gte}
+            near={lte}
             onChange={(day) => onChange({ gte: day, lte })}
           />
           <DayInput
@@ -45,6 +46,7 @@ export function DateRangeField({ field, value, error, onChange }: FieldProps) {
             label={formMessages.to}
             disabled={disabled}
             value={lte}
+            near={gte}
             onChange={(day) => onChange({ gte, lte: day })}
           />
         </Suspense>

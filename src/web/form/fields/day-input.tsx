@@ -18,12 +18,24 @@ interface Props {
   /** ms since the epoch at UTC midnight; a text that is no day yet; null for none. */
   value: unknown
   onChange: (value: number | string | null) => void
+  /** Where the calendar opens while there is no day. */
+  near?: unknown
 }
 
 const written = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 /** What the library's calendar can name. */
 const inCalendar = (value: unknown): value is number =>
   typeof value === 'number' && Math.abs(value) < 62_000_000_000_000
+
+/** Where the calendar opens: at the day, at the year that was typed, or at the other end. */
+function nearest(...values: unknown[]): string | undefined {
+  for (const value of values) {
+    if (inCalendar(value)) return written(value)
+    const year = typeof value === 'string' && /\d{4}/.exec(value)?.[0]
+    if (year) return `${year}-01-01`
+  }
+  return undefined
+}
 
 /** How the calendar names its parts; it tells them as days such as 2026-07-31. */
 const named = (part: Intl.DateTimeFormatOptions) => (day: string) => formatPart(Date.parse(day.slice(0, 10)), part)
@@ -35,16 +47,19 @@ const NAMES = {
 }
 
 /** A day, typed as the language writes it or picked. What is no day stays as it was typed, so that it can be mended. */
-export function DayInput({ value, onChange, ...rest }: Props) {
+export function DayInput({ value, onChange, near, ...rest }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const [today] = useState(() => written(Date.now()))
   const words = formMessages.openCalendar(rest['aria-label'] ?? rest.label ?? '')
   const kept = typeof value === 'number' ? formatDay(value) : typeof value === 'string' ? value : ''
+  const read = (text: string) => (text.trim() === '' ? null : (parseDay(text) ?? text))
   const type = (text: string) => {
     setDraft(text)
-    onChange(text.trim() === '' ? null : (parseDay(text) ?? text))
+    onChange(read(text))
   }
+  // What was typed stands there as long as it is the value.
+  const shown = draft !== null && read(draft) === (value ?? null) ? draft : kept
   const pick = (day: string | null) => {
     setDraft(null)
     setOpen(false)
@@ -63,11 +78,10 @@ export function DayInput({ value, onChange, ...rest }: Props) {
       <Popover.Target>
         <TextInput
           {...rest}
-          inputMode="numeric"
           autoComplete="off"
-          maxLength={30}
+          maxLength={60}
           placeholder={formMessages.datePlaceholder}
-          value={draft ?? kept}
+          value={shown}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={() => setDraft(null)}
           rightSection={
@@ -89,7 +103,7 @@ export function DayInput({ value, onChange, ...rest }: Props) {
         <DatePicker
           allowDeselect
           value={inCalendar(value) ? written(value) : null}
-          defaultDate={inCalendar(value) ? written(value) : today}
+          defaultDate={nearest(value, near) ?? today}
           onChange={pick}
           {...NAMES}
           ariaLabels={formMessages.calendar}

@@ -18,6 +18,9 @@ const AUTOCOMPLETE: Readonly<Record<string, string>> = {
   submitter_org: 'organization',
 }
 
+/** So many of what is suggested are shown. */
+const MOST_SUGGESTED = 20
+
 export function TextField(props: FieldProps) {
   const { field, value, onChange } = props
   const input = useTyped<HTMLInputElement>(props)
@@ -27,6 +30,8 @@ export function TextField(props: FieldProps) {
       <Autocomplete
         {...common(props)}
         data={suggestions}
+        comboboxProps={{ withinPortal: false }}
+        limit={MOST_SUGGESTED}
         value={textOf(value)}
         onChange={(after) =>
           onChange(typed({ ...field, max_chars: field.max_chars ?? MAX_LINE }, textOf(value), after, true).text)

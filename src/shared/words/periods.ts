@@ -1,0 +1,43 @@
+import { formatDay, formatPart } from './formats.ts'
+
+const DAY_MS = 86_400_000
+const partsOf = (ms: number) => {
+  const day = new Date(ms)
+  return [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()] as const
+}
+const isNamed = (year: number) => year >= 1 && year <= 9999
+
+/** A day of a year that no calendar writes is told as EDTF does. */
+function formatFar(ms: number): string {
+  const [year, month, day] = partsOf(ms)
+  const sign = year < 0 ? '-' : ''
+  return `${sign}${String(Math.abs(year)).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+type Grain = 'year' | 'month' | 'day'
+
+function written(ms: number, grain: Grain): string {
+  const [year] = partsOf(ms)
+  if (!isNamed(year)) return formatFar(ms)
+  if (grain === 'day') return formatDay(ms)
+  const number = String(year).padStart(4, '0')
+  return grain === 'year' ? number : `${formatPart(ms, { month: 'long' })} ${number}`
+}
+
+const startsWith = (ms: number): Grain => {
+  const [, month, day] = partsOf(ms)
+  return day > 1 ? 'day' : month > 0 ? 'month' : 'year'
+}
+const endsWith = (ms: number): Grain => startsWith(ms + DAY_MS)
+const ORDER: readonly Grain[] = ['year', 'month', 'day']
+
+/** A day from which, or until which, something goes on: its year or its month, where it is their first or their last one. */
+export const formatStart = (ms: number): string => written(ms, startsWith(ms))
+export const formatEnd = (ms: number): string => written(ms, endsWith(ms))
+
+/** A time with both its ends, in the fewest words that mean just these days: 1953, June 1953, 1939 – 1945. */
+export function formatSpan(first: number, last: number): string {
+  const grain = ORDER[Math.max(ORDER.indexOf(startsWith(first)), ORDER.indexOf(endsWith(last)))] ?? 'day'
+  const [from, to] = [written(first, grain), written(last, grain)]
+  return from === to ? from : `${from} – ${to}`
+}

@@ -1,0 +1,100 @@
+import edtf, { parse } from 'edtf'
+import type { Period } from '#shared/forms/field.ts'
+import { dateToEdtf } from './to-edtf.ts'
+
+const DAY_MS = 86_400_000
+/** What a day can be, in ms. */
+const FURTHEST = 8.64e15
+const MOST_CHARACTERS = 60
+
+const midnight = (ms: number) => Math.floor(ms / DAY_MS) * DAY_MS
+const startOf = (year: number, month: number) => {
+  const day = new Date(0)
+  day.setUTCFullYear(year, month, 1)
+  return day.getTime()
+}
+
+/** The first and the last day of one date in EDTF; null where it is none, or further away than a day can be. */
+function daysOf(date: string): [number, number] | null {
+  try {
+    const parsed = parse(date, { level: 1 })
+    const [year = 0, season = 0] = parsed.values
+    // Three months, the winter's until February.
+    const [min, max] =
+      parsed.type === 'Season'
+        ? [startOf(year, (season - 21) * 3 + 2), startOf(year, (season - 20) * 3 + 2) - DAY_MS]
+        : parsed.type === 'Date'
+          ? [edtf(parsed).min, edtf(parsed).max]
+          : [NaN, NaN]
+    const days: [number, number] = [midnight(min), midnight(max)]
+    return days.every((day) => Math.abs(day) <= FURTHEST) ? days : null
+  } catch {
+    return null
+  }
+}
+
+const isDate = (text: string) => daysOf(text) !== null
+const dateOf = (said: string) => {
+  const written = dateToEdtf(said, isDate)
+  return written === undefined ? null : daysOf(written)
+}
+
+const period = (gte: number | null, lte: number | null): Period | null =>
+  (gte === null && lte === null) || (gte !== null && lte !== null && lte < gte) ? null : { gte, lte }
+
+/** Words before a date, and the time that they make of its days. */
+const OPEN: readonly (readonly [RegExp, (days: [number, number]) => Period])[] = [
+  [/^(?:before|vor|earlier than|früher als) /, ([first]) => ({ gte: null, lte: first - DAY_MS })],
+  [/^(?:until|till|up to|to|by|bis(?: zu[mr]?)?|spätestens|not later than) /, ([, last]) => ({ gte: null, lte: last })],
+  [/^(?:after|nach|later than|später als) /, ([, last]) => ({ gte: last + DAY_MS, lte: null })],
+  [/^(?:since|from|seit|ab|von|frühestens|not earlier than) /, ([first]) => ({ gte: first, lte: null })],
+]
+const SPANS = [
+  /^(?:between|zwischen) (.+) (?:and|und) (.+)$/,
+  /^(?:from |von )?(.+?) (?:to|until|bis) (.+)$/,
+  /^([^–]+)–([^–]+)$/,
+  /^(.+?) - (.+)$/,
+  /^(\d{4})-(\d{4}|\d{2})$/,
+  /^([^/]+)\/([^/]+)$/,
+]
+
+/**
+ * The days that somebody means who types a date: as EDTF (levels 0 and 1), or in English or German words. Of a time that is
+ * open one end is null; null where nothing is understood. How sure one is says nothing of the days.
+ */
+export function understand(typed: string): Period | null {
+  const text = typed
+    .normalize('NFC')
+    .trim()
+    .toLowerCase()
+    .replace(/[‐‑−]/g, '-')
+    .replace(/[—–]/g, '–')
+    .replace(/\s+/g, ' ')
+  if (text === '' || text.length > MOST_CHARACTERS) return null
+  const one = dateOf(text)
+  if (one) return period(...one)
+  for (const [how, make] of OPEN) {
+    const days = how.test(text) && dateOf(text.replace(how, ''))
+    if (days) return make(days)
+  }
+  for (const way of SPANS) {
+    const [, from, to] = way.exec(text) ?? []
+    const found = from !== undefined && to !== undefined && between(from.trim(), to.trim())
+    if (found) return found
+  }
+  // One end of an interval may be open, or unknown.
+  const [, from, to] = /^(.*)[/–](.*)$/.exec(text) ?? []
+  if (from === undefined || to === undefined) return null
+  const isOpen = (end: string) => end.trim() === '' || end.trim() === '..'
+  if (isOpen(from) === isOpen(to)) return null
+  const days = dateOf(isOpen(from) ? to : from)
+  return days && (isOpen(from) ? { gte: null, lte: days[1] } : { gte: days[0], lte: null })
+}
+
+function between(from: string, to: string): Period | null {
+  // 1939–45: the century is said once; March to May 1944: the year is.
+  const last = /^\d{2}$/.test(to) ? dateOf(`${/(\d{2})\d{2}\D*$/.exec(from)?.[1] ?? ''}${to}`) : dateOf(to)
+  const year = /(\d{4})\D*$/.exec(to)?.[1]
+  const first = dateOf(from) ?? (/\d{4}/.test(from) || !year ? null : dateOf(`${from} ${year}`))
+  return first && last && period(first[0], last[1])
+}
