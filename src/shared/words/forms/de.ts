@@ -44,6 +44,7 @@ export const de: Words = {
     asDay: (label: string, day: string) => `${day} als „${label}“ übernehmen`,
     since: (day: string) => `ab ${day}`,
     until: (day: string) => `bis ${day}`,
+    used: 'In diesem Projekt verwendet',
     remove: (entry: string) => `${entry} entfernen`,
     yes: 'Ja',
     no: 'Nein',

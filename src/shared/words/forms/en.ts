@@ -41,6 +41,7 @@ export const en = {
     asDay: (label: string, day: string) => `Use ${day} as “${label}”`,
     since: (day: string) => `since ${day}`,
     until: (day: string) => `until ${day}`,
+    used: 'Used in this project',
     remove: (entry: string) => `Remove ${entry}`,
     yes: 'Yes',
     no: 'No',

@@ -95,7 +95,7 @@ export function ArrayField(props: FieldProps) {
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown hidden={suggested.length === 0}>
-        <Combobox.Options aria-label={field.label}>
+        <Combobox.Options aria-label={formMessages.used}>
           {suggested.map(({ value: one, label }) => (
             <Combobox.Option key={one} value={one} onMouseDown={(event) => event.preventDefault()}>
               {label}
