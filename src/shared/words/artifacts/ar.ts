@@ -18,7 +18,7 @@ export const ar: Words = {
     viewPublic: 'عرض في صالة العرض',
     before: 'كما في السابق:',
     beforeKey: 'كما في العنصر السابق: Ctrl D',
-    takeBefore: (field: string) => `استخدم ما في العنصر السابق: ${field}`,
+    takeBefore: (field: string) => `استخدام ما في العنصر السابق: ${field}`,
     leaveTitle: 'المغادرة دون حفظ؟',
     leaveText: 'ما غيّرته هنا لم يُحفظ بعد.',
     stay: 'البقاء',
