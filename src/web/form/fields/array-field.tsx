@@ -60,7 +60,7 @@ export function ArrayField(props: FieldProps) {
     add(`${text}${pasted}`)
   }
   return (
-    <Combobox store={box} onOptionSubmit={take} withinPortal={false} position="bottom-start">
+    <Combobox store={box} onOptionSubmit={take} withinPortal={false} keepMounted={false} position="bottom-start">
       <Combobox.DropdownTarget>
         <PillsInput {...wrapper} disabled={disabled} error={problem ?? error}>
           <Pill.Group>

@@ -30,7 +30,7 @@ export function TextField(props: FieldProps) {
       <Autocomplete
         {...common(props)}
         data={suggestions}
-        comboboxProps={{ withinPortal: false }}
+        comboboxProps={{ withinPortal: false, keepMounted: false }}
         limit={MOST_SUGGESTED}
         value={textOf(value)}
         onChange={(after) =>
