@@ -441,7 +441,7 @@ test('describing in a row: saved and on by a key, the same as before, and what t
   await page.getByText('Not understood as a date.').waitFor()
   await page.getByLabel('Date of origin', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Choose a day: Time period: To' }).click()
-  await page.getByRole('button', { name: 'December 1950', exact: true }).waitFor()
+  await page.getByRole('button', { name: '31 December 1950', exact: true }).waitFor()
   await page.keyboard.press('Escape')
 
   // Who leaves is offered to save as well.
