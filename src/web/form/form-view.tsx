@@ -69,12 +69,12 @@ export function FormFrame({
 }: Omit<Props, keyof FormOptions | 'below' | 'onFieldKey'> & { form: FormState }) {
   const root = useRef<HTMLFormElement>(null)
   // In a modal the modal gives the focus.
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     if (focus !== undefined) focusField(root.current, focus)
     else if (document.activeElement === document.body)
       root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- only where the form begins
-  }, [])
+  })
+  useEffect(() => begin(), [])
   const { wrong } = form
   useEffect(() => {
     if (wrong) focusField(root.current, wrong.key)

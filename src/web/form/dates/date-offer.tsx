@@ -62,7 +62,7 @@ export function DateOffer({ field, typed, form }: Props) {
     const listener = (event: KeyboardEvent) => hear(event)
     box?.addEventListener('keydown', listener)
     return () => box?.removeEventListener('keydown', listener)
-  }, [])
+  }, [place])
   return (
     <div ref={place} className={styles.offer}>
       <span role="status">{period ? words.understood(sayPeriod(period)) : words.notUnderstood}</span>
