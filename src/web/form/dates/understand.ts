@@ -1,4 +1,5 @@
 import edtf, { parse } from 'edtf'
+import { normalized } from '#shared/rules/normalized.ts'
 import type { Period } from '#shared/forms/field.ts'
 import { dateToEdtf } from './to-edtf.ts'
 
@@ -49,43 +50,57 @@ const OPEN: readonly (readonly [RegExp, (days: [number, number]) => Period])[] =
   [/^(?:after|nach|later than|später als) /, ([, last]) => ({ gte: last + DAY_MS, lte: null })],
   [/^(?:since|from|seit|ab|von|frühestens|not earlier than) /, ([first]) => ({ gte: first, lte: null })],
 ]
-const SPANS = [
-  /^(?:between|zwischen) (.+) (?:and|und) (.+)$/,
-  /^(?:from |von )?(.+?) (?:to|until|bis) (.+)$/,
-  /^([^–]+)–([^–]+)$/,
-  /^(.+?) - (.+)$/,
-  /^(\d{4})-(\d{4}|\d{2})$/,
-  /^([^/]+)\/([^/]+)$/,
+/** Between what, with which words before it, a span has its two ends. */
+const SPANS: readonly (readonly [before: readonly string[], between: string])[] = [
+  [['between '], ' and '],
+  [['zwischen '], ' und '],
+  [['from ', ''], ' to '],
+  [['from ', ''], ' until '],
+  [['von ', ''], ' bis '],
+  [[''], '–'],
+  [[''], ' - '],
+  [[''], '/'],
 ]
+
+/** The two ends of a span; none where it is not written so. */
+function endsOf(text: string, [before, sign]: (typeof SPANS)[number]): [string, string] | null {
+  const start = before.find((word) => text.startsWith(word))
+  const at = start === undefined ? -1 : text.indexOf(sign, start.length)
+  return start === undefined || at < 0
+    ? null
+    : [text.slice(start.length, at).trim(), text.slice(at + sign.length).trim()]
+}
 
 /**
  * The days that somebody means who types a date: as EDTF (levels 0 and 1), or in English or German words. Of a time that is
  * open one end is null; null where nothing is understood. How sure one is says nothing of the days.
  */
 export function understand(typed: string): Period | null {
-  const text = typed
-    .normalize('NFC')
+  if (typed.length > MOST_CHARACTERS) return null
+  const text = normalized(typed, 'NFC')
     .trim()
     .toLowerCase()
     .replace(/[‐‑−]/g, '-')
     .replace(/[—–]/g, '–')
     .replace(/\s+/g, ' ')
-  if (text === '' || text.length > MOST_CHARACTERS) return null
+  if (text === '') return null
   const one = dateOf(text)
   if (one) return period(...one)
   for (const [how, make] of OPEN) {
     const days = how.test(text) && dateOf(text.replace(how, ''))
     if (days) return make(days)
   }
+  const [, year, other] = /^(\d{4})-(\d{4}|\d{2})$/.exec(text) ?? []
+  if (year !== undefined && other !== undefined) return between(year, other)
   for (const way of SPANS) {
-    const [, from, to] = way.exec(text) ?? []
-    const found = from !== undefined && to !== undefined && between(from.trim(), to.trim())
+    const ends = endsOf(text, way)
+    const found = ends?.every((end) => end !== '') && between(...ends)
     if (found) return found
   }
   // One end of an interval may be open, or unknown.
-  const [, from, to] = /^(.*)[/–](.*)$/.exec(text) ?? []
+  const [from, to] = endsOf(text, [[''], text.includes('/') ? '/' : '–']) ?? []
   if (from === undefined || to === undefined) return null
-  const isOpen = (end: string) => end.trim() === '' || end.trim() === '..'
+  const isOpen = (end: string) => end === '' || end === '..'
   if (isOpen(from) === isOpen(to)) return null
   const days = dateOf(isOpen(from) ? to : from)
   return days && (isOpen(from) ? { gte: null, lte: days[1] } : { gte: days[0], lte: null })
