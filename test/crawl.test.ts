@@ -122,6 +122,7 @@ async function gallery(owner: Owner) {
     `/view/${alias}/sitemap.xml`,
     `/view/${alias}/feed.xml`,
     '/sitemap.xml',
+    '/view/org/sitemap.xml',
     api,
     `${api}/exhibit/exhibit`,
     ...[gone, stays].flatMap(({ id }) => [

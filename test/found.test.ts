@@ -82,6 +82,11 @@ describe('a sitemap', () => {
     expect(named).toContain(of(open))
     expect(named).not.toContain(of(locked))
     expect(named).not.toContain(of(over))
+    // So are their organisations, each once.
+    const orgs = (await xml((named.find((one) => one.endsWith('/org/sitemap.xml')) ?? '').slice(app.base.length))).all(
+      'loc',
+    )
+    expect(orgs).toEqual([`${app.base}/view/org/${owner.org}`])
     expect((await read('/robots.txt')).text).toContain(`Sitemap: ${app.base}/sitemap.xml`)
   })
 })

@@ -9,7 +9,7 @@ import { feedOf } from '#server/features/gallery/found/feed.ts'
 import { embedOf } from '#server/features/gallery/found/oembed.ts'
 import type { Place } from '#server/features/gallery/found/page-at.ts'
 import { sitemapOfSite } from '#server/features/website/sitemap.ts'
-import { robots, sitemapOf, sitemapOfAll } from '#server/features/gallery/found/sitemap.ts'
+import { robots, sitemapOf, sitemapOfAll, sitemapOfOrgs } from '#server/features/gallery/found/sitemap.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { bounded, id, plain } from '#shared/entities/fields.ts'
 import { MAX_ALIAS, MAX_URL } from '#shared/rules/limits.ts'
@@ -55,6 +55,7 @@ export function mountFound(app: FastifyInstance, { services, counted, countedPag
   app.get('/robots.txt', how, async (_request, reply) => say(reply, 'text/plain', robots(services)))
   app.get('/sitemap.xml', how, async (_request, reply) => xml(reply, await sitemapOfAll(services)))
   app.get('/website/sitemap.xml', how, async (_request, reply) => xml(reply, await sitemapOfSite(services)))
+  app.get('/view/org/sitemap.xml', how, async (_request, reply) => xml(reply, await sitemapOfOrgs(services)))
   app.get('/view/:alias/sitemap.xml', how, async ({ params, query }, reply) =>
     xml(reply, await sitemapOf(services, read(alias, params).alias, read(part, query).part ?? null)),
   )

@@ -58,14 +58,14 @@ export async function listNewest(db: Kysely<Database>, project: string, limit: n
 
 const MOST_GALLERIES = 10_000
 
-/** Addresses of the galleries that everybody may enter and that show something. */
-export async function listOpenGalleries(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{ url_alias: string }>`
-    SELECT p.url_alias FROM projects p LEFT JOIN subscriptions s ON s.org = p.org
+/** The galleries that everybody may enter and that show something, with whose they are. */
+export async function listOpenGalleries(db: Kysely<Database>) {
+  const { rows } = await sql<{ url_alias: string; org: string; updated_at: number }>`
+    SELECT p.url_alias, p.org, p.updated_at FROM projects p LEFT JOIN subscriptions s ON s.org = p.org
     WHERE p.password_hash IS NULL AND ${galleryOn.sql('s', Date.now())}
       AND EXISTS (SELECT FROM artifacts a WHERE a.project = p.id AND ${publicArtifact.sql('a')})
     ORDER BY p.id LIMIT ${sql.lit(MOST_GALLERIES)}`.execute(db)
-  return rows.map(({ url_alias }) => url_alias)
+  return rows
 }
 
 /** The key of the large picture beside one of another size; that one itself where there is none. */

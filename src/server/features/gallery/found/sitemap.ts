@@ -36,11 +36,24 @@ export async function sitemapOf(
   return sitemap(pages)
 }
 
-/** An index of the sitemaps of the website and of all galleries that are open to everybody and show something. */
+/** An index of the sitemaps of the website, of organisations, and of all galleries that are open to everybody and show something. */
 export async function sitemapOfAll({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string> {
-  const aliases = await listOpenGalleries(db)
-  const galleries = aliases.map((alias) => `${config.galleryUrl}/${alias}/sitemap.xml`)
-  return sitemapIndex([`${config.publicUrl}/website/sitemap.xml`, ...galleries])
+  const galleries = await listOpenGalleries(db)
+  return sitemapIndex([
+    `${config.publicUrl}/website/sitemap.xml`,
+    ...(galleries.length > 0 ? [`${config.galleryUrl}/org/sitemap.xml`] : []),
+    ...galleries.map(({ url_alias }) => `${config.galleryUrl}/${url_alias}/sitemap.xml`),
+  ])
+}
+
+/** The pages of organisations over their galleries that are open to everybody and show something. */
+export async function sitemapOfOrgs({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string> {
+  const byOrg = Map.groupBy(await listOpenGalleries(db), ({ org }) => org)
+  return sitemap(
+    [...byOrg].map(([org, own]) =>
+      page(`${config.galleryUrl}/org/${org}`, Math.max(...own.map(({ updated_at }) => updated_at))),
+    ),
+  )
 }
 
 /** What search engines may look at: the pages that are for everybody. */
