@@ -177,7 +177,7 @@ const PREACT = {
 export default defineConfig(({ command, isSsrBuild, mode }) => {
   const built = command === 'build'
   const kind = mode === 'visitors' || mode === 'site' ? mode : 'client'
-  const preact = built && (isSsrBuild || kind === 'visitors')
+  const preact = built && (isSsrBuild || kind !== 'client')
   return {
     base: '/assets/',
     publicDir: false,

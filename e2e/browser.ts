@@ -75,8 +75,9 @@ export const caretSettled = (page: Page): Promise<void> =>
 export const awake = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
     const root = document.querySelector('#root')
-    // A page that stands still has all its script once it is loaded.
-    return !root || root.hasAttribute('data-still') || Object.keys(root).some((key) => key.startsWith('__'))
+    // A page that stands still has all its script once it is loaded; a form on it is taken over by itself.
+    const waits = document.querySelector('[data-contact]:not([data-awake])')
+    return !root || (root.hasAttribute('data-still') && !waits) || Object.keys(root).some((key) => key.startsWith('__'))
   })
 }
 

@@ -17,8 +17,8 @@ export interface Archive {
   ): Promise<string>
 }
 
-/** Registers an owner with an organisation on an empty server. */
-export async function openArchive(base: string, login: { email: string; password: string }): Promise<Archive> {
+/** Calls a server as somebody does who stays signed in. */
+export function callerOf(base: string) {
   let cookie = ''
   const call = async <T>(path: string, body: object | FormData): Promise<T> => {
     const form = body instanceof FormData
@@ -34,6 +34,12 @@ export async function openArchive(base: string, login: { email: string; password
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
   }
+  return { call, signedIn: () => cookie }
+}
+
+/** Registers an owner with an organisation on an empty server. */
+export async function openArchive(base: string, login: { email: string; password: string }): Promise<Archive> {
+  const { call, signedIn } = callerOf(base)
   const idOf = async (path: string, body: object | FormData) => (await call<Entity>(path, body)).id
 
   const owner = await idOf('/auth/register', {
@@ -42,7 +48,7 @@ export async function openArchive(base: string, login: { email: string; password
     org_title: 'Saltmarsh Town Archive',
     terms: true,
   })
-  const about = await fetch(`${base}/client/api/users/${owner}/projects_and_orgs`, { headers: { cookie } })
+  const about = await fetch(`${base}/client/api/users/${owner}/projects_and_orgs`, { headers: { cookie: signedIn() } })
   const [org] = ((await about.json()) as { orgs: Entity[] }).orgs
   if (!org) throw new Error('the owner has no organisation')
 

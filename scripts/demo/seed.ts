@@ -8,7 +8,11 @@ import { getIngredients, type Ingredients } from './ingredients.ts'
 import { picture } from './pictures.ts'
 import { film } from './recordings.ts'
 import { seedTown } from './town.ts'
+import { seedWebsite } from './website.ts'
 import { describe, KEYWORDS } from './words.ts'
+
+/** Who runs the server; the password is everybody’s. */
+const ADMIN = 'admin@example.org'
 
 export const DEMO = { email: 'owner@example.org', password: 'seven-herring-lanterns' }
 
@@ -31,6 +35,8 @@ export async function seed(base: string, services: Services, { ffmpeg, ingredien
   })
   if (ready) await seedReal(services, archive, { ffmpeg, ready, say })
   await seedScans(services, archive, ffmpeg, say)
+  await seedWebsite(base, services, { login: { ...DEMO, email: ADMIN }, ready })
+  say(`${ADMIN} runs this server, and writes its website`)
 }
 
 async function seedReal(

@@ -120,3 +120,9 @@ export function formatBytes(bytes: number, language: Language = spokenLanguage()
 /** What there is, as one writes it in a row: a, b and c. */
 export const formatList = (all: readonly string[]): string =>
   once('list', spokenLanguage(), (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(all)
+
+/** A moment as people here read it: its day where they are, and its minute. */
+export function formatMoment(ms: number): string {
+  const local = ms - new Date(ms).getTimezoneOffset() * 60_000
+  return `${formatDay(Math.floor(local / 86_400_000) * 86_400_000)} ${formatTime(ms)}`
+}

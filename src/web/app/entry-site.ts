@@ -22,3 +22,7 @@ document.addEventListener('click', ({ target }) => {
     if (!prompt.hidden) prompt.focus()
   }
 })
+
+// A page with a form brings what the form needs, and nothing else.
+const form = document.querySelector<HTMLElement>('[data-contact]')
+if (form) void import('./contact-form.tsx').then(({ takeOver }) => takeOver(form))

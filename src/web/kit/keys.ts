@@ -172,6 +172,12 @@ export const keys = {
     post: (language: string, url: string) => ['website', 'post', language, url] as const,
     latest: (language: string) => ['website', 'latest', language] as const,
     tweets: ['website', 'tweets'],
+    /** As administrators write it: lists, a draft, its past, and how it will look. */
+    written: ['website', 'written'],
+    list: (what: string, asked: object) => ['website', 'written', what, asked] as const,
+    draft: (id: string) => ['website', 'draft', id] as const,
+    versions: (id: string) => ['website', 'versions', id] as const,
+    preview: (id: string) => ['website', 'preview', id] as const,
   },
   /** The public gallery at an address. */
   gallery: {

@@ -67,6 +67,8 @@ export const after = {
   memberRemoved: (project: string) => below(keys.members.of(project), keys.archive.of(project), keys.artifact.all),
   /** An administrator did something about somebody or something. */
   administered: () => below(keys.administration.all),
+  /** Something of the website was begun, published, moved or taken away, or a message is at another state. */
+  siteWritten: () => below(keys.website.written),
   /** One has become a member of a project, or is one no longer. */
   projectJoined: () => below(keys.projectsAndOrgs.all, keys.access.all),
   projectMade: (org: string) => below(keys.projectsAndOrgs.all, keys.org.of(org)),

@@ -13,6 +13,7 @@ export const de: Words = {
       jobs: 'Aufträge',
       mails: 'E-Mails',
       tickets: 'Fragen',
+      website: 'Website',
       activity: 'Verlauf',
       settings: 'Einstellungen',
     },

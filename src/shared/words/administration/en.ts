@@ -12,6 +12,7 @@ export const en = {
       jobs: 'Jobs',
       mails: 'Mails',
       tickets: 'Questions',
+      website: 'Website',
       activity: 'Activity',
       settings: 'Settings',
     },

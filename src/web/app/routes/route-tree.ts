@@ -17,6 +17,7 @@ import { reportsAddress } from '#web/features/reports/reports-address.ts'
 import { submissionsAddress } from '#web/features/submissions/submissions-address.ts'
 import { tagsAddress } from '#web/features/tags/tags-address.ts'
 import { trashAddress } from '#web/features/trash/trash-address.ts'
+import { websiteAddress } from '#web/features/website-editing/website-address.ts'
 import { choiceParam, textParam } from '#web/kit/address/address-params.ts'
 import { withWords } from '#web/ui/preferences/with-words.ts'
 import { clientSearch } from './client-search.ts'
@@ -196,6 +197,17 @@ const adminTicket = createRoute({
   path: '/tickets/$id',
   ...page('pages/client/admin/ticket.tsx', () => import('#web/pages/client/admin/ticket.tsx')),
 })
+const adminWebsite = createRoute({
+  getParentRoute: () => admin,
+  path: '/website',
+  validateSearch: websiteAddress,
+  ...page('pages/client/admin/website.tsx', () => import('#web/pages/client/admin/website.tsx')),
+})
+const adminWebsiteEntry = createRoute({
+  getParentRoute: () => admin,
+  path: '/website/$id',
+  ...page('pages/client/admin/website-entry.tsx', () => import('#web/pages/client/admin/website-entry.tsx')),
+})
 const adminActivity = createRoute({
   getParentRoute: () => admin,
   path: '/activity',
@@ -226,6 +238,12 @@ const galleryPreview = createRoute({
   getParentRoute: () => root,
   path: '/preview/gallery/$id',
   ...page('pages/preview/gallery.tsx', () => import('#web/pages/preview/gallery.tsx')),
+})
+
+const sitePreview = createRoute({
+  getParentRoute: () => root,
+  path: '/preview/website/$id',
+  ...page('pages/preview/website.tsx', () => import('#web/pages/preview/website.tsx')),
 })
 
 // Shown without a login
@@ -283,6 +301,7 @@ export const routeTree = root.addChildren([
   ...visitorRoutes,
   preview,
   galleryPreview,
+  sitePreview,
   submit,
   client.addChildren([
     clientHome,
@@ -312,6 +331,8 @@ export const routeTree = root.addChildren([
       adminMails,
       adminTickets,
       adminTicket,
+      adminWebsite,
+      adminWebsiteEntry,
       adminActivity,
       adminSettings,
     ]),

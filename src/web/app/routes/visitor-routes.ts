@@ -38,7 +38,7 @@ const social = createRoute({
 const contact = createRoute({
   getParentRoute: () => website,
   path: '/contact',
-  ...loadedPage('pages/website/contact.tsx', () => import('#web/pages/website/contact.tsx')),
+  ...stillPage('pages/website/contact.tsx', () => import('#web/pages/website/contact.tsx')),
 })
 
 // /website/{page} is shown as /{page}; blog_post?id={url} as /blog/{url}.

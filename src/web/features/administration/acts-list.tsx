@@ -6,12 +6,12 @@ import { ACTS, type Act } from '#shared/entities/activity.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { activityMessages } from '#shared/words/activity/activity.ts'
 import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { formatMoment } from '#shared/words/formats.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { ReplyFor } from '#web/kit/api.ts'
 import type { Columns } from '#web/list/grid/columns.ts'
 import { AdminList } from './admin-list.tsx'
 import { listQuery } from './administration.queries.ts'
-import { formatMoment } from './when.ts'
 import styles from './administration.module.css'
 
 interface Props {

@@ -10,6 +10,7 @@ const TABS = [
   { to: '/client/admin/jobs', name: 'jobs' },
   { to: '/client/admin/mails', name: 'mails' },
   { to: '/client/admin/tickets', name: 'tickets' },
+  { to: '/client/admin/website', name: 'website' },
   { to: '/client/admin/activity', name: 'activity' },
   { to: '/client/admin/settings', name: 'settings' },
 ] as const

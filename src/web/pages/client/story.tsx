@@ -7,6 +7,7 @@ import { storyEditorMessages as words } from '#shared/words/story-editor/story-e
 import { ArchivePanel } from '#web/features/exhibits/archive-panel.tsx'
 import { ChooseItems } from '#web/features/exhibits/choose-items.tsx'
 import { exhibitQuery, exhibitsHereQuery } from '#web/features/exhibits/exhibits.queries.ts'
+import { exhibitStory } from '#web/features/story-editor/draft/story-calls.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { lazily } from '#web/ui/preferences/with-words.ts'
@@ -33,11 +34,16 @@ export function Page() {
   return (
     <Suspense fallback={<LoadingState full />}>
       <StoryDesk
-        exhibit={exhibit}
+        calls={exhibitStory(api, exhibit)}
+        title={words.title(exhibit.title)}
+        preview={`/preview/exhibit/${id}`}
+        beginning={exhibit.artifacts ?? []}
         exhibits={others.filter((one) => one.id !== id)}
         allowed={EXHIBIT_BLOCKS}
         renderChooser={(given) => <ChooseItems projectId={projectId} already={NONE} {...given} />}
-        renderArchive={(given) => <ArchivePanel projectId={projectId} {...given} />}
+        renderAside={({ onInsert, onDrag }) => (
+          <ArchivePanel projectId={projectId} onInsert={onInsert} onDrag={onDrag} />
+        )}
         head={
           <div className={styles.headWords}>
             <Link

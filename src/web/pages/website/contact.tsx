@@ -21,7 +21,10 @@ export function Page() {
     <main id="content">
       <Container className={styles.contact ?? ''}>
         <PageIntro title={page.title} summary={page.summary} />
-        <ContactForm />
+        {/* Where the rest of the page stands still, this part is taken over by a script of its own. */}
+        <div data-contact>
+          <ContactForm />
+        </div>
       </Container>
       {page.body.length > 0 && <SiteBody body={page.body} shown={page.shown} prose={ProseBlock} />}
     </main>

@@ -43,6 +43,9 @@ export const beginEntry = (db: Kysely<Database>, actor: Actor, begun: Begun): Pr
     return (await makePage(trx, actor, url, language)).id
   })
 
+/** What somebody begins with is kept once they change it, from whichever page. */
+const begunBy = (actor: Actor): Actor => ({ ...actor, page: undefined })
+
 /** A page, made of what the product brings where nobody has begun it. */
 export async function makePage(
   trx: Kysely<Database>,
@@ -53,7 +56,8 @@ export async function makePage(
   const { title, summary, body: blocks } = startingText(page, language)
   const row = { kind: 'page' as const, url: page, language, title, summary, cover: null, published_at: null }
   const found = await ensurePage(trx, { id: newId(), ...row })
-  if (found.made) await saveEntry(trx, actor, found.id, { blocks, head: { ...NO_HEAD, title, summary }, revision: 0 })
+  if (found.made)
+    await saveEntry(trx, begunBy(actor), found.id, { blocks, head: { ...NO_HEAD, title, summary }, revision: 0 })
   return found
 }
 
@@ -70,7 +74,7 @@ async function beginPost(
   const head = { ...known, title: title || known.title }
   const id = newId()
   await insertEntry(trx, { id, kind, url, language, title: head.title, cover: null, published_at: null })
-  await saveEntry(trx, actor, id, { blocks, head, revision: 0 })
+  await saveEntry(trx, begunBy(actor), id, { blocks, head, revision: 0 })
   return id
 }
 

@@ -1,13 +1,10 @@
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId } from 'react'
 import { reportsContract } from '#shared/contract/public/reports.contract.ts'
 import type { ReportReason } from '#shared/rules/report-reasons.ts'
-import { check } from '#shared/forms/check.ts'
 import { reportForm } from '#shared/forms/project/report.form.ts'
-import { spoken } from '#shared/forms/spoken.ts'
-import { errorMessages } from '#shared/words/errors/errors.ts'
 import { reportingMessages as words } from '#shared/words/reports/reports.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { isApiError } from '#web/kit/api-error.ts'
+import { useSending } from '#web/kit/sending/use-sending.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { galleryHeaders } from '../data/gallery-token.ts'
@@ -19,46 +16,23 @@ interface Props {
   onClose: () => void
 }
 
-type Given = { reason: string; message: string; email: string }
-type Step = { kind: 'writing'; problem?: { key: string; message: string } } | { kind: 'sending' } | { kind: 'sent' }
+const EMPTY = { reason: '', message: '', email: '' }
 
 /** What is wrong with an item, in a visitor's words, sent to those who look after it. */
 export function ReportDialog({ alias, item, onClose }: Props) {
   const api = useApi()
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const [given, setGiven] = useState<Given>({ reason: '', message: '', email: '' })
-  const [step, setStep] = useState<Step>({ kind: 'writing' })
-  const said = spoken(reportForm)
-  const [reason, message, email] = said.fields
-  const problem = step.kind === 'writing' ? step.problem : undefined
-
-  const fail = (key: string, text: string) => {
-    setStep({ kind: 'writing', problem: { key, message: text } })
-    form.current?.querySelector<HTMLElement>(`[name="${key}"]`)?.focus()
-  }
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (step.kind === 'sending') return
-    const [wrong] = check(said, given)
-    if (wrong) return fail(wrong.key, wrong.message)
-    setStep({ kind: 'sending' })
-    const address = given.email.trim()
+  const { said, given, change, step, problem, element, onSubmit } = useSending(reportForm, EMPTY, (written) => {
+    const address = written.email.trim()
     const body = {
-      reason: given.reason as ReportReason,
-      message: given.message.trim(),
+      reason: written.reason as ReportReason,
+      message: written.message.trim(),
       ...(address && { email: address }),
     }
-    try {
-      await api.call(reportsContract.file, { params: { id: item }, body }, { headers: galleryHeaders(alias) })
-      setStep({ kind: 'sent' })
-    } catch (error) {
-      if (!isApiError(error)) return fail('', errorMessages.operationFailed)
-      const later = error.status === 429 && errorMessages.tryAgainIn(error.retry_after_seconds ?? 60)
-      fail(error.field ?? '', later || error.message)
-    }
-  }
-  if (step.kind === 'sent')
+    return api.call(reportsContract.file, { params: { id: item }, body }, { headers: galleryHeaders(alias) })
+  })
+  const [reason, message, email] = said.fields
+  if (step === 'sent')
     return (
       <Modal
         open
@@ -73,10 +47,6 @@ export function ReportDialog({ alias, item, onClose }: Props) {
         }
       />
     )
-  const change = (part: Partial<Given>) => {
-    setGiven({ ...given, ...part })
-    setStep({ kind: 'writing' })
-  }
   const aria = (key: string) => ({
     'aria-invalid': problem?.key === key,
     'aria-describedby': problem ? `${id}-problem` : undefined,
@@ -92,13 +62,13 @@ export function ReportDialog({ alias, item, onClose }: Props) {
           <p id={`${id}-problem`} role="alert" className={styles.problem}>
             {problem?.message}
           </p>
-          <Button look="primary" type="submit" form={`${id}-form`} aria-disabled={step.kind === 'sending'}>
-            {step.kind === 'sending' ? words.sending : words.send}
+          <Button look="primary" type="submit" form={`${id}-form`} aria-disabled={step === 'sending'}>
+            {step === 'sending' ? words.sending : words.send}
           </Button>
         </>
       }
     >
-      <form ref={form} id={`${id}-form`} noValidate className={styles.form} onSubmit={(event) => void send(event)}>
+      <form ref={element} id={`${id}-form`} noValidate className={styles.form} onSubmit={onSubmit}>
         <fieldset className={styles.reasons} {...aria('reason')}>
           <legend>{reason?.label}</legend>
           {reason?.options?.map(({ value, label }, i) => (

@@ -7,7 +7,7 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import { PictureInput } from '#web/ui/picture-input.tsx'
-import { base64Of, drawCropped, pictureIn, WHOLE } from '../settings/cropped.ts'
+import { base64Of, drawCropped, pictureIn, WHOLE } from '#web/ui/client/cropped.ts'
 import settings from '../settings/settings.module.css'
 import { useSetCover } from './portal.queries.ts'
 

@@ -3,7 +3,7 @@ import { dialogMessages } from '#shared/words/page/page.ts'
 import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { base64Of, drawCropped, WHOLE, type Crop } from './cropped.ts'
+import { base64Of, drawCropped, WHOLE, type Crop } from '#web/ui/client/cropped.ts'
 import styles from './settings.module.css'
 
 interface Props {

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import { PictureInput } from '#web/ui/picture-input.tsx'
 import { CropLogo } from './crop-logo.tsx'
-import { pictureIn } from './cropped.ts'
+import { pictureIn } from '#web/ui/client/cropped.ts'
 import { logoQuery, useLogoActs, useSaveProject } from './settings.queries.ts'
 import styles from './settings.module.css'
 

@@ -1,45 +1,59 @@
-import { IconEye, IconHistory } from '@tabler/icons-react'
+import { IconEye, IconHistory, IconLinkOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { storiesContract } from '#shared/contract/stories.contract.ts'
-import type { StoryDraft } from '#shared/entities/story/draft.ts'
-import type { Exhibit } from '#shared/entities/exhibit.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { EntryHead } from '#shared/entities/website/entry.ts'
+import type { SitePicture } from '#shared/entities/website/site.ts'
 import { liveMessages } from '#shared/words/live/live.ts'
 import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
-import { useApi } from '#web/kit/api-context.tsx'
-import { keys } from '#web/kit/keys.ts'
 import { sayFailure } from '#web/kit/say-failure.ts'
 import { useMe } from '#web/kit/session.ts'
-import { after, outdate } from '#web/kit/stale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import type { OpenedDraft } from '../draft/open-draft.ts'
 import { Saver, type SaveState } from '../draft/saver.ts'
+import type { DeskDraft, StoryCalls } from '../draft/story-calls.ts'
 import { draftQuery } from '../draft/story.queries.ts'
-import { StoryEditor, type StoryEditorProps } from '../editor/story-editor.tsx'
+import { StoryEditor, type AsideGiven, type StoryEditorProps } from '../editor/story-editor.tsx'
 import { blockOfItem } from '../model/block-of-item.ts'
 import { StoryHistory } from './story-history.tsx'
 import { PreviewWindow } from './preview-window.tsx'
 import { SaveSign } from './save-sign.tsx'
 import styles from './desk.module.css'
 
-type Editor = Pick<StoryEditorProps, 'allowed' | 'exhibits' | 'renderChooser' | 'renderArchive'>
+type Editor = Pick<StoryEditorProps, 'allowed' | 'exhibits' | 'renderChooser' | 'site'>
 
-interface Props extends Editor {
-  exhibit: Exhibit
-  /** What stands above: the way back and the title. */
-  head: ReactNode
+/** What stands above a text, and the pictures of the website that are known. */
+interface HeadGiven {
+  head: EntryHead
+  pictures: readonly SitePicture[]
+  onHead: (change: Partial<EntryHead>) => void
 }
 
-/** The story of an exhibit while it is written: loaded with what this device kept of it. */
+interface Props extends Editor {
+  calls: StoryCalls
+  /** What the text is of, and where it is shown as readers will see it. */
+  title: string
+  preview: string
+  /** What is said once it is published, and once nothing is. */
+  said?: { published: string; takenAway: string }
+  /** What it may begin with. */
+  beginning?: readonly Artifact[]
+  /** What stands above: the way back and the title. */
+  head: ReactNode
+  /** What is written above the text, and what stands at its side. */
+  renderHead?: (given: HeadGiven) => ReactNode
+  renderAside: (given: AsideGiven & { written: HeadGiven | undefined }) => ReactNode
+}
+
+/** Where a text is written: an exhibit's story, or a page or post of the website; loaded with what this device kept of it. */
 export function StoryDesk(props: Props) {
-  const { exhibit } = props
-  const api = useApi()
+  const { calls } = props
   const queries = useQueryClient()
   const alerts = useAlerts()
   const user = useMe()?.id ?? ''
-  const { data, error, refetch } = useQuery(draftQuery(api, user, exhibit.id))
+  const { data, error, refetch } = useQuery(draftQuery(calls, user))
   const aside = data?.aside
   useEffect(() => {
     if (aside) alerts.prompt(words.keptAside)
@@ -54,41 +68,55 @@ export function StoryDesk(props: Props) {
       {...props}
       user={user}
       draft={draft}
-      onDraft={(next) =>
-        queries.setQueryData<OpenedDraft>(keys.exhibit.story(exhibit.id), { draft: next, aside: false })
-      }
+      onDraft={(next) => queries.setQueryData<OpenedDraft>(calls.keys.draft, { draft: next, aside: false })}
     />
   )
 }
 
 interface OpenProps extends Props {
   user: string
-  draft: StoryDraft
-  onDraft: (draft: StoryDraft) => void
+  draft: DeskDraft
+  onDraft: (draft: DeskDraft) => void
 }
 
-function OpenDesk({ exhibit, user, draft, onDraft, head, ...editor }: OpenProps) {
-  const { id } = exhibit
-  const api = useApi()
+function OpenDesk(props: OpenProps) {
+  const {
+    calls,
+    title,
+    preview,
+    said,
+    beginning = [],
+    user,
+    draft,
+    onDraft,
+    head,
+    renderHead,
+    renderAside,
+    ...editor
+  } = props
   const queries = useQueryClient()
   const alerts = useAlerts()
   const [state, setState] = useState<SaveState>({ kind: 'saved' })
   const [published, setPublished] = useState(draft.published_revision)
+  const [broken, setBroken] = useState(draft.broken)
   const [shown, setShown] = useState<'history' | 'preview' | null>(null)
-  const [story, setStory] = useState(draft.story)
+  const [{ blocks, items }, setText] = useState({ blocks: draft.blocks, items: draft.items })
+  const [above, setAbove] = useState(draft.head)
   const [round, setRound] = useState(0)
   const [busy, setBusy] = useState(false)
-  const read = () => api.call(storiesContract.read, { params: { id } })
-
   const [saver] = useState(
     () =>
       new Saver({
         user,
-        exhibit: id,
+        story: calls.id,
         revision: draft.revision,
+        written: { blocks: draft.blocks, head: draft.head },
         onState: setState,
-        send: async (blocks, revision) =>
-          (await api.call(storiesContract.save, { params: { id }, body: { blocks, revision } })).revision,
+        send: async (now, revision) => {
+          const next = await calls.save(now, revision)
+          setBroken(next.broken ?? [])
+          return next.revision
+        },
         onOvertaken: async (who) => {
           const answer = await alerts.ask({
             title: words.overtaken(who ?? liveMessages.somebody),
@@ -98,7 +126,7 @@ function OpenDesk({ exhibit, user, draft, onDraft, head, ...editor }: OpenProps)
               { key: 'mine', label: liveMessages.keepMine, look: 'primary' },
             ],
           })
-          const theirs = await read()
+          const theirs = await calls.read()
           if (answer?.key !== 'theirs') return theirs.revision
           saver.take(theirs.revision)
           onDraft(theirs)
@@ -107,19 +135,30 @@ function OpenDesk({ exhibit, user, draft, onDraft, head, ...editor }: OpenProps)
       }),
   )
   useEffect(() => () => saver.stop(), [saver])
+  const headGiven = above && {
+    head: above,
+    pictures: draft.shown?.pictures ?? [],
+    onHead: (change: Partial<EntryHead>) => {
+      // What is given late, such as a picture, keeps what was written meanwhile.
+      const next = { ...(saver.written.head ?? above), ...change }
+      setAbove(next)
+      saver.change({ head: next })
+    },
+  }
 
   const say = (error: unknown) => {
-    const { title, text } = sayFailure(error)
-    alerts.prompt(title, { kind: 'error', ...(text && { text }) })
+    const { title: told, text } = sayFailure(error)
+    alerts.prompt(told, { kind: 'error', ...(text && { text }) })
   }
   const publish = async () => {
     setBusy(true)
     try {
       if (!(await saver.flush())) return
-      const next = await api.call(storiesContract.publish, { params: { id }, body: { revision: saver.revision } })
+      const next = await calls.publish(saver.revision)
       setPublished(next.published_revision)
-      alerts.prompt(next.published_revision === null ? words.takenAway : words.publishedNow, { kind: 'success' })
-      await outdate(queries, after.exhibitSaved(exhibit.project, id))
+      const [now, gone] = [said?.published ?? words.publishedNow, said?.takenAway ?? words.takenAway]
+      alerts.prompt(next.published_revision === null ? gone : now, { kind: 'success' })
+      await calls.published(queries)
     } catch (error) {
       say(error)
     } finally {
@@ -129,8 +168,7 @@ function OpenDesk({ exhibit, user, draft, onDraft, head, ...editor }: OpenProps)
   const restore = async (version: string) => {
     try {
       await saver.flush()
-      const body = { revision: saver.revision }
-      const next = await api.call(storiesContract.restore, { params: { id, version }, body })
+      const next = await calls.restore(version, saver.revision)
       saver.take(next.revision)
       alerts.prompt(words.restored, { kind: 'success' })
       onDraft(next)
@@ -138,12 +176,11 @@ function OpenDesk({ exhibit, user, draft, onDraft, head, ...editor }: OpenProps)
       say(error)
     }
   }
-  const items = exhibit.artifacts ?? []
   const begin = () => {
-    const blocks = items.map(blockOfItem)
-    setStory({ ...story, blocks, items })
+    const begun = beginning.map(blockOfItem)
+    setText({ blocks: begun, items: [...beginning] })
     setRound(round + 1)
-    saver.change(blocks)
+    saver.change({ blocks: begun })
   }
   const sign = state.kind !== 'saved' ? 'changed' : published === null ? 'notPublished' : published === saver.revision ? 'published' : 'changed' // prettier-ignore
   return (
@@ -165,20 +202,33 @@ function OpenDesk({ exhibit, user, draft, onDraft, head, ...editor }: OpenProps)
           </Button>
         </div>
       </header>
-      {draft.revision === 0 && round === 0 && items.length > 0 && state.kind === 'saved' && saver.revision === 0 && (
-        <p className={styles.begin}>
-          <Button onClick={begin}>{words.begin}</Button>
+      {broken.length > 0 && (
+        <p className={styles.broken} role="status">
+          <IconLinkOff size={18} stroke={1.75} aria-hidden />
+          {words.broken(broken)}
         </p>
       )}
-      <StoryEditor key={round} {...editor} story={story} onChange={(blocks) => saver.change(blocks)} />
-      {shown === 'history' && <StoryHistory exhibit={id} onRestore={restore} onClose={() => setShown(null)} />}
-      {shown === 'preview' && (
-        <PreviewWindow
-          address={`/preview/exhibit/${id}`}
-          title={words.title(exhibit.title)}
-          onClose={() => setShown(null)}
-        />
-      )}
+      {draft.revision === 0 &&
+        round === 0 &&
+        beginning.length > 0 &&
+        state.kind === 'saved' &&
+        saver.revision === 0 && (
+          <p className={styles.begin}>
+            <Button onClick={begin}>{words.begin}</Button>
+          </p>
+        )}
+      {headGiven && renderHead?.(headGiven)}
+      <StoryEditor
+        key={round}
+        {...editor}
+        blocks={blocks}
+        items={items}
+        shown={draft.shown}
+        renderAside={(given) => renderAside({ ...given, written: headGiven })}
+        onChange={(next) => saver.change({ blocks: next })}
+      />
+      {shown === 'history' && <StoryHistory calls={calls} onRestore={restore} onClose={() => setShown(null)} />}
+      {shown === 'preview' && <PreviewWindow address={preview} title={title} onClose={() => setShown(null)} />}
     </>
   )
 }

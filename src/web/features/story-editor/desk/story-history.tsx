@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDay, formatTime } from '#shared/words/formats.ts'
+import { formatMoment } from '#shared/words/formats.ts'
 import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
-import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import type { StoryCalls } from '../draft/story-calls.ts'
 import { versionsQuery } from '../draft/story.queries.ts'
 import styles from './desk.module.css'
 
 interface Props {
-  exhibit: string
+  calls: StoryCalls
   onRestore: (version: string) => Promise<void>
   onClose: () => void
 }
 
 /** What is kept of a story's past, and the way back to it. */
-export function StoryHistory({ exhibit, onRestore, onClose }: Props) {
-  const { data, error, refetch } = useQuery(versionsQuery(useApi(), exhibit))
+export function StoryHistory({ calls, onRestore, onClose }: Props) {
+  const { data, error, refetch } = useQuery(versionsQuery(calls))
   const [busy, setBusy] = useState(false)
   const restore = async (id: string) => {
     setBusy(true)
@@ -33,7 +33,7 @@ export function StoryHistory({ exhibit, onRestore, onClose }: Props) {
           <li key={id} className={styles.version}>
             <div className={styles.versionWords}>
               <p>
-                <b>{words.kinds[kind]}</b> · {formatDay(dayOf(at))} {formatTime(at)}
+                <b>{words.kinds[kind]}</b> · {formatMoment(at)}
               </p>
               <p className={styles.quiet}>{by?.username ?? words.somebody}</p>
               <p className={styles.begins}>{begins || words.empty}</p>
@@ -46,10 +46,4 @@ export function StoryHistory({ exhibit, onRestore, onClose }: Props) {
       </ol>
     </Modal>
   )
-}
-
-/** The day of a moment where the person is, as days are written: UTC midnight. */
-function dayOf(at: number): number {
-  const here = new Date(at)
-  return Date.UTC(here.getFullYear(), here.getMonth(), here.getDate())
 }

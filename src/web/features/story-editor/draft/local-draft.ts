@@ -1,34 +1,33 @@
-import type { Block } from '#shared/entities/story/blocks.ts'
+import type { Written } from './story-calls.ts'
 
 /** What was written and is not saved yet, on this device: a page that is closed or breaks loses nothing. */
-interface LocalDraft {
+interface LocalDraft extends Written {
   /** The revision that it was written on. */
   revision: number
-  blocks: Block[]
 }
 
-const keyOf = (user: string, exhibit: string) => `vitrine-story:${user}:${exhibit}`
+const keyOf = (user: string, story: string) => `vitrine-story:${user}:${story}`
 
-export function keepLocally(user: string, exhibit: string, draft: LocalDraft): void {
+export function keepLocally(user: string, story: string, draft: LocalDraft): void {
   try {
-    localStorage.setItem(keyOf(user, exhibit), JSON.stringify(draft))
+    localStorage.setItem(keyOf(user, story), JSON.stringify(draft))
   } catch {
     // No room, or not allowed: what is written is still sent at every pause.
   }
 }
 
-export function keptLocally(user: string, exhibit: string): LocalDraft | undefined {
+export function keptLocally(user: string, story: string): LocalDraft | undefined {
   try {
-    const kept = localStorage.getItem(keyOf(user, exhibit))
+    const kept = localStorage.getItem(keyOf(user, story))
     return kept === null ? undefined : (JSON.parse(kept) as LocalDraft)
   } catch {
     return undefined
   }
 }
 
-export function forgetLocally(user: string, exhibit: string): void {
+export function forgetLocally(user: string, story: string): void {
   try {
-    localStorage.removeItem(keyOf(user, exhibit))
+    localStorage.removeItem(keyOf(user, story))
   } catch {
     // Where nothing can be kept there is nothing to forget.
   }

@@ -1,27 +1,25 @@
-import { storiesContract } from '#shared/contract/stories.contract.ts'
-import type { StoryDraft } from '#shared/entities/story/draft.ts'
 import { isApiError } from '#web/kit/api-error.ts'
-import type { Api } from '#web/kit/api.ts'
 import { forgetLocally, keptLocally } from './local-draft.ts'
+import type { DeskDraft, StoryCalls } from './story-calls.ts'
 
 export interface OpenedDraft {
-  draft: StoryDraft
+  draft: DeskDraft
   /** What was kept on this device came too late, and stands among the versions. */
   aside: boolean
 }
 
-/** The draft of an exhibit, after what was kept of it on this device has been saved. */
-export async function openDraft(api: Api, user: string, id: string): Promise<OpenedDraft> {
-  const kept = keptLocally(user, id)
-  const read = () => api.call(storiesContract.read, { params: { id } })
-  if (!kept) return { draft: await read(), aside: false }
+/** The draft of a text, after what was kept of it on this device has been saved. */
+export async function openDraft(calls: StoryCalls, user: string): Promise<OpenedDraft> {
+  const kept = keptLocally(user, calls.id)
+  if (!kept) return { draft: await calls.read(), aside: false }
+  const { revision, ...written } = kept
   try {
-    await api.call(storiesContract.save, { params: { id }, body: kept })
-    forgetLocally(user, id)
-    return { draft: await read(), aside: false }
+    await calls.save(written, revision)
+    forgetLocally(user, calls.id)
+    return { draft: await calls.read(), aside: false }
   } catch (error) {
-    if (!isApiError(error) || error.status !== 409) return { draft: await read(), aside: false }
-    forgetLocally(user, id)
-    return { draft: await read(), aside: true }
+    if (!isApiError(error) || error.status !== 409) return { draft: await calls.read(), aside: false }
+    forgetLocally(user, calls.id)
+    return { draft: await calls.read(), aside: true }
   }
 }

@@ -1,16 +1,17 @@
-import type { Block } from '#shared/entities/story/blocks.ts'
 import { isApiError } from '#web/kit/api-error.ts'
 import { forgetLocally, keepLocally } from './local-draft.ts'
+import type { Written } from './story-calls.ts'
 
 export type SaveState = { kind: 'saved' | 'saving' | 'kept' } | { kind: 'refused'; why: string }
 
 interface Saving {
   user: string
-  exhibit: string
-  /** The revision that the editor began with. */
+  story: string
+  /** The revision that the editor began with, and what it says. */
   revision: number
+  written: Written
   /** Sends the draft; answers its revision. */
-  send: (blocks: Block[], revision: number) => Promise<number>
+  send: (written: Written, revision: number) => Promise<number>
   /** Somebody else was faster: answers the revision to write over, or null where theirs is taken. */
   onOvertaken: (who: string | undefined) => Promise<number | null>
   onState: (state: SaveState) => void
@@ -26,23 +27,32 @@ const AGAIN_MS = 4000
 export class Saver {
   readonly #on: Saving
   #revision: number
-  #waiting: Block[] | undefined
+  #written: Written
+  #waiting: Written | undefined
   #running: Promise<void> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(on: Saving) {
     this.#on = on
     this.#revision = on.revision
+    this.#written = on.written
   }
 
   get revision(): number {
     return this.#revision
   }
 
-  /** What is in the editor now. */
-  change(blocks: Block[]): void {
-    this.#waiting = blocks
-    keepLocally(this.#on.user, this.#on.exhibit, { revision: this.#revision, blocks })
+  /** What is written now, sent or not. */
+  get written(): Written {
+    return this.#written
+  }
+
+  /** What is other than before, of the text or above it. */
+  change(part: Partial<Written>): void {
+    const written = { ...this.#written, ...part }
+    this.#written = written
+    this.#waiting = written
+    keepLocally(this.#on.user, this.#on.story, { revision: this.#revision, ...written })
     this.#on.onState({ kind: 'saving' })
     this.#later(PAUSE_MS)
   }
@@ -52,7 +62,7 @@ export class Saver {
     clearTimeout(this.#timer)
     this.#waiting = undefined
     this.#revision = revision
-    forgetLocally(this.#on.user, this.#on.exhibit)
+    forgetLocally(this.#on.user, this.#on.story)
     this.#on.onState({ kind: 'saved' })
   }
 
@@ -82,15 +92,15 @@ export class Saver {
   }
 
   async #send(): Promise<void> {
-    const blocks = this.#waiting
-    if (!blocks) return
-    const { user, exhibit } = this.#on
+    const written = this.#waiting
+    if (!written) return
+    const { user, story } = this.#on
     try {
-      this.#revision = await this.#on.send(blocks, this.#revision)
+      this.#revision = await this.#on.send(written, this.#revision)
       // Written on meanwhile.
-      const more = this.#waiting ?? blocks
-      if (more === blocks) return this.take(this.#revision)
-      keepLocally(user, exhibit, { revision: this.#revision, blocks: more })
+      const more = this.#waiting ?? written
+      if (more === written) return this.take(this.#revision)
+      keepLocally(user, story, { revision: this.#revision, ...more })
       this.#later(PAUSE_MS)
     } catch (error) {
       await this.#failed(error)

@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { storiesContract } from '#shared/contract/stories.contract.ts'
-import type { Api } from '#web/kit/api.ts'
-import { keys } from '#web/kit/keys.ts'
 import { openDraft } from './open-draft.ts'
+import type { StoryCalls } from './story-calls.ts'
 
 /** The draft as it is when the editor opens; from then on the editor knows it. */
-export const draftQuery = (api: Api, user: string, id: string) =>
+export const draftQuery = (calls: StoryCalls, user: string) =>
   queryOptions({
-    queryKey: keys.exhibit.story(id),
-    queryFn: () => openDraft(api, user, id),
+    queryKey: calls.keys.draft,
+    queryFn: () => openDraft(calls, user),
     enabled: user !== '',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -16,10 +14,10 @@ export const draftQuery = (api: Api, user: string, id: string) =>
     refetchOnReconnect: false,
   })
 
-/** What is kept of a story's past. */
-export const versionsQuery = (api: Api, id: string) =>
+/** What is kept of a text's past. */
+export const versionsQuery = (calls: StoryCalls) =>
   queryOptions({
-    queryKey: keys.exhibit.versions(id),
-    queryFn: ({ signal }) => api.call(storiesContract.versions, { params: { id } }, { signal }),
+    queryKey: calls.keys.versions,
+    queryFn: ({ signal }) => calls.versions(signal),
     staleTime: 0,
   })

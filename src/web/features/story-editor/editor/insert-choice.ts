@@ -36,4 +36,15 @@ export function insertPlain(editor: Editor, key: ChoiceKey): void {
   if (key === 'quote') insertNodes(editor, nodesOf(schema, [{ type: 'quote', words: '', source: '' }]))
   if (key === 'timeline')
     insertNodes(editor, nodesOf(schema, [{ type: 'timeline', entries: [{ when: '', words: '', item: null }] }]))
+  const block = SITE[key]
+  if (block) insertNodes(editor, nodesOf(schema, [block]))
+}
+
+/** What the website alone has, as it is before anything is said of it. */
+const SITE: Partial<Record<ChoiceKey, Block>> = {
+  screen: { type: 'screen', screen: 'item', side: 'left', text: '', words: '' },
+  button: { type: 'button', label: '', to: 'contact' },
+  plans: { type: 'plans' },
+  gallery: { type: 'gallery', alias: '' },
+  posts: { type: 'posts', of: 'blog' },
 }

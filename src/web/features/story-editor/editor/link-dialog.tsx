@@ -5,7 +5,7 @@ import { storyEditorMessages as words } from '#shared/words/story-editor/story-e
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 
-const isAddress = (text: string) => /^(?:https?:\/\/|mailto:)\S+$/.test(text)
+const isAddress = (text: string) => /^(?:https?:\/\/|mailto:|\/(?!\/))\S*$/.test(text)
 
 /** Where the chosen words lead. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {

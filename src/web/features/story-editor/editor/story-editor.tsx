@@ -1,11 +1,13 @@
-import { TextSelection } from '@tiptap/pm/state'
+import { Selection } from '@tiptap/pm/state'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Block, BlockType } from '#shared/entities/story/blocks.ts'
-import type { SeenStory } from '#shared/entities/story/seen-story.ts'
+import type { SitePicture, SiteShown } from '#shared/entities/website/site.ts'
 import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
+import { sayFailure } from '#web/kit/say-failure.ts'
+import { PictureInput } from '#web/ui/picture-input.tsx'
 import { blocksOf } from '../model/from-document.ts'
 import type { Choice, ChoiceKey } from '../model/choices.ts'
 import { EXTENSIONS } from '../model/nodes.ts'
@@ -22,8 +24,26 @@ import { storyKeys } from './story-keys.ts'
 import { Toolbar } from './toolbar.tsx'
 import styles from './story-editor.module.css'
 
+/** What the archive beside the editor does with its items. */
+export interface AsideGiven {
+  onInsert: (item: Artifact) => void
+  onDrag: (item: Artifact | null) => void
+}
+
+/** What a text of the website has besides prose. */
+interface Site {
+  /** Gives it a picture. */
+  give: (file: File) => Promise<SitePicture>
+  /** A block as its readers see it; null where nothing is known of it yet. */
+  render: (block: Block, shown: SiteShown) => ReactNode
+}
+
 export interface StoryEditorProps {
-  story: SeenStory
+  blocks: readonly Block[]
+  /** The items that the blocks show; of the website, all that they show. */
+  items: readonly Artifact[]
+  shown?: SiteShown | undefined
+  site?: Site
   /** The kinds of blocks that may stand here. */
   allowed: readonly BlockType[]
   /** Exhibits that can be gone on to. */
@@ -31,15 +51,29 @@ export interface StoryEditorProps {
   onChange: (blocks: Block[]) => void
   /** Lets somebody choose items of the archive. */
   renderChooser: (given: { onChosen: (items: Artifact[]) => void; onClose: () => void }) => ReactNode
-  /** The archive beside the editor: what is clicked or dragged goes into the story. */
-  renderArchive: (given: { onInsert: (item: Artifact) => void; onDrag: (item: Artifact | null) => void }) => ReactNode
+  /** What stands beside the editor: of an archive, what is clicked or dragged goes into the story. */
+  renderAside: (given: AsideGiven) => ReactNode
 }
+
+const NOTHING: SiteShown = { pictures: [], galleries: [], plans: [], posts: [] }
 
 /** The one editor of stories: blocks are put in by a slash, the toolbar or from the archive, and moved by hand or by keys. */
 export function StoryEditor(props: StoryEditorProps) {
-  const { story, allowed, exhibits, onChange, renderChooser, renderArchive } = props
+  const {
+    blocks,
+    items: shownItems,
+    shown = NOTHING,
+    site,
+    allowed,
+    exhibits,
+    onChange,
+    renderChooser,
+    renderAside,
+  } = props
   const alerts = useAlerts()
-  const [known, setKnown] = useState(() => new Map(story.items.map((item) => [item.id, item])))
+  const [known, setKnown] = useState(() => new Map(shownItems.map((item) => [item.id, item])))
+  const [pictures, setPictures] = useState(shown.pictures)
+  const picture = useRef<HTMLInputElement>(null)
   const [choosing, setChoosing] = useState<{ onChosen: (items: Artifact[]) => void } | null>(null)
   const [choosingExhibit, setChoosingExhibit] = useState(false)
   const [linking, setLinking] = useState(false)
@@ -58,9 +92,10 @@ export function StoryEditor(props: StoryEditorProps) {
     extensions: [...EXTENSIONS, storyKeys((place) => setSaid(words.movedTo(place, editor.state.doc.childCount)))],
     content: '',
     onCreate: ({ editor: made }) => {
-      made.commands.setContent(documentOf(made.schema, story.blocks).toJSON(), { emitUpdate: false })
-      // One begins where the story does.
-      made.view.dispatch(made.state.tr.setSelection(TextSelection.atStart(made.state.doc)))
+      made.commands.setContent(documentOf(made.schema, blocks).toJSON(), { emitUpdate: false })
+      // One begins where the story's words do: what is typed at once never takes the place of a block that has none.
+      const { doc, tr } = made.state
+      made.view.dispatch(tr.setSelection(Selection.findFrom(doc.resolve(0), 1, true) ?? Selection.atStart(doc)))
     },
     onUpdate: ({ editor: now }) => onChange(blocksOf(now.state.doc)),
     editorProps: {
@@ -72,9 +107,10 @@ export function StoryEditor(props: StoryEditorProps) {
       },
       handleKeyDown: (_view, event) => keys.current?.(event) ?? false,
       transformPastedHTML: fromWordProcessor,
+      handlePaste: (_view, event) => takeFiles(event.clipboardData?.files),
       handleDrop: (_view, event) => {
         const [item] = dragged
-        if (!item) return false
+        if (!item) return takeFiles(event.dataTransfer?.files, event)
         dragged.clear()
         event.preventDefault()
         put('item', [item], betweenBlocks(editor, event))
@@ -82,6 +118,30 @@ export function StoryEditor(props: StoryEditorProps) {
       },
     },
   })
+
+  /** Pictures that are pasted or dropped go to the website; everything else is none of ours. */
+  const takeFiles = (files: FileList | undefined, event?: DragEvent): boolean => {
+    const [file] = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
+    if (!site || !file) return false
+    event?.preventDefault()
+    void addPicture(file, event && betweenBlocks(editor, event))
+    return true
+  }
+  const addPicture = async (file: File | undefined, between?: number) => {
+    if (!site || !file) return
+    setSaid(words.givingPicture)
+    try {
+      const given = await site.give(file)
+      setPictures((now) => [...now, given])
+      const block = { type: 'picture' as const, picture: given.id, width: 'page' as const, alt: '', caption: '' }
+      insertNodes(editor, nodesOf(editor.schema, [block]), between)
+    } catch (error) {
+      const { title, text } = sayFailure(error)
+      alerts.prompt(title, { kind: 'error', ...(text && { text }) })
+    } finally {
+      setSaid('')
+    }
+  }
 
   const put = (key: ChoiceKey | 'own', items: readonly Artifact[], between?: number) => {
     if (key === 'compare' && items.length < 2) return alerts.prompt(words.twoNeeded)
@@ -91,6 +151,7 @@ export function StoryEditor(props: StoryEditorProps) {
   }
   const chosen = ({ key }: Choice) => {
     if (key === 'exhibit') setChoosingExhibit(true)
+    else if (key === 'picture') picture.current?.click()
     else if (asksForItems(key)) setChoosing({ onChosen: (items) => put(key, items) })
     else insertPlain(editor, key)
   }
@@ -98,6 +159,7 @@ export function StoryEditor(props: StoryEditorProps) {
     () => ({
       item: (id) => known.get(id),
       exhibit: (id) => exhibits.find((one) => one.id === id),
+      show: (block) => site?.render(block, { ...shown, pictures }) ?? null,
       choose: (onChosen) =>
         setChoosing({
           onChosen: (items) => {
@@ -106,7 +168,7 @@ export function StoryEditor(props: StoryEditorProps) {
           },
         }),
     }),
-    [known, exhibits, learn],
+    [known, exhibits, learn, site, shown, pictures],
   )
   return (
     <PlacesProvider value={places}>
@@ -127,7 +189,7 @@ export function StoryEditor(props: StoryEditorProps) {
             {said}
           </p>
         </div>
-        {renderArchive({
+        {renderAside({
           onInsert: (item) => put('own', [item]),
           onDrag: (item) => {
             dragged.clear()
@@ -135,6 +197,7 @@ export function StoryEditor(props: StoryEditorProps) {
           },
         })}
       </div>
+      <PictureInput ref={picture} onChoose={(file) => void addPicture(file)} />
       <SlashMenu editor={editor} allowed={allowed} onChosen={chosen} keys={keys} />
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
       {choosingExhibit && (

@@ -3,10 +3,22 @@ import { Extension, type Editor } from '@tiptap/react'
 import { blockAt, moveBlock } from './commands.ts'
 
 /** Lines of a block: Enter goes on from them, and never makes two of them. */
-const LINES = new Set(['item', 'film', 'recording', 'page', 'rowItem', 'caption', 'quoteWords', 'quoteSource', 'when'])
+const LINES = new Set([
+  'item',
+  'film',
+  'recording',
+  'page',
+  'rowItem',
+  'caption',
+  'quoteWords',
+  'quoteSource',
+  'when',
+  'picture',
+  'screenTitle',
+])
 /** Those from which Enter goes on within the block. */
-const GO_ON = new Set(['quoteWords', 'when', 'caption'])
-const HOLDS_PROSE = new Set(['beside', 'entry'])
+const GO_ON = new Set(['quoteWords', 'when', 'caption', 'screenTitle'])
+const HOLDS_PROSE = new Set(['beside', 'entry', 'screen'])
 
 /** On to the paragraph behind the block of the cursor, which is made where there is none. */
 function leave(editor: Editor): boolean {

@@ -1,5 +1,5 @@
 import { DOMSerializer, type Fragment, type Node as RichNode } from '@tiptap/pm/model'
-import { BLOCKS, type Block } from '#shared/entities/story/blocks.ts'
+import { BLOCKS, type Block, type BlockOf } from '#shared/entities/story/blocks.ts'
 import { seen } from '#shared/forms/sent.ts'
 
 const PROSE = new Set(['paragraph', 'bulletList', 'orderedList', 'horizontalRule'])
@@ -59,6 +59,19 @@ function blockOf(node: RichNode): Block | undefined {
     }
     case 'exhibit':
       return { type, exhibit: String(attrs.exhibit) }
+    case 'screen': {
+      const { screen, side } = attrs as Pick<BlockOf<'screen'>, 'screen' | 'side'>
+      return { type, screen, side, text: first ? plainOf(first) : '', words: htmlOf(others) }
+    }
+    case 'button':
+      return { type, label: String(attrs.label), to: String(attrs.to) }
+    case 'plans':
+      return { type }
+    case 'gallery':
+      return { type, alias: String(attrs.alias) }
+    case 'posts':
+      return { type, of: attrs.of as BlockOf<'posts'>['of'] }
+    case 'picture':
     case 'item':
     case 'film':
     case 'recording':

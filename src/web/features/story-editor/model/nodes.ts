@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
 import { ExhibitView } from '../views/exhibit-view.tsx'
 import { FigureView } from '../views/figure-view.tsx'
+import { ButtonView, GalleryView, PictureView, PlansView, PostsView, ScreenView } from '../views/site-views.tsx'
 import { EntryView, TimelineView } from '../views/timeline-view.tsx'
 
 type View = ComponentType<ReactNodeViewProps>
@@ -63,7 +64,7 @@ export const EXTENSIONS = [
     link: false,
     dropcursor: { width: 3, color: 'var(--accent)' },
   }),
-  Link.configure({ openOnClick: false, isAllowedUri: (address) => /^(?:https?:|mailto:)/i.test(address) }),
+  Link.configure({ openOnClick: false, isAllowedUri: (address) => /^(?:https?:|mailto:|\/(?!\/))/i.test(address) }),
   part('caption', () => words.caption),
   part('quoteWords', () => words.quoteWords),
   part('quoteSource', () => words.quoteSource, 'text*'),
@@ -80,4 +81,11 @@ export const EXTENSIONS = [
   block('entry', `when ${PROSE}`, { item: null }, EntryView, false),
   block('timeline', 'entry{1,60}', {}, TimelineView),
   block('exhibit', '', { exhibit: '' }, ExhibitView),
+  part('screenTitle', () => words.screenTitle, 'text*'),
+  block('picture', 'inline*', { picture: '', width: 'page', alt: '' }, PictureView),
+  block('screen', `screenTitle ${PROSE}`, { screen: 'item', side: 'left' }, ScreenView),
+  block('button', '', { label: '', to: '' }, ButtonView),
+  block('plans', '', {}, PlansView),
+  block('gallery', '', { alias: '' }, GalleryView),
+  block('posts', '', { of: 'blog' }, PostsView),
 ]

@@ -39,13 +39,17 @@ function nodesOfBlock(schema: Schema, block: Block): RichNode[] {
     }
     case 'exhibit':
       return [schema.node(type, { exhibit: block.exhibit })]
-    case 'picture':
-    case 'screen':
+    case 'screen': {
+      const { screen, side } = block
+      return [schema.node(type, { screen, side }, [plain('screenTitle', block.text), ...lined(schema, block.words)])]
+    }
     case 'button':
     case 'plans':
     case 'gallery':
-    case 'posts':
-      return []
+    case 'posts': {
+      const { type: _, ...attrs } = block
+      return [schema.node(type, attrs)]
+    }
     default: {
       const { type: _, caption, ...attrs } = block
       return [schema.node(type, attrs, inlineOf(schema, caption))]

@@ -111,7 +111,8 @@ interface SettingProps<Key extends string> {
   onChange: (value: Key) => void
 }
 
-function Setting<Key extends string>({ label, value, options, onChange }: SettingProps<Key>) {
+/** One of a few, by a menu. */
+export function Setting<Key extends string>({ label, value, options, onChange }: SettingProps<Key>) {
   return (
     <label>
       {label}{' '}

@@ -1,5 +1,6 @@
-import { createContext, use } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Block } from '#shared/entities/story/blocks.ts'
 import type { SeenStory } from '#shared/entities/story/seen-story.ts'
 
 export type ExhibitOfStory = SeenStory['exhibits'][number]
@@ -9,6 +10,8 @@ export interface Places {
   /** An item that the story shows or that was chosen here; undefined where it is gone. */
   item(id: string): Artifact | undefined
   exhibit(id: string): ExhibitOfStory | undefined
+  /** A block of the website as its readers see it; null where nothing is known of it yet. */
+  show(block: Block): ReactNode
   /** Lets the person choose items. */
   choose(onChosen: (items: Artifact[]) => void): void
 }

@@ -42,6 +42,11 @@ export function SiteBody({ body, shown, prose, anchors, skipButtons = false }: P
   )
 }
 
+/** One block by itself, as whoever writes it sees it; nothing where there is nothing of it on this server today. */
+export function ShownBlock({ block, shown, prose }: Pick<Props, 'shown' | 'prose'> & { block: Block }) {
+  return isSeen(block, shown) ? <SiteBlock block={block} shown={shown} prose={prose} anchor={undefined} /> : null
+}
+
 /** Whether there is anything of a block on this server today. */
 function isSeen(block: Block, { pictures, galleries, posts }: SiteShown): boolean {
   switch (block.type) {

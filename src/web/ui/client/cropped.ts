@@ -7,12 +7,19 @@ export interface Crop {
 
 export const WHOLE: Crop = { zoom: 1, across: 0.5, down: 0.5 }
 const LONGEST = 640
+/** Pixels of the longest side of a picture that stands across a page. */
+export const ACROSS_PAGE = 1600
 
 /** Draws a picture as it is cropped; the canvas has its shape. */
-export function drawCropped(canvas: HTMLCanvasElement, picture: HTMLImageElement, { zoom, across, down }: Crop): void {
+export function drawCropped(
+  canvas: HTMLCanvasElement,
+  picture: HTMLImageElement,
+  { zoom, across, down }: Crop,
+  longest = LONGEST,
+): void {
   // A drawing without a size of its own.
-  const [width, height] = [picture.naturalWidth || LONGEST, picture.naturalHeight || LONGEST]
-  const scale = Math.min(1, LONGEST / Math.max(width, height))
+  const [width, height] = [picture.naturalWidth || longest, picture.naturalHeight || longest]
+  const scale = Math.min(1, longest / Math.max(width, height))
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))
   const [partWidth, partHeight] = [width / zoom, height / zoom]
@@ -20,10 +27,16 @@ export function drawCropped(canvas: HTMLCanvasElement, picture: HTMLImageElement
   canvas.getContext('2d')?.drawImage(picture, left, top, partWidth, partHeight, 0, 0, canvas.width, canvas.height)
 }
 
-/** What a canvas shows, as base64: a logo is sent small whatever was chosen. */
-export const base64Of = (canvas: HTMLCanvasElement): string => {
-  const png = canvas.toDataURL('image/png')
-  const small = png.length > 600_000 ? canvas.toDataURL('image/jpeg', 0.9) : png
+/** A picture of so many characters is sent as it is. */
+const SMALL = 600_000
+
+/** What a canvas shows, as base64 that a call takes: a picture is sent small whatever was chosen. */
+export function base64Of(canvas: HTMLCanvasElement): string {
+  const forms = [
+    () => canvas.toDataURL('image/png'),
+    ...[0.9, 0.8, 0.6].map((how) => () => canvas.toDataURL('image/jpeg', how)),
+  ]
+  const small = forms.reduce((found, form) => (found && found.length <= SMALL ? found : form()), '')
   return small.slice(small.indexOf(',') + 1)
 }
 

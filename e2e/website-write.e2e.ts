@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Post, SiteView } from '#shared/entities/website/site.ts'
+import { makeJpeg } from '../test/media.ts'
+import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
+
+// Administrators write the website in the browser, and readers see what was published.
+
+const { app, at, pagesOf } = await openStage({ worker: true })
+const { db, hub } = app.services
+const people = [await app.owner('Ada'), await app.owner('Bea')] as const
+for (const { id } of people) {
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
+  hub.publish({ to: 'sessions', user: id })
+}
+const [admin, other] = people
+const asAdmin = pagesOf(admin)
+const visitor = app.client()
+const pageOf = async (id: string): Promise<SiteView> => {
+  const { body } = await visitor.get<{ title: string; data: string }>(`/website/pages/${id}`)
+  return { ...(JSON.parse(body.data) as SiteView), title: body.title }
+}
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft saved' }).waitFor()
+const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Story', exact: true })
+const add = async (page: Page, name: string) => {
+  await button(page, 'Add a block').click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+/** What was found before fades until the answer is there: nobody reads it by then. */
+async function expectWell(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.locator('[class*="stale"]').count()).toBe(0)
+  await expectAccessible(page)
+}
+
+test('the home page is written in blocks, previewed, published, and brought back', async () => {
+  const { page, faults } = await asAdmin('/client/admin/website')
+  await expectWell(page)
+  await button(page, 'Write Home in English').click()
+  await editorOf(page).waitFor()
+  await expectWell(page)
+  await page.getByLabel('Title').fill('A harbour of pictures')
+  await editorOf(page).locator('h2').first().click()
+  await add(page, 'Button')
+  await page.getByLabel('Leads to').last().fill('blog/nowhere')
+  await page.getByText('Leads nowhere: /website/blog/nowhere').waitFor()
+  await page.getByLabel('Leads to').last().fill('javascript:x')
+  await page.getByText('Neither a page of the website nor a web address').waitFor()
+  await page.getByLabel('Leads to').last().fill('stories')
+  await page.getByText('Leads nowhere').waitFor({ state: 'detached' })
+  await saved(page)
+  expect((await pageOf('home')).title).not.toBe('A harbour of pictures')
+
+  await button(page, 'Preview').click()
+  await page.frameLocator('iframe').getByRole('heading', { name: 'A harbour of pictures' }).waitFor()
+  await page.keyboard.press('Escape')
+  const alone = await page.context().newPage()
+  await alone.goto(page.url().replace('/client/admin/website/', '/preview/website/'))
+  await alone.getByRole('heading', { name: 'A harbour of pictures' }).waitFor()
+  await expectAccessible(alone)
+  await alone.close()
+
+  await button(page, 'Publish').click()
+  await page.getByText('It is published').waitFor()
+  const now = await pageOf('home')
+  expect(now.title).toBe('A harbour of pictures')
+  // What is not edited goes through the editor as it was.
+  expect(now.body.filter(({ type }) => type === 'screen')).toHaveLength(3)
+  expect(now.body.filter((one) => one.type === 'button' && one.to === 'stories')).toHaveLength(1)
+  await button(page, 'History').click()
+  await page.getByRole('dialog', { name: 'History' }).getByRole('button', { name: 'Bring back' }).last().click()
+  await page.getByText('Brought back as the draft').waitFor()
+  expect(await page.getByLabel('Title').inputValue()).not.toBe('A harbour of pictures')
+  expect(faults).toEqual([])
+})
+
+test('a post is begun, scheduled and seen in the banner, which stays closed once it was closed', async () => {
+  const { page, faults } = await asAdmin('/client/admin/website?part=blog')
+  await page.getByText('No post yet').waitFor()
+  await expectWell(page)
+  await button(page, 'New post').click()
+  await page.getByLabel('Title').fill('Spring at the quay')
+  await expectWell(page)
+  await button(page, 'Begin').click()
+  await editorOf(page).click()
+  await page.keyboard.type('The boats are back.')
+  await page.keyboard.press('Control+Enter')
+  await add(page, 'Chapter')
+  await page.keyboard.type('What is new')
+  await page.getByLabel('Author').fill('Ada')
+  const about = page.getByRole('complementary', { name: 'About this text' })
+  await about.locator('input[type=file]').setInputFiles({ name: 'quay.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 900, height: 600 }) }) // prettier-ignore
+  // Somebody makes sizes of it first.
+  await page.getByLabel('What it shows').waitFor({ timeout: 90_000 })
+  await page.getByLabel('What it shows').fill('A quay with boats')
+  await page.getByRole('radio', { name: 'From a moment on' }).check()
+  await page.getByLabel('Day and time').fill('2999-05-01T10:00')
+  await button(page, 'Set the moment').click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await saved(page)
+  await expectWell(page)
+  await button(page, 'Publish').click()
+  await page.getByText('It is published').waitFor()
+  expect((await visitor.get('/website/blogs/spring-at-the-quay')).status).toBe(404)
+  // Its time comes.
+  await page.getByLabel('Day and time').fill('2024-05-01T10:00')
+  await button(page, 'Set the moment').click()
+  await page.getByText('Published', { exact: false }).first().waitFor()
+  await expect.poll(async () => (await visitor.get('/website/blogs/spring-at-the-quay')).status).toBe(200)
+  const { body } = await visitor.get<Post>('/website/blogs/spring-at-the-quay')
+  expect(body).toMatchObject({ title: 'Spring at the quay', author: 'Ada', cover_alt: 'A quay with boats' })
+  expect(body.body?.map(({ type }) => type)).toEqual(['text', 'heading'])
+  expect(faults).toEqual([])
+
+  const reader = await at('/')
+  const banner = reader.page.getByRole('complementary', { name: 'From the blog' })
+  await banner.getByRole('link', { name: 'Spring at the quay' }).waitFor()
+  await banner.getByRole('button').click()
+  await banner.waitFor({ state: 'hidden' })
+  await reader.page.goto('/blog')
+  await reader.page.getByRole('link', { name: 'Spring at the quay' }).waitFor()
+  expect(await banner.count()).toBe(0)
+  await expectAccessible(reader.page)
+  expect(reader.faults).toEqual([])
+})
+
+test('of two who write at once neither loses anything, and a page that was closed takes up what was not sent', async () => {
+  const begun = await admin.post<{ id: string }>('/website/entries', {
+    kind: 'story',
+    url: 'two',
+    language: 'en',
+    title: 'Two',
+  })
+  const path = `/client/admin/website/${begun.body.id}`
+  const mine = await asAdmin(path)
+  const hers = await pagesOf(other)(path)
+  for (const { page } of [mine, hers]) await editorOf(page).waitFor()
+  await editorOf(mine.page).click()
+  await mine.page.keyboard.type('Mine.')
+  await saved(mine.page)
+  await expect.poll(async () => (await admin.get<{ revision: number }>(`/website/entries/${begun.body.id}/story`)).body.revision).toBe(2) // prettier-ignore
+  await hers.page.getByLabel('Title').fill('Two, by Bea')
+  const asked = hers.page.getByRole('alertdialog', { name: 'Ada has changed this story meanwhile' })
+  await button(asked, 'Take theirs').click()
+  await editorOf(hers.page).getByText('Mine.').waitFor()
+  await button(hers.page, 'History').click()
+  await hers.page.getByRole('listitem').filter({ hasText: 'Two, by Bea' }).getByText('Came too late').waitFor()
+
+  // Without a line nothing is lost: it is sent once the page is opened again.
+  await mine.page.context().setOffline(true)
+  await mine.page.getByLabel('Title').fill('Two, by Ada')
+  await mine.page.getByText('kept on this device').waitFor()
+  await mine.page.context().setOffline(false)
+  await mine.page.goto(path)
+  await editorOf(mine.page).waitFor()
+  expect(await mine.page.getByLabel('Title').inputValue()).toBe('Two, by Ada')
+})
+
+test('messages are read and put away, notes are added, on a phone as well', async () => {
+  const given = { first_name: 'Cy', last_name: 'Marsh', email: 'cy@example.org', message: 'A boat?' }
+  await visitor.post('/website/contact_forms', given)
+  const { page, faults } = await asAdmin('/client/admin/website?part=messages', { viewport: PHONE })
+  await page.getByText('A boat?').waitFor()
+  await expectFits(page)
+  await expectWell(page)
+  await page.getByLabel('How far you are with the message of Cy Marsh').selectOption('closed')
+  await page.getByRole('radio', { name: 'New' }).locator('..').click()
+  await page.getByText('Nothing like that').waitFor()
+  await button(page, 'Show all').click()
+  await page.getByText('A boat?').waitFor()
+  await page.getByRole('link', { name: 'Notes', exact: true }).click()
+  await page.getByText('No note yet').waitFor()
+  await page.getByLabel('What is new').fill('We are open')
+  await button(page, 'Add the note').click()
+  await page.getByRole('listitem').filter({ hasText: 'We are open' }).waitFor()
+  await expectFits(page)
+  await inColours(page, 'dark')
+  await expectWell(page)
+  expect((await visitor.get<object[]>('/website/tweets')).body).toMatchObject([{ text: 'We are open' }])
+  await page.goto('/client/admin/website?part=documents')
+  await page.getByRole('heading', { name: 'Privacy' }).waitFor()
+  await expectFits(page)
+  await expectWell(page)
+  expect(faults).toEqual([])
+})

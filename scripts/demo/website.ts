@@ -1,0 +1,90 @@
+import type { Services } from '../../src/server/access/services.ts'
+import { newId } from '../../src/server/kit/ids.ts'
+import { hashPassword } from '../../src/server/kit/secrets/passwords.ts'
+import { callerOf } from './archive.ts'
+import type { Ingredients, PhotographName } from './ingredients.ts'
+import { picture } from './pictures.ts'
+
+interface Given {
+  login: { email: string; password: string }
+  /** Real photographs, where they could be fetched. */
+  ready: Ingredients | null
+}
+
+const DAY_MS = 86_400_000
+
+/** An administrator who owns the organisation as well, so that the home page shows its gallery; posts, a story and a note. */
+export async function seedWebsite(base: string, { db }: Services, { login, ready }: Given): Promise<void> {
+  const id = newId()
+  const { email, password } = login
+  const account = { id, email, username: 'Demo administrator', password_hash: await hashPassword(password) }
+  await db
+    .insertInto('users')
+    .values({ ...account, role: 'admin', how_hear: null })
+    .execute()
+  for (const { id: org } of await db.selectFrom('orgs').select('id').execute())
+    await db.insertInto('org_owners').values({ org, user_id: id }).execute()
+  const { call } = callerOf(base)
+  await call('/auth/login', login)
+
+  const cover = async (name: PhotographName, n: number): Promise<string> => {
+    const bytes = ready ? await ready.photograph(name) : await picture(n)
+    return (await call<{ id: string }>('/website/pictures', { picture: bytes.toString('base64') })).id
+  }
+  const said = (...all: string[]) => all.map((words) => ({ type: 'text', words: `<p>${words}</p>` }))
+  const posts = [
+    {
+      kind: 'blog',
+      url: 'town-voices',
+      title: 'A town tells its own story',
+      summary: 'Recordings, letters and minutes of Saltmarsh are open to everybody, each with what is said in it.',
+      cover: await cover('nagasaki-boats', 3),
+      cover_alt: 'Boats in a harbour',
+      body: [
+        ...said(
+          'For two winters neighbours sat down with a recorder and asked each other how it was before the bridge.',
+        ),
+        { type: 'heading', level: 2, text: 'Heard and read' },
+        ...said(
+          'Every recording runs beside its transcript: whoever cannot listen reads, and a search finds each word.',
+        ),
+        { type: 'gallery', alias: '' },
+        { type: 'button', label: 'Write to us', to: 'contact' },
+      ],
+      days: 2,
+    },
+    {
+      kind: 'blog',
+      url: 'how-we-scan',
+      title: 'How we scan an album in an afternoon',
+      summary: 'Drop a folder, describe many at once, and let the rest wait for a rainy day.',
+      cover: await cover('french-alpine-landscape', 7),
+      cover_alt: 'Mountains above a valley',
+      body: said('Drop the folder as the scanner left it. What is alike is described once, for all of it.'),
+      days: 30,
+    },
+    {
+      kind: 'story',
+      url: 'saltmarsh',
+      title: 'The town archive of Saltmarsh',
+      summary: 'Three volunteers, one cellar, and a gallery that half the town has written to.',
+      cover: await cover('dust-bowl-home', 11),
+      cover_alt: 'A wooden house in an open field',
+      body: [
+        ...said('It began with eleven boxes. Now people bring theirs by themselves.'),
+        {
+          type: 'quote',
+          words: '<p>My grandmother found herself in a photograph that nobody could name.</p>',
+          source: 'A volunteer',
+        },
+      ],
+      days: 12,
+    },
+  ]
+  for (const { days, ...post } of posts)
+    await call('/website/blogs', { ...post, author: 'Demo administrator', published_at: Date.now() - days * DAY_MS })
+  await call('/website/tweets', {
+    text: 'The reading room is open on Thursdays again.',
+    author: 'Saltmarsh Town Archive',
+  })
+}

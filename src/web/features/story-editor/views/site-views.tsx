@@ -1,0 +1,187 @@
+import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
+import { useState, type ReactNode } from 'react'
+import type { Block } from '#shared/entities/story/blocks.ts'
+import { isButtonTarget } from '#shared/entities/story/site-blocks.ts'
+import { MAX_ALIAS, MAX_LINE, MAX_URL } from '#shared/rules/limits.ts'
+import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { Setting } from './figure-view.tsx'
+import { usePlaces } from './places.ts'
+import styles from './views.module.css'
+
+const MOST_LABEL = 80
+
+/** A block as readers see it; nothing in it can be pressed while one writes. */
+function Shown({ block, children }: { block: Block; children?: ReactNode }) {
+  const shown = usePlaces().show(block)
+  return shown ? (
+    <div className={styles.asSeen} inert>
+      {shown}
+    </div>
+  ) : (
+    children
+  )
+}
+
+/** A picture that was given to the website, with what is written to it. */
+export function PictureView({ node, updateAttributes }: ReactNodeViewProps) {
+  const { picture, width, alt } = node.attrs as { picture: string; width: 'full' | 'page' | 'text'; alt: string }
+  return (
+    <NodeViewWrapper as="figure" className={styles.figure} data-width={width}>
+      <div className={styles.shown} contentEditable={false}>
+        <Shown block={{ type: 'picture', picture, width, alt, caption: '' }}>
+          <p className={styles.gone}>{words.gone}</p>
+        </Shown>
+        <div className={styles.settings}>
+          <Setting
+            label={words.width}
+            value={width}
+            options={words.widths}
+            onChange={(next) => updateAttributes({ width: next })}
+          />
+          <Line label={words.alt} value={alt} most={MAX_LINE} onChange={(next) => updateAttributes({ alt: next })} />
+        </div>
+      </div>
+      <NodeViewContent className={styles.words ?? ''} data-placeholder={words.caption} />
+    </NodeViewWrapper>
+  )
+}
+
+/** A real screen of the product, with words at its side. */
+export function ScreenView({ node, updateAttributes }: ReactNodeViewProps) {
+  const { screen, side } = node.attrs as { screen: 'item' | 'gallery' | 'design'; side: 'left' | 'right' | 'none' }
+  return (
+    <NodeViewWrapper as="figure" className={styles.figure}>
+      <div className={styles.shown} contentEditable={false}>
+        <Shown block={{ type: 'screen', screen, side: 'none', text: '', words: '' }} />
+        <div className={styles.settings}>
+          <Setting
+            label={words.screen}
+            value={screen}
+            options={words.screens}
+            onChange={(next) => updateAttributes({ screen: next })}
+          />
+          <Setting
+            label={words.side}
+            value={side}
+            options={words.screenSides}
+            onChange={(next) => updateAttributes({ side: next })}
+          />
+        </div>
+      </div>
+      <NodeViewContent className={styles.words ?? ''} />
+    </NodeViewWrapper>
+  )
+}
+
+/** A link that looks like a button. Where it leads to nothing, nothing of that is written. */
+export function ButtonView({ node, updateAttributes }: ReactNodeViewProps) {
+  const { label, to } = node.attrs as { label: string; to: string }
+  const [typed, setTyped] = useState(to)
+  const isRight = isButtonTarget(typed.trim())
+  return (
+    <Card name={words.names.button} text={words.buttonToText}>
+      <Shown block={{ type: 'button', label, to }} />
+      <div className={styles.settings}>
+        <Line
+          label={words.buttonLabel}
+          value={label}
+          hint={words.buttonHint}
+          most={MOST_LABEL}
+          onChange={(next) => updateAttributes({ label: next })}
+        />
+        <Line
+          label={words.buttonTo}
+          value={typed}
+          most={MAX_URL}
+          wrong={isRight ? undefined : words.buttonWrong}
+          onChange={(next) => {
+            setTyped(next)
+            if (isButtonTarget(next.trim())) updateAttributes({ to: next.trim() })
+          }}
+        />
+      </div>
+    </Card>
+  )
+}
+
+export const PlansView = () => (
+  <Card name={words.names.plans} text={words.plansText}>
+    <Shown block={{ type: 'plans' }} />
+  </Card>
+)
+
+export function GalleryView({ node, updateAttributes }: ReactNodeViewProps) {
+  const alias = String(node.attrs.alias)
+  return (
+    <Card name={words.names.gallery} text={words.galleryText}>
+      <Shown block={{ type: 'gallery', alias }} />
+      <div className={styles.settings}>
+        <Line
+          label={words.galleryAlias}
+          value={alias}
+          most={MAX_ALIAS}
+          onChange={(next) => updateAttributes({ alias: next.trim() })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+export function PostsView({ node, updateAttributes }: ReactNodeViewProps) {
+  const of = node.attrs.of as 'blog' | 'story'
+  return (
+    <Card name={words.names.posts} text={words.postsText}>
+      <Shown block={{ type: 'posts', of }} />
+      <div className={styles.settings}>
+        <Setting
+          label={words.postsOf}
+          value={of}
+          options={words.postKinds}
+          onChange={(next) => updateAttributes({ of: next })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** A block in which nothing is written, by its name and what it shows. */
+function Card({ name, text, children }: { name: string; text: string; children: ReactNode }) {
+  return (
+    <NodeViewWrapper className={styles.card} contentEditable={false}>
+      <p className={styles.of}>
+        <b>{name}</b> · {text}
+      </p>
+      {children}
+    </NodeViewWrapper>
+  )
+}
+
+interface LineProps {
+  label: string
+  value: string
+  hint?: string
+  most: number
+  wrong?: string | undefined
+  onChange: (value: string) => void
+}
+
+function Line({ label, value, hint, most, wrong, onChange }: LineProps) {
+  return (
+    <label className={styles.line}>
+      {label}{' '}
+      <input
+        type="text"
+        value={value}
+        placeholder={hint}
+        maxLength={most}
+        aria-invalid={wrong !== undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {wrong && (
+        <span role="alert" className={styles.wrong}>
+          {wrong}
+        </span>
+      )}
+    </label>
+  )
+}

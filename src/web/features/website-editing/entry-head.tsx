@@ -1,0 +1,36 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { EntryHead as Head } from '#shared/entities/website/entry.ts'
+import { MAX_LINE } from '#shared/rules/limits.ts'
+import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import styles from './website-editing.module.css'
+
+interface Props {
+  head: Head
+  onHead: (change: Partial<Head>) => void
+}
+
+/** What stands above the text of a page or post: its title, and what it is about. */
+export function EntryHead({ head, onHead }: Props) {
+  return (
+    <div className={styles.head}>
+      <TextInput
+        label={words.title}
+        size="lg"
+        required
+        value={head.title}
+        maxLength={MAX_LINE}
+        onChange={(event) => onHead({ title: event.currentTarget.value })}
+      />
+      <Textarea
+        label={words.summary}
+        description={words.summaryText}
+        autosize
+        minRows={2}
+        value={head.summary}
+        maxLength={MAX_LINE}
+        // One line: it stands where there is room for no more.
+        onChange={(event) => onHead({ summary: event.currentTarget.value.replace(/[\r\n]+/g, ' ') })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { IconMail, IconMailbox } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { CONTACT_STATES, type ContactState } from '#shared/entities/website/entry.ts'
+import { PRODUCT } from '#shared/product.ts'
+import { formatMoment } from '#shared/words/formats.ts'
+import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { ReplyFor } from '#web/kit/api.ts'
+import { ListBody } from '#web/list/list-body.tsx'
+import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
+import { SearchField } from '#web/list/search-field.tsx'
+import { usePageKeys } from '#web/list/use-page-keys.ts'
+import { usePaging } from '#web/list/use-paging.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
+import type { websiteEditingContract } from '#shared/contract/administration/website-editing.contract.ts'
+import type { WebsiteAddress } from './website-address.ts'
+import { messagesQuery, useWebsite } from './website-editing.queries.ts'
+import styles from './website-editing.module.css'
+
+interface Props {
+  address: WebsiteAddress
+  onAddress: (change: Partial<WebsiteAddress>) => void
+}
+
+const states = () => CONTACT_STATES.map((value) => ({ value, label: words.messageStates[value] }))
+
+/** What strangers wrote by the contact form, the latest first, and how far somebody is with it. */
+export function MessagesList({ address: { query = '', state }, onAddress }: Props) {
+  const found = useInfiniteQuery(messagesQuery(useApi(), state, query))
+  const { more, hasMore } = usePaging(found)
+  const field = useRef<HTMLInputElement>(null)
+  usePageKeys({ search: () => field.current?.focus() })
+  const forms = found.data?.pages.flatMap((page) => page.forms) ?? []
+  return (
+    <ListBody
+      found={found}
+      count={forms.length}
+      narrowed={query !== '' || state !== undefined}
+      skeleton={<ListSkeleton />}
+      empty={<EmptyState icon={IconMailbox} title={words.noMessages} text={words.noMessagesText} />}
+      noMatch={
+        <NoMatch
+          title={words.noMatchTitle}
+          text={words.noMatchText}
+          clear={words.showAll}
+          onClear={() => onAddress({ query: undefined, state: undefined })}
+        />
+      }
+      bar={
+        <div className={styles.bar}>
+          <SearchField
+            ref={field}
+            query={query}
+            onChange={(next) => onAddress({ query: next || undefined })}
+            label={words.search}
+            clear={words.clear}
+          />
+          <SegmentedControl
+            aria-label={words.show}
+            value={state ?? ''}
+            data={[{ value: '', label: words.all }, ...states()]}
+            onChange={(next) => onAddress({ state: (next || undefined) as ContactState | undefined })}
+          />
+        </div>
+      }
+    >
+      <ul className={styles.lines}>
+        {forms.map((form) => (
+          <Message key={form.id} form={form} />
+        ))}
+      </ul>
+      {hasMore && <Button onClick={more}>{words.more}</Button>}
+    </ListBody>
+  )
+}
+
+type Form = ReplyFor<typeof websiteEditingContract.contactForms>['forms'][number]
+
+function Message({ form: { id, first_name, last_name, email, org, message, state, created_at } }: { form: Form }) {
+  const { setState } = useWebsite()
+  const name = `${first_name} ${last_name}`
+  const answer = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(words.subject(PRODUCT))}`
+  return (
+    <li className={styles.line} data-new={state === 'new'}>
+      <h2 className={styles.lineTitle}>{name}</h2>
+      <p className={styles.facts}>
+        <span>{email}</span>
+        {org && <span>{org}</span>}
+        <span>{formatMoment(created_at)}</span>
+      </p>
+      <p className={message ? styles.said : styles.quiet}>{message || words.noWords}</p>
+      <div className={styles.bar}>
+        <a
+          className={buttonClass({ small: true })}
+          href={answer}
+          onClick={() => state !== 'closed' && setState.mutate({ id, state: 'answered' })}
+        >
+          <IconMail size={16} stroke={1.75} aria-hidden />
+          {words.answer}
+        </a>
+        <NativeSelect
+          size="xs"
+          aria-label={words.setState(name)}
+          value={state}
+          data={states()}
+          disabled={setState.isPending}
+          onChange={(event) => setState.mutate({ id, state: event.currentTarget.value as ContactState })}
+        />
+      </div>
+    </li>
+  )
+}

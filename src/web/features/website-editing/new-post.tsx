@@ -1,0 +1,84 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState, type FormEvent } from 'react'
+import type { PostKind } from '#shared/entities/website/pages.ts'
+import { MAX_ALIAS, MAX_LINE } from '#shared/rules/limits.ts'
+import { normalized } from '#shared/rules/normalized.ts'
+import { URL_ALIAS } from '#shared/rules/url-alias.ts'
+import { LANGUAGES, type Language } from '#shared/words/language.ts'
+import { spokenLanguage } from '#shared/words/sentences.ts'
+import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { isApiError } from '#web/kit/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { useWebsite } from './website-editing.queries.ts'
+import styles from './website-editing.module.css'
+
+/** An address that is made of a title: its letters and digits, with a line between words. */
+const addressOf = (title: string): string =>
+  normalized(title, 'NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase()
+    .slice(0, MAX_ALIAS)
+
+/** Begins a post: what it is called, where, and in which language. */
+export function NewPost({ kind, onClose }: { kind: PostKind; onClose: () => void }) {
+  const go = useNavigate()
+  const id = useId()
+  const { begin } = useWebsite()
+  const [title, setTitle] = useState('')
+  const [own, setOwn] = useState<string | null>(null)
+  const [language, setLanguage] = useState<Language>(spokenLanguage())
+  const url = own ?? addressOf(title)
+  const wrong = url !== '' && !URL_ALIAS.test(url) ? words.addressWrong : undefined
+  const failed = begin.error && (isApiError(begin.error) ? begin.error.message : String(begin.error))
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (url === '' || wrong || begin.isPending) return
+    begin.mutate(
+      { kind, url, language, title: title.trim() },
+      { onSuccess: (made) => void go({ to: '/client/admin/website/$id', params: { id: made.id } }) },
+    )
+  }
+  return (
+    <Modal
+      open
+      title={words.newPost[kind]}
+      onClose={onClose}
+      footer={
+        <Button look="primary" type="submit" form={id} disabled={begin.isPending || url === '' || wrong !== undefined}>
+          {words.begin}
+        </Button>
+      }
+    >
+      <form id={id} className={styles.form} onSubmit={send}>
+        <TextInput
+          data-autofocus
+          label={words.title}
+          value={title}
+          maxLength={MAX_LINE}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <TextInput
+          label={words.address}
+          description={words.addressText(`/blog/${url}`)}
+          value={url}
+          maxLength={MAX_ALIAS}
+          error={wrong ?? failed}
+          onChange={(event) => {
+            setOwn(event.currentTarget.value)
+            begin.reset()
+          }}
+        />
+        <NativeSelect
+          label={words.language}
+          value={language}
+          data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+        />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,98 @@
+import { IconPencil } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { SiteEntry } from '#shared/entities/website/entry.ts'
+import { DOCUMENTS, SITE_PAGES, type PageName } from '#shared/entities/website/pages.ts'
+import { formatMoment } from '#shared/words/formats.ts'
+import { LANGUAGES, type Language } from '#shared/words/language.ts'
+import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { ListSkeleton } from '#web/list/list-states.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/state.tsx'
+import { stateOf } from './state-of.ts'
+import { entriesQuery, useWebsite } from './website-editing.queries.ts'
+import styles from './website-editing.module.css'
+
+/** The pages, or the documents: each in every language, whether somebody has written it or not. */
+export function PagesList({ part }: { part: 'pages' | 'documents' }) {
+  const { data, error, refetch } = useInfiniteQuery(entriesQuery(useApi(), 'page'))
+  const names: readonly PageName[] = part === 'pages' ? SITE_PAGES : DOCUMENTS
+  if (error && !data) return <ErrorState text={error.message} retry={() => void refetch()} />
+  if (!data) return <ListSkeleton />
+  const begun = data.pages.flatMap(({ entries }) => entries)
+  return (
+    <ul className={styles.lines}>
+      {names.map((name) => (
+        <li key={name} className={styles.line}>
+          <h2 className={styles.lineTitle}>{words.pages[name]}</h2>
+          <ul className={styles.languages}>
+            {(Object.keys(LANGUAGES) as Language[]).map((language) => (
+              <OneLanguage
+                key={language}
+                name={name}
+                language={language}
+                entry={begun.find((one) => one.url === name && one.language === language)}
+              />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface OneProps {
+  name: PageName
+  language: Language
+  entry: SiteEntry | undefined
+}
+
+function OneLanguage({ name, language, entry }: OneProps) {
+  const go = useNavigate()
+  const { begin } = useWebsite()
+  const [now] = useState(() => Date.now())
+  const label = words.open(words.pages[name], LANGUAGES[language])
+  const inside = (
+    <>
+      <IconPencil size={16} stroke={1.75} aria-hidden />
+      {LANGUAGES[language]}
+    </>
+  )
+  const open = () =>
+    begin.mutate(
+      { kind: 'page', url: name, language },
+      { onSuccess: ({ id }) => void go({ to: '/client/admin/website/$id', params: { id } }) },
+    )
+  return (
+    <li className={styles.language}>
+      {entry ? (
+        <Link
+          to="/client/admin/website/$id"
+          params={{ id: entry.id }}
+          className={buttonClass({ small: true })}
+          aria-label={label}
+        >
+          {inside}
+        </Link>
+      ) : (
+        <button
+          type="button"
+          className={buttonClass({ small: true })}
+          aria-label={label}
+          disabled={begin.isPending}
+          onClick={open}
+        >
+          {inside}
+        </button>
+      )}
+      <span className={styles.quiet}>{entry ? stateOf(entry, now) : words.states.shipped}</span>
+      {entry && (
+        <span className={styles.quiet}>
+          {words.changed(entry.changed_by?.username ?? words.somebody, formatMoment(entry.changed_at))}
+        </span>
+      )}
+    </li>
+  )
+}

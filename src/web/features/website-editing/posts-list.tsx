@@ -1,0 +1,102 @@
+import { IconArticle, IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { PostKind } from '#shared/entities/website/pages.ts'
+import { formatMoment } from '#shared/words/formats.ts'
+import { LANGUAGES } from '#shared/words/language.ts'
+import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { ListBody } from '#web/list/list-body.tsx'
+import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
+import { SearchField } from '#web/list/search-field.tsx'
+import { usePageKeys } from '#web/list/use-page-keys.ts'
+import { usePaging } from '#web/list/use-paging.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import { NewPost } from './new-post.tsx'
+import { stateOf } from './state-of.ts'
+import type { WebsiteAddress } from './website-address.ts'
+import { entriesQuery } from './website-editing.queries.ts'
+import styles from './website-editing.module.css'
+
+interface Props {
+  kind: PostKind
+  address: WebsiteAddress
+  onAddress: (change: Partial<WebsiteAddress>) => void
+}
+
+/** The posts of the blog, or the stories, each language by itself. */
+export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
+  const found = useInfiniteQuery(entriesQuery(useApi(), kind, query))
+  const { more, hasMore, failed } = usePaging(found)
+  const [making, setMaking] = useState(false)
+  const [now] = useState(() => Date.now())
+  const field = useRef<HTMLInputElement>(null)
+  usePageKeys({ search: () => field.current?.focus() })
+  const entries = found.data?.pages.flatMap((page) => page.entries) ?? []
+  const make = (
+    <Button look="primary" onClick={() => setMaking(true)}>
+      <IconPlus size={16} stroke={2} aria-hidden />
+      {words.newPost[kind]}
+    </Button>
+  )
+  return (
+    <>
+      <ListBody
+        found={found}
+        count={entries.length}
+        narrowed={query !== ''}
+        skeleton={<ListSkeleton />}
+        empty={
+          <EmptyState icon={IconArticle} title={words.noPosts[kind]} text={words.noPostsText}>
+            {make}
+          </EmptyState>
+        }
+        noMatch={
+          <NoMatch
+            title={words.noMatchTitle}
+            text={words.noMatchText}
+            clear={words.showAll}
+            onClear={() => onAddress({ query: undefined })}
+          />
+        }
+        bar={
+          <div className={styles.bar}>
+            <SearchField
+              ref={field}
+              query={query}
+              onChange={(next) => onAddress({ query: next || undefined })}
+              label={words.search}
+              clear={words.clear}
+            />
+            {make}
+          </div>
+        }
+      >
+        <ul className={styles.lines}>
+          {entries.map((entry) => (
+            <li key={entry.id} className={styles.line}>
+              <h2 className={styles.lineTitle}>
+                <Link to="/client/admin/website/$id" params={{ id: entry.id }}>
+                  {entry.title || words.noTitle}
+                </Link>
+              </h2>
+              <p className={styles.facts}>
+                <span>{LANGUAGES[entry.language]}</span>
+                <span>{stateOf(entry, now)}</span>
+                <span>/blog/{entry.url}</span>
+                <span>
+                  {words.changed(entry.changed_by?.username ?? words.somebody, formatMoment(entry.changed_at))}
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
+        {hasMore && <Button onClick={more}>{words.more}</Button>}
+        {failed && <ErrorState text={failed.message} retry={more} />}
+      </ListBody>
+      {making && <NewPost kind={kind} onClose={() => setMaking(false)} />}
+    </>
+  )
+}

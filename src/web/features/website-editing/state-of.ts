@@ -1,0 +1,19 @@
+import type { SiteEntry } from '#shared/entities/website/entry.ts'
+import { formatMoment } from '#shared/words/formats.ts'
+import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+
+type Entry = Pick<SiteEntry, 'kind' | 'published_at' | 'published_revision' | 'revision'>
+
+/** What readers have of an entry, in a word or two. */
+export function stateOf({ kind, published_at, published_revision, revision }: Entry, now: number): string {
+  const { states } = words
+  if (published_revision === null) return states.draft
+  if (kind !== 'page' && published_at === null) return states.hidden
+  if (kind !== 'page' && published_at !== null && published_at > now)
+    return states.scheduled(formatMoment(published_at))
+  return published_revision === revision ? states.published : states.changed
+}
+
+/** Where readers find it. */
+export const pathOf = ({ kind, url }: Pick<SiteEntry, 'kind' | 'url'>, isDocument: boolean): string =>
+  kind !== 'page' ? `/blog/${url}` : isDocument ? `/docs/${url}` : url === 'home' ? '/' : `/${url}`

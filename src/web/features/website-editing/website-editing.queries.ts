@@ -1,0 +1,136 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { websiteEditingContract } from '#shared/contract/administration/website-editing.contract.ts'
+import { websiteEntriesContract } from '#shared/contract/administration/website-entries.contract.ts'
+import type { BodyOf } from '#shared/contract/endpoint.ts'
+import type { ContactState, EntryKind } from '#shared/entities/website/entry.ts'
+import type { SitePicture } from '#shared/entities/website/site.ts'
+import type { Language } from '#shared/words/language.ts'
+import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
+import { after, outdate } from '#web/kit/stale.ts'
+import { ACROSS_PAGE, base64Of, drawCropped, pictureIn, WHOLE } from '#web/ui/client/cropped.ts'
+
+const PAGE = '40'
+const paged = {
+  initialPageParam: '',
+  getNextPageParam: ({ cursor }: { cursor: string | null }) => cursor,
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+}
+
+/** Entries of a kind that somebody has begun. Others write meanwhile, so that they are asked for anew. */
+export const entriesQuery = (api: Api, kind: EntryKind, query = '') =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: keys.website.list('entries', { kind, query }),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        websiteEntriesContract.list,
+        { query: { kind, limit: PAGE, ...(query && { query }), ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+  })
+
+export const notesQuery = (api: Api) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: keys.website.list('notes', {}),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        websiteEditingContract.notes,
+        { query: { limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+  })
+
+export const messagesQuery = (api: Api, state: ContactState | undefined, query = '') =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: keys.website.list('messages', { state, query }),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        websiteEditingContract.contactForms,
+        {
+          query: {
+            limit: PAGE,
+            ...(state && { state }),
+            ...(query && { query }),
+            ...(pageParam && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+  })
+
+/** An entry as it will look. */
+export const entryPreviewQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: keys.website.preview(id),
+    queryFn: ({ signal }) => api.call(websiteEntriesContract.preview, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+/** An entry with all that is told of it, apart from the editor, which reads its draft by itself. */
+export const entryQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: keys.website.list('entry', { id }),
+    queryFn: ({ signal }) => api.call(websiteEntriesContract.read, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+/** The post at an address in a language, if somebody has begun it. */
+export async function findPost(api: Api, kind: EntryKind, url: string, language: Language) {
+  const { entries } = await api.call(websiteEntriesContract.list, { query: { kind, query: url, limit: '100' } })
+  return entries.find((one) => one.url === url && one.language === language)
+}
+
+/** Gives the website a picture. Throws what people are told where a file is none. */
+export async function givePicture(api: Api, file: File): Promise<SitePicture> {
+  const found = await pictureIn(file)
+  if (!found) throw new Error(words.notPicture)
+  const canvas = document.createElement('canvas')
+  drawCropped(canvas, found, WHOLE, ACROSS_PAGE)
+  return api.call(websiteEditingContract.addPicture, { body: { picture: base64Of(canvas) } })
+}
+
+/** What administrators do with the website besides writing texts. */
+export function useWebsite() {
+  const [api, queries] = [useApi(), useQueryClient()]
+  const onSettled = () => outdate(queries, after.siteWritten())
+  const begin = useMutation({
+    mutationFn: (body: BodyOf<typeof websiteEntriesContract.begin>) => api.call(websiteEntriesContract.begin, { body }),
+    onSettled,
+  })
+  const place = useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & BodyOf<typeof websiteEntriesContract.place>) =>
+      api.call(websiteEntriesContract.place, { params: { id }, body }),
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => api.call(websiteEntriesContract.remove, { params: { id } }),
+    onSettled,
+  })
+  const addNote = useMutation({
+    mutationFn: (body: BodyOf<typeof websiteEditingContract.addTweet>) =>
+      api.call(websiteEditingContract.addTweet, { body }),
+    onSettled,
+  })
+  const removeNote = useMutation({
+    mutationFn: (id: string) => api.call(websiteEditingContract.removeTweet, { params: { id } }),
+    onSettled,
+  })
+  const setState = useMutation({
+    mutationFn: ({ id, state }: { id: string; state: ContactState }) =>
+      api.call(websiteEditingContract.contactState, { params: { id }, body: { state } }),
+    onSettled,
+  })
+  return { begin, place, remove, addNote, removeNote, setState }
+}

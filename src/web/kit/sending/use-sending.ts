@@ -1,0 +1,53 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { check } from '#shared/forms/check.ts'
+import type { Form } from '#shared/forms/define-form.ts'
+import { spoken } from '#shared/forms/spoken.ts'
+import { errorMessages } from '#shared/words/errors/errors.ts'
+import { isApiError } from '../api-error.ts'
+
+type Step = { kind: 'writing'; problem?: { key: string; message: string } } | { kind: 'sending' | 'sent' }
+
+/**
+ * The steps in which a stranger's form is sent: written, checked by the rules that the server has too, on its way, arrived.
+ * What is wrong is told of a field, by its key or as the server says it; the element of that name has the focus then.
+ */
+export function useSending<Given extends object>(form: Form, empty: Given, send: (given: Given) => Promise<unknown>) {
+  const element = useRef<HTMLFormElement>(null)
+  const [given, setGiven] = useState(empty)
+  const [step, setStep] = useState<Step>({ kind: 'writing' })
+  const said = spoken(form)
+
+  const fail = (key: string, message: string) => {
+    setStep({ kind: 'writing', problem: { key, message } })
+    element.current?.querySelector<HTMLElement>(`[name="${key}"]`)?.focus()
+  }
+  const change = (part: Partial<Given>) => {
+    setGiven({ ...given, ...part })
+    setStep({ kind: 'writing' })
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (step.kind === 'sending') return
+    const [wrong] = check(said, given as Record<string, unknown>)
+    if (wrong) return fail(wrong.key, wrong.message)
+    setStep({ kind: 'sending' })
+    try {
+      await send(given)
+      setStep({ kind: 'sent' })
+    } catch (error) {
+      if (!isApiError(error)) return fail('', errorMessages.operationFailed)
+      const later = error.status === 429 && errorMessages.tryAgainIn(error.retry_after_seconds ?? 60)
+      fail(error.field ?? '', later || error.message)
+    }
+  }
+  return {
+    /** The form in the language of the page. */
+    said,
+    given,
+    change,
+    step: step.kind,
+    problem: step.kind === 'writing' ? step.problem : undefined,
+    element,
+    onSubmit: (event: FormEvent) => void submit(event),
+  }
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { SyntheticEvent } from 'react'
+import { isDocument } from '#shared/entities/website/pages.ts'
+import type { SiteView } from '#shared/entities/website/site.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
+import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
+import { chaptersOf } from '#web/features/story/chapters.ts'
+import { entryPreviewQuery } from '#web/features/website-editing/website-editing.queries.ts'
+import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
+import { DocumentFrame } from '#web/features/website/shell/document-frame.tsx'
+import { HomeIntro } from '#web/features/website/shell/home-intro.tsx'
+import { PageIntro } from '#web/features/website/shell/page-intro.tsx'
+import { PostView } from '#web/features/website/shell/post-view.tsx'
+import { SiteFooter } from '#web/features/website/shell/site-footer.tsx'
+import { SiteHeader } from '#web/features/website/shell/site-header.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Container } from '#web/ui/container.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+
+export const title = () => storyEditorMessages.preview
+
+/** Nothing leads away from what is looked at. */
+const stay = (event: SyntheticEvent) => {
+  const way = (event.target as Element).closest('a')
+  if (!way || way.hash) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** A page or post of the website with its draft as readers will see it, for whoever writes it. */
+export function Page() {
+  const { id } = useParams({ from: '/preview/website/$id' })
+  const { data, error } = useQuery(entryPreviewQuery(useApi(), id))
+  if (error) return <ErrorState full text={error.message} />
+  if (!data) return <LoadingState full />
+  const { url, page, post } = data
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div onClickCapture={stay}>
+      {page && isDocument(url) ? (
+        <DraftOfDocument url={url} view={page} />
+      ) : (
+        <>
+          <SiteHeader />
+          <main id="content">
+            {post && <PostView post={post} prose={ProseBlock} />}
+            {page && <SitePage url={url} view={page} />}
+          </main>
+          <SiteFooter path="/" />
+        </>
+      )}
+    </div>
+  )
+}
+
+function SitePage({ url, view }: { url: string; view: SiteView }) {
+  const { title: said, summary, body, shown } = view
+  const isHome = url === 'home'
+  return (
+    <>
+      {isHome ? (
+        <HomeIntro page={view} />
+      ) : (
+        <Container>
+          <PageIntro title={said} summary={summary} />
+        </Container>
+      )}
+      {body.length > 0 && <SiteBody body={body} shown={shown} prose={ProseBlock} skipButtons={isHome} />}
+    </>
+  )
+}
+
+function DraftOfDocument({ url, view }: { url: Parameters<typeof DocumentFrame>[0]['page']; view: SiteView }) {
+  const chapters = chaptersOf(view.body)
+  return (
+    <DocumentFrame page={url} view={view} chapters={chapters} home={<Logo />}>
+      <SiteBody
+        body={view.body}
+        shown={view.shown}
+        prose={ProseBlock}
+        anchors={new Map(chapters.map(({ at, anchor }) => [at, anchor]))}
+      />
+    </DocumentFrame>
+  )
+}
