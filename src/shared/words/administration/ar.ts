@@ -14,6 +14,7 @@ export const ar: Words = {
       jobs: 'المهام',
       mails: 'الرسائل',
       tickets: 'الأسئلة',
+      website: 'الموقع',
       activity: 'النشاط',
       settings: 'الإعدادات',
     },
