@@ -3,14 +3,17 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconDownload,
+  IconLock,
   IconTrash,
   IconUsers,
+  IconWorld,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
 import { audienceMessages } from '#shared/words/audience/audience.ts'
+import { filingMessages as filing } from '#shared/words/filing/filing.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { formatBytes } from '#shared/words/formats.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -27,11 +30,26 @@ interface Props {
   onBack: () => void
   /** Tells who can see it. */
   onAudience?: (() => void) | undefined
+  /** Where visitors see it, if they do. */
+  publicPath?: string | undefined
+  /** Shows it in the gallery, or makes it private. */
+  onShow?: (() => void) | undefined
+  onHide?: (() => void) | undefined
   onTrash?: (() => void) | undefined
 }
 
 /** The way back and onward, and what can be done with the whole item. */
-export function ArtifactHead({ artifact, path, place, onPrevious, onNext, onBack, onAudience, onTrash }: Props) {
+export function ArtifactHead({
+  artifact,
+  path,
+  place,
+  onPrevious,
+  onNext,
+  onBack,
+  onAudience,
+  onTrash,
+  ...shown
+}: Props) {
   const address = artifact.file?.url
   return (
     <header className={styles.head}>
@@ -53,6 +71,24 @@ export function ArtifactHead({ artifact, path, place, onPrevious, onNext, onBack
         </div>
       )}
       <div className={styles.acts}>
+        {shown.publicPath && (
+          <ButtonLink href={shown.publicPath} target="_blank" rel="noopener">
+            <IconWorld size={18} stroke={1.75} aria-hidden />
+            {filing.view}
+          </ButtonLink>
+        )}
+        {shown.onHide && (
+          <Button onClick={shown.onHide}>
+            <IconLock size={18} stroke={1.75} aria-hidden />
+            {filing.hide}
+          </Button>
+        )}
+        {shown.onShow && (
+          <Button onClick={shown.onShow}>
+            <IconWorld size={18} stroke={1.75} aria-hidden />
+            {filing.show}
+          </Button>
+        )}
         {address && (
           <ButtonLink href={address} download={artifact.filename ?? ''}>
             <IconDownload size={18} stroke={1.75} aria-hidden />

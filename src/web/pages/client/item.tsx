@@ -6,6 +6,7 @@ import { ArtifactActivity } from '#web/features/activity/artifact-activity.tsx'
 import { isNarrowed, textOf } from '#web/features/archive/address/archive-address.ts'
 import { Breadcrumbs } from '#web/features/archive/head/breadcrumbs.tsx'
 import { useNeighbours } from '#web/features/archive/data/use-neighbours.ts'
+import { usePublishing } from '#web/features/archive/filing/use-publishing.ts'
 import { useTrash } from '#web/features/archive/filing/use-trash.ts'
 import { ArtifactExhibits } from '#web/features/artifacts/artifact-exhibits.tsx'
 import { ArtifactFacts } from '#web/features/artifacts/artifact-facts.tsx'
@@ -21,6 +22,7 @@ import { AddToExhibit } from '#web/features/exhibits/add-to-exhibit.tsx'
 import { useCompression } from '#web/features/uploads/uploads-context.tsx'
 import { useLeft } from '#web/kit/address/found-again.ts'
 import { useApi } from '#web/kit/api-context.tsx'
+import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { takesCaptions } from '#web/media/transcript/captions.queries.ts'
@@ -41,6 +43,8 @@ export function Page() {
   const project = artifact?.project ?? projectId ?? ''
   const may = useMay(project)
   const { trash } = useTrash(project)
+  const publish = usePublishing()
+  const alias = useQuery(projectQuery(api, project)).data?.url_alias
   const [adding, setAdding] = useState(false)
   const [asking, setAsking] = useState(false)
   const prepared = useCompression(id)
@@ -84,6 +88,9 @@ export function Page() {
 
   if (error && !artifact) return <ErrorState full text={error.message} retry={() => void refetch()} />
   if (!artifact) return <LoadingState full />
+  const isShown = artifact.visibility === 'local' && artifact.type !== 'application' && artifact.active
+  const mayShow =
+    artifact.type !== 'application' && artifact.active && may('artifact.set-visibility', artifact.user ?? null)
   const remove = async () => {
     await trash([{ kind: 'artifact', id }])
     back()
@@ -104,6 +111,9 @@ export function Page() {
         onPrevious={turn(goTo(previous))}
         onNext={turn(goTo(next))}
         onBack={back}
+        publicPath={isShown && alias ? `/view/${alias}/item/${id}` : undefined}
+        onShow={mayShow && !isShown ? () => void publish([artifact], 'local') : undefined}
+        onHide={mayShow && isShown ? () => void publish([artifact], 'private') : undefined}
         onAudience={may('artifact.audience') ? () => setAsking(true) : undefined}
         onTrash={may('artifact.trash', artifact.user ?? null) && artifact.active ? () => void remove() : undefined}
       />

@@ -21,6 +21,11 @@ export interface ArchiveActs {
   /** The folder that one is in. */
   downloadHere?: (() => void) | undefined
   tag?: (() => void) | undefined
+  /** Shows the items in the gallery, or makes them private. */
+  show?: (() => void) | undefined
+  hide?: (() => void) | undefined
+  /** The page of the only item that is chosen, as visitors see it. */
+  view?: (() => void) | undefined
   /** The form of an item for all that are selected. */
   editMany?: (() => void) | undefined
   /** Of the selected items those that could not be processed. */

@@ -13,6 +13,7 @@ import {
   IconFolderSymlink,
   IconKeyboard,
   IconLayoutGridAdd,
+  IconLock,
   IconPencil,
   IconRefresh,
   IconSelectAll,
@@ -20,6 +21,7 @@ import {
   IconTrash,
   IconUpload,
   IconUsers,
+  IconWorld,
   type Icon,
 } from '@tabler/icons-react'
 import { archiveMessages as words, downloadMessages as downloads } from '#shared/words/archive/archive.ts'
@@ -43,6 +45,7 @@ export const entryGroups = (acts: ArchiveActs): MenuItem[][] => [
     ...item(words.open, IconFolderSymlink, acts.open, { key: 'open' }),
     ...item(words.openTab, IconExternalLink, acts.openTab, { key: 'openTab' }),
     ...item(words.preview, IconEye, acts.preview, { key: 'preview' }),
+    ...item(filing.view, IconExternalLink, acts.view),
     ...item(audience.open, IconUsers, acts.audience),
     ...item(downloads.one, IconDownload, acts.download),
     ...item(downloads.zip, IconDownload, acts.downloadZip),
@@ -56,6 +59,8 @@ export const entryGroups = (acts: ArchiveActs): MenuItem[][] => [
   [
     ...item(words.rename, IconPencil, acts.rename, { key: 'rename' }),
     ...item(filing.edit, IconEdit, acts.editMany),
+    ...item(filing.show, IconWorld, acts.show),
+    ...item(filing.hide, IconLock, acts.hide),
     ...item(filing.tag, IconTags, acts.tag),
     ...item(words.addToExhibit, IconLayoutGridAdd, acts.addToExhibit),
     ...item(processing.tryAgain, IconRefresh, acts.tryAgain),

@@ -1,16 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { filingMessages as words } from '#shared/words/filing/filing.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import type { May } from '#web/kit/client/use-may.ts'
+import { isBrief } from '../data/listing.ts'
 import type { Entry } from '../entries/entries.ts'
 import type { Tally } from '../entries/selection.ts'
-import { BulkEdit } from './bulk-edit.tsx'
+import { BulkEdit } from './bulk/bulk-edit.tsx'
 import { putOnClipboard, useClipboard } from './clipboard.ts'
 import { artifactsOf, filedOf } from './filed.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { TagItems } from './tag-items.tsx'
 import { useFiling } from './use-filing.ts'
+import { usePublishing } from './use-publishing.ts'
 
 interface Input {
   projectId: string
@@ -30,6 +35,9 @@ export interface FilingActs {
   moveTo?: (() => void) | undefined
   copyTo?: (() => void) | undefined
   tag?: (() => void) | undefined
+  show?: (() => void) | undefined
+  hide?: (() => void) | undefined
+  view?: (() => void) | undefined
   editMany?: (() => void) | undefined
 }
 
@@ -40,7 +48,9 @@ export function useFilingActs({ projectId, folder, titleOfFolder, selected, tall
   const filing = useFiling(projectId)
   const clipboard = useClipboard()
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  const { count, folders, makers } = tally
+  const publish = usePublishing()
+  const project = useQuery(projectQuery(useApi(), projectId)).data
+  const { count, folders, makers, only } = tally
   const each = (action: Parameters<May>[0]) => [...makers].every((maker) => may(action, maker))
   const some = count > 0
   const items = some && folders === 0
@@ -69,12 +79,21 @@ export function useFilingActs({ projectId, folder, titleOfFolder, selected, tall
     )
   }
   const mayPaste = clipboard && (may('artifact.create') || may('folder.create'))
+  const one = only?.kind === 'artifact' && !isBrief(only.artifact) ? only.artifact : undefined
+  const isShown = one !== undefined && one.visibility === 'local' && one.type !== 'application'
+  const mayShow = items && each('artifact.set-visibility') && one?.type !== 'application'
   const acts: FilingActs = {
     copy: some && mayTakeAway ? keep('copy') : undefined,
     cut: some && (mayMoveHere || mayTakeAway) ? keep('cut') : undefined,
     paste: mayPaste ? paste : undefined,
     moveTo: some && (mayMoveHere || mayTakeAway) ? open('move') : undefined,
     copyTo: some && mayTakeAway ? open('copy') : undefined,
+    show: mayShow && !isShown ? () => void publish(artifactsOf(selected()), 'local') : undefined,
+    hide: mayShow && (!one || isShown) ? () => void publish(artifactsOf(selected()), 'private') : undefined,
+    view:
+      isShown && project
+        ? () => window.open(`/view/${project.url_alias}/item/${only?.id}`, '_blank', 'noopener')
+        : undefined,
     tag: items && each('artifact.tag') ? open('tag') : undefined,
     editMany: items && (each('artifact.edit') || may('artifact.set-visibility')) ? open('edit') : undefined,
   }

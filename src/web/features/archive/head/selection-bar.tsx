@@ -2,14 +2,17 @@ import {
   IconCopyPlus,
   IconDownload,
   IconEdit,
+  IconExternalLink,
   IconFolderShare,
   IconFolderSymlink,
   IconLayoutGridAdd,
+  IconLock,
   IconPencil,
   IconRefresh,
   IconTags,
   IconTrash,
   IconUsers,
+  IconWorld,
 } from '@tabler/icons-react'
 import { archiveMessages as words, downloadMessages as downloads } from '#shared/words/archive/archive.ts'
 import { audienceMessages as audience } from '#shared/words/audience/audience.ts'
@@ -38,6 +41,9 @@ export function SelectionBar({ tally: { count, bytes, only }, acts, onClear }: P
           { label: words.open, icon: IconFolderSymlink, run: only && acts.open },
           { label: words.edit, icon: IconPencil, run: only?.kind === 'folder' ? acts.rename : undefined },
           { label: filing.edit, icon: IconEdit, run: acts.editMany },
+          { label: filing.show, icon: IconWorld, run: acts.show },
+          { label: filing.hide, icon: IconLock, run: acts.hide },
+          { label: filing.view, icon: IconExternalLink, run: acts.view },
           { label: filing.tag, icon: IconTags, run: acts.tag },
           { label: filing.moveTo, icon: IconFolderShare, run: acts.moveTo },
           { label: filing.copyTo, icon: IconCopyPlus, run: acts.copyTo },

@@ -146,7 +146,7 @@ function Card({
       />
       <span className={styles.caption}>
         <span className={styles.name} title={title}>
-          <Marked text={title} query={query} />
+          <Marked text={title} query={query} /> {size === 's' && <Shared artifact={artifact} />}
         </span>
         {why && (
           <span className={styles.why}>

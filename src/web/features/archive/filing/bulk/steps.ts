@@ -1,0 +1,140 @@
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { ABOUT_SHOWING, artifactForm } from '#shared/forms/archive/artifact.form.ts'
+import { isChanged } from '#shared/forms/changes.ts'
+import { takesInput, type Field } from '#shared/forms/field.ts'
+import { sentValue } from '#shared/forms/sent.ts'
+import { formatDay } from '#shared/words/formats.ts'
+import { MAX_KEYWORDS, MAX_LINE } from '#shared/rules/limits.ts'
+
+/** In which ways a field of many items can be changed at once. */
+export type Way = 'set' | 'empty' | 'replace' | 'pattern' | 'add' | 'remove'
+
+/** What is to become of one field. */
+export interface Step {
+  way: Way
+  /** What it is set to; which keywords come or go. */
+  value?: unknown
+  /** What is looked for in it, and what stands there instead. */
+  find?: string
+  by?: string
+  /** How titles are made. */
+  pattern?: string
+}
+
+export type Steps = Readonly<Record<string, Step>>
+export type Row = { id: string } & Record<string, unknown>
+
+/** The fields in the order in which people change them for many. */
+const ORDER = [
+  'visibility',
+  'subject',
+  'place',
+  'date_of_origin',
+  'time_period',
+  'license',
+  'title',
+  'description',
+  'storage_location',
+  'reference',
+  'ascession_form_reference',
+  'downloadable',
+]
+export const manyFields: readonly Field[] = artifactForm.fields
+  .filter(takesInput)
+  .toSorted((a, b) => ORDER.indexOf(a.key) - ORDER.indexOf(b.key))
+
+/** The first one is what a field begins with. */
+export function waysOf({ key, type }: Field): readonly Way[] {
+  if (key === 'title') return ['pattern', 'replace', 'set']
+  if (type === 'array') return ['add', 'remove', 'set', 'empty']
+  if (type === 'text') return ['set', 'replace', 'empty']
+  if (type === 'dropdown' || type === 'checkmark') return ['set']
+  return ['set', 'empty']
+}
+
+/** Where an item stands among all, and how its folder is called. */
+export interface Standing {
+  n: number
+  folder: string
+}
+
+/** A title by a pattern: {n:001} counts from 1 with three digits; {folder}, {title}, {filename}, {date} and {place} are what the item says. */
+export function titleBy(pattern: string, artifact: Artifact, { n, folder }: Standing): string {
+  const { title, filename, date_of_origin, place } = artifact
+  const said: Record<string, string> = {
+    folder,
+    title,
+    filename: filename?.replace(/\.[^.]{1,5}$/, '') ?? '',
+    date: date_of_origin === null ? '' : formatDay(date_of_origin),
+    place: place ?? '',
+  }
+  return pattern
+    .replaceAll(/\{(?:n(?::(\d{1,9}))?|([a-z]+))\}/g, (whole, from: string | undefined, name: string | undefined) =>
+      name === undefined ? String(n + Number(from ?? 1)).padStart(from?.length ?? 1, '0') : (said[name] ?? whole),
+    )
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [])
+
+/** What a field of an item becomes by a step. */
+function after(field: Field, { way, value, find = '', by = '', pattern = '' }: Step, artifact: Artifact, at: Standing) {
+  const now = artifact[field.key as keyof Artifact]
+  switch (way) {
+    case 'set':
+      return value
+    case 'empty':
+      return undefined
+    case 'replace':
+      return typeof now === 'string' && find !== '' ? now.replaceAll(find, () => by).slice(0, MAX_LINE) : now
+    case 'pattern':
+      return titleBy(pattern, artifact, at).slice(0, MAX_LINE)
+    case 'add':
+      return [...new Set([...listOf(now), ...listOf(value)])].slice(0, MAX_KEYWORDS)
+    case 'remove': {
+      const gone = new Set(listOf(value).map((one) => one.toLowerCase()))
+      return listOf(now).filter((one) => !gone.has(one.toLowerCase()))
+    }
+  }
+}
+
+export interface Outcome {
+  /** What is sent: only items that change, and only what changes of them. */
+  rows: Row[]
+  /** How many items a field cannot hold it for, by the field: they keep what they have. */
+  left: ReadonlyMap<string, number>
+}
+
+/** What becomes of items by all the steps. Nothing that cannot hold for one keeps it from the others. */
+export function outcomeOf(
+  steps: Steps,
+  fields: readonly Field[],
+  artifacts: readonly Artifact[],
+  folderOf: (id: string) => string,
+): Outcome {
+  const left = new Map<string, number>()
+  const rows = artifacts.flatMap((artifact, n) => {
+    const row: Row = { id: artifact.id }
+    for (const field of fields) {
+      const step = steps[field.key]
+      if (!step) continue
+      const value = sentValue(field, after(field, step, artifact, { n, folder: folderOf(artifact.folder) }))
+      const never =
+        (ABOUT_SHOWING.has(field.key) && artifact.type === 'application') || (field.key === 'title' && value === '')
+      if (never) left.set(field.key, (left.get(field.key) ?? 0) + 1)
+      else if (isChanged(field, { ...artifact }, { [field.key]: value })) row[field.key] = value
+    }
+    return Object.keys(row).length > 1 ? [row] : []
+  })
+  return { rows, left }
+}
+
+/** What brings each item back to how it was in what was changed of it. */
+export function rowsBefore(rows: readonly Row[], artifacts: readonly Artifact[]): Row[] {
+  const known = new Map(artifacts.map((one) => [one.id, one]))
+  return rows.map(({ id, ...changed }) => ({
+    id,
+    ...Object.fromEntries(Object.keys(changed).map((key) => [key, known.get(id)?.[key as keyof Artifact] ?? null])),
+  }))
+}

@@ -1,0 +1,33 @@
+import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { filingMessages as words } from '#shared/words/filing/filing.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Item } from '../data/listing.ts'
+import { inCalls } from './filed.ts'
+import { inFull } from './in-full.ts'
+import { useOfferUndo } from './undo.ts'
+import { useAttempt } from './use-attempt.ts'
+
+/** Shows items in the gallery, or makes them private. What cannot be shown is told and left as it is; all is undone. */
+export function usePublishing() {
+  const [api, alerts, attempt, offerUndo] = [useApi(), useAlerts(), useAttempt(), useOfferUndo()]
+  const update = (all: readonly Pick<Artifact, 'id' | 'visibility'>[]) =>
+    inCalls(all).map((artifacts) => () => api.call(artifactsFilingContract.updateMany, { body: { artifacts } }))
+  return async (items: readonly Item[], visibility: Artifact['visibility']) => {
+    const all = await inFull(api, items).catch((error: unknown) => alerts.failed(error))
+    if (!all) return
+    // Application files are never shown.
+    const able = all.filter(({ type }) => type !== 'application')
+    const others = all.length - able.length
+    const changed = able.filter((one) => one.visibility !== visibility)
+    const never = others > 0 ? `. ${words.keptAsIs(others)}` : ''
+    if (changed.length === 0)
+      return alerts.fade(able.length > 0 ? words.alreadySo(able.length) + never : never.slice(2))
+    if (!(await attempt(...update(changed.map(({ id }) => ({ id, visibility })))))) return
+    const done = visibility === 'local' ? words.shown(changed.length) : words.madePrivate(changed.length)
+    offerUndo(done + never, () =>
+      attempt(...update(changed.map((one) => ({ id: one.id, visibility: one.visibility })))),
+    )
+  }
+}
