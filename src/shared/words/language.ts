@@ -19,6 +19,8 @@ const each = <Value>(of: (spoken: Spoken) => Value) =>
 
 /** The languages that the product speaks, each by its own name; every sentence exists in English first. */
 export const LANGUAGES = each(({ name }) => name)
+/** All of them, by their codes. */
+export const LANGUAGE_CODES = Object.keys(SPOKEN) as [Language, ...Language[]]
 /** How each writes dates and numbers. */
 export const LOCALES = each(({ locale }) => locale)
 

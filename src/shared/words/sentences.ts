@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from './language.ts'
+import { LANGUAGE_CODES, type Language } from './language.ts'
 
 /** Loads the file in which a group speaks another language, beside its English one; the build knows which of them there are. */
 export type Translations<Words> = (language: Language) => Promise<Partial<Record<Language, Words>>> | undefined
@@ -48,7 +48,7 @@ export async function inEveryLanguage<Words>(
   english: Words,
   translations: Translations<Words>,
 ): Promise<Readonly<Record<Language, Words>>> {
-  const all = (Object.keys(LANGUAGES) as Language[]).map(async (language) => {
+  const all = LANGUAGE_CODES.map(async (language) => {
     const own = language === 'en' ? english : await said(language, translations)
     return [language, own ?? english]
   })

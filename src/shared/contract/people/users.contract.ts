@@ -3,11 +3,10 @@ import { email, id, password, requiredLine, typedPassword } from '#shared/entiti
 import { org } from '#shared/entities/org.ts'
 import { project } from '#shared/entities/project.ts'
 import { user, userSession } from '#shared/entities/user.ts'
-import { LANGUAGES, type Language } from '#shared/words/language.ts'
+import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { endpoint, may, needs, paramId, signedIn } from '../endpoint.ts'
 
 const params = z.object({ id })
-const SPOKEN = Object.keys(LANGUAGES) as [Language, ...Language[]]
 
 export const usersContract = {
   read: endpoint({
@@ -27,7 +26,7 @@ export const usersContract = {
     params,
     body: z.strictObject({
       username: requiredLine.optional(),
-      language: z.enum(SPOKEN).optional(),
+      language: z.enum(LANGUAGE_CODES).optional(),
       guide: z.literal(false).optional().describe('the guide of the first steps is not shown any more'),
       password: password.optional(),
       current_password: typedPassword.optional(),

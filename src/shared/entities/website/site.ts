@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { LANGUAGES, type Language } from '#shared/words/language.ts'
+import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { artifact } from '../artifact.ts'
 import { offeredPlan } from '../booked.ts'
 import { SITE_BLOCKS, storyOf } from '../story/story.ts'
 import { POST_KINDS } from './pages.ts'
 
 /** A language that the product speaks. */
-export const language = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]])
+export const language = z.enum(LANGUAGE_CODES)
 
 /** A picture that was given to the website. */
 export const sitePicture = z.object({

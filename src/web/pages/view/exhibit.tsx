@@ -28,6 +28,8 @@ import { minutesOf } from '#web/features/story/chapters.ts'
 import { recordingsIn } from '#web/features/story/recordings.ts'
 import { StoryView } from '#web/features/story/story-view.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
+import { LANGUAGE_CODES } from '#shared/words/language.ts'
+import { askedLanguage } from '#web/kit/address/asked-language.ts'
 import { lockedHead } from './locked-head.ts'
 
 type Params = { alias: string; exhibit: string }
@@ -54,7 +56,7 @@ const ofItems = (count: number) => count > 0 && galleryMessages.items(count)
 
 interface HeadInput {
   loaderData?: Awaited<ReturnType<typeof loader>>
-  match: { context: RouterContext }
+  match: { context: RouterContext; search: unknown }
 }
 
 export const head = ({ loaderData, match }: HeadInput) => {
@@ -64,6 +66,8 @@ export const head = ({ loaderData, match }: HeadInput) => {
   const { origin } = match.context
   const description = plainWords(exhibit.description)
   return pageHead(origin, {
+    languages: LANGUAGE_CODES,
+    asked: askedLanguage(match.search),
     title: `${exhibit.title} · ${archiveTitle(project)}`,
     description,
     path: `/view/${project.url_alias}/exhibit/${exhibit.url_alias}`,

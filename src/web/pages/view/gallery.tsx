@@ -17,6 +17,8 @@ import { PasswordScreen } from '#web/features/gallery/shell/password-screen.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { pageHead } from '#web/kit/page-head.ts'
 import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
+import { LANGUAGE_CODES } from '#shared/words/language.ts'
+import { askedLanguage } from '#web/kit/address/asked-language.ts'
 import { lockedHead } from './locked-head.ts'
 
 export async function loader({ context, params: { alias }, location }: LoaderInput<{ alias: string }>) {
@@ -34,7 +36,7 @@ export async function loader({ context, params: { alias }, location }: LoaderInp
 
 interface HeadInput {
   loaderData?: Awaited<ReturnType<typeof loader>>
-  match: { context: RouterContext }
+  match: { context: RouterContext; search: unknown }
 }
 
 export const head = ({ loaderData: gallery, match }: HeadInput) => {
@@ -43,6 +45,8 @@ export const head = ({ loaderData: gallery, match }: HeadInput) => {
   const { project } = gallery
   const description = plainWords(project.gallery.description ?? '')
   return pageHead(match.context.origin, {
+    languages: LANGUAGE_CODES,
+    asked: askedLanguage(match.search),
     title: archiveTitle(project),
     description,
     path: `/view/${project.url_alias}`,

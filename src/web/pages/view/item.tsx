@@ -32,6 +32,8 @@ import { orNotFound } from '#web/kit/or-not-found.ts'
 import { pageHead } from '#web/kit/page-head.ts'
 import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
 import { captionsQuery, takesCaptions } from '#web/media/transcript/captions.queries.ts'
+import { LANGUAGE_CODES } from '#shared/words/language.ts'
+import { askedLanguage } from '#web/kit/address/asked-language.ts'
 import { lockedHead } from './locked-head.ts'
 
 /** The exhibit by which a visitor came, if any. */
@@ -58,7 +60,7 @@ export async function loader({ context, params: { alias, id }, location }: Loade
 
 interface HeadInput {
   loaderData?: Awaited<ReturnType<typeof loader>>
-  match: { context: RouterContext }
+  match: { context: RouterContext; search: unknown }
 }
 
 export const head = ({ loaderData, match }: HeadInput) => {
@@ -68,6 +70,8 @@ export const head = ({ loaderData, match }: HeadInput) => {
   const { origin } = match.context
   const [title, address] = [archiveTitle(project), `${origin}/view/${project.url_alias}`]
   return pageHead(origin, {
+    languages: LANGUAGE_CODES,
+    asked: askedLanguage(match.search),
     title: `${artifact.title} · ${title}`,
     description: plainWords(artifact.description),
     path: `/view/${project.url_alias}/item/${artifact.id}`,

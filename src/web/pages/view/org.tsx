@@ -10,6 +10,8 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { orNotFound } from '#web/kit/or-not-found.ts'
 import { pageHead } from '#web/kit/page-head.ts'
 import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
+import { LANGUAGE_CODES } from '#shared/words/language.ts'
+import { askedLanguage } from '#web/kit/address/asked-language.ts'
 
 export async function loader({ context, params: { id }, location }: LoaderInput<{ id: string }>) {
   const { api, queries } = context
@@ -24,7 +26,7 @@ export async function loader({ context, params: { id }, location }: LoaderInput<
 
 interface HeadInput {
   loaderData?: Awaited<ReturnType<typeof loader>>
-  match: { context: RouterContext }
+  match: { context: RouterContext; search: unknown }
 }
 
 export const head = ({ loaderData: org, match }: HeadInput) => {
@@ -32,6 +34,8 @@ export const head = ({ loaderData: org, match }: HeadInput) => {
   const [first] = org.galleries
   const description = `${galleryMessages.galleryCount(org.galleries.length)}: ${org.galleries.map(({ title }) => title).join(', ')}`
   return pageHead(match.context.origin, {
+    languages: LANGUAGE_CODES,
+    asked: askedLanguage(match.search),
     title: org.title,
     description,
     path: `/view/org/${org.id}`,

@@ -29,7 +29,7 @@ export function Page() {
   return (
     <main id="content">
       <Container>
-        <PageIntro title={page.title} summary={page.summary} />
+        <PageIntro title={page.title} summary={page.summary} language={page.language} />
       </Container>
       {page.body.length > 0 && <SiteBody body={page.body} shown={page.shown} prose={ProseBlock} />}
       <Container className={styles.list ?? ''}>

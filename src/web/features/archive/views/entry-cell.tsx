@@ -83,7 +83,7 @@ function Tile({ title, query }: { title: string; query: string }) {
   return (
     <>
       <IconFolderFilled size={20} className={styles.folder} aria-hidden />
-      <span className={styles.name} title={title}>
+      <span className={styles.name} title={title} dir="auto">
         <Marked text={title} query={query} />
       </span>
       <span className="visually-hidden">{words.folder}</span>
@@ -108,7 +108,7 @@ const Coming = ({ title, picture, query }: { title: string; picture: Picture; qu
   <>
     <NoPicture picture={picture} />
     <span className={styles.caption}>
-      <span className={styles.name}>
+      <span className={styles.name} dir="auto">
         <Marked text={title} query={query} />
       </span>
     </span>
@@ -145,7 +145,7 @@ function Card({
         fill={fit === 'fill'}
       />
       <span className={styles.caption}>
-        <span className={styles.name} title={title}>
+        <span className={styles.name} title={title} dir="auto">
           <Marked text={title} query={query} /> {size === 's' && <Shared artifact={artifact} />}
         </span>
         {why && (

@@ -1,7 +1,7 @@
 import { PRODUCT } from '#shared/product.ts'
 import { pageHead } from '#web/kit/page-head.ts'
 import type { RouterContext } from '#web/kit/router-context.ts'
-import { askedLanguage } from './asked-language.ts'
+import { askedLanguage } from '#web/kit/address/asked-language.ts'
 
 /** What the head of a page of the website is given. */
 export interface SiteHeadInput<T> {

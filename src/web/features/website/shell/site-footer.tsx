@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { DOCUMENTS } from '#shared/entities/website/pages.ts'
-import { LANGUAGES, type Language } from '#shared/words/language.ts'
+import { LANGUAGE_CODES, LANGUAGES } from '#shared/words/language.ts'
 import { spokenLanguage } from '#shared/words/sentences.ts'
 import { websiteMessages as words } from '#shared/words/website/website.ts'
 import { Container } from '#web/ui/container.tsx'
@@ -35,7 +35,7 @@ export function SiteFooter({ path }: { path: string }) {
           ))}
         </nav>
         <nav aria-label={words.languages} className={styles.group}>
-          {(Object.keys(LANGUAGES) as Language[]).map((one) => (
+          {LANGUAGE_CODES.map((one) => (
             <a
               key={one}
               href={`${path}?language=${one}`}
