@@ -1,4 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
+import { makeJpeg } from '../test/media.ts'
+import { upload } from '../test/stored.ts'
 import { newProject } from '../test/world.ts'
 import { mailServer } from '../test/smtp.ts'
 import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
@@ -14,6 +18,20 @@ const helper = await app.owner('Ada')
 const { id: project } = await newProject(asker, 'The quay')
 await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', helper.id).execute()
 app.services.hub.publish({ to: 'sessions', user: helper.id })
+
+/** The script of an outside chat, and what was asked of its service. */
+const asked: string[] = []
+const service = createServer((request, answer) => {
+  asked.push(request.url ?? '')
+  answer.setHeader('content-type', 'text/javascript')
+  answer.end("document.body.dataset.chat = document.querySelector('script[data-token]').dataset.token")
+})
+await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+const { port } = service.address() as AddressInfo
+const chosen = await openStage({
+  env: { CHAT_URL: `http://127.0.0.1:${port}/{token}/chat.js`, CHAT_TOKEN: 'quay-7' },
+})
+afterAll(() => service.close())
 
 test('2.menu.1 a question from the user menu, answered at the desk, read in the app and by mail', async () => {
   const { page, faults } = await at(`/client/tags?projectId=${project}`, { as: asker })
@@ -152,4 +170,52 @@ test('a chat goes on over a lost connection, and becomes a question when nobody 
   await expect.poll(async () => (await post.to(asker.email)).length).toBe(mails + 1)
   await button(page, 'See the question').click()
   await page.getByRole('heading', { name: 'Is anybody there?' }).waitFor()
+})
+
+test('an outside chat is loaded once somebody has agreed, also without an account', async () => {
+  const { page, faults } = await chosen.at('/client', { viewport: PHONE })
+  await button(page, 'Help').click()
+  await page.getByRole('menuitem', { name: 'Live Chat' }).click()
+  await page.getByText(`The live chat here is a service of 127.0.0.1:${port}`).waitFor()
+  await expectAccessible(page)
+  expect(asked).toEqual([])
+  await button(page, 'Agree and load the chat').click()
+  await page.locator('body[data-chat="quay-7"]').waitFor()
+  expect(asked).toEqual(['/quay-7/chat.js'])
+  await expectFits(page)
+  expect(faults).toEqual([])
+})
+
+test('a language that is read from right to left: chosen by the browser, everywhere', async () => {
+  const boat = { name: 'boat.jpg', bytes: await makeJpeg({ width: 900, height: 600 }) }
+  const { id: shown } = await newProject(asker, 'الرصيف', { url_alias: 'rasif' })
+  const titles = ['ألف', 'باء', 'تاء']
+  for (const [n, title] of titles.entries())
+    await upload(asker, { ...boat, name: `${n}.jpg` }, { project: shown, title, visibility: 'local' })
+  const { page, faults } = await at(`/client/archive?projectId=${shown}`, { as: asker, locale: 'ar' })
+  const list = page.getByRole('grid', { name: 'المجلدات والعناصر' })
+  const cell = (title: string) => list.getByText(title, { exact: true })
+  await cell('تاء').waitFor()
+  expect(await page.evaluate("[document.documentElement.lang, document.documentElement.dir].join(' ')")).toBe('ar rtl')
+  // The first stands at the right, and the arrow that points to the left leads on.
+  const [first, second] = [await cell('ألف').boundingBox(), await cell('باء').boundingBox()]
+  expect(first?.x).toBeGreaterThan(second?.x ?? Infinity)
+  await cell('ألف').click()
+  await page.keyboard.press('ArrowLeft')
+  await page.locator('[aria-selected="true"]', { hasText: 'باء' }).waitFor()
+  await expectAccessible(page)
+  await expectFits(page)
+  expect(faults).toEqual([])
+
+  const visitor = await at('/view/rasif', { locale: 'ar', viewport: PHONE })
+  await visitor.page.getByRole('heading', { name: 'المجموعة' }).waitFor()
+  expect(await visitor.page.getAttribute('html', 'dir')).toBe('rtl')
+  const other = visitor.page.locator('link[rel="alternate"][hreflang="de"]')
+  expect(await other.getAttribute('href')).toMatch(/\/view\/rasif\?language=de$/)
+  await expectAccessible(visitor.page)
+  await expectFits(visitor.page)
+  await visitor.page.goto('/view/rasif?language=de')
+  expect(await visitor.page.getAttribute('html', 'lang')).toBe('de')
+  expect(await visitor.page.getAttribute('html', 'dir')).toBeNull()
+  expect(visitor.faults).toEqual([])
 })

@@ -24,6 +24,7 @@ const COMMANDS = {
   test: { build: true, script: ['scripts/test.ts'] },
   check: { build: false, script: ['scripts/check.ts'] },
   faults: { build: true, script: ['scripts/faults.ts'] },
+  pictures: { build: true, script: ['scripts/help-pictures.ts'] },
   doctor: { lean: true, build: false, script: ['scripts/doctor.ts'] },
   audit: { build: false, script: ['scripts/audit.ts'] },
   attack: { build: true, script: ['scripts/attack.ts'] },

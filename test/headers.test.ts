@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest'
 import { startApp } from './app.ts'
 
+test('a page allows the host of an outside chat where one is chosen, and nobody else’s', async () => {
+  const policyOf = async (env: Record<string, string>) => {
+    const app = await startApp({ env })
+    const policy = (await fetch(`${app.base}/health`)).headers.get('content-security-policy') ?? ''
+    await app.close()
+    return policy
+  }
+  expect(await policyOf({})).not.toContain('chat.example.org')
+  const chosen = await policyOf({ CHAT_URL: 'https://chat.example.org/{token}/chat.js', CHAT_TOKEN: 'a b' })
+  expect(chosen).toContain("script-src 'self' https://chat.example.org;")
+  expect(chosen).toMatch(/connect-src [^;]*wss:\/\/chat\.example\.org/)
+})
+
 test('every answer refuses the abilities of a browser that we never use', async () => {
   const app = await startApp()
   for (const path of ['/health', '/nowhere', '/client/api/auth/me', '/client/api/nowhere', '/files/none']) {

@@ -1,9 +1,13 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PICTURES, pictureKey, readManifest } from '#server/features/help/knowledge/pictures.ts'
 import { textsOf } from '#server/features/help/knowledge/knowledge.ts'
 import { contracts } from '#shared/contract/all.ts'
 import type { Article, ArticleCard } from '#shared/entities/help/article.ts'
 import { PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
 import { LANGUAGES, type Language } from '#shared/words/language.ts'
+import { HELP_SCREENS, madeOf, type HelpScreenName } from '../scripts/help-screens.ts'
 import { startApp } from './app.ts'
 
 // The knowledge base: everything that can be done has an article, in every language, and is found by its words.
@@ -72,7 +76,40 @@ describe('over HTTP', () => {
       app.client().get<Article>(`/help/articles/${slug}`, { 'accept-language': language })
     expect((await read('trash', 'de')).body).toMatchObject({ title: 'Der Papierkorb', screens: ['/client/trash'] })
     expect((await read('trash', 'en')).body.story.blocks[0]?.type).toMatch(/text|item/)
+    const [block] = (await read('trash', 'de')).body.story.items
+    expect(block).toMatchObject({ type: 'image', title: expect.stringContaining('Der Papierkorb als Liste') as string })
+    const picture = await app.client().get((block?.file?.preview?.large ?? '').replace('/client/api', ''))
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect((await app.client().get('/help/pictures/en/pictures')).status).toBe(404)
+    expect((await app.client().get('/help/pictures/en/..%2f..%2farticles%2fen%2ftrash')).status).toBe(404)
     expect((await read('nothing', 'en')).status).toBe(404)
     expect((await read('..%2f..%2fpackage', 'en')).status).toBe(404)
+  })
+})
+
+describe('pictures', () => {
+  const manifest = readManifest()
+  const names = Object.keys(HELP_SCREENS) as HelpScreenName[]
+  const told = Object.keys(manifest).map((key) => key.split('/')[0] ?? '')
+
+  test('each that an article shows is there, in each language that has pictures, and each that is there is shown', () => {
+    const shown = new Set([...articles.values()].flatMap(({ pictures }) => pictures))
+    expect([...shown].toSorted()).toEqual(names.toSorted())
+    const wanted = [...new Set(['en', 'de', ...told])].flatMap((language) =>
+      names.map((name) => pictureKey(language, name)),
+    )
+    expect(Object.keys(manifest).toSorted()).toEqual(wanted.toSorted())
+    for (const { title, width, height } of Object.values(manifest))
+      expect([title.length > 30, width, height > 300]).toEqual([true, 1200, true])
+  })
+  test('no picture is older than its screen: npm run pictures makes them anew', () => {
+    const older = Object.entries(manifest).filter(
+      ([key, { made }]) => made !== madeOf(key.split('/')[1] as HelpScreenName),
+    )
+    expect(older.map(([key]) => key)).toEqual([])
+  })
+  test('all of them together are small', () => {
+    const sizes = Object.keys(manifest).map((key) => statSync(join(PICTURES, `${key}.webp`)).size)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2_000_000)
   })
 })

@@ -61,6 +61,7 @@ import { mount } from './mount.ts'
 import { mountHealth, readinessOf, type Readiness } from './running/readiness.ts'
 import { mountFiles } from './files/mount-files.ts'
 import { mountFound } from './pages/mount-found.ts'
+import { mountHelpPictures } from './pages/mount-help-pictures.ts'
 import { mountSitePictures } from './pages/mount-site-pictures.ts'
 import { mountPages, type PagesFrom } from './pages/mount-pages.ts'
 import { mountSocket } from './sockets/socket.ts'
@@ -122,18 +123,27 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   handleErrors(app)
   demandOneHost(app)
   await app.register(cookie)
+  // Nobody else's host is let in unless whoever runs the server has chosen one.
+  const chatHosts = config.chat ? [new URL(config.chat.url).origin] : []
+  const chatSockets = chatHosts.map((host) => host.replace(/^http/, 'ws'))
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(developing ? ["'unsafe-inline'"] : [])],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', new URL(config.storagePublicUrl).origin],
-        connectSrc: ["'self'", new URL(config.storagePublicUrl).origin, ...(developing ? ['ws:'] : [])],
+        scriptSrc: ["'self'", ...chatHosts, ...(developing ? ["'unsafe-inline'"] : [])],
+        styleSrc: ["'self'", "'unsafe-inline'", ...chatHosts],
+        imgSrc: ["'self'", 'data:', 'blob:', new URL(config.storagePublicUrl).origin, ...chatHosts],
+        connectSrc: [
+          "'self'",
+          new URL(config.storagePublicUrl).origin,
+          ...chatHosts,
+          ...chatSockets,
+          ...(developing ? ['ws:'] : []),
+        ],
         mediaSrc: ["'self'", 'blob:', new URL(config.storagePublicUrl).origin],
         objectSrc: ["'none'"],
-        frameSrc: ["'self'", new URL(config.storagePublicUrl).origin],
+        frameSrc: ["'self'", new URL(config.storagePublicUrl).origin, ...chatHosts],
         frameAncestors: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -235,8 +245,10 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   await mountPayments(app, { services, counted: counted('write') })
   await mountUnsubscribe(app, { services, counted: counted('write') })
   mountFound(app, { services, counted: counted('feed'), countedPage: counted('page') })
+  mountHelpPictures(app, counted('file'))
   mountSitePictures(app, { services, counted: counted('file') })
-  if (options.pages) await mountPages(app, options.pages, { publicUrl: config.publicUrl, counted: counted('page') })
+  if (options.pages)
+    await mountPages(app, options.pages, { publicUrl: config.publicUrl, chat: config.chat, counted: counted('page') })
   return app
 }
 

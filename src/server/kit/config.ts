@@ -31,6 +31,8 @@ export interface Config {
   clamdUrl: string | undefined
   /** undefined means that nothing is paid here: an administrator sets windows and limits. */
   payments: PaymentConfig | undefined
+  /** The chat of another service in the place of the built-in one; undefined means that there is none. */
+  chat: { url: string; token: string } | undefined
   trustProxy: number
   /** 0 for any number. */
   connectionsPerAddress: number
@@ -113,6 +115,8 @@ const variables = z.object({
     .optional(),
   PAYMENT_API_URL: address.optional(),
   PLANS: z.string().optional(),
+  CHAT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CHAT_TOKEN: z.string().max(500).optional(),
   TRUST_PROXY: z.coerce.number('must be a number').int().min(0).max(10).default(0),
   CONNECTIONS_PER_ADDRESS: z.coerce.number('must be a number').int().min(0).optional(),
   RATE_FACTOR: z.coerce.number('must be a number').min(0).max(1000).default(1),
@@ -161,6 +165,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, inFile: ReadonlySet<string> =
     ffprobePath: v.FFPROBE_PATH,
     clamdUrl: v.CLAMD_URL,
     payments: paymentsOf(v),
+    chat: chatOf(v),
     trustProxy: v.TRUST_PROXY,
     // All of a proxy's connections come from one address.
     connectionsPerAddress: v.CONNECTIONS_PER_ADDRESS ?? (v.TRUST_PROXY > 0 ? 0 : 1000),
@@ -174,6 +179,12 @@ export function loadConfig(env: NodeJS.ProcessEnv, inFile: ReadonlySet<string> =
     ),
     metricsAddress: v.METRICS_ADDRESS === undefined ? undefined : splitAddress(v.METRICS_ADDRESS),
   }
+}
+
+/** An outside chat is the script at an address; a service that knows its customers by a token may want it within that. */
+function chatOf({ CHAT_URL: url, CHAT_TOKEN: token = '' }: z.infer<typeof variables>): Config['chat'] {
+  if (!url && token) throw new ConfigError('CHAT_TOKEN: needs CHAT_URL')
+  return url ? { url: url.replace(/\{token\}|%7Btoken%7D/gi, encodeURIComponent(token)), token } : undefined
 }
 
 function splitAddress(given: string): { host: string; port: number } {

@@ -38,6 +38,8 @@ export interface RenderInput {
   /** Scheme and host that people use. */
   origin: string
   language: Language
+  /** The chat of another service, where there is one. */
+  chat?: { url: string; token: string } | undefined
   /** The server is under development or test. */
   dev?: boolean
 }
@@ -128,7 +130,7 @@ const filesOf = (router: AppRouter, matches: readonly { routeId: string }[]) =>
  * answers to the first calls of the client come along.
  */
 async function shell(
-  { url, headers, manifests, origin, language, dev = false }: RenderInput,
+  { url, headers, manifests, origin, language, chat, dev = false }: RenderInput,
   router: AppRouter,
   transport: Transport,
 ): Promise<Rendered> {
@@ -144,6 +146,7 @@ async function shell(
     theme: themeIn(cookie),
     language,
     dev,
+    chat,
     ...headOf([{ meta: [{ name: 'robots', content: 'noindex' }] }]),
     assets: assetsFor(manifests, 'client', [ALL_ROUTES, ...filesOf(router, matched)], language),
     answers: JSON.stringify(answers),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
+import type { Config } from '#server/kit/config.ts'
 import { renderSpoken, type Bundle, type DispatchFor, type Ssr } from './ssr.ts'
 
 const ENTRIES = {
@@ -15,7 +16,7 @@ const ENTRIES = {
 export async function developPages(
   app: FastifyInstance,
   root: string,
-  { dispatch, publicUrl }: { dispatch: DispatchFor; publicUrl: string },
+  { dispatch, publicUrl, chat }: { dispatch: DispatchFor; publicUrl: string; chat?: Config['chat'] },
 ): Promise<Ssr> {
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom', logLevel: 'warn' })
   app.addHook('onClose', () => vite.close())
@@ -38,6 +39,7 @@ export async function developPages(
           client: { [ENTRIES.client]: { file: ENTRIES.client } },
         },
         origin,
+        chat,
         dev: true,
       })
       if (page.html === '') return page

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 import { createSsr, type DispatchFor } from './ssr.ts'
+import type { Config } from '#server/kit/config.ts'
 import { isLanguage } from '#shared/words/language.ts'
 import { languageFor } from '../cookies.ts'
 
@@ -10,19 +11,25 @@ export type PagesFrom = { built: string; dev?: boolean } | { sources: string }
 
 interface How {
   publicUrl: string
+  /** The chat of another service, where there is one. */
+  chat: Config['chat']
   /** Counts a page that somebody asks for. */
   counted: (request: FastifyRequest) => Promise<void>
 }
 
 /** Pages and their scripts: public ones rendered here, by the same calls that a browser would make. */
-export async function mountPages(app: FastifyInstance, from: PagesFrom, { publicUrl, counted }: How): Promise<void> {
+export async function mountPages(
+  app: FastifyInstance,
+  from: PagesFrom,
+  { publicUrl, chat, counted }: How,
+): Promise<void> {
   const dispatch: DispatchFor = (address) => async (method, path, body, headers) => {
     const payload = body === undefined ? {} : { payload: body as object }
     const options = { method, url: path, headers, remoteAddress: address, ...payload }
     const answer = await app.inject(options as InjectOptions)
     return { status: answer.statusCode, json: answer.body === '' ? null : (JSON.parse(answer.body) as unknown) }
   }
-  const ssr = await openSsr(app, from, { dispatch, publicUrl })
+  const ssr = await openSsr(app, from, { dispatch, publicUrl, chat })
   app.get('/*', { onRequest: counted }, async (request, reply) => {
     const { cookie, 'accept-language': accepted } = request.headers
     const headers = {
@@ -37,7 +44,11 @@ export async function mountPages(app: FastifyInstance, from: PagesFrom, { public
   })
 }
 
-async function openSsr(app: FastifyInstance, from: PagesFrom, how: { dispatch: DispatchFor; publicUrl: string }) {
+async function openSsr(
+  app: FastifyInstance,
+  from: PagesFrom,
+  how: { dispatch: DispatchFor; publicUrl: string; chat: Config['chat'] },
+) {
   if ('sources' in from) {
     // Loads Vite, which nobody needs to run what is built.
     const { developPages } = await import('./dev-pages.ts')

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Config } from '#server/kit/config.ts'
 import type { Language } from '#shared/words/language.ts'
 
 /** Calls the API without a network. `path` begins with `/client/api`. */
@@ -42,6 +43,8 @@ interface Options {
   dispatch: DispatchFor
   /** Scheme and host that people use, for absolute addresses in link previews. */
   publicUrl?: string
+  /** The chat of another service, where there is one. */
+  chat?: Config['chat']
   dev?: boolean
 }
 
@@ -60,6 +63,7 @@ interface RenderInput {
   styleText?: (address: string) => string
   origin: string
   language: Language
+  chat?: Config['chat']
   dev: boolean
 }
 
@@ -77,6 +81,7 @@ export async function createSsr({
   distDir,
   dispatch,
   publicUrl = 'http://localhost',
+  chat,
   dev = false,
 }: Options): Promise<Ssr> {
   const manifestOf = async (kind: keyof Manifests) =>
@@ -101,6 +106,7 @@ export async function createSsr({
         styleText,
         origin,
         language,
+        chat,
         dev,
       })
     },

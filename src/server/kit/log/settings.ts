@@ -37,6 +37,8 @@ const SHOWN: Record<Variable, ((config: Config) => Shown) | typeof SECRET> = {
   PAYMENT_WEBHOOK_SECRET: SECRET,
   PAYMENT_API_URL: ({ payments }) => withoutCredentials(payments?.apiUrl),
   PLANS: ({ payments }) => payments?.plans.plans.map(({ id }) => id).join(', '),
+  CHAT_URL: ({ chat }) => chat && new URL(chat.url).origin,
+  CHAT_TOKEN: SECRET,
   TRUST_PROXY: ({ trustProxy }) => trustProxy,
   CONNECTIONS_PER_ADDRESS: ({ connectionsPerAddress }) => connectionsPerAddress,
   RATE_FACTOR: ({ rateFactor }) => rateFactor,

@@ -89,6 +89,13 @@ export const de: Words = {
     another: 'Einen neuen Chat beginnen',
     guestTitle: 'Der Chat ist für alle, die angemeldet sind',
     guestText: 'Melden Sie sich an, oder schicken Sie uns eine Frage: dafür brauchen Sie kein Konto.',
+    outsideText: (host) =>
+      `Der Live-Chat ist hier ein Dienst von ${host}. Er wird geladen, sobald Sie zustimmen, und kann dann etwas in Ihrem Browser speichern. Vorher wird nichts davon geladen.`,
+    outsideLoad: 'Zustimmen und den Chat laden',
+    outsideHere: (host) => `Das Fenster des Chats kommt von ${host}, an einem Rand dieser Seite.`,
+    outsideLost: (host) =>
+      `${host} war nicht zu erreichen. Senden Sie uns stattdessen eine Frage: dafür braucht es keinen Chat.`,
+    outsideAsk: 'Lieber per E-Mail fragen',
     present: 'Solange diese Seite offen ist, sind Sie für den Chat da.',
   },
   desk: {

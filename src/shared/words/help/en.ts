@@ -90,6 +90,12 @@ export const en = {
     another: 'Begin another chat',
     guestTitle: 'The chat is for those who are signed in',
     guestText: 'Sign in, or send us a question: that needs no account.',
+    outsideText: (host: string) =>
+      `The live chat here is a service of ${host}. It is loaded once you agree, and may then store something in your browser. Nothing of it is loaded before.`,
+    outsideLoad: 'Agree and load the chat',
+    outsideHere: (host: string) => `The window of the chat comes from ${host}, at an edge of this page.`,
+    outsideLost: (host: string) => `${host} could not be reached. Send us a question instead: it needs no chat.`,
+    outsideAsk: 'Ask by mail instead',
     present: 'You are there for the live chat while this page is open.',
   },
   /** Questions, by whoever answers them. */

@@ -2,6 +2,7 @@ import { FIRST_ANSWERS_ID, PAGE_HEAD, QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED, 
 import type { HeadElement } from './head-elements.ts'
 import ground from '#web/ui/styles/ground.css?inline'
 import { directionOf, type Language } from '#shared/words/language.ts'
+import { OUTSIDE_CHAT } from '#web/features/help/chat/outside-chat-ids.ts'
 import type { Theme } from '#web/ui/preferences/theme.ts'
 import type { Assets } from './manifest.ts'
 
@@ -29,6 +30,8 @@ interface Page {
   still?: boolean
   /** The data cache as JSON; undefined where the browser must start afresh. */
   state?: string
+  /** The chat of another service, which the client loads once somebody agrees. */
+  chat?: { url: string; token: string } | undefined
   /** Answers to the first calls of the page, as JSON. */
   answers?: string
 }
@@ -81,6 +84,9 @@ export function renderDocument(page: Page): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escape(page.title)}</title>`,
     ...page.elements.map(element),
+    page.chat
+      ? `<meta name="${OUTSIDE_CHAT}" content="${escape(page.chat.url)}" data-token="${escape(page.chat.token)}">`
+      : '',
     `<meta name="color-scheme" content="${page.theme === 'system' ? 'light dark' : page.theme}">`,
     `<style>${ground}${shell?.styles ?? ''}</style>`,
     `<link rel="icon" href="data:image/svg+xml,${ICON}">`,

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { SeenStory } from '#shared/entities/story/seen-story.ts'
 import { helpMessages } from '#shared/words/help/help.ts'
 import { ChatForGuests } from '#web/features/help/chat/chat-for-guests.tsx'
 import { ChatRoom } from '#web/features/help/chat/chat-room.tsx'
+import { OutsideChat, outsideChat } from '#web/features/help/chat/outside-chat.tsx'
 import { GuestFrame } from '#web/features/help/guest-frame.tsx'
 import { Knowledge } from '#web/features/help/articles/knowledge.tsx'
 import { StoryView } from '#web/features/story/story-view.tsx'
@@ -18,6 +20,7 @@ const renderStory = (story: SeenStory) => <StoryView story={story} alias="" by="
 export function Page() {
   const guest = useMe() === null
   const [address, onAddress] = useAddress(helpAddress)
+  const [chat] = useState(outsideChat)
   const center = (
     <HelpCenter
       guest={guest}
@@ -25,7 +28,9 @@ export function Page() {
       onAddress={onAddress}
       articles={<Knowledge address={address} onAddress={onAddress} renderStory={renderStory} />}
       chat={
-        guest ? (
+        chat ? (
+          <OutsideChat chat={chat} onAsk={() => onAddress({ section: 'contact' })} />
+        ) : guest ? (
           <ChatForGuests onAsk={() => onAddress({ section: 'contact' })} />
         ) : (
           <ChatRoom from={address.from} onQuestion={(ticket) => onAddress({ section: 'asked', ticket })} />

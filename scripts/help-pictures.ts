@@ -1,0 +1,192 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import type { Page } from 'playwright-core'
+import { openBrowser } from '../e2e/browser.ts'
+import { buildApp } from '../src/server/app/build-app.ts'
+import { compose, startWorker } from '../src/server/app/compose.ts'
+import { pictureKey, PICTURES, readManifest, type Picture } from '../src/server/features/help/knowledge/pictures.ts'
+import { loadConfig } from '../src/server/kit/config.ts'
+import { newId } from '../src/server/kit/ids.ts'
+import { locateTools } from '../src/server/ports/media/tools.ts'
+import { LANGUAGE_COOKIE } from '../src/shared/words/language.ts'
+import type { ShownPortal } from '../src/shared/entities/submissions/portal.ts'
+import { prove } from '../test/giving.ts'
+import { DEMO, seed } from './demo/seed.ts'
+import { HELP_SCREENS, madeOf, type HelpScreenName } from './help-screens.ts'
+
+// Makes the pictures of help articles from the real screens of a demo of its own, in each language that has articles. It keeps
+// its data in data/pictures, so that only the first time takes minutes. Names of pictures make only those.
+
+const root = join(import.meta.dirname, '..')
+const chosen = process.argv.slice(2)
+const names = (Object.keys(HELP_SCREENS) as HelpScreenName[]).filter(
+  (name) => chosen.length === 0 || chosen.includes(name),
+)
+const languages = readdirSync(join(root, 'src/server/features/help/articles'))
+
+const port = Number(process.env.PORT ?? 4837)
+const at = `http://localhost:${port}`
+const config = loadConfig({
+  ...process.env,
+  PORT: String(port),
+  PUBLIC_URL: at,
+  LOG_LEVEL: 'warn',
+  SUBMIT_WORK: '0',
+  RATE_FACTOR: '0',
+  DATA_DIR: process.env.DATA_DIR ?? join(root, 'data', 'pictures'),
+})
+const composed = await compose(config, pino({ level: config.logLevel }), join(root, 'migrations'))
+const stopWorker = await startWorker(composed.forJobs)
+const app = await buildApp(composed.services, composed.pool, { pages: { built: join(root, 'dist') } })
+await app.listen({ port, host: '127.0.0.1' })
+const { db } = composed.services
+const say = (line: string) => void process.stdout.write(`  ${line}\n`)
+
+if ((await db.selectFrom('projects').select('id').execute()).length === 0) {
+  say('making a town’s archive, about two minutes …')
+  const { ffmpeg } = locateTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath })
+  await seed(`http://127.0.0.1:${port}`, composed.services, {
+    ffmpeg,
+    ingredients: join(config.dataDir, 'ingredients'),
+    say,
+  })
+}
+
+const browser = await openBrowser()
+const { addresses } = await prepare()
+const manifest = readManifest()
+for (const language of languages) {
+  const context = await browser.newContext({
+    baseURL: at,
+    locale: language,
+    viewport: { width: 1200, height: 760 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  })
+  await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: at }])
+  await context.request.post('/client/api/auth/login', { data: DEMO })
+  const page = await context.newPage()
+  mkdirSync(join(PICTURES, language), { recursive: true })
+  for (const name of names) manifest[pictureKey(language, name)] = await shoot(page, language, name)
+  await context.close()
+}
+const sorted = Object.fromEntries(Object.entries(manifest).toSorted(([a], [b]) => a.localeCompare(b)))
+writeFileSync(join(PICTURES, 'pictures.json'), `${JSON.stringify({ pictures: sorted }, null, 2)}\n`)
+await browser.close()
+stopWorker()
+await app.close()
+await composed.close()
+process.exit(0)
+
+async function shoot(page: Page, language: string, name: HelpScreenName): Promise<Picture> {
+  await page.goto(addresses[name], { waitUntil: 'networkidle' })
+  await page.evaluate('document.fonts.ready')
+  await page.waitForFunction("[...document.images].every((one) => one.complete || one.loading === 'lazy')")
+  // Lists draw what is in sight, and ask for its pictures then.
+  await page.waitForTimeout(1500)
+  const file = join(PICTURES, language, `${name}.webp`)
+  const { width, height, size } = await sharp(await page.screenshot())
+    .webp({ quality: 72, effort: 6 })
+    .toFile(file)
+  say(`${language} ${name}: ${Math.round(size / 1024)} KB`)
+  const titles: Readonly<Record<string, string>> = HELP_SCREENS[name].titles
+  const title = titles[language] ?? HELP_SCREENS[name].titles.en
+  return { id: readManifest()[pictureKey(language, name)]?.id ?? newId(), title, width, height, made: madeOf(name) }
+}
+
+/** Where the screens are, each with something on it. */
+async function prepare() {
+  const context = await browser.newContext({ baseURL: at, extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' } })
+  const call = async <T>(path: string, body?: Record<string, unknown>): Promise<T> => {
+    const url = `/client/api${path}`
+    const answer = await (body ? context.request.post(url, { data: body }) : context.request.get(url))
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+  const { id: me } = await call<{ id: string }>('/auth/login', DEMO)
+  interface Known {
+    projects: { id: string; title: string; url_alias: string }[]
+    orgs: { id: string }[]
+  }
+  const { projects, orgs } = await call<Known>(`/users/${me}/projects_and_orgs`)
+  const [org] = orgs
+  // Voices and photographs are not there where they could not be fetched.
+  const main = projects.find(({ title }) => /early photographs/i.test(title)) ?? projects[0]
+  const filed = projects.find(({ title }) => /in pictures/i.test(title)) ?? main
+  if (!main || !filed || !org) throw new Error('the demo has no project')
+  const ofProject = async (project: string) =>
+    (
+      await call<{ artifacts: { id: string; folder: string }[] }>('/search', {
+        project,
+        query: { type: 'Image' },
+        limit: 12,
+      })
+    ).artifacts
+  await db
+    .insertInto('subscriptions')
+    .values({ org: org.id, submissions_from: 1 })
+    .onConflict((conflict) => conflict.column('org').doUpdateSet({ submissions_from: 1 }))
+    .execute()
+  const trashed = await call<{ artifacts: object[] }>('/search', { project: filed.id, getDeleted: true, query: {} })
+  if (trashed.artifacts.length === 0)
+    for (const { id, folder } of (await ofProject(filed.id)).slice(0, 5))
+      await call(`/artifacts/${id}`, { active: false, folder: 'root', restore_folder: folder })
+  if (!(await db.selectFrom('submissions').select('id').executeTakeFirst())) await give(filed.id)
+  say('waiting until everything is prepared …')
+  for (let waits = 0; waits < 300 && (await isWaiting()); waits++) await setTimeout(1000)
+  const found = await ofProject(main.id)
+  const item = found[3]?.id
+  const folder = (await ofProject(filed.id))[0]?.folder
+  const client = (path: string, project: string) => `/client/${path}?projectId=${project}`
+  await context.close()
+  return {
+    addresses: {
+      archive: `${client('archive', filed.id)}&folder=${folder}`,
+      gallery: `/view/${main.url_alias}`,
+      account: '/client/account/manage',
+      tags: client('tags', filed.id),
+      item: client(`archive/${item}`, main.id),
+      design: client('settings/gallery', main.id),
+      exhibits: client('exhibits', main.id),
+      portal: client('settings/portal', filed.id),
+      trash: client('trash', filed.id),
+      review: client('submissions', filed.id),
+      members: client('members', filed.id),
+    } satisfies Record<HelpScreenName, string>,
+  }
+
+  async function isWaiting() {
+    return (
+      (await db.selectFrom('processing').select('step').where('failed', 'is', null).executeTakeFirst()) !== undefined
+    )
+  }
+
+  async function give(project: string) {
+    const there = await db.selectFrom('portals').select('id').where('project', '=', project).executeTakeFirst()
+    const portal =
+      there ??
+      (await call<{ id: string }>('/submissions_portal', { project, title: 'Give to our archive', is_open: true }))
+    for (const [title, hue] of [
+      ['Launch of the lifeboat', 200],
+      ['The school on the hill', 40],
+      ['Herring market', 330],
+    ] as const) {
+      const picture = { width: 1200, height: 800, channels: 3, background: `hsl(${hue}, 30%, 55%)` } as const
+      const buffer = await sharp({ create: picture }).jpeg().toBuffer()
+      const { inside } = await call<ShownPortal>(`/submissions_portal/${portal.id}`)
+      const multipart = {
+        key: crypto.randomUUID(),
+        proof: inside ? prove(inside) : 'none',
+        submitter_name: 'Grace Hollis',
+        submitter_email: 'grace@example.org',
+        title,
+        file: { name: `${title}.jpg`, mimeType: 'image/jpeg', buffer },
+      }
+      const answer = await context.request.post(`/client/api/submissions_portal/${portal.id}/submit`, { multipart })
+      if (!answer.ok()) throw new Error(`giving answered ${answer.status()}: ${await answer.text()}`)
+    }
+  }
+}

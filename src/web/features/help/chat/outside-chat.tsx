@@ -1,0 +1,56 @@
+import { IconExternalLink, IconMessageCircle } from '@tabler/icons-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { chatMessages as words } from '#shared/words/help/help.ts'
+import { Button } from '#web/ui/button.tsx'
+import { answerConsent, consentIn, onConsent } from '#web/ui/preferences/consent.ts'
+import { EmptyState } from '#web/ui/state.tsx'
+import { OUTSIDE_CHAT } from './outside-chat-ids.ts'
+
+interface Outside {
+  url: string
+  token: string
+}
+
+/** The chat of another service, where whoever runs this server has chosen one; the document says so. */
+export function outsideChat(): Outside | null {
+  const told = document.querySelector<HTMLMetaElement>(`meta[name="${OUTSIDE_CHAT}"]`)
+  return told ? { url: told.content, token: told.dataset.token ?? '' } : null
+}
+
+/** Once for each page: it stays, as the window that the service shows does. */
+function load({ url, token }: Outside, failed: () => void): void {
+  if (document.querySelector(`script[data-${OUTSIDE_CHAT}]`)) return
+  const script = document.createElement('script')
+  script.src = url
+  script.async = true
+  script.dataset.token = token
+  script.setAttribute(`data-${OUTSIDE_CHAT}`, '')
+  script.addEventListener('error', () => {
+    script.remove()
+    failed()
+  })
+  document.head.append(script)
+}
+
+const agreed = () => consentIn(document.cookie) === 'accepted'
+
+/** The chat of another service. Nothing of it is loaded before one has agreed; nobody needs to be signed in for it. */
+export function OutsideChat({ chat, onAsk }: { chat: Outside; onAsk: () => void }) {
+  const isAgreed = useSyncExternalStore(onConsent, agreed)
+  const [isLost, setIsLost] = useState(false)
+  useEffect(() => {
+    if (isAgreed) load(chat, () => setIsLost(true))
+  }, [isAgreed, chat])
+  const { host } = new URL(chat.url)
+  const text = isLost ? words.outsideLost(host) : isAgreed ? words.outsideHere(host) : words.outsideText(host)
+  return (
+    <EmptyState full icon={isAgreed ? IconMessageCircle : IconExternalLink} title={words.title} text={text}>
+      {!isAgreed && (
+        <Button look="primary" onClick={() => answerConsent('accepted')}>
+          {words.outsideLoad}
+        </Button>
+      )}{' '}
+      <Button onClick={onAsk}>{words.outsideAsk}</Button>
+    </EmptyState>
+  )
+}
