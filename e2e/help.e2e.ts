@@ -193,7 +193,7 @@ test('a language that is read from right to left: chosen by the browser, everywh
   for (const [n, title] of titles.entries())
     await upload(asker, { ...boat, name: `${n}.jpg` }, { project: shown, title, visibility: 'local' })
   const { page, faults } = await at(`/client/archive?projectId=${shown}`, { as: asker, locale: 'ar' })
-  const list = page.getByRole('grid', { name: 'المجلدات والعناصر' })
+  const list = page.getByRole('listbox', { name: 'المجلدات والعناصر' })
   const cell = (title: string) => list.getByText(title, { exact: true })
   await cell('تاء').waitFor()
   expect(await page.evaluate("[document.documentElement.lang, document.documentElement.dir].join(' ')")).toBe('ar rtl')
