@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import type { Services } from '../../src/server/access/services.ts'
 import { newId } from '../../src/server/kit/ids.ts'
 import { hashPassword } from '../../src/server/kit/secrets/passwords.ts'
@@ -12,6 +13,8 @@ interface Given {
 }
 
 const DAY_MS = 86_400_000
+/** Pixels of the longest side of a picture that stands across a page. */
+const ACROSS = 1600
 
 /** An administrator who owns the organisation as well, so that the home page shows its gallery; posts, a story and a note. */
 export async function seedWebsite(base: string, { db }: Services, { login, ready }: Given): Promise<void> {
@@ -28,7 +31,11 @@ export async function seedWebsite(base: string, { db }: Services, { login, ready
   await call('/auth/login', login)
 
   const cover = async (name: PhotographName, n: number): Promise<string> => {
-    const bytes = ready ? await ready.photograph(name) : await picture(n)
+    const whole = ready ? await ready.photograph(name) : await picture(n)
+    const bytes = await sharp(whole)
+      .resize(ACROSS, ACROSS, { fit: 'inside', withoutEnlargement: true })
+      .jpeg()
+      .toBuffer()
     return (await call<{ id: string }>('/website/pictures', { picture: bytes.toString('base64') })).id
   }
   const said = (...all: string[]) => all.map((words) => ({ type: 'text', words: `<p>${words}</p>` }))
