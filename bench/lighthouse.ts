@@ -6,7 +6,7 @@ import { startLeastPage } from './least-page.ts'
 import { median } from './measure.ts'
 import { openBrowser, startTree } from './started.ts'
 
-// What Lighthouse says of the pages of visitors, as it simulates a phone: of a gallery, an exhibit and an item of the demo
+// What Lighthouse says of the pages of visitors, as it simulates a phone: of a gallery, an exhibit and an item of the demo, of the website
 // (`npm run demo` fills its directory), and beside them of the least page that has the gallery's picture. Fails above a budget. Usage: DATA_DIR=data/demo node bench/lighthouse.ts [--rounds 3]
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
 const own = resolve(import.meta.dirname, '..')
@@ -46,14 +46,23 @@ try {
   await world.stop()
 }
 
-/** A gallery, the first of its exhibits and of its items. */
+/** A gallery, the first of its exhibits and of its items; of the website each kind of page. */
 async function pagesOf(base: string): Promise<Record<string, string>> {
   const named = async (path: string) =>
     [...(await (await fetch(path)).text()).matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => address)
-  const [sitemap = ''] = await named(`${base}/sitemap.xml`)
-  const pages = await named(sitemap)
+  const sitemaps = await named(`${base}/sitemap.xml`)
+  const pages = await named(sitemaps.find((one) => one.includes('/view/')) ?? '')
+  const site = await named(`${base}/website/sitemap.xml`)
+  const at = (part: string) => site.find((one) => one.includes(part))
   const first = (kind: string) => pages.find((one) => one.includes(`/${kind}/`))
-  const found = { gallery: pages[0], exhibit: first('exhibit'), item: first('item') }
+  const website = {
+    home: site[0],
+    blog: at('/blog'),
+    post: at('/blog/'),
+    contact: at('/contact'),
+    document: at('/docs/'),
+  }
+  const found = { gallery: pages[0], exhibit: first('exhibit'), item: first('item'), ...website }
   return Object.fromEntries(
     Object.entries(found).map(([name, address]) => {
       if (!address) throw new Error(`there is no ${name} to look at`)

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Post, SiteView } from '#shared/entities/website/site.ts'
 import { makeJpeg } from '../test/media.ts'
+import { isReady, upload } from '../test/stored.ts'
+import { newProject } from '../test/world.ts'
 import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
@@ -155,6 +157,18 @@ test('of two who write at once neither loses anything, and a page that was close
   await mine.page.goto(path)
   await editorOf(mine.page).waitFor()
   expect(await mine.page.getByLabel('Title').inputValue()).toBe('Two, by Ada')
+})
+
+test('the home page shows a gallery of whoever runs the server, and each picture leads to its page', async () => {
+  const { id: project } = await newProject(admin, 'Quay', { url_alias: 'quay' })
+  const file = { name: 'quay.jpg', bytes: await makeJpeg({ width: 900, height: 600 }) }
+  const item = await upload(admin, file, { project, title: 'A quay', visibility: 'local' })
+  await isReady(admin, item.id)
+  const { page, faults } = await at('/', { javaScriptEnabled: false })
+  await page.getByRole('region', { name: 'Quay' }).getByRole('link', { name: 'A quay' }).click()
+  await page.getByRole('heading', { name: 'A quay' }).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/view/quay/item/${item.id}`)
+  expect(faults).toEqual([])
 })
 
 test('messages are read and put away, notes are added, on a phone as well', async () => {

@@ -5,6 +5,7 @@ import { openStripe } from '#server/ports/payment/stripe-payments.ts'
 import { hearPayment } from '#server/features/subscriptions/hear-payment.ts'
 import { newId } from '#server/kit/ids.ts'
 import { readPlans } from '#server/kit/plans/plans.ts'
+import type { SiteView } from '#shared/entities/website/site.ts'
 import type { Invoice, SubscriptionState } from '#shared/entities/booked.ts'
 import type { Org } from '#shared/entities/org.ts'
 import type { Booking } from '#shared/rules/booking/booking.ts'
@@ -57,6 +58,13 @@ function since() {
 const customer = () => stripe.customerOf(owner.org)
 
 test('the whole life of a subscription: booked, renewed, unpaid with days of grace, changed, cancelled, paid back', async () => {
+  // The home page sells what is offered, at what the provider takes for it.
+  const { data } = (await app.client().get<{ data: string }>('/website/pages/home')).body
+  const { shown } = JSON.parse(data) as SiteView
+  expect(shown.plans.map(({ id, price }) => [id, price?.amount])).toEqual([
+    ['small', 900],
+    ['museum', 4900],
+  ])
   expect(await state()).toMatchObject({ payments: true, booked: null, plan: null, submissions: false })
   const events = await pay('small')
   expect(await windows(), 'paying alone opens nothing').toBeNull()
