@@ -100,6 +100,35 @@ test('many items are edited, tagged and moved at once, and each is undone from i
   expect(faults).toEqual([])
 })
 
+test('beside the grid what is chosen is changed, one or many, without leaving it', async () => {
+  const roll = await folder('Roll 9')
+  const [a, b] = [await item('Left', { folder: roll }), await item('Right', { folder: roll })]
+  const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${roll}`)
+  await entry(page, 'Left').click()
+  await page.keyboard.press('i')
+  const panel = page.getByRole('complementary', { name: 'Details' })
+  await panel.getByRole('combobox', { name: 'Place' }).fill('Hoy')
+  await expectAccessible(page)
+  // What is being written stays until it is saved, whatever is chosen.
+  await entry(page, 'Right').click()
+  await panel.getByText('What you changed here is not saved yet.').waitFor()
+  await panel.getByRole('combobox', { name: 'Place' }).press('Control+Enter')
+  await panel.getByRole('heading', { name: 'Right' }).waitFor()
+  expect((await read(a)).place).toBe('Hoy')
+  await entry(page, 'Left').click({ modifiers: ['Shift'] })
+  await panel.getByRole('button', { name: 'License' }).click()
+  await panel.getByRole('combobox', { name: 'License', exact: true }).fill('CC0 1.0')
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Save 2 items' }).click()
+  await page.getByText('2 items changed').waitFor()
+  expect([(await read(a)).license, (await read(b)).license]).toEqual(['CC0 1.0', 'CC0 1.0'])
+  await undo(page)
+  await expect.poll(async () => (await read(b)).license).toBeNull()
+  await panel.getByRole('button', { name: 'Close the details' }).click()
+  await panel.waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+})
+
 test('what is selected stays where it is at every width, so that a double click opens what it was meant for', async () => {
   const home = await folder('Harbour')
   const pier = await made('/folders', { project, title: 'Pier', folder: home })

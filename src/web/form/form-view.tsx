@@ -21,6 +21,8 @@ interface Props extends FormOptions {
   children?: ReactNode
   /** Goes on to what comes next, once what was changed is saved: Ctrl or ⌘ Enter. It is told which field had the focus. */
   onNext?: ((field: string | undefined) => void) | undefined
+  /** Hears whether something is changed and not saved. */
+  onDirty?: ((dirty: boolean) => void) | undefined
   /** The field that begins with the focus. */
   focus?: string | undefined
   /** What a key does in a field; answers whether it did something. */
@@ -64,6 +66,7 @@ export function FormFrame({
   place = 'end',
   beside,
   onNext,
+  onDirty,
   focus,
   children,
 }: Omit<Props, keyof FormOptions | 'below' | 'onFieldKey'> & { form: FormState }) {
@@ -88,6 +91,8 @@ export function FormFrame({
     goesOn.current = null
     if (asked) onNext?.(asked.field)
   })
+  const tellDirty = useEffectEvent((dirty: boolean) => onDirty?.(dirty))
+  useEffect(() => tellDirty(form.dirty), [form.dirty])
   const settled = !form.dirty && form.phase !== 'saving'
   useEffect(() => {
     if (settled) goOn()

@@ -109,6 +109,7 @@ export const de: Words = {
         menu: 'Menü dessen, was sich tun lässt',
         search: 'Suchen',
         parent: 'Zum Ordner darüber',
+        panel: 'Angaben neben der Liste',
         map: 'Diese Liste der Tasten',
       },
     },

@@ -105,6 +105,7 @@ export const en = {
         menu: 'Menu of what can be done',
         search: 'Search',
         parent: 'Go to the folder above',
+        panel: 'Details beside the list',
         map: 'This list of keys',
       },
     },

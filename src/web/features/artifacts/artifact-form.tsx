@@ -20,7 +20,9 @@ interface Props {
   /** The item before it in its list, from which a field is taken where none was described yet. */
   neighbour?: Artifact | undefined
   /** The field that begins with the focus. */
-  focus: string | undefined
+  focus?: string | undefined
+  /** Hears whether something is changed and not saved. */
+  onDirty?: ((dirty: boolean) => void) | undefined
   /** Goes on to the next item; it is told which field had the focus. */
   onNext: (field: string | undefined) => void
 }
@@ -42,7 +44,7 @@ const sameKey = (before: Values | undefined) => (field: Field, form: FormState, 
 }
 
 /** What is known of an item, to be changed by those who may; to all others it is only told. */
-export function ArtifactForm({ artifact, may, neighbour, focus, onNext }: Props) {
+export function ArtifactForm({ artifact, may, neighbour, focus, onNext, onDirty }: Props) {
   const maker = artifact.user ?? null
   const edit = may('artifact.edit', maker)
   const setVisibility = may('artifact.set-visibility', maker)
@@ -63,6 +65,7 @@ export function ArtifactForm({ artifact, may, neighbour, focus, onNext }: Props)
       place="sticky"
       focus={focus}
       onNext={onNext}
+      onDirty={onDirty}
       onFieldKey={edit ? sameKey(before ?? neighbour) : undefined}
       below={edit ? below(artifact.file?.suggestions, before) : undefined}
       save={async (changes, _values, seen) =>

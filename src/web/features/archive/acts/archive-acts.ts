@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { Incoming } from '#web/kit/client/incoming.ts'
 /**
  * Everything that can be done here now, said once: the keys, the menus and the selection bar all read it. What is not
@@ -42,6 +43,17 @@ export interface ArchiveActs {
   map?: (() => void) | undefined
 }
 
+/** An item that is changed beside the list. */
+export interface DetailsProps {
+  id: string
+  /** The field that begins with the focus. */
+  focus: string | undefined
+  /** Hears whether something is changed and not saved. */
+  onDirty: (dirty: boolean) => void
+  /** Goes on to the next item; it is told which field had the focus. */
+  onNext: (field: string | undefined) => void
+}
+
 /** What the page brings along: acts that reach beyond the archive. */
 export interface OutsideActs {
   /** Files and folders that were chosen or dropped, and where they go. */
@@ -51,4 +63,6 @@ export interface OutsideActs {
   onAudience: (subject: { kind: 'artifact' | 'folder'; id: string; title: string }) => void
   /** An item is to have another title. */
   onRename: (id: string) => void
+  /** An item with all that is known of it, to be changed beside the list. */
+  Details: ComponentType<DetailsProps>
 }

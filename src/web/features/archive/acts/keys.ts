@@ -21,6 +21,7 @@ export type KeyAct =
   | 'menu'
   | 'search'
   | 'parent'
+  | 'panel'
   | 'map'
 
 export type KeyGroup = 'move' | 'choose' | 'act' | 'place'
@@ -58,6 +59,7 @@ export const KEYS: readonly Key[] = [
   { act: 'undo', group: 'act', combos: ['Mod+Z'], everywhere: true },
   { act: 'search', group: 'place', combos: ['/'], everywhere: true },
   { act: 'parent', group: 'place', combos: ['Backspace', 'Alt+ArrowUp'], everywhere: true },
+  { act: 'panel', group: 'place', combos: ['I'], everywhere: true },
   { act: 'map', group: 'place', combos: ['Mod+/'], everywhere: true },
 ]
 

@@ -21,7 +21,7 @@ import { useMoves } from '../acts/use-moves.ts'
 import { useRubberBand } from '../acts/use-rubber-band.ts'
 import { isNarrowed, searchOf, sortOf, staysHere, type ArchiveAddress } from '../address/archive-address.ts'
 import { keepShown, useShown, type Shown } from '../address/shown-view.ts'
-import { NOTHING, select, tallyOf } from '../entries/selection.ts'
+import { NOTHING, select, selectedOf, tallyOf } from '../entries/selection.ts'
 import { useArchive, useSelection } from '../entries/use-archive.ts'
 import { usePlaceAgain } from '../entries/use-place-again.ts'
 import { useSelectedAddress } from '../entries/use-selected-address.ts'
@@ -36,6 +36,7 @@ import { ListHead } from '../views/list-head.tsx'
 import { ArchiveSkeleton, NothingFound, NothingHere } from '../views/list-states.tsx'
 import { useDecade } from '../views/use-decade.ts'
 import { DropZone } from './drop-zone.tsx'
+import { SidePanel } from './side-panel.tsx'
 import { useHeight } from './use-height.ts'
 import acting from '../acts/acts.module.css'
 import styles from './browser.module.css'
@@ -106,6 +107,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
   const band = useRubberBand({ ...chosen, list, above })
   const menu = useContextMenu({ ...chosen, list })
   const drag = useEntryDrag({ ...chosen, here: narrowed && !here ? undefined : folder, onMove })
+  const [panel, setPanel] = useState(false)
   const [laid, setLaid] = useState(false)
   usePlaceAgain({ ...chosen, address, shown, ready: laid && found.isSuccess && !found.isPlaceholderData, list })
   const toDecade = useDecade({ address, archive, list, onChange: change })
@@ -116,7 +118,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
     field?.focus()
     field?.select()
   }
-  useKeys({ ...acts, ...moves, menu: menu.openByKey, search }, list)
+  useKeys({ ...acts, ...moves, menu: menu.openByKey, search, panel: () => setPanel(!panel) }, list)
 
   const loaded = found.data !== undefined
   const none = loaded && shelf.count === 0
@@ -125,7 +127,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
     : findMessages.count(folders, total, about)
   const files = acts.upload && ((all: Incoming[]) => outside.onFiles(all, folder))
   return (
-    <>
+    <div className={styles.split}>
       <div
         className={styles.archive}
         {...clicksOf({ ...chosen, onOpen: open, ignored: band.justEnded })}
@@ -141,6 +143,8 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
           onNewFolder={acts.newFolder}
           onFiles={files}
           picker={picker}
+          panel={panel}
+          onPanel={() => setPanel(!panel)}
         />
         <div className={styles.bar} ref={bar} role="search">
           {tally.count > 0 ? (
@@ -196,6 +200,23 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
           </div>
         )}
       </div>
+      {panel && (
+        <SidePanel
+          projectId={projectId}
+          count={tally.count}
+          selected={() => selectedOf(selection, shelf)}
+          may={may}
+          Details={outside.Details}
+          onNext={(id) => {
+            const place = shelf.at(id) + 1
+            const next = shelf.entry(place)
+            if (next?.kind !== 'artifact') return
+            onSelection(select(selection, shelf, next.id))
+            list.current?.reveal(place)
+          }}
+          onClose={() => setPanel(false)}
+        />
+      )}
       {band.box && <div className={acting.band} style={band.box} aria-hidden="true" />}
       {files && <DropZone into={path?.at(-1)?.title ?? words.top} onFiles={files} />}
       {menu.place && (
@@ -219,7 +240,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
       {over !== null && typeof over === 'object' && (
         <FolderDialog projectId={projectId} parent={folder} folder={over.folder} onClose={() => setOver(null)} />
       )}
-    </>
+    </div>
   )
 
   /** From one entry to those beside it, over which a preview walks. */

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconFolderPlus } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconFolderPlus, IconLayoutSidebarRight } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { filingMessages as filing } from '#shared/words/filing/filing.ts'
 import type { Incoming } from '#web/kit/client/incoming.ts'
 import type { ArchiveAddress } from '../address/archive-address.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -19,10 +20,13 @@ interface Props {
   onNewFolder: (() => void) | undefined
   onFiles: ((incoming: Incoming[]) => void) | undefined
   picker: RefObject<HTMLInputElement | null>
+  /** Whether what is chosen shows beside the list. */
+  panel: boolean
+  onPanel: () => void
 }
 
 /** Where one is, and what can be added here. */
-export function ArchiveHead({ projectId, address, count, over, onNewFolder, onFiles, picker }: Props) {
+export function ArchiveHead({ projectId, address, count, over, onNewFolder, onFiles, picker, panel, onPanel }: Props) {
   return (
     <header className={styles.head}>
       <Breadcrumbs projectId={projectId} folder={address.folder ?? 'root'} view={address.view} heading over={over} />
@@ -30,6 +34,17 @@ export function ArchiveHead({ projectId, address, count, over, onNewFolder, onFi
         {count}
       </p>
       <div className={styles.headActions}>
+        <ActionIcon
+          size="lg"
+          variant="default"
+          className={styles.aside}
+          aria-pressed={panel}
+          aria-label={filing.openPanel}
+          title={filing.openPanel}
+          onClick={onPanel}
+        >
+          <IconLayoutSidebarRight size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
         {onNewFolder && (
           <Button
             variant="default"

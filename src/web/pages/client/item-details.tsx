@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DetailsProps } from '#web/features/archive/acts/archive-acts.ts'
+import { ArtifactForm } from '#web/features/artifacts/artifact-form.tsx'
+import { ArtifactTags } from '#web/features/artifacts/artifact-tags.tsx'
+import { artifactQuery } from '#web/features/artifacts/artifacts.queries.ts'
+import styles from '#web/features/artifacts/artifact.module.css'
+import { useApi } from '#web/kit/api-context.tsx'
+import { useMay } from '#web/kit/client/use-may.ts'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+
+/** One item beside the list that it is in: what is known of it, and its tags. */
+export function ItemDetails({ id, ...row }: DetailsProps) {
+  const { data, error, refetch } = useQuery(artifactQuery(useApi(), id))
+  const may = useMay(data?.project ?? '')
+  if (error && !data) return <ErrorState text={error.message} retry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  return (
+    <>
+      <h3 className={styles.name}>{data.title}</h3>
+      <ArtifactForm artifact={data} may={may} {...row} />
+      <ArtifactTags artifact={data} may={may} />
+    </>
+  )
+}
