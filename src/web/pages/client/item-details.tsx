@@ -16,7 +16,7 @@ export function ItemDetails({ id, ...row }: DetailsProps) {
   if (!data) return <LoadingState />
   return (
     <>
-      <h3 className={styles.name}>{data.title}</h3>
+      <h3 className={styles.beside}>{data.title}</h3>
       <ArtifactForm artifact={data} may={may} {...row} />
       <ArtifactTags artifact={data} may={may} />
     </>

@@ -193,7 +193,10 @@ function StepOf({ field, step, mixed, wrong, never, onWay, onChange, children }:
           <IconX size={16} stroke={1.75} aria-hidden />
         </Button>
       </div>
-      <div data-step className={styles.inputs}>
+      <div
+        data-step
+        className={`${styles.inputs} ${step.way === 'pattern' || step.way === 'replace' ? '' : styles.own}`}
+      >
         {step.way === 'pattern' && line('pattern', words.patternHint)}
         {step.way === 'replace' && (
           <>
