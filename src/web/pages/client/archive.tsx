@@ -12,7 +12,7 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { lookingHere } from '#web/kit/client/looking.ts'
 import { useAddress } from '#web/kit/address/use-address.ts'
-import { ItemDetails } from './item-details.tsx'
+import { ItemDetails } from './archive/item-details.tsx'
 import { NeedsProject } from './needs-project.tsx'
 import { WhoSees } from './who-sees.tsx'
 
