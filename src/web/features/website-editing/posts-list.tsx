@@ -15,7 +15,7 @@ import { usePaging } from '#web/list/use-paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
 import { NewPost } from './new-post.tsx'
-import { stateOf } from './state-of.ts'
+import { pathOf, stateOf } from './state-of.ts'
 import type { WebsiteAddress } from './website-address.ts'
 import { entriesQuery } from './website-editing.queries.ts'
 import styles from './website-editing.module.css'
@@ -85,7 +85,7 @@ export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
               <p className={styles.facts}>
                 <span>{LANGUAGES[entry.language]}</span>
                 <span>{stateOf(entry, now)}</span>
-                <span>/blog/{entry.url}</span>
+                <span>{pathOf(entry, false)}</span>
                 <span>
                   {words.changed(entry.changed_by?.username ?? words.somebody, formatMoment(entry.changed_at))}
                 </span>
