@@ -16,8 +16,7 @@ const web = (file: string) => join(import.meta.dirname, 'src/web', file)
 /** What a page begins with: every page, those that anybody may read, by what they show, those of the client, and the one that most work on. */
 const BEGINNINGS = {
   all: ['app/entry-client.tsx', 'app/entry-visitors.tsx'],
-  gallery: ['pages/view/gallery.tsx', 'pages/website/contact.tsx'],
-  website: ['pages/website/site-layout.tsx', 'pages/website/home.tsx'],
+  gallery: ['pages/view/gallery.tsx'],
   item: ['pages/view/exhibit.tsx', 'pages/view/item.tsx'],
   client: ['app/routes/route-tree.ts', 'app/layouts/client-layout.tsx'],
   archive: ['pages/client/archive.tsx'],
@@ -35,12 +34,12 @@ function reached(files: readonly string[], modules: Modules): ReadonlySet<string
 
 /** Modules that pages share, by what begins with them, the first that fits: those of all pages, then of fewer. */
 function sharedBy(modules: Modules): Record<string, (id: string) => boolean> {
-  const [all, gallery, website, item, client, archive] = (
-    ['all', 'gallery', 'website', 'item', 'client', 'archive'] as const
-  ).map((name) => {
-    const found = reached(BEGINNINGS[name], modules)
-    return (id: string) => found.has(id)
-  }) as [Is, Is, Is, Is, Is, Is]
+  const [all, gallery, item, client, archive] = (['all', 'gallery', 'item', 'client', 'archive'] as const).map(
+    (name) => {
+      const found = reached(BEGINNINGS[name], modules)
+      return (id: string) => found.has(id)
+    },
+  ) as [Is, Is, Is, Is, Is]
   const inClient: Is = (id) => client(id) || archive(id)
   return {
     base: all,
@@ -48,7 +47,6 @@ function sharedBy(modules: Modules): Record<string, (id: string) => boolean> {
     viewers: (id) => item(id) && inClient(id),
     client,
     archive,
-    site: website,
   }
 }
 
@@ -72,7 +70,7 @@ const CHUNKS = [
     name: 'workbench',
     test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|clsx|react-remove-scroll|react-number-format|type-fest)\//,
   },
-  ...['base', 'shown', 'viewers', 'client', 'archive', 'site'].map((name) => ({
+  ...['base', 'shown', 'viewers', 'client', 'archive'].map((name) => ({
     name: (id: string, modules: Modules) => ((shared ??= sharedBy(modules))[name]?.(id) ? name : null),
     debugName: name,
   })),

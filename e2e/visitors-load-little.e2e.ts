@@ -42,7 +42,7 @@ async function scriptsOf(path: string): Promise<string[]> {
 }
 
 /** The most kB of script (gzip) that a page of visitors begins with. */
-const BUDGET = { gallery: 89, exhibit: 92, item: 92, contact: 25, home: 5, document: 5 }
+const BUDGET = { gallery: 83, exhibit: 92, item: 92, contact: 25, home: 5, document: 5 }
 
 /** What they are made of that no visitor needs. */
 const needless = (scripts: readonly string[]): string[] =>

@@ -3,7 +3,7 @@ import { parseSync, Visitor, type Argument, type Expression } from 'oxc-parser'
 import { sourceFiles } from './check-floors.ts'
 
 /** Where the names of the data cache are made. */
-const KEYS = 'src/web/kit/keys.ts'
+const KEYS = 'src/web/kit/cache/key-names.ts'
 const OF_CACHE = /Quer(y|ies)(Data|State|Defaults)$|^fetchQuery$/
 
 const isTest = (path: string) => path.includes('.test.')

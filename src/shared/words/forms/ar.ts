@@ -45,7 +45,6 @@ export const ar: Words = {
     until: (day: string) => `حتى ${day}`,
     used: 'المستخدم في هذا المشروع',
     remove: (entry) => `إزالة ${entry}`,
-    noOption: 'لا شيء بهذه الحروف',
     yes: 'نعم',
     no: 'لا',
   },

@@ -46,7 +46,6 @@ export const de: Words = {
     until: (day: string) => `bis ${day}`,
     used: 'In diesem Projekt verwendet',
     remove: (entry: string) => `${entry} entfernen`,
-    noOption: 'Keines mit diesen Buchstaben',
     yes: 'Ja',
     no: 'Nein',
   },

@@ -43,7 +43,6 @@ export const en = {
     until: (day: string) => `until ${day}`,
     used: 'Used in this project',
     remove: (entry: string) => `Remove ${entry}`,
-    noOption: 'None of these letters',
     yes: 'Yes',
     no: 'No',
   },

@@ -61,7 +61,6 @@ export const en = {
       multiple: 'Some of several',
       checkmark: 'Yes or no',
       date: 'A day',
-      country: 'A country',
     },
     options: 'What can be chosen, one on each line',
     required: 'Must be answered',

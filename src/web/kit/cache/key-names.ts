@@ -1,0 +1,191 @@
+import type { QueryKey } from '@tanstack/react-query'
+
+// Each name of the data cache by itself, so that a page brings those alone that it speaks of.
+
+export const me = ['me'] as const
+/** Where a person is signed in. */
+export const sessions = (user: string) => ['sessions', user] as const
+/** Whether a person is asked for a code at sign-in. */
+export const twoStep = (user: string) => ['two-step', user] as const
+/** Whether and by what a person signs in without a password. */
+export const passkeys = (user: string) => ['passkeys', user] as const
+/** What a person is told of by mail; what the link in a mail is about. */
+export const notices = (user: string) => ['notices', user] as const
+export const subscription = (token: string) => ['subscription', token] as const
+/** What a person owns, and whether alone. */
+export const owned = (user: string) => ['owned', user] as const
+export const keepAlive = ['keep-alive'] as const
+/** What a person may do in a project. */
+export const access = {
+  all: ['access'],
+  of: (user: string | undefined, project: string) => ['access', user, project] as const,
+} as const
+/** What the guards of addresses have let through. */
+export const guard = {
+  all: ['guard'],
+  of: (kind: 'org' | 'project', user: string, id: string) => ['guard', kind, user, id] as const,
+} as const
+export const projectsAndOrgs = {
+  all: ['projects-and-orgs'],
+  of: (user: string) => ['projects-and-orgs', user] as const,
+} as const
+const oneProject = (id: string) => ['project', id] as const
+/** Where strangers give to a project: as it is set, and as a giver meets it; what a giver has given. */
+export const portal = (project: string) => ['portal', project] as const
+export const shownPortal = (id: string, token: string) => ['shown-portal', id, token] as const
+export const receipt = (token: string) => ['receipt', token] as const
+export const logo = (project: string) => ['logo', project] as const
+/** What is being designed of a gallery. */
+export const design = {
+  of: (project: string) => ['design', project] as const,
+  preview: (project: string) => ['design', project, 'preview'] as const,
+} as const
+/** How much there is in a project. */
+export const contents = (project: string) => ['contents', project] as const
+/** Who works in a project, and who is invited to. */
+export const members = {
+  all: ['members'],
+  of: (project: string) => ['members', project] as const,
+} as const
+/** Who can see a thing. */
+export const audience = (id: string) => ['audience', id] as const
+/** An organisation: what is below it follows from its projects and their people. */
+const oneOrg = {
+  all: ['org'],
+  of: (id: string) => ['org', id] as const,
+  overview: (id: string) => ['org', id, 'overview'] as const,
+  folders: (id: string) => ['org', id, 'folders'] as const,
+  people: (id: string) => ['org', id, 'people'] as const,
+  subscription: (id: string) => ['org', id, 'subscription'] as const,
+  invoices: (id: string) => ['org', id, 'invoices'] as const,
+} as const
+export const owners = {
+  all: ['owners'],
+  of: (org: string) => ['owners', org] as const,
+} as const
+/** What the link in a mail invites to. */
+export const invitation = (id: string, token: string) => ['invitation', id, token] as const
+/** What the items of a project say, to be suggested. */
+export const usedValues = (project: string) => ['used-values', project] as const
+const tagsOf = (project: string) => ['tags', project] as const
+export const exhibits = (project: string) => ['exhibits', project] as const
+export const exhibit = {
+  all: ['exhibit'],
+  of: (id: string) => ['exhibit', id] as const,
+  /** Apart from the exhibit: what is being written is not asked for again because something of it has changed. */
+  story: (id: string) => ['story', id] as const,
+  versions: (id: string) => ['story', id, 'versions'] as const,
+  preview: (id: string) => ['story', id, 'preview'] as const,
+} as const
+export const artifact = {
+  all: ['artifact'],
+  of: (id: string) => ['artifact', id] as const,
+  tags: (id: string) => ['artifact', id, 'tags'] as const,
+  exhibits: (id: string) => ['artifact', id, 'exhibits'] as const,
+  captions: (id: string) => ['artifact', id, 'captions'] as const,
+  pages: (id: string) => ['artifact', id, 'pages'] as const,
+} as const
+/** The words on one page of a document, by where they are kept. */
+export const pageWords = (address: string | undefined) => ['words', address] as const
+export const archive = {
+  all: ['archive'],
+  of: (project: string) => ['archive', project] as const,
+  lists: (project: string) => ['archive', project, 'list'] as const,
+  list: <S>(project: string, search: S) => ['archive', project, 'list', search] as const,
+  decades: (project: string, search: object) => ['archive', project, 'decades', search] as const,
+  counts: (project: string, search: object) => ['archive', project, 'facets', search] as const,
+  glance: (project: string) => ['archive', project, 'glance'] as const,
+  /** What can be put into an exhibit. */
+  choice: (project: string, words: string) => ['archive', project, 'choice', words] as const,
+  /** Folders with these words in their titles. */
+  foldersNamed: (project: string, words: string) => ['archive', project, 'folders-named', words] as const,
+  /** How many items have one of these tags. */
+  tagged: (project: string, tags: readonly string[]) => ['archive', project, 'tagged', tags] as const,
+  paths: (project: string) => ['archive', project, 'path'] as const,
+  path: (project: string, folder: string | undefined) => ['archive', project, 'path', folder] as const,
+  folderTitles: (project: string) => ['archive', project, 'folder-titles'] as const,
+  /** Where things can be moved and copied to. */
+  places: (project: string) => ['archive', project, 'places'] as const,
+  trash: (project: string) => ['archive', project, 'trash'] as const,
+  trashed: (project: string, search: object) => ['archive', project, 'trash', search] as const,
+  trashCount: (project: string) => ['archive', project, 'trash-count'] as const,
+  home: (project: string, folder: string | null) => ['archive', project, 'home', folder] as const,
+  weight: (project: string, folders: readonly string[]) => ['archive', project, 'weight', folders] as const,
+} as const
+/** One answer on the way into a list of the archive. */
+export const listPart = (list: QueryKey, name: string) => ['archive-part', list, name] as const
+/** Everything of items that are about to be changed together. */
+export const itemsToEdit = (form: string) => ['items-to-edit', form] as const
+/** The record of what was done, and what its sentences name. */
+export const activity = {
+  all: ['activity'],
+  of: (project: string) => ['activity', project] as const,
+  list: (project: string, asked: object) => ['activity', project, asked] as const,
+  things: ['activity', 'thing'],
+  thing: (id: string) => ['activity', 'thing', id] as const,
+  living: (ids: readonly string[]) => ['activity', 'living', ids] as const,
+  folder: (id: string) => ['activity', 'folder', id] as const,
+  project: (id: string) => ['activity', 'project', id] as const,
+} as const
+/** How often a gallery was looked at. */
+export const analytics = (project: string, span: object) => ['analytics', project, span] as const
+/** What was given by the portal of a project; one submission with its history. */
+export const submissions = {
+  all: ['submissions'],
+  of: (project: string) => ['submissions', project] as const,
+  list: (project: string, status: string) => ['submissions', project, 'list', status] as const,
+  waiting: (project: string) => ['submissions', project, 'waiting'] as const,
+  one: (project: string, id: string) => ['submissions', project, 'one', id] as const,
+} as const
+/** What visitors have reported. */
+export const reports = {
+  of: (project: string) => ['reports', project] as const,
+  list: (project: string, show: string) => ['reports', project, show] as const,
+} as const
+/** Articles of the knowledge base, in the language of the page. */
+export const articles = {
+  list: (query: string, language: string) => ['articles', query, language] as const,
+  one: (slug: string, language: string) => ['article', slug, language] as const,
+} as const
+/** What one has asked for help with, and one conversation; the same at the desk where it is answered. */
+export const tickets = {
+  all: ['tickets'],
+  own: ['tickets', 'own'],
+  one: (token: string) => ['tickets', 'one', token] as const,
+  picture: (id: string) => ['ticket-picture', id] as const,
+  desk: (asked: object) => ['tickets', 'desk', asked] as const,
+  atDesk: (id: string) => ['tickets', 'at-desk', id] as const,
+} as const
+/** What administrators see, of everybody. */
+export const administration = {
+  all: ['administration'],
+  list: (what: string, asked: object) => ['administration', what, asked] as const,
+  one: (what: 'settings' | 'health' | 'throughput') => ['administration', what] as const,
+} as const
+/** The website, as readers see it. */
+export const website = {
+  page: (page: string, language: string, version: string) => ['website', 'page', page, language, version] as const,
+  posts: (language: string, kind: string, before: number) => ['website', 'posts', language, kind, before] as const,
+  post: (language: string, url: string) => ['website', 'post', language, url] as const,
+  latest: (language: string) => ['website', 'latest', language] as const,
+  tweets: ['website', 'tweets'],
+  /** As administrators write it: lists, a draft, its past, and how it will look. */
+  written: ['website', 'written'],
+  list: (what: string, asked: object) => ['website', 'written', what, asked] as const,
+  draft: (id: string) => ['website', 'draft', id] as const,
+  versions: (id: string) => ['website', 'versions', id] as const,
+  preview: (id: string) => ['website', 'preview', id] as const,
+} as const
+/** The public gallery at an address. */
+export const gallery = {
+  of: (alias: string) => ['gallery', alias] as const,
+  exhibit: (alias: string, id: string, from: string) => ['gallery', alias, 'exhibit', id, from] as const,
+  item: (alias: string, id: string) => ['gallery', alias, 'item', id] as const,
+  /** Over all galleries of an organisation. */
+  org: (id: string) => ['gallery-org', id] as const,
+  /** By the path of the page that shows them. */
+  collection: (path: string, filters: object) => ['collection', path, filters] as const,
+  counts: (path: string, filters: object) => ['collection', path, 'counts', filters] as const,
+} as const
+
+export { oneOrg as org, oneProject as project, tagsOf as tags }
