@@ -71,7 +71,10 @@ test('many items are edited, tagged and moved at once, and each is undone from i
   expect(await seenBy()).toEqual(['local', 'local'])
   await undo(page)
   await expect.poll(seenBy).toEqual(['private', 'private'])
-  await act(page, 'Make private')
+  // By its name as well, from anywhere.
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder(/^Type a command/).fill('Make priv')
+  await page.getByRole('dialog').getByRole('button', { name: 'Make private' }).click()
   await page.getByText('Nothing to change: 2 items so already').waitFor()
 
   await act(page, 'Add tags')

@@ -20,6 +20,7 @@ import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
 import { useApi } from '#web/kit/api-context.tsx'
+import { pageActs } from '#web/kit/client/page-acts.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { isAdministrator, useMe, useSignOut } from '#web/kit/session.ts'
 import { chooseTheme } from '#web/ui/preferences/theme.ts'
@@ -36,6 +37,8 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
   const [now] = useState(() => Date.now())
   const may = useMay(projectId ?? '')
   const [query, setQuery] = useState('')
+  // What the page offered when one began to look.
+  const [here] = useState(pageActs)
   useEffect(() => spotlight.open(), [])
 
   const search: SpotlightActionData[] =
@@ -99,6 +102,12 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
     },
   ]
   const act: SpotlightActionData[] = [
+    ...here.map(({ label, icon: Sign, run }) => ({
+      id: `here ${label}`,
+      label,
+      leftSection: <Sign {...size} />,
+      onClick: run,
+    })),
     {
       id: 'light',
       label: `${words.theme}: ${words.themes.light}`,

@@ -1,6 +1,8 @@
+import { IconExternalLink, IconLock, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { filingMessages } from '#shared/words/filing/filing.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { ArtifactActivity } from '#web/features/activity/artifact-activity.tsx'
 import { isNarrowed, textOf } from '#web/features/archive/address/archive-address.ts'
@@ -23,6 +25,7 @@ import { useCompression } from '#web/features/uploads/uploads-context.tsx'
 import { useLeft } from '#web/kit/address/found-again.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
+import { usePageActs } from '#web/kit/client/page-acts.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { takesCaptions } from '#web/media/transcript/captions.queries.ts'
@@ -86,11 +89,26 @@ export function Page() {
   }
   useItemKeys({ previous: goTo(previous), next: goTo(next), back })
 
+  const isShown = artifact?.visibility === 'local' && artifact.type !== 'application' && artifact.active
+  const mayShow =
+    artifact?.active === true &&
+    artifact.type !== 'application' &&
+    may('artifact.set-visibility', artifact.user ?? null)
+  const publicPath = isShown && alias ? `/view/${alias}/item/${id}` : undefined
+  const turnTo = (visibility: 'local' | 'private') =>
+    artifact && mayShow && isShown !== (visibility === 'local') ? () => void publish([artifact], visibility) : undefined
+  usePageActs([
+    { label: filingMessages.show, icon: IconWorld, run: turnTo('local') },
+    { label: filingMessages.hide, icon: IconLock, run: turnTo('private') },
+    {
+      label: filingMessages.view,
+      icon: IconExternalLink,
+      run: publicPath === undefined ? undefined : () => window.open(publicPath, '_blank', 'noopener'),
+    },
+  ])
+
   if (error && !artifact) return <ErrorState full text={error.message} retry={() => void refetch()} />
   if (!artifact) return <LoadingState full />
-  const isShown = artifact.visibility === 'local' && artifact.type !== 'application' && artifact.active
-  const mayShow =
-    artifact.type !== 'application' && artifact.active && may('artifact.set-visibility', artifact.user ?? null)
   const remove = async () => {
     await trash([{ kind: 'artifact', id }])
     back()
@@ -111,9 +129,9 @@ export function Page() {
         onPrevious={turn(goTo(previous))}
         onNext={turn(goTo(next))}
         onBack={back}
-        publicPath={isShown && alias ? `/view/${alias}/item/${id}` : undefined}
-        onShow={mayShow && !isShown ? () => void publish([artifact], 'local') : undefined}
-        onHide={mayShow && isShown ? () => void publish([artifact], 'private') : undefined}
+        publicPath={publicPath}
+        onShow={turnTo('local')}
+        onHide={turnTo('private')}
         onAudience={may('artifact.audience') ? () => setAsking(true) : undefined}
         onTrash={may('artifact.trash', artifact.user ?? null) && artifact.active ? () => void remove() : undefined}
       />

@@ -83,3 +83,15 @@ export const spaceGroups = (acts: ArchiveActs): MenuItem[][] => [
   ],
   [...item(words.keys.title, IconKeyboard, acts.map, { key: 'map' })],
 ]
+
+/** What is found by its name from anywhere, while the archive is shown. */
+export const pageActsOf = (acts: ArchiveActs) => [
+  { label: filing.show, icon: IconWorld, run: acts.show },
+  { label: filing.hide, icon: IconLock, run: acts.hide },
+  { label: filing.view, icon: IconExternalLink, run: acts.view },
+  { label: filing.edit, icon: IconEdit, run: acts.editMany },
+  { label: filing.tag, icon: IconTags, run: acts.tag },
+  { label: filing.moveTo, icon: IconFolderShare, run: acts.moveTo },
+  { label: words.newFolder, icon: IconFolderPlus, run: acts.newFolder },
+  { label: words.upload, icon: IconUpload, run: acts.upload },
+]

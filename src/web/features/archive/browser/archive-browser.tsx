@@ -4,6 +4,7 @@ import type { Folder } from '#shared/entities/folder.ts'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import { findMessages } from '#shared/words/find/find.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
+import { usePageActs } from '#web/kit/client/page-acts.ts'
 import type { Incoming } from '#web/kit/client/incoming.ts'
 import { FRAME_BAR } from '#web/list/list-bar.tsx'
 import { ErrorState } from '#web/ui/state.tsx'
@@ -11,7 +12,7 @@ import type { OutsideActs } from '../acts/archive-acts.ts'
 import { clicksOf } from '../acts/clicks.ts'
 import { ContextMenu } from '../acts/context-menu.tsx'
 import { KeyMap } from '../acts/key-map.tsx'
-import { entryGroups, spaceGroups } from '../acts/menu-groups.ts'
+import { entryGroups, pageActsOf, spaceGroups } from '../acts/menu-groups.ts'
 import { Preview } from '../acts/preview.tsx'
 import { useActs } from '../acts/use-acts.ts'
 import { useContextMenu } from '../acts/use-context-menu.ts'
@@ -119,6 +120,8 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
     field?.select()
   }
   useKeys({ ...acts, ...moves, menu: menu.openByKey, search, panel: () => setPanel(!panel) }, list)
+
+  usePageActs(pageActsOf(acts))
 
   const loaded = found.data !== undefined
   const none = loaded && shelf.count === 0
