@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 
 /** What can be done on the page that is shown, with what is chosen there. */
 export interface PageAct {
@@ -9,19 +9,18 @@ export interface PageAct {
   run: (() => void) | undefined
 }
 
-let offered: () => readonly PageAct[] = () => []
+const NONE: readonly PageAct[] = []
+let offered = NONE
 
 /** What the page offers at this moment, to be found by its name. */
-export const pageActs = () => offered().flatMap(({ run, ...act }) => (run ? [{ ...act, run }] : []))
+export const pageActs = () => offered.flatMap(({ run, ...act }) => (run ? [{ ...act, run }] : []))
 
 /** Offers what can be done on a page as long as it is shown. */
 export function usePageActs(acts: readonly PageAct[]): void {
-  const now = useEffectEvent(() => acts)
   useEffect(() => {
-    const own = () => now()
-    offered = own
+    offered = acts
     return () => {
-      if (offered === own) offered = () => []
+      if (offered === acts) offered = NONE
     }
-  }, [])
+  }, [acts])
 }
