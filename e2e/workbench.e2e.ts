@@ -116,7 +116,7 @@ test('beside the grid what is chosen is changed, one or many, without leaving it
   await entry(page, 'Right').click()
   await panel.getByText('What you changed here is not saved yet.').waitFor()
   await panel.getByRole('combobox', { name: 'Place' }).press('Control+Enter')
-  await panel.getByRole('heading', { name: 'Right' }).waitFor()
+  await panel.getByRole('heading', { name: 'Right', exact: true }).waitFor()
   expect((await read(a)).place).toBe('Hoy')
   await entry(page, 'Left').click({ modifiers: ['Shift'] })
   await panel.getByRole('button', { name: 'License' }).click()

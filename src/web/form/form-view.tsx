@@ -91,12 +91,13 @@ export function FormFrame({
     goesOn.current = null
     if (asked) onNext?.(asked.field)
   })
+  // While it is being saved it may look as if it were: what is shown runs ahead of the answer.
+  const pending = form.dirty || form.phase === 'saving'
   const tellDirty = useEffectEvent((dirty: boolean) => onDirty?.(dirty))
-  useEffect(() => tellDirty(form.dirty), [form.dirty])
-  const settled = !form.dirty && form.phase !== 'saving'
   useEffect(() => {
-    if (settled) goOn()
-  }, [settled])
+    tellDirty(pending)
+    if (!pending) goOn()
+  }, [pending])
   const nextKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (!onNext || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     const target = event.target as HTMLElement

@@ -26,8 +26,9 @@ test('a period stands in for a date', () => {
   const period = (gte: number | null, lte: number | null) =>
     citationsOf(item({ time_period: { gte, lte } }), 'A', 'x').plain
   expect(period(0, 31 * DAY)).toContain('01/01/1970 – 01/02/1970')
-  expect(period(0, null)).toContain('From 01/01/1970')
-  expect(period(null, 0)).toContain('Until 01/01/1970')
+  expect(period(0, null)).toContain('From 1970.')
+  expect(period(DAY, null)).toContain('From 02/01/1970.')
+  expect(period(null, 0)).toContain('Until 01/01/1970.')
 })
 
 test('nothing in a title ends a field of BibTeX', () => {
