@@ -4,7 +4,7 @@ import { LongestFirst } from './test/longest-first.ts'
 /** Node reads it as it is, as it does when it runs; nothing is translated, so that what costs most is loaded quickly. */
 const asItIs = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 /** What counts within a module of others, and so has a process of its own. */
-const APART = ['test/existence.test.ts']
+const APART = ['test/existence.test.ts', 'src/server/db/transaction.test.ts']
 
 /**
  * Everything in one run: `--project` chooses. A fork loads the application once, for all files that it runs: they pretend

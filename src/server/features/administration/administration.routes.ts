@@ -60,10 +60,11 @@ export const administrationRoutes = (services: Services) => {
     },
     async retryLetter(call) {
       const { id } = call.input.params
-      await transaction(db, async (trx) => {
+      // Within, for a moment later it may be sent, or found to have no reason any more.
+      const found = await transaction(db, async (trx) => {
         if (await startLetter(trx, id)) await queue.enqueue(trx, sendLetters, {})
+        return findLetter(trx, id)
       })
-      const found = await findLetter(db, id)
       if (!found) throw new AppError('not_found')
       if (found.state === 'sent') throw new AppError('conflict')
       return found

@@ -40,15 +40,20 @@ const dateOf = (said: string) => {
   return written === undefined ? null : daysOf(written)
 }
 
+/** The first day of the year 10000: behind it nobody would understand what is shown. */
+const TOO_LATE = 253_402_300_800_000
+const isWritable = (day: number | null) => day === null || day < TOO_LATE
 const period = (gte: number | null, lte: number | null): Period | null =>
-  (gte === null && lte === null) || (gte !== null && lte !== null && lte < gte) ? null : { gte, lte }
+  (gte === null && lte === null) || (gte !== null && lte !== null && lte < gte) || !isWritable(gte) || !isWritable(lte)
+    ? null
+    : { gte, lte }
 
 /** Words before a date, and the time that they make of its days. */
-const OPEN: readonly (readonly [RegExp, (days: [number, number]) => Period])[] = [
-  [/^(?:before|vor|earlier than|früher als) /, ([first]) => ({ gte: null, lte: first - DAY_MS })],
-  [/^(?:until|till|up to|to|by|bis(?: zu[mr]?)?|spätestens|not later than) /, ([, last]) => ({ gte: null, lte: last })],
-  [/^(?:after|nach|later than|später als) /, ([, last]) => ({ gte: last + DAY_MS, lte: null })],
-  [/^(?:since|from|seit|ab|von|frühestens|not earlier than) /, ([first]) => ({ gte: first, lte: null })],
+const OPEN: readonly (readonly [RegExp, (days: [number, number]) => Period | null])[] = [
+  [/^(?:before|vor|earlier than|früher als) /, ([first]) => period(null, first - DAY_MS)],
+  [/^(?:until|till|up to|to|by|bis(?: zu[mr]?)?|spätestens|not later than) /, ([, last]) => period(null, last)],
+  [/^(?:after|nach|later than|später als) /, ([, last]) => period(last + DAY_MS, null)],
+  [/^(?:since|from|seit|ab|von|frühestens|not earlier than) /, ([first]) => period(first, null)],
 ]
 /** Between what, with which words before it, a span has its two ends. */
 const SPANS: readonly (readonly [before: readonly string[], between: string])[] = [
