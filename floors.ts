@@ -51,6 +51,8 @@ export const INNER_FLOORS: Readonly<Record<string, readonly string[]>> = {
   // Where one is < what is loaded of it < what narrows it < its entries and what is selected < how they are drawn < what is
   // done with them < how one does it < what stands above the list < the screen.
   'src/web/features/archive': ['address', 'data', 'find', 'entries', 'views', 'filing', 'acts', 'head', 'browser'],
+  // What is kept < what the product brings < how it is read < how it is written.
+  'src/server/features/website': ['kept', 'starting', 'reading', 'editing'],
   // What is written and kept < how blocks look in the editor < the editor's document < the editor < all around it.
   'src/web/features/story-editor': ['draft', 'views', 'model', 'editor', 'desk'],
   // What is loaded of a gallery < what several pages show < the dialog of reports < what is found < an item < an exhibit < what

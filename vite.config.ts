@@ -76,10 +76,14 @@ const CHUNKS = [
   })),
 ].map((group, i, all) => ({ ...group, priority: all.length - i }))
 
-/** The same wherever a style sheet is asked for, also as a text to be sent within a page (`?inline`). */
-function className(local: string, file: string): string {
+/**
+ * The same wherever a style sheet is asked for, also as a text to be sent within a page (`?inline`). Short where it is built: pages
+ * that bring their styles within them say each name many times.
+ */
+const className = (isBuilt: boolean) => (local: string, file: string) => {
   const [path = ''] = relative(import.meta.dirname, file).split('?')
-  return `${basename(path, '.css').replace('.', '-')}-${local}-${hash('sha256', path + local, 'base64url').slice(0, 4)}`
+  const sign = `_${hash('sha256', path + local, 'base64url').slice(0, 6)}`
+  return isBuilt ? sign : `${basename(path, '.css').replace('.', '-')}-${local}${sign}`
 }
 
 const SHORTEST = 1024
@@ -187,7 +191,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
         ...(preact && PREACT),
       },
     },
-    css: { modules: { generateScopedName: className } },
+    css: { modules: { generateScopedName: className(built) } },
     // Complete in itself when built; from the sources Node loads the packages.
     ssr: { noExternal: isSsrBuild ? true : undefined },
     build: {
@@ -204,7 +208,13 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
         ? { input: 'src/web/app/entry-server.tsx' }
         : kind === 'site'
           ? { input: 'src/web/app/entry-site.ts' }
-          : { input: `src/web/app/entry-${kind}.tsx`, output: { codeSplitting: { groups: CHUNKS } } },
+          : {
+              input: [
+                `src/web/app/entry-${kind}.tsx`,
+                ...(kind === 'visitors' ? ['src/web/app/start-visitors.ts'] : []),
+              ],
+              output: { codeSplitting: { groups: CHUNKS } },
+            },
     },
   }
 })

@@ -110,7 +110,7 @@ function transactionOf(statements: Statement[]): Statement[] {
 
 /** Once more with the plans told, which costs time: nothing is measured. */
 async function explainAll(file: string): Promise<void> {
-  const telling = await startProduct(true)
+  const telling = await startProduct({ tellPlans: true })
   const told: string[] = []
   try {
     for (const { name, path, body } of acts) {

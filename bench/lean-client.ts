@@ -4,7 +4,7 @@ import type { Answer } from './product.ts'
 const END = Buffer.from('\r\n\r\n')
 
 /**
- * Posts over connections that stay open and reads just the status and as many bytes as are announced: what a benchmark
+ * Asks over connections that stay open and reads just the status and as many bytes as are announced: what a benchmark
  * takes for itself is not counted as the server's. Only for answers that tell their length.
  */
 export function leanClient(origin: string) {
@@ -19,15 +19,10 @@ export function leanClient(origin: string) {
     return socket
   }
 
-  const post = (path: string, body: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  const ask = (method: string, path: string, body: string, headers: Record<string, string>): Promise<Answer> =>
     new Promise((done, failed) => {
       const socket = idle.pop() ?? open()
-      const sent = {
-        host,
-        'content-type': 'application/json',
-        'content-length': String(Buffer.byteLength(body)),
-        ...headers,
-      }
+      const sent = { host, ...headers }
       const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
       const pieces: Buffer[] = []
       let [status, begins, length, got] = [0, 0, Infinity, 0]
@@ -53,8 +48,15 @@ export function leanClient(origin: string) {
       }
       const closed = () => broken(new Error('the server has closed the connection'))
       socket.on('data', read).on('error', broken).on('close', closed)
-      socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
+      socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
     })
 
-  return { post, close: () => all.forEach((socket) => socket.destroy()) }
+  const get = (path: string, headers: Record<string, string> = {}) => ask('GET', path, '', headers)
+  const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+    ask('POST', path, body, {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      ...headers,
+    })
+  return { get, post, close: () => all.forEach((socket) => socket.destroy()) }
 }

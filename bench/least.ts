@@ -4,11 +4,14 @@ import type pg from 'pg'
 import { openPool, replay, type Recipe } from './bare-sql.ts'
 
 // The least that Node does to answer over HTTP what PostgreSQL finds: the same statements, and the rows that are most as
-// JSON. No session, no rights, no view, no headers. In a process of its own, as the product is.
+// JSON. No session, no rights, no view, no headers. And the least that it does to send bytes that it has. In a process of
+// its own, as the product is.
 
 interface Work {
   connection: pg.ClientConfig
   recipes: Recipe[]
+  /** What is only sent. */
+  bodies?: Uint8Array[]
 }
 
 export interface Least {
@@ -16,7 +19,7 @@ export interface Least {
   stop(): void
 }
 
-/** Answers `POST /n` by the statements of the n-th recipe. */
+/** Answers `/n` by the statements of the n-th recipe, and `/bytes/n` by the n-th body, whatever the method. */
 export async function startLeast(work: Work): Promise<Least> {
   const child = fork(import.meta.filename, { serialization: 'advanced' })
   child.send(work)
@@ -27,18 +30,19 @@ export async function startLeast(work: Work): Promise<Least> {
   return { origin: `http://127.0.0.1:${port}`, stop: () => child.kill() }
 }
 
-function serve({ connection, recipes }: Work): void {
+function serve({ connection, recipes, bodies = [] }: Work): void {
   const pool = openPool(connection)
   const server = createServer((request, response) => {
+    const [, first = '', second] = request.url?.split('/') ?? []
+    const send = (body: Uint8Array) =>
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
     const answer = async () => {
-      const found = await replay(pool, recipes[Number(request.url?.slice(1))] ?? [])
+      const found = await replay(pool, recipes[Number(first)] ?? [])
       const most = found.reduce((one, other) => (weight(other) > weight(one) ? other : one), [])
-      const body = Buffer.from(JSON.stringify(most))
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
-      response.end(body)
+      send(Buffer.from(JSON.stringify(most)))
     }
     request.resume()
-    request.on('end', () => void answer())
+    request.on('end', () => (first === 'bytes' ? send(bodies[Number(second)] ?? new Uint8Array()) : void answer()))
   })
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port))
 }

@@ -46,18 +46,21 @@ try {
   await world.stop()
 }
 
-/** A gallery, the first of its exhibits and of its items; of the website each kind of page. */
+/** A gallery that has exhibits, the first of them and of its items; of the website each kind of page. */
 async function pagesOf(base: string): Promise<Record<string, string>> {
   const named = async (path: string) =>
     [...(await (await fetch(path)).text()).matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => address)
   const sitemaps = await named(`${base}/sitemap.xml`)
-  const pages = await named(sitemaps.find((one) => one.includes('/view/')) ?? '')
+  const views = await Promise.all(sitemaps.filter((one) => one.includes('/view/')).map(named))
+  const pages = views.find((all) => all.some((one) => one.includes('/exhibit/'))) ?? []
   const site = await named(`${base}/website/sitemap.xml`)
   const at = (part: string) => site.find((one) => one.includes(part))
   const first = (kind: string) => pages.find((one) => one.includes(`/${kind}/`))
   const website = {
     home: site[0],
     blog: at('/blog'),
+    stories: at('/stories'),
+    social: at('/social'),
     post: at('/blog/'),
     contact: at('/contact'),
     document: at('/docs/'),

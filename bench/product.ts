@@ -25,6 +25,8 @@ export interface Product {
   stop(): Promise<void>
 }
 
+const own = join(import.meta.dirname, '..')
+
 // The database sends the plan of each statement that takes long, of those inside its functions and triggers too.
 const TELL_PLANS = {
   session_preload_libraries: 'auto_explain',
@@ -37,12 +39,25 @@ const TELL_PLANS = {
   'auto_explain.log_level': 'notice',
 }
 
-export async function startProduct(tellPlans = false): Promise<Product> {
+interface Which {
+  tellPlans?: boolean
+  /** A checkout to start, with its node_modules and, for its pages, built; left out: this one. */
+  tree?: string
+  /** A product on the same DATA_DIR, whose database it shares. */
+  beside?: Product
+  /** All that it keeps in memory of pages; left out: all that it keeps. */
+  keeps?: 'answers' | 'nothing'
+}
+
+export async function startProduct({ tellPlans, tree, beside, keeps }: Which = {}): Promise<Product> {
   const settings = Object.entries(TELL_PLANS).map(([name, value]) => `-c ${name}=${value}`)
-  const child = fork(join(import.meta.dirname, 'serve.ts'), {
+  const child = fork(join(tree ?? own, 'bench/serve.ts'), {
+    cwd: tree ?? own,
     env: {
       ...process.env,
       DATA_DIR: resolve(process.env.DATA_DIR ?? 'data-bench'),
+      ...(keeps && { KEPT: keeps }),
+      ...(beside && { DATABASE_URL: addressOf(beside.connection) }),
       ...(tellPlans && { PGOPTIONS: settings.join(' ') }),
     },
     serialization: 'advanced',
@@ -113,6 +128,14 @@ export async function startProduct(tellPlans = false): Promise<Product> {
     throw error
   }
   return product
+}
+
+function addressOf({ user = '', password = '', host = '', port = 0, database = '' }: pg.ClientConfig): string {
+  const [who, what] = [
+    `${user}:${encodeURIComponent(String(password))}`,
+    new URLSearchParams({ host, port: String(port) }),
+  ]
+  return `postgres://${who}@/${database}?${what}`
 }
 
 /** What a product says next to whoever started it. */

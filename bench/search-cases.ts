@@ -18,7 +18,8 @@ export async function searchCases(product: Product, pool: pg.Pool): Promise<Case
   const tags = await ids('SELECT id FROM tags ORDER BY id LIMIT 10')
   const [hundredth, twoHundredth, ...ordinary] = folders
   // As the archive asks: its list counts nothing, its panel of filters asks for the counts beside it.
-  const list = { project, limit: PAGE, facets: false }
+  // Answers to a choice of exhibits, though it be empty, are not kept: what is measured is the search.
+  const list = { project, limit: PAGE, facets: false, exhibitIds: [] }
   const big = { ...list, folder: hundredth }
   const find = (query: object, more: object = {}) => ({ ...list, query, ...more })
   return [

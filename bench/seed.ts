@@ -5,6 +5,7 @@ import pg from 'pg'
 import { startEmbedded } from '../src/server/db/embedded/start.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { hashPassword } from '../src/server/kit/secrets/passwords.ts'
+import { MARK } from '../src/server/ports/store/marked-store.ts'
 import { placeholders } from './seed-pictures.ts'
 import * as rows from './seed-sql.ts'
 
@@ -18,8 +19,10 @@ const shape = rows.shapeOf(Number(values.items))
 if (!Number.isInteger(shape.items) || shape.items < 1000)
   throw new Error('--items must be a whole number from 1000 upwards')
 
-mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+mkdirSync(join(dataDir, 'files'), { recursive: true, mode: 0o700 })
 writeFileSync(join(dataDir, '.gitignore'), '*\n')
+// Of the files that it tells of only the database knows: the store is meant to be empty.
+writeFileSync(join(dataDir, 'files', MARK), '')
 const embedded = await startEmbedded({
   forTools: true,
   dataDir,

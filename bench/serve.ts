@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { buildApp } from '../src/server/app/build-app.ts'
+import { KEPT_BYTES } from '../src/server/app/pages/kept-pages.ts'
 import { compose } from '../src/server/app/compose.ts'
 import { scaled } from '../src/server/app/rate-limit.ts'
 import { loadConfig } from '../src/server/kit/config.ts'
@@ -25,22 +27,20 @@ export interface Recorded {
 }
 
 let recorded: Recorded | undefined
-// Connections of the product's pool; those of the job queue and of LISTEN work beside every request.
 const connections = new WeakMap<object, number>()
 let known = 0
 watchStatements()
 
 const config = loadConfig({ LOG_LEVEL: 'error', ...process.env })
 const composed = await compose(config, pino({ level: config.logLevel }), join(import.meta.dirname, '..', 'migrations'))
-composed.pool.on('acquire', (client) => {
-  if (connections.has(client)) return
-  connections.set(client, known++)
-  client.on('notice', ({ message = '' }) => {
-    if (message.startsWith('duration:')) recorded?.plans.push(message)
-  })
-})
 // Nobody asks as often as a benchmark: limits are counted as ever, but not reached.
-const app = await buildApp(composed.services, composed.pool, { rates: scaled(0) })
+const built = join(import.meta.dirname, '..', 'dist')
+const app = await buildApp(composed.services, composed.pool, {
+  rates: scaled(0),
+  ...(existsSync(built) && { pages: { built } }),
+  ...(process.env.KEPT === 'nothing' && { keptBytes: { pages: 1, answers: 1 } }),
+  ...(process.env.KEPT === 'answers' && { keptBytes: { ...KEPT_BYTES, pages: 1 } }),
+})
 const address = await app.listen({ port: 0, host: config.host })
 
 process.on('message', (message: 'record' | 'tell' | 'stop') => {
@@ -62,13 +62,30 @@ async function stop(): Promise<void> {
   process.exit(0)
 }
 
+interface Asking extends pg.Client {
+  connectionParameters: { statement_timeout: number | false }
+}
+
+/** Those of jobs, of their queue and of LISTEN, which work beside every request, may take as long as they need. */
+const isForCalls = ({ connectionParameters }: Asking) => connectionParameters.statement_timeout !== false
+
+function connectionOf(client: Asking): number {
+  const before = connections.get(client)
+  if (before !== undefined) return before
+  client.on('notice', ({ message = '' }) => {
+    if (message.startsWith('duration:')) recorded?.plans.push(message)
+  })
+  connections.set(client, known)
+  return known++
+}
+
 /** Every statement passes the driver's one function, whoever sends it. Costs one comparison while nothing is recorded. */
 function watchStatements(): void {
   const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
   const send = client.query
-  client.query = function query(this: object, ...args: unknown[]) {
-    const connection = connections.get(this)
-    if (!recorded || connection === undefined) return send.apply(this, args)
+  client.query = function query(this: Asking, ...args: unknown[]) {
+    if (!recorded || !isForCalls(this)) return send.apply(this, args)
+    const connection = connectionOf(this)
     const [asked, given] = args as [string | { name?: string; text: string; values?: unknown[] }, unknown]
     const named = typeof asked === 'object' ? asked : { text: asked }
     const statement: Statement = {

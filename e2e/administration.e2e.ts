@@ -24,12 +24,12 @@ const { body: artifact } = await owner.post<Artifact>('/artifacts', form)
 /** What was found before fades until the answer is there: nobody reads it by then. */
 async function expectWell(page: Page) {
   await page.waitForLoadState('networkidle')
-  await expect.poll(() => page.locator('[class*="stale"]').count()).toBe(0)
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
   await expectAccessible(page)
 }
 
 const status = async () => (await owner.get<Artifact>(`/artifacts/${artifact.id}`)).body.file?.status
-await vi.waitFor(async () => expect(await status()).toBe('ready'), { timeout: 90_000, interval: 100 })
+await vi.waitFor(async () => expect(await status()).toBe('ready'), { timeout: 240_000, interval: 100 })
 // As a process leaves it that has died over it three times.
 const { file } = await db.selectFrom('artifacts').select('file').where('id', '=', artifact.id).executeTakeFirstOrThrow()
 const step = { file: file ?? '', step: 'process' as const, org: owner.org, job: newId(), run: null, failed: 'deadly' }
@@ -53,7 +53,7 @@ test('a job that failed is found by its name, its reason read, and tried again u
   await page.keyboard.press('Enter')
   await page.getByText('It waits for its turn').waitFor()
   await page.getByText('Nothing matches').waitFor()
-  await expect.poll(status, { timeout: 90_000 }).toBe('ready')
+  await expect.poll(status, { timeout: 240_000 }).toBe('ready')
   expect(new URL(page.url()).searchParams.get('show')).toBe('failed')
   expect(faults).toEqual([])
 })

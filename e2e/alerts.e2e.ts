@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { member, newProject } from '../test/world.ts'
 import { expectAccessible, inColours, openPage } from './browser.ts'
+import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
 const { app, browser, at } = await openStage()
@@ -79,7 +80,7 @@ test('8.alert.1 what failed is told with a way to contact us; what one can mend 
   expect(await contact("The 'Title' field is required").count()).toBe(0)
   await screen.getByLabel('Title').fill('Papers')
   const fail = { status: 500, json: { errors: { message: 'Something broke', code: 'internal' } } }
-  await screen.route('**/client/api/folders', (route) => route.fulfill(fail))
+  await intercept(screen, '**/client/api/folders', (route) => route.fulfill(fail))
   await screen.keyboard.press('Enter')
   await contact('Something').waitFor()
   const to = new URL((await contact('Something').getAttribute('href')) ?? '', app.base)

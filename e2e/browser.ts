@@ -40,7 +40,13 @@ export async function openPage(
   browser: Browser,
   options: BrowserContextOptions & { baseURL: string },
 ): Promise<{ page: Page; faults: string[] }> {
-  const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext({
+    viewport: DESKTOP,
+    reducedMotion: 'reduce',
+    // What goes through a worker no journey can hold back.
+    serviceWorkers: 'block',
+    ...options,
+  })
   // Nobody waits this long unless something is wrong, or the machine has much else to do.
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
@@ -49,7 +55,8 @@ export async function openPage(
   page.on('console', (message) => {
     // A refused call is an answer, not a fault of the page: the journey looks at what the page makes of it.
     const refused = message.text().startsWith('Failed to load resource')
-    if (['error', 'warning'].includes(message.type()) && !refused) faults.push(message.text())
+    const blocked = message.text().startsWith('Service Worker registration blocked')
+    if (['error', 'warning'].includes(message.type()) && !refused && !blocked) faults.push(message.text())
   })
   return { page, faults }
 }

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { make, newProject } from '../test/world.ts'
+import { make, member, newProject } from '../test/world.ts'
 import { expectAccessible, inColours, PHONE } from './browser.ts'
+import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
 // What is around every screen of the client: theme, commands, the lost connection, the drawer on a phone.
@@ -68,10 +69,65 @@ test('the command palette goes, does and searches by keyboard alone', async () =
   await page.getByText('Search this project for “letter”').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: 'A letter home' }).waitFor()
+  // What is in the project is found by name, while the box stands still; by keys one goes there.
+  const { id: box } = await make(owner, '/folders', { project, title: 'Letters of the pilots' })
+  await make(owner, '/exhibits', { project, title: 'Letters abroad', description: 'x', url_alias: 'abroad' })
+  await make(owner, '/tags', { project, title: 'Letter' })
+  await page.reload()
+  await page.getByRole('option', { name: 'A letter home' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await field.waitFor()
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  const place = async () => JSON.stringify(await palette.boundingBox())
+  const before = await place()
+  await page.keyboard.type('LETTE')
+  for (const name of ['A letter home', 'Letters of the pilots', 'Letters abroad', 'Letter'])
+    await palette.getByRole('button', { name }).first().waitFor()
+  expect(await place()).toBe(before)
+  await expectAccessible(page)
+  await page.keyboard.type('rs of')
+  await palette.getByRole('button', { name: 'A letter home' }).waitFor({ state: 'detached' })
+  expect(await place()).toBe(before)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Letters of the pilots', level: 1 }).waitFor()
+  expect(page.url()).toContain(box)
+  // What can be done here as well: the new folder lies in this one.
+  await page.keyboard.press('Control+k')
+  await field.waitFor()
+  await page.keyboard.type('new fold')
+  await palette.getByRole('button', { name: 'New folder' }).click()
+  await page.getByRole('dialog').getByLabel('Title').waitFor()
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await field.waitFor()
   await page.keyboard.press('Escape')
   await field.waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+})
+
+test('beyond a project the palette finds projects, items of all of them, people and settings', async () => {
+  const { email } = await member(app, project, 'editor', 'Grace')
+  const { page, faults } = await at('/client')
+  await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  const find = async (words: string, name: RegExp) => {
+    await page.keyboard.press('Control+k')
+    await page.getByLabel('Search and commands').and(page.locator('input:focus')).waitFor()
+    await page.keyboard.type(words)
+    await palette.getByRole('button', { name }).first().waitFor()
+  }
+  await find('passkey', /My Settings: Passkeys/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/account\/manage#passkeys/)
+  await find('grace', new RegExp(email, 'i'))
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/orgId=.*view=people|view=people.*orgId=/)
+  await find('letter home', /A letter home/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'A letter home' }).waitFor()
+  expect(page.url()).toContain(project)
   expect(faults).toEqual([])
 })
 
@@ -93,11 +149,11 @@ test('a page that is slow to come shows that it is on its way', async () => {
   await page.getByRole('option', { name: 'A letter home' }).waitFor()
   let release = () => {}
   const slow = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/exhibits-*.js', (route) => slow.then(() => route.continue()))
+  await intercept(page, '**/assets/exhibits-*.js', (route) => slow.then(() => route.continue()))
   await page.getByRole('link', { name: 'Exhibits' }).dispatchEvent('click')
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'attached' })
   release()
-  await page.getByText('No exhibits yet').waitFor()
+  await page.getByRole('heading', { name: 'Exhibits', exact: true }).waitFor()
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' })
 })
 

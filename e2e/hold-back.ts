@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
+import { intercept } from './intercept.ts'
 
 /** What is held back of what a page asks for. */
 export interface Held {
@@ -20,14 +21,14 @@ export async function holdBack(
   let [calls, free] = [0, false]
   // A page that has gone meanwhile needs nothing any more.
   const go = (route: Route) => void route.continue().catch(() => undefined)
-  await page.route(address, (route) => {
+  await intercept(page, address, (route) => {
     const counts = !methods || methods.includes(route.request().method())
     if (!counts || free || ++calls < from) go(route)
     else held.push(route)
   })
   return {
     held,
-    reached: () => expect.poll(() => held.length, { timeout: 120_000 }).toBeGreaterThan(0),
+    reached: () => expect.poll(() => held.length, { timeout: 240_000 }).toBeGreaterThan(0),
     release: () => {
       free = true
       for (const route of held) go(route)

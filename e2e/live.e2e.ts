@@ -249,7 +249,7 @@ test('a chosen folder arrives with its folders, is found again, and the other se
     .waitFor()
   await expectAccessible(page)
   await expect
-    .poll(() => pathsOf(id), { timeout: 60_000 })
+    .poll(() => pathsOf(id), { timeout: 240_000 })
     .toEqual([...all, ...many.map((path) => `Albums/${path}`), 'Albums/1953/Slides/', 'Albums/Empty/'].sort())
   await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached' })
   await Promise.all([root, more].map((path) => rm(dirname(path), { recursive: true })))

@@ -57,7 +57,7 @@ test('main job: sign up, upload, file, publish, visit', async () => {
   for (const title of ['The ferry', 'Regatta day', 'Harbour bell', 'Minutes', 'Letter home'])
     await option(page, title).waitFor()
   for (const title of ['The ferry', 'Regatta day', 'Minutes'])
-    await option(page, title).locator('img[srcset]').waitFor({ timeout: 60_000 })
+    await option(page, title).locator('img[srcset]').waitFor({ timeout: 240_000 })
   await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached' })
   await expectAccessible(page)
 
@@ -168,7 +168,7 @@ async function visit(alias: string, item: string, secret: string): Promise<void>
     await film.play()
   })
   await expect
-    .poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime), { timeout: 20_000 })
+    .poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime), { timeout: 240_000 })
     .toBeGreaterThan(0)
 
   // What is private is nowhere, whatever is guessed.

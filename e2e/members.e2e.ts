@@ -5,6 +5,7 @@ import { PASSWORD, type Person } from '../test/app.ts'
 import { invitationIn, letterTo } from '../test/letters.ts'
 import { newProject } from '../test/world.ts'
 import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
 // How people come to a project by a mailed link, what they may do in it while others change that, and how they go.
@@ -262,7 +263,7 @@ test('whoever has an account joins by signing in, or by one button; somebody els
   expect(page.url()).not.toContain('token')
 
   // What fails to come says so, and comes when asked again.
-  await page.route('**/api/projects/*/users', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await intercept(page, '**/api/projects/*/users', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(`/client/members?projectId=${id}`)
   await button(page, 'Try again').waitFor()
   await expectAccessible(page)

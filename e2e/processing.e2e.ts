@@ -17,7 +17,7 @@ test('suggestions of a file are used one by one; a file that failed is tried aga
   const add = async (name: string, bytes: Buffer) => (await upload(owner, { name, bytes }, { project })).id
   const settled = (id: string) =>
     expect
-      .poll(async () => (await owner.get<Artifact>(`/artifacts/${id}`)).body.file?.status, { timeout: 60_000 })
+      .poll(async () => (await owner.get<Artifact>(`/artifacts/${id}`)).body.file?.status, { timeout: 240_000 })
       .not.toBe('processing')
   const dated = sharp(await makePicture('png', 600, 400)).withExif({
     IFD2: { DateTimeOriginal: '1911:05:12 10:00:00' },
@@ -99,7 +99,7 @@ test('the length that is told is the length that the player tells, to a tenth of
   for (const [name, args] of Object.entries(files)) {
     const { id } = await upload(owner, { name, bytes: makeRecording(args, name.split('.')[1] ?? '') }, { project })
     const read = async () => (await owner.get<Artifact>(`/artifacts/${id}`)).body
-    await expect.poll(async () => (await read()).file?.status, { timeout: 60_000 }).toBe('ready')
+    await expect.poll(async () => (await read()).file?.status, { timeout: 240_000 }).toBe('ready')
     const item = await read()
     const played = await page.evaluate(
       (address) =>

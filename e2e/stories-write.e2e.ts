@@ -8,6 +8,7 @@ import { makeMp3, makeMp4, makePdf, makeSvg } from '../test/media.ts'
 import { isReady, upload } from '../test/stored.ts'
 import { make, member, newProject } from '../test/world.ts'
 import { button, caretSettled, expectAccessible, PHONE } from './browser.ts'
+import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
 // A story is written: by mouse, by keyboard alone, by two at once.
@@ -357,7 +358,7 @@ test('two browsers write at once: both are kept, and a page that is closed loses
   expect(kept.map(({ begins }) => begins)).toContain('Of Ada and more')
 
   // Without a connection what is written stays on the device, and is there after the page was loaded again.
-  await ada.route('**/client/api/exhibits/*/story', (route) =>
+  await intercept(ada, '**/client/api/exhibits/*/story', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   await editorOf(ada).click()

@@ -40,7 +40,7 @@ test('a window ends in front of an open page; its owner books, pays, and everyth
         hub.publish({ to: 'org', org: owner.org })
         return said
       },
-      { timeout: 20_000, interval: 1000 },
+      { timeout: 240_000, interval: 1000 },
     )
     .toContain('Project is inactive')
   await page.getByText('Not active').waitFor()
@@ -70,7 +70,7 @@ test('a window ends in front of an open page; its owner books, pays, and everyth
         hub.publish({ to: 'org', org: owner.org })
         return page.getByText('Thank you, your payment has arrived').isVisible()
       },
-      { timeout: 20_000, interval: 500 },
+      { timeout: 240_000, interval: 500 },
     )
     .toBe(true)
   expect(await page.evaluate(() => 'notLoadedAgain' in globalThis)).toBe(true)

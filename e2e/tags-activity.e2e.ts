@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addMember, make, newProject } from '../test/world.ts'
 import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
 // What oversees a whole project: its tags, and the record of who did what.
@@ -193,7 +194,7 @@ test('a long record comes as one reads on, in German, on a phone', async () => {
   await page.getByText('Ada hat den Ordner „Box 1“ angelegt').waitFor()
 
   // What fails to come says so, and comes when asked again.
-  await page.route('**/api/projects/*/activity?*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await intercept(page, '**/api/projects/*/activity?*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.reload()
   await page.getByText('Das konnte nicht geladen werden').waitFor()
   await expectAccessible(page)

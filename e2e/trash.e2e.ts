@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { PresetRole } from '#shared/policy/roles.ts'
 import { addMember, make, newProject } from '../test/world.ts'
 import { button, DESKTOP, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
 // What was deleted: found again, brought back to where it was or near it, destroyed.
@@ -183,7 +184,7 @@ test('several are chosen by mouse and by keys, restored or destroyed together, a
   // A folder and what was in it before: both are where they were. One has lost its folder.
   for (const title of ['Papers', 'Slide 6', 'Slide 7', 'Slide 8']) await tick(title).check()
   await bar(4).getByRole('button', { name: 'Restore' }).click()
-  await page.getByText('4 entries restored').waitFor()
+  await page.getByText('4 items restored').waitFor()
   await page.getByText('1 of them lost its folder and is at the top of the archive.').waitFor()
   const folders = await Promise.all(
     ids.slice(5).map(async (one) => (await owner.get<{ folder: string }>(`/artifacts/${one}`)).body.folder),
@@ -193,10 +194,10 @@ test('several are chosen by mouse and by keys, restored or destroyed together, a
   // Delete asks for what is chosen.
   for (const title of ['Slide 1', 'Slide 2']) await tick(title).check()
   await page.keyboard.press('Delete')
-  const question = page.getByRole('alertdialog', { name: 'Delete 2 entries forever?' })
+  const question = page.getByRole('alertdialog', { name: 'Delete 2 items forever?' })
   await question.getByText('2 items are destroyed. This cannot be undone.').waitFor()
   await question.getByRole('button', { name: 'Delete forever' }).click()
-  await page.getByText('2 entries deleted forever').waitFor()
+  await page.getByText('2 items deleted forever').waitFor()
   await expect.poll(() => titles(page)).toEqual(['Gone', 'Slide 3', 'Slide 4', 'Slide 5'])
 
   // Everything, after the word is typed.
@@ -238,7 +239,7 @@ test('a full trash comes as one scrolls; all of it is chosen and brought back', 
   expect(await page.getByRole('row').count()).toBeLessThan(60)
   await page.keyboard.press('Control+a')
   await bar.getByRole('button', { name: 'Restore' }).click()
-  await page.getByText('420 entries restored').waitFor()
+  await page.getByText('420 items restored').waitFor()
   await page.getByText('The trash is empty').waitFor()
   expect(faults).toEqual([])
 })
@@ -263,7 +264,7 @@ test('on a phone, in German; who may do nothing sees only what is there; a failu
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
-  await page.route('**/api/search', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await intercept(page, '**/api/search', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.reload()
   await page.getByText('Das konnte nicht geladen werden').waitFor()
   await expectAccessible(page)

@@ -46,7 +46,7 @@ export async function openUploads() {
 }
 
 export const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' })
-export const gone = (at: Locator) => at.waitFor({ state: 'detached', timeout: 60_000 })
+export const gone = (at: Locator) => at.waitFor({ state: 'detached', timeout: 240_000 })
 
 /** Holds what is sent to an address from the nth call on, until it is let go. */
 export const holdSent = (page: Page, address: RegExp, from = 1) =>
@@ -70,6 +70,6 @@ export const kept = (page: Page, n: number) =>
           db.close()
           return count
         }),
-      { timeout: 60_000 },
+      { timeout: 240_000 },
     )
     .toBe(n)

@@ -57,6 +57,22 @@ test('a lost connection: everything waits, says so, and goes on by itself', asyn
   expect(Math.min(...offsets)).toBeGreaterThanOrEqual(16 * MB)
 })
 
+test('begun without a connection, on a client that is installed: it waits through a page that cannot come, and goes on', async () => {
+  const { page, id } = await open('Aboard', { serviceWorkers: 'allow' })
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await page.reload()
+  await page.getByRole('heading', { name: 'Archive', level: 1 }).waitFor()
+  await page.context().setOffline(true)
+  await drop(page, { 'one.jpg': 6000, 'two.jpg': 7000 })
+  await tray(page).getByText('2 files wait').waitFor()
+  await kept(page, 2)
+  await page.reload()
+  await page.getByRole('heading', { name: 'No connection' }).waitFor()
+  await page.context().setOffline(false)
+  await expect.poll(() => archive(id)).toEqual(['one.jpg 6000', 'two.jpg 7000'])
+  await gone(tray(page))
+})
+
 test('two windows do not send at once; what one that is closed has left, the other takes over', async () => {
   const { page, faults, id } = await open('Two windows')
   const upload = await holdSent(page, UPLOAD)
@@ -112,7 +128,7 @@ test('a session that ends: uploads wait for the person, another one never sees t
   await kept(page, 2)
   await page.goto(`/client/archive?projectId=${id}`)
   await login(ada.email)
-  await expect.poll(() => archive(id), { timeout: 60_000 }).toEqual(['one.jpg 6000', 'two.jpg 7000'])
+  await expect.poll(() => archive(id), { timeout: 240_000 }).toEqual(['one.jpg 6000', 'two.jpg 7000'])
   await gone(tray(page))
 
   const held = await holdSent(page, UPLOAD)
@@ -177,7 +193,7 @@ test('a server that is killed in the middle: what it had stays, and the rest goe
       if (request.method() === 'PATCH') offsets.push(bytesAt(request))
     })
     parts.release()
-    await tray(page).getByText('Waiting for the connection').waitFor({ timeout: 60_000 })
+    await tray(page).getByText('Waiting for the connection').waitFor({ timeout: 240_000 })
     offsets.length = 0
     await start(new URL(base).port)
     await gone(tray(page))

@@ -61,7 +61,7 @@ test('many at once: asked about together, the answer is remembered and can be ta
   asked.length = 0
   await page.locator('input[webkitdirectory]').setInputFiles(join(dir, 'Albums'))
   await tray(page).waitFor()
-  await expect.poll(async () => (await archive(id)).length, { timeout: 60_000 }).toBe(12)
+  await expect.poll(async () => (await archive(id)).length, { timeout: 240_000 }).toBe(12)
   expect(asked).toEqual(['files_exist', 'files_exist'])
   await gone(tray(page))
   await rm(dir, { recursive: true })
@@ -177,12 +177,12 @@ test('a film stays until it is compressed, also where nobody tells that it is', 
     })
   const { page, faults, id } = await open('Compressed', { prepare })
   await dropFiles(page, [{ name: 'regatta.mkv', bytes: makeMkv(), mime: 'video/x-matroska' }])
-  await tray(page).getByText('Compressing').waitFor({ timeout: 60_000 })
+  await tray(page).getByText('Compressing').waitFor({ timeout: 240_000 })
   const status = async () => {
     const { body } = await ada.post<{ artifacts: { file: { status: string } }[] }>('/search', { project: id })
     return body.artifacts[0]?.file.status
   }
-  await expect.poll(status, { timeout: 60_000 }).toBe('ready')
+  await expect.poll(status, { timeout: 240_000 }).toBe('ready')
   await tray(page).getByText('Compressing').waitFor()
   // The line comes back, and the page asks.
   await lines.at(-1)?.close()
@@ -230,8 +230,8 @@ test('a film waits for the word whether it is compressed, however late it comes;
     await dropFiles(page, [{ name: 'harbour.mkv', bytes: makeMkv(3), mime: 'video/x-matroska' }])
     await row('harbour.mkv').getByText('Processing').waitFor()
     stopWorker = await startWorker(late.services)
-    await row('harbour.mkv').getByText('Compressing').waitFor({ timeout: 60_000 })
-    await expect.poll(() => ends.length, { timeout: 60_000 }).toBeGreaterThan(0)
+    await row('harbour.mkv').getByText('Compressing').waitFor({ timeout: 240_000 })
+    await expect.poll(() => ends.length, { timeout: 240_000 }).toBeGreaterThan(0)
     await row('harbour.mkv').getByText('Compressing').waitFor()
     held = false
     for (const end of ends) end()

@@ -7,6 +7,7 @@ import { makeMp3, makeMp4, makePdf, makeSvg } from '../test/media.ts'
 import { upload } from '../test/stored.ts'
 import { make, newProject } from '../test/world.ts'
 import { expectAccessible, inColours, PHONE } from './browser.ts'
+import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
 // Media that plays: films, recordings, pictures far too large for a screen, documents of many pages.
@@ -49,7 +50,7 @@ const ids = {
 }
 for (const id of [ids.film, ids.sound])
   await make(owner, `/artifacts/${id}/captions`, { language: 'en', label: 'English', kind: 'captions', content: VTT })
-await vi.waitFor(async () => expect(await notMade()).toEqual([]), { timeout: 120_000, interval: 300 })
+await vi.waitFor(async () => expect(await notMade()).toEqual([]), { timeout: 240_000, interval: 300 })
 
 /** What is not made yet. */
 async function notMade(): Promise<string[]> {
@@ -156,7 +157,7 @@ describe('a film', () => {
     let broken = true
     const { page } = await at(item(ids.film), {
       prepare: (fresh) =>
-        fresh.route(/\/files\/.*/, (route) =>
+        intercept(fresh, /\/files\/.*/, (route) =>
           broken && route.request().resourceType() === 'media' ? route.abort() : route.continue(),
         ),
     })

@@ -32,7 +32,7 @@ const add = async (page: Page, name: string) => {
 /** What was found before fades until the answer is there: nobody reads it by then. */
 async function expectWell(page: Page) {
   await page.waitForLoadState('networkidle')
-  await expect.poll(() => page.locator('[class*="stale"]').count()).toBe(0)
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
   await expectAccessible(page)
 }
 
@@ -94,10 +94,11 @@ test('a post is begun, scheduled and seen in the banner, which stays closed once
   const about = page.getByRole('complementary', { name: 'About this text' })
   await about.locator('input[type=file]').setInputFiles({ name: 'quay.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 900, height: 600 }) }) // prettier-ignore
   // Somebody makes sizes of it first.
-  await page.getByLabel('What it shows').waitFor({ timeout: 90_000 })
+  await page.getByLabel('What it shows').waitFor({ timeout: 240_000 })
   await page.getByLabel('What it shows').fill('A quay with boats')
   await page.getByRole('radio', { name: 'From a moment on' }).check()
-  await page.getByLabel('Day and time').fill('2999-05-01T10:00')
+  await page.getByLabel('Day', { exact: true }).fill('01/05/2999')
+  await page.getByLabel('Time', { exact: true }).fill('10:00')
   await button(page, 'Set the moment').click()
   await page.getByText('Saved', { exact: true }).waitFor()
   await saved(page)
@@ -106,7 +107,7 @@ test('a post is begun, scheduled and seen in the banner, which stays closed once
   await page.getByText('It is published').waitFor()
   expect((await visitor.get('/website/blogs/spring-at-the-quay')).status).toBe(404)
   // Its time comes.
-  await page.getByLabel('Day and time').fill('2024-05-01T10:00')
+  await page.getByLabel('Day', { exact: true }).fill('01/05/2024')
   await button(page, 'Set the moment').click()
   await page.getByText('Published', { exact: false }).first().waitFor()
   await expect.poll(async () => (await visitor.get('/website/blogs/spring-at-the-quay')).status).toBe(200)
@@ -124,6 +125,20 @@ test('a post is begun, scheduled and seen in the banner, which stays closed once
   await reader.page.getByRole('link', { name: 'Spring at the quay' }).waitFor()
   expect(await banner.count()).toBe(0)
   await expectAccessible(reader.page)
+
+  // It moves, and whoever kept its address is led there.
+  await page.getByLabel('Address').fill('spring')
+  await button(page, 'Change the address').click()
+  await page.getByText('It is at its new address').waitFor()
+  const led = await reader.page.goto('/blog/spring-at-the-quay?language=en')
+  expect(
+    await led
+      ?.request()
+      .redirectedFrom()
+      ?.response()
+      .then((answer) => answer?.status()),
+  ).toBe(301)
+  expect(new URL(reader.page.url()).pathname).toBe('/blog/spring')
   expect(reader.faults).toEqual([])
 })
 
@@ -176,9 +191,12 @@ test('messages are read and put away, notes are added, on a phone as well', asyn
   await visitor.post('/website/contact_forms', given)
   const { page, faults } = await asAdmin('/client/admin/website?part=messages', { viewport: PHONE })
   await page.getByText('A boat?').waitFor()
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name })
+  await tab('Website 1 waiting').waitFor()
   await expectFits(page)
   await expectWell(page)
   await page.getByLabel('How far you are with the message of Cy Marsh').selectOption('closed')
+  await tab('Website 1 waiting').waitFor({ state: 'detached' })
   await page.getByRole('radio', { name: 'New' }).locator('..').click()
   await page.getByText('Nothing like that').waitFor()
   await button(page, 'Show all').click()
@@ -187,11 +205,20 @@ test('messages are read and put away, notes are added, on a phone as well', asyn
   await page.getByText('No note yet').waitFor()
   await page.getByLabel('What is new').fill('We are open')
   await button(page, 'Add the note').click()
-  await page.getByRole('listitem').filter({ hasText: 'We are open' }).waitFor()
+  await button(page, 'Change the note: We are open').click()
+  const note = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Save the note' }) })
+  await note.getByLabel('Who says it').fill('Ada')
   await expectFits(page)
   await inColours(page, 'dark')
   await expectWell(page)
-  expect((await visitor.get<object[]>('/website/tweets')).body).toMatchObject([{ text: 'We are open' }])
+  await button(note, 'Save the note').click()
+  await page.getByText('The note is changed').waitFor()
+  const notes = async () => (await visitor.get<object[]>('/website/tweets')).body
+  expect(await notes()).toMatchObject([{ text: 'We are open', author: 'Ada' }])
+  await button(page, 'Delete the note: We are open').click()
+  await button(page.getByRole('alertdialog'), 'Delete').click()
+  await page.getByText('No note yet').waitFor()
+  expect(await notes()).toEqual([])
   await page.goto('/client/admin/website?part=documents')
   await page.getByRole('heading', { name: 'Privacy' }).waitFor()
   await expectFits(page)

@@ -3,6 +3,7 @@ import { newId } from '#server/kit/ids.ts'
 import { PASSWORD } from '../test/app.ts'
 import { make, member, newProject } from '../test/world.ts'
 import { button, DESKTOP, expectAccessible, inColours, PHONE } from './browser.ts'
+import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
 // "Who can see this?" on items, folders and exhibits, and the archive through the eyes of others.
@@ -140,7 +141,7 @@ test('of an exhibit, for whoever may change rights; of many people one is found'
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await page.route('**/exhibits/*/access', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await intercept(page, '**/exhibits/*/access', (route) => route.fulfill({ status: 500, body: '{}' }))
   await button(page, 'Who can see this?').click()
   await button(page, 'Try again').waitFor()
   await page.unroute('**/exhibits/*/access')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { make, member, newProject } from '../test/world.ts'
 import { expectAccessible, inColours, PHONE } from './browser.ts'
+import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
 // An archivist files: by mouse, by keyboard, many at once, and takes it back.
@@ -51,6 +52,12 @@ test('many items are edited, tagged and moved at once, and each is undone from i
   await form.getByRole('combobox', { name: 'License', exact: true }).fill('CC0 1.0')
   await pick('Keywords')
   await page.keyboard.type('boats,')
+  // A date in words is a period for all of them.
+  await pick('Date of origin')
+  await form.locator('input[name="date_of_origin"]:focus').waitFor()
+  await page.keyboard.type('c. 1939–1945')
+  await form.getByText('Understood as 1939 – 1945.').waitFor()
+  await page.keyboard.press('Enter')
   await pick('Title')
   await form.getByLabel(/^Pattern/).fill('{folder} {n:007}')
   await form.getByText('Dinghy → Boats 007').waitFor()
@@ -59,10 +66,20 @@ test('many items are edited, tagged and moved at once, and each is undone from i
   await form.getByRole('button', { name: 'Save 2 items' }).click()
   await page.getByText('2 items changed').waitFor()
   expect(await read(a)).toMatchObject({ title: 'Dinghy', license: 'CC0 1.0', place: null, subject: ['sea', 'boats'] })
+  expect(await read(b)).toMatchObject({
+    date_of_origin: null,
+    display_date: 'c. 1939–1945',
+    time_period: { gte: Date.UTC(1939, 0, 1), lte: Date.UTC(1945, 11, 31) },
+  })
   await undo(page)
   await expect
-    .poll(async () => [(await read(a)).place, (await read(b)).place, (await read(b)).license])
-    .toEqual(['Hoy', 'Graemsay', null])
+    .poll(async () => [
+      (await read(a)).place,
+      (await read(b)).place,
+      (await read(b)).license,
+      (await read(b)).display_date,
+    ])
+    .toEqual(['Hoy', 'Graemsay', null, null])
 
   // One step makes them public, one takes it back; what cannot be shown is told, and the rest is done.
   const seenBy = async () => [(await read(a)).visibility, (await read(b)).visibility]
@@ -89,12 +106,12 @@ test('many items are edited, tagged and moved at once, and each is undone from i
   await expect.poll(async () => [await tagsOf(a), await tagsOf(b)]).toEqual([0, 0])
 
   await act(page, 'Move to …')
-  const places = page.getByRole('dialog', { name: 'Move 2 entries' })
-  await places.getByRole('button', { name: 'Archive' }).click()
+  const places = page.getByRole('dialog', { name: 'Move 2 items' })
+  // It opens where one level up is, not where they are already.
   await places.getByRole('button', { name: 'Quays' }).click()
   await expectAccessible(page)
   await places.getByRole('button', { name: 'Move here' }).click()
-  await page.getByText('2 entries moved to Quays').waitFor()
+  await page.getByText('2 items moved to Quays').waitFor()
   await expect.poll(() => entries(page)).toBe(0)
   expect((await read(a)).folder).toBe(quays)
   await undo(page)
@@ -127,8 +144,21 @@ test('beside the grid what is chosen is changed, one or many, without leaving it
   expect([(await read(a)).license, (await read(b)).license]).toEqual(['CC0 1.0', 'CC0 1.0'])
   await undo(page)
   await expect.poll(async () => (await read(b)).license).toBeNull()
+  // It is there again until one closes it; where there is no room beside the list it lies over it.
+  await page.reload()
+  await panel.waitFor()
   await panel.getByRole('button', { name: 'Close the details' }).click()
   await panel.waitFor({ state: 'detached' })
+  await bar(page).getByText('2 selected').waitFor()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(PHONE)
+  await entry(page, 'Left').locator('[data-check]').click()
+  await act(page, 'Details')
+  const sheet = page.getByRole('dialog', { name: 'Details' })
+  await sheet.getByRole('heading', { name: 'Left', exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
 })
 
@@ -243,7 +273,7 @@ test('dragged onto a folder; a rubber band; the menu; who may not file sees noth
   const ids = [await item('One', { folder: inbox }), await item('Two', { folder: inbox })]
   const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${inbox}`)
   await entry(page, 'One').dragTo(entry(page, 'Other'))
-  await page.getByText('1 entry moved to Other').waitFor()
+  await page.getByText('1 item moved to Other').waitFor()
   expect((await read(ids[0] ?? '')).folder).toBe(other)
   await undo(page)
   await entry(page, 'One').waitFor()
@@ -272,7 +302,7 @@ test('on a phone what is told stands clear of the upload tray', async () => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   let sent = 0
-  await page.route('**/client/api/artifacts', async (route) => {
+  await intercept(page, '**/client/api/artifacts', async (route) => {
     if (sent++ > 0) await held
     await route.continue()
   })
@@ -343,6 +373,78 @@ test('who leaps or hurries along a long folder sees titles at once, and the rest
   await expect.poll(() => page.locator('[data-entry]').first().locator('svg:not([data-check] svg)').count()).toBe(1)
   expect(faults).toEqual([])
   await page.context().close()
+})
+
+test('all items of a project, in whatever folder, as grid, list and timeline; each decade once on its rail', async () => {
+  const whole = (await newProject(owner, 'Whole')).id
+  const of = (more: object) => make(owner, '/artifacts', { project: whole, ...more }).then(({ id }) => id)
+  const deep = (await make(owner, '/folders', { project: whole, title: 'Deep' })).id
+  for (let n = 0; n < 60; n += 20)
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        // In the order of their titles they are not in that of their dates.
+        of({
+          title: `Plate ${n + i}`,
+          place: i % 2 ? 'Hoy' : null,
+          date_of_origin: Date.UTC(1900 + ((7 * (n + i)) % 60), 5, 1),
+          ...(i % 2 && { folder: deep }),
+        }),
+      ),
+    )
+  await of({ title: 'The last of all', folder: deep, place: 'Hoy' })
+  const { page, faults } = await at(`/client/archive?projectId=${whole}`, { viewport: { width: 1280, height: 700 } })
+  await entry(page, 'Deep').waitFor()
+  const rail = page.getByRole('link', { name: 'All items', exact: true })
+  await rail.click()
+  await page.getByRole('heading', { name: 'All items', level: 1 }).waitFor()
+  await page.getByText('61 items', { exact: true }).waitFor()
+  await expect.poll(() => page.locator('[data-entry]').first().innerText()).toContain('The last of all')
+  expect(await page.locator('[data-folder][data-entry]').count()).toBe(0)
+  expect(await rail.getAttribute('aria-current')).toBe('page')
+  expect(await page.getByRole('link', { name: 'Archive', exact: true }).first().getAttribute('aria-current')).toBeNull()
+  await expectAccessible(page)
+  await page.reload()
+  await page.getByText('61 items', { exact: true }).waitFor()
+
+  // From an item one comes back to it, and from there to where it lies.
+  await entry(page, 'The last of all').dblclick()
+  await page.getByRole('heading', { name: 'The last of all' }).waitFor()
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await page.locator('[aria-selected="true"]', { hasText: 'The last of all' }).waitFor()
+  await act(page, 'Go to its folder')
+  await page.getByRole('heading', { name: 'Deep', level: 1 }).waitFor()
+  await page.locator('[aria-selected="true"]', { hasText: 'The last of all' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'All items', level: 1 }).waitFor()
+  await page.keyboard.press('Escape')
+
+  const marks = () => page.getByRole('slider', { name: 'Go to a time' }).locator('span').allInnerTexts()
+  const DECADES = ['1900s', '1910s', '1920s', '1930s', '1940s', '1950s', 'Without a date']
+  const view = (name: string) => page.locator('label', { hasText: name }).click()
+  const times = async () => (await marks()).filter(Boolean)
+  for (const other of ['Grid', 'List', 'Grid']) {
+    await view('Timeline')
+    await expect.poll(times, { message: `from ${other}` }).toEqual(DECADES)
+    await view(other)
+    await expect.poll(marks).toEqual([])
+  }
+  await view('Timeline')
+  await page.getByLabel('Search this project').fill('hoy')
+  await page.getByText('31 items found in this project').waitFor()
+  await expect.poll(times).toEqual(DECADES)
+  await view('List')
+  await page.getByLabel('Search this project').fill('')
+  await page.getByText('61 items', { exact: true }).waitFor()
+  await view('Timeline')
+  await expect.poll(times).toEqual(DECADES)
+  await view('Grid')
+  await page.getByLabel('Search this project').fill('nowhere at all')
+  await page.getByText('Nothing matches').waitFor()
+  await view('Timeline')
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect.poll(times).toEqual(DECADES)
+  await view('Grid')
+  expect(faults).toEqual([])
 })
 
 test('one’s place is never lost: from items, folders, tags and exhibits back to the list', async () => {
@@ -487,12 +589,21 @@ test('describing in a row: saved and on by a key, the same as before, and what t
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('input[name="time_period_gte"]').inputValue()).toBe('01/01/1950')
+  // What its days do not say is kept in words, which may be mended; other days of theirs are offered again.
+  const words = page.getByLabel('Date as written')
+  expect(await words.inputValue()).toBe('c. 1950')
+  await words.fill('c. 1951')
+  await page.getByRole('button', { name: 'Use as “Time period”' }).waitFor()
+  await words.fill('c. 1950')
+  await page.getByRole('button', { name: 'Use as “Time period”' }).waitFor({ state: 'detached' })
   await page.getByLabel('Date of origin', { exact: true }).fill('spring 1944')
   await page.getByRole('button', { name: 'Use 01/03/1944 as “Date of origin”' }).click()
   await expect.poll(() => page.getByLabel('Date of origin', { exact: true }).inputValue()).toBe('01/03/1944')
+  expect(await words.inputValue()).toBe('spring 1944')
   await page.getByLabel('Date of origin', { exact: true }).fill('soon')
   await page.getByText('Not understood as a date.').waitFor()
   await page.getByLabel('Date of origin', { exact: true }).fill('')
+  await words.fill('c. 1950')
   await page.getByRole('button', { name: 'Choose a day: Time period: To' }).click()
   await page.getByRole('button', { name: '31 December 1950', exact: true }).waitFor()
   await page.keyboard.press('Escape')
@@ -504,6 +615,10 @@ test('describing in a row: saved and on by a key, the same as before, and what t
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Save', exact: true }).click()
   await page.locator('[aria-selected="true"]', { hasText: 'The slip' }).waitFor()
-  expect(await read(c)).toMatchObject({ title: 'The slip', time_period: { gte: Date.UTC(1950, 0, 1) } })
+  expect(await read(c)).toMatchObject({
+    title: 'The slip',
+    display_date: 'c. 1950',
+    time_period: { gte: Date.UTC(1950, 0, 1) },
+  })
   expect(faults).toEqual([])
 })

@@ -10,6 +10,8 @@ import { DEMO } from './demo/seed.ts'
 const at = process.argv[2] ?? 'http://localhost:3000'
 const OUT = join(import.meta.dirname, '../src/web/features/website/screens')
 const SIZE = { width: 1440, height: 900 }
+/** For a phone. */
+const NARROW = 760
 
 interface Found {
   projects: { id: string; title: string; url_alias: string }[]
@@ -58,9 +60,12 @@ for (const theme of ['light', 'dark'] as const) {
     await page.waitForFunction("[...document.images].every((one) => one.complete || one.loading === 'lazy')")
     await page.waitForTimeout(2500)
     const shot = await page.screenshot()
-    await sharp(shot)
-      .webp({ quality: 78, effort: 6 })
-      .toFile(join(OUT, `${name}-${theme}.webp`))
+    const wide = sharp(shot).webp({ quality: 78, effort: 6 })
+    await wide.toFile(join(OUT, `${name}-${theme}.webp`))
+    await wide
+      .clone()
+      .resize({ width: NARROW })
+      .toFile(join(OUT, `${name}-${theme}-narrow.webp`))
     process.stdout.write(`${name} ${theme}: ${address}\n`)
   }
   await context.close()

@@ -33,7 +33,7 @@ beforeAll(async () => {
   app.services.hub.publish({ to: 'sessions', user: admin.id })
   owner = await app.owner('Ottilie')
   project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Boats' })).body.id
-}, 60_000)
+})
 afterAll(() => app.close())
 
 /** Calls an administrator's endpoint with what its sample says, or with nonsense. */
@@ -168,7 +168,7 @@ test('a file that failed is found by its name, tried again, and done; one that w
   form.append('file', new Blob(['a few words']), 'harbour-1911.txt')
   const { body: artifact } = await owner.post<Artifact>('/artifacts', form)
   const status = async () => (await owner.get<Artifact>(`/artifacts/${artifact.id}`)).body.file?.status
-  await expect.poll(status, { timeout: 90_000 }).toBe('ready')
+  await expect.poll(status, { timeout: 110_000 }).toBe('ready')
   const { file = '' } =
     (await db.selectFrom('artifacts').select('file').where('id', '=', artifact.id).executeTakeFirst()) ?? {}
   await db
@@ -193,7 +193,7 @@ test('a file that failed is found by its name, tried again, and done; one that w
   expect((await jobs('state=waiting&query=harbour')).jobs).toEqual([])
   expect((await jobs('query=of%25nothing')).jobs).toEqual([])
   expect((await admin.post('/admin/jobs/retry', { file })).status).toBe(200)
-  await expect.poll(status, { timeout: 90_000 }).toBe('ready')
+  await expect.poll(status, { timeout: 110_000 }).toBe('ready')
   expect((await admin.post('/admin/jobs/retry', { file })).status).toBe(404)
   const { body: through } = await admin.get<{ ended: { step: string; done: number }[]; failed: number }>(
     '/admin/jobs/throughput?from=0',
@@ -263,4 +263,4 @@ test('settings say where they come from, and no secret; what the product stands 
   })
   // Nobody listens there.
   expect(state.mail).toBe('fail')
-}, 30_000)
+})

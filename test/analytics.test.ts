@@ -40,7 +40,7 @@ async function look(body: object, agent = PERSON, cookie = '') {
 const span = () => `from=${today() - 6 * DAY}&to=${today() + DAY}`
 const told = async (id: string) => (await owner.get<Told>(`/projects/${id}/analytics?${span()}`)).body
 const counted = (id: string, views: number) =>
-  vi.waitFor(async () => expect((await told(id)).views).toBe(views), { timeout: 15_000, interval: 50 })
+  vi.waitFor(async () => expect((await told(id)).views).toBe(views), { timeout: 110_000, interval: 50 })
 
 describe('visits', () => {
   test('are counted of what everybody may see, by people who are not members', async () => {

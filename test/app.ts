@@ -89,16 +89,18 @@ export async function startApp(
     log: pino(logOptions(config.logLevel), stream),
   }
   const rates = { ...scaled(0), ...options.rates }
-  const app = await buildApp(services, database.pool, {
-    strict: true,
-    rates,
-    pages: options.pages,
-    ...(options.patience && { patience: options.patience }),
-    believedMs: options.believedMs,
-    visitsMs: 100,
-    ...(stream && { logTo: stream }),
-    sockets: { ...SOCKET_LIMITS, ...options.sockets },
-  })
+  const build = () =>
+    buildApp(services, database.pool, {
+      strict: true,
+      rates,
+      pages: options.pages,
+      ...(options.patience && { patience: options.patience }),
+      believedMs: options.believedMs,
+      visitsMs: 100,
+      ...(stream && { logTo: stream }),
+      sockets: { ...SOCKET_LIMITS, ...options.sockets },
+    })
+  const app = await build()
   const stopWorker = options.worker ? await startWorker(services) : undefined
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   if (!options.env?.PUBLIC_URL) {
@@ -113,6 +115,11 @@ export async function startApp(
     services,
     dataDir,
     client: () => clientOf(base),
+    /** Another process on the same database, as far as what a process keeps in memory goes. */
+    async another() {
+      const other = await build()
+      return { base: await other.listen({ port: 0, host: '127.0.0.1' }), close: () => other.close() }
+    },
     /** A person with an organisation of their own. */
     async owner(name = 'owner') {
       const client = clientOf(base)

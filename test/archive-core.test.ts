@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startApp({ worker: true })
   owner = await app.owner()
   project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Tests' })).body.id
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const record = async (fields: object) =>
@@ -44,7 +44,7 @@ const settled = async (id: string): Promise<Artifact> => {
       const answer = await owner.get<Artifact>(`/artifacts/${id}`)
       return answer.body.file?.status !== 'processing' && answer
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 110_000, interval: 50 },
   )
   return body
 }

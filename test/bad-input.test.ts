@@ -198,9 +198,9 @@ describe('what is refused leaves nothing behind', () => {
   })
   test('a file whose connection breaks in the middle', async () => {
     const socket = await written(start() + fileNamed('half.bin', 'v'.repeat(2_000_000)), 9_000_000)
-    await expect.poll(async () => (await stored()).objects.length, { timeout: 10_000 }).toBe(before.objects.length + 1)
+    await expect.poll(async () => (await stored()).objects.length, { timeout: 110_000 }).toBe(before.objects.length + 1)
     socket.destroy()
-    await expect.poll(stored, { timeout: 10_000 }).toEqual(before)
+    await expect.poll(stored, { timeout: 110_000 }).toEqual(before)
   })
 })
 

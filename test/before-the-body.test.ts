@@ -16,7 +16,7 @@ let on: Subjects
 beforeAll(async () => {
   world = await startWorld()
   on = await world.subjects('observer', false)
-}, 60_000)
+})
 afterAll(() => world.close())
 
 type Known = (typeof ENDPOINTS)[number][1]

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { type Connected, open } from '#server/db/connect.ts'
+import type { Database } from '#server/db/tables/index.ts'
 
 export interface TestDatabase extends Connected {
   /** Closes the pool and drops the database. */
@@ -29,8 +31,15 @@ export async function freshDatabase(options: { poolSize?: number; empty?: boolea
   return { ...connected, drop }
 }
 
-async function onServer(connection: pg.ClientConfig, sql: string): Promise<void> {
+async function onServer(connection: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
-  await client.query(sql).finally(() => client.end())
+  await client.query(statement).finally(() => client.end())
+}
+
+/** Until somebody waits for what a transaction holds. */
+export async function isWaitedFor(trx: Transaction<Database>): Promise<void> {
+  const waits = sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await vi.waitUntil(async () => (await waits.execute(trx)).rows[0]?.n, { timeout: 110_000, interval: 10 })
 }

@@ -6,7 +6,7 @@ let app: Awaited<ReturnType<typeof startApp>>
 
 beforeAll(async () => {
   app = await startApp({ pages: { sources: join(import.meta.dirname, '..') } })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 test('in development pages come from their sources, with what replaces them in the browser', async () => {

@@ -59,4 +59,4 @@ test('whatever is broken fails it, by name: a setting, the database, a tool, the
   expect(of('Mail')).toMatch(/^FAIL/)
   expect(of('Permissions')).toMatch(/^look.*chmod 0700/)
   await chmod(dataDir, 0o700)
-}, 30_000)
+})

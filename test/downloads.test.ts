@@ -28,7 +28,7 @@ let owner: Person
 beforeAll(async () => {
   app = await startApp()
   owner = await app.owner('ada')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const project = async (title = 'Tests') =>
@@ -132,12 +132,12 @@ describe('a download', () => {
     expect(asked.count).toBe(1)
     const lines = table.split('\r\n')
     expect(lines[0]).toMatch(
-      /^\uFEFFpath,title,description,subject,date_of_origin,time_period_from,time_period_to,place,/,
+      /^\uFEFFpath,title,description,subject,date_of_origin,time_period_from,time_period_to,display_date,place,/,
     )
     expect(lines[1]).toContain(
       'Akten/a.txt,"\'=HYPERLINK(""https://evil.example"")","Erste Zeile Zweite, mit ""Zeichen"""',
     )
-    expect(lines[1]).toContain(",Dorf; Leute,1911-05-12,,,'@SUM(1),")
+    expect(lines[1]).toContain(",Dorf; Leute,1911-05-12,,,,'@SUM(1),")
     expect(lines[1]).toContain(",'+Fest,")
     expect(lines[2]).toMatch(/^,Nur Papier,/)
     expect(lines[2]).toContain(record)

@@ -13,7 +13,7 @@ type App = Awaited<ReturnType<typeof startApp>>
 type Person = Awaited<ReturnType<App['owner']>>
 const PUBLIC = { visibility: 'local', downloadable: 'true' }
 type Reader = Pick<Person, 'get'>
-const WAIT = { timeout: 60_000, interval: 50 }
+const WAIT = { timeout: 110_000, interval: 50 }
 
 let app: App
 let owner: Person
@@ -25,7 +25,7 @@ beforeAll(async () => {
   owner = await app.owner()
   project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body.id
   observer = await world.member(app, project)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2']

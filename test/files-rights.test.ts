@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await startApp()
   owner = await app.owner()
   pyramid = await makePicture('tiff', 300, 200)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const newProject = async (by = owner, org = owner.org) =>

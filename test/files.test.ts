@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { headers } = await fetch(digits)
   etag = headers.get('etag') ?? ''
   modified = headers.get('last-modified') ?? ''
-}, 60_000)
+})
 afterAll(() => app.close())
 
 async function address(bytes: Uint8Array, name: string): Promise<string> {

@@ -38,7 +38,8 @@ export function growsTooFast<T>(run: (input: T) => unknown, inputOf: (length: nu
   large = cost(() => run(longest), 4, large)
   if (large < NOTICED_MS) return false
   // What no longer fits the processor's memory takes a step, and grows as before behind it: the square grows four times here as well.
-  if (large / cost(() => run(inputOf(Math.floor(most / 2))), 4) <= 2 ** 1.5) return false
+  const half = inputOf(Math.floor(most / 2))
+  if (large / quick(() => run(half)) <= 2 ** 1.5) return false
   const [some, more] = ['a'.repeat(100_000), 'a'.repeat(100_000 * 2 ** DOUBLINGS)]
   const usual = cost(() => linear(more), 4) / quick(() => linear(some)) / 2 ** DOUBLINGS
   return large / quick(() => run(shortest)) / Math.max(1, usual) > MOST_GROWTH

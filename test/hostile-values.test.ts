@@ -52,6 +52,7 @@ const REFUSED = new Set([
   'website.blog',
   'websiteEditing.updatePost',
   'websiteEditing.removePost',
+  'websiteEditing.changeTweet',
   'websiteEditing.removeTweet',
   'websiteEditing.contactState',
   'websiteEntries.read',
@@ -67,7 +68,7 @@ const REFUSED = new Set([
 let world: Awaited<ReturnType<typeof startWorld>>
 beforeAll(async () => {
   world = await startWorld()
-}, 60_000)
+})
 afterAll(() => world.close())
 // Passwords that hurt are wrong passwords: what one call uses up the next one has again.
 beforeEach(() => world.app.services.db.deleteFrom('rate_limits').execute())

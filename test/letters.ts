@@ -22,7 +22,7 @@ export async function letterTo(dataDir: string, email: string, subject: string, 
     if (letter === undefined) throw new Error(`no letter ${n} to ${email}: ${subject}`)
     return letter
   }
-  return vi.waitFor(there, { timeout: 15_000, interval: 50 })
+  return vi.waitFor(there, { timeout: 110_000, interval: 50 })
 }
 
 /** The password in a letter that brings one. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Database } from '#server/db/tables/index.ts'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Folder } from '#shared/entities/folder.ts'
 import { startApp, type Answer } from './app.ts'
+import { isWaitedFor } from './db.ts'
 import { broken } from './invariants.ts'
 import { subscribe } from './world.ts'
 
@@ -48,13 +48,6 @@ async function together(...calls: Promise<Answer<unknown>>[]): Promise<number[]>
   const answers = await Promise.all(calls)
   for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBeLessThan(500)
   return answers.map(({ status }) => status)
-}
-
-/** Until somebody waits for what a transaction holds. */
-async function isWaitedFor(trx: Transaction<Database>): Promise<void> {
-  const waits = sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  await vi.waitUntil(async () => (await waits.execute(trx)).rows[0]?.n, { timeout: 20_000, interval: 10 })
 }
 
 /** Does `change` in a transaction that ends only once `call` waits for it: what it changes vanishes between right and act. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startApp()
   owner = await app.owner()
   project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Tests' })).body.id
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const open = { visibility: 'local', downloadable: 'true' }

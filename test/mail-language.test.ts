@@ -17,7 +17,7 @@ test('mails are in the language in which their receiver reads, whoever causes th
   const { status, body } = await greta.post<{ id: string }>('/auth/register', account, GERMAN)
   expect([status, body]).toMatchObject([201, { email }])
   await expect
-    .poll(() => lettersTo(app.dataDir, email), { timeout: 15_000 })
+    .poll(() => lettersTo(app.dataDir, email), { timeout: 110_000 })
     .toEqual([expect.stringContaining('Der Link gilt einmal und 14 Tage lang.')])
   const forget = () => app.client().get(`/auth/forgot_password/${email}`)
   await forget()

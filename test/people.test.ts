@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PERMISSION_KEYS, type Grants } from '#shared/policy/permission-keys.ts'
 import { ROLE_PRESETS, type PresetRole } from '#shared/policy/roles.ts'
-import { startApp, PASSWORD, type Client } from './app.ts'
+import { startApp, PASSWORD, type Client, type Person } from './app.ts'
 import { invitationIn, letterTo } from './letters.ts'
 
 // How people come to a project, what they may do in it, and how they leave it, over HTTP with real mail.
@@ -406,6 +406,38 @@ describe('accounts', () => {
     ]
     for (const answer of refused)
       expect(answer).toMatchObject({ status: 403, body: { errors: { code: 'for_another' } } })
+  })
+
+  test('an administrator acts in somebody’s place no longer than they may sign in', async () => {
+    const person = await app.owner('represented')
+    const { db, hub } = app.services
+    const appoint = async (name: string) => {
+      const admin = await app.owner(name)
+      await db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+      hub.publish({ to: 'sessions', user: admin.id })
+      return admin
+    }
+    const chief = await appoint('chief')
+    const changed = { password: 'another tide and lantern', current_password: PASSWORD }
+    const ways: Record<string, (admin: Person) => Promise<unknown>> = {
+      'locked out': ({ id }) => chief.post(`/admin/users/${id}`, { act: 'lock' }),
+      'signed out everywhere': ({ id }) => chief.post(`/admin/users/${id}`, { act: 'end_sessions' }),
+      'by themselves': (admin) => admin.delete(`/users/${admin.id}/sessions`),
+      'with another password': (admin) => admin.post(`/users/${admin.id}`, changed),
+      'no administrator any more': async ({ id }) => {
+        await db.updateTable('users').set({ role: 'user' }).where('id', '=', id).execute()
+        hub.publish({ to: 'sessions', user: id })
+      },
+    }
+    for (const [way, end] of Object.entries(ways)) {
+      const admin = await appoint('helper')
+      const acting = app.client()
+      await acting.post('/auth/login', { email: admin.email, password: PASSWORD, login_as: person.email })
+      expect([way, (await acting.get('/auth/me')).status]).toEqual([way, 200])
+      await end(admin)
+      await expect.poll(async () => (await acting.get('/auth/me')).status, { message: way }).toBe(401)
+    }
+    expect((await person.get('/auth/me')).status).toBe(200)
   })
 
   test('who has an account is told to those who may invite only', async () => {

@@ -14,7 +14,7 @@ import { makeRecording } from './media.ts'
 
 // Web and worker processes of one archive, as on several machines: nothing is shared but the database and the store.
 
-const WAIT = { timeout: 90_000, interval: 100 }
+const WAIT = { timeout: 110_000, interval: 100 }
 let database: TestDatabase
 let dataDir = ''
 let project = ''
@@ -63,7 +63,7 @@ beforeAll(async () => {
   const { body: user } = await owner.post<{ id: string }>('/auth/register', { ...person, org_title: 'O', terms: true })
   const { body: own } = await owner.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
   project = (await owner.post<{ id: string }>('/projects', { org: own.orgs[0]?.id, title: 'P' })).body.id
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all([...kills].map((kill) => kill()))
   await database.drop()

@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await startApp()
   owner = await app.owner()
   project = (await owner.post<typeof project>('/projects', { org: owner.org, title: 'Shown' })).body
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const VISIBILITIES = ['private', 'local'] as const

@@ -6,7 +6,11 @@ import type { Folder } from '#shared/entities/folder.ts'
 import type { Receipt, Submission, SubmissionEvent } from '#shared/entities/submissions/submission.ts'
 import { sweepRejected } from '#server/features/submissions/review/sweep-rejected.job.ts'
 import { REJECTED_KEPT_MS } from '#shared/rules/submissions/keeping.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { holdSubmission } from '#server/features/submissions/submissions.repo.ts'
+import { newId } from '#server/kit/ids.ts'
 import { startApp, type Client, type Person } from './app.ts'
+import { isWaitedFor } from './db.ts'
 import { give, portalOf } from './giving.ts'
 import { broken } from './invariants.ts'
 import { letterTo, lettersTo } from './letters.ts'
@@ -280,6 +284,56 @@ test('who gave what is not in the archive is forgotten with their words after th
   expect(await giversOf(gone)).toEqual([null, null, null])
   expect(await giversOf(kept)).toEqual(['Grace', kept.email, 'Sorry, Grace.'])
   expect((await app.client().get<Receipt>(`/receipts/${gone.receipt}`)).body.submissions).toHaveLength(2)
+})
+
+test('what is said after that is forgotten in its turn, and so is what was said where nobody was asked who they are', async () => {
+  const later = Date.now() + REJECTED_KEPT_MS + 60_000
+  const known = async (id: string | undefined) => {
+    const { description, place, events } = await historyOf(id)
+    return [description, place, ...events.map(({ text }) => text)].filter((one) => one !== null)
+  }
+  const gone = await given(1)
+  await decide(owner, gone.ids[0], 'reject')
+  await sweepRejected(app.services, later)
+  const text = 'I am Grace of the mill.'
+  const said = { submission: gone.ids[0] ?? '', text }
+  expect((await app.client().post(`/receipts/${gone.receipt}/answer`, said)).status).toBe(200)
+  await sweepRejected(app.services, Date.now() + REJECTED_KEPT_MS - 60_000)
+  expect(await known(gone.ids[0])).toEqual([text])
+  await sweepRejected(app.services, later)
+  expect(await known(gone.ids[0])).toEqual([])
+
+  const fields = ['title', 'description', 'place'].map((key) => ({ key, required: false }))
+  const portal = await portalOf(app.services.db, owner, { fields })
+  const file = { name: 'a.txt', text: crypto.randomUUID() }
+  const about = { title: 'Letters', description: text, place: 'The mill' }
+  const [nameless] = (await give(app.client(), portal.id, [file], about)).body.submissions
+  await decide(owner, nameless?.id, 'reject', { message: 'Sorry.' })
+  expect(await known(nameless?.id)).toEqual([text, 'The mill', 'Sorry.'])
+  await sweepRejected(app.services, later)
+  expect(await known(nameless?.id)).toEqual([])
+})
+
+test('what a giver says while the archive is about to forget them is kept, with who they are', async () => {
+  const gone = await given(1)
+  const [submission = ''] = gone.ids
+  await app.client().post(`/receipts/${gone.receipt}/withdraw`, { submission })
+  const { db } = app.services
+  const later = Date.now() + REJECTED_KEPT_MS + 60_000
+  const said = { submission, what: 'answered', text: 'I have found another one.', at: later } as const
+  let sweeping: Promise<void> | undefined
+  await transaction(db, async (trx) => {
+    await holdSubmission(trx, submission)
+    sweeping = sweepRejected(app.services, later)
+    await isWaitedFor(trx)
+    await trx
+      .insertInto('submission_events')
+      .values({ id: newId(), user_id: null, ...said })
+      .execute()
+  })
+  await sweeping
+  const { submitter_name, events } = await historyOf(submission)
+  expect([submitter_name, events.at(-1)?.text]).toEqual(['Grace', said.text])
 })
 
 test('what was rejected is kept for its time, in which it can be undone; then it is destroyed with its bytes, and says so', async () => {

@@ -23,7 +23,7 @@ import { cutAfter, cutForm, tusOf } from './tus.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const MB = 1024 * 1024
-const WAIT = { timeout: 60_000, interval: 100 }
+const WAIT = { timeout: 110_000, interval: 100 }
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 type Bucket = Awaited<ReturnType<typeof openBucket>>
@@ -41,7 +41,7 @@ describe.skipIf(!S3_URL)('over HTTP from objects in S3 (skipped where TEST_S3_UR
     owner = await app.owner()
     tus = tusOf(app.base, owner)
     project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body.id
-  }, 60_000)
+  })
   afterAll(async () => {
     await app.close()
     await bucket.close()
@@ -193,7 +193,7 @@ describe.skipIf(!S3_URL)('over HTTP from objects in S3 (skipped where TEST_S3_UR
       await own.store.close()
       await rm(dataDir, { recursive: true, force: true })
     }
-  }, 60_000)
+  })
 
   test('the worker makes what is shown: sizes, tiles, a copy for visitors; each comes at its address', async () => {
     const picture = await sharp({ create: { width: 2900, height: 1300, channels: 3, background: '#356' } })

@@ -32,7 +32,7 @@ beforeAll(async () => {
       CASE WHEN n % 4 = 0 THEN 'audio' ELSE 'image' END AS type,
       'common' || CASE WHEN n % ${MANY / RARE} = 1 THEN ' rare' ELSE '' END AS description
       FROM generate_series(1, ${MANY}) n) x`.execute(app.services.db)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 // The statistics of the table decide how to look: wrong ones, then right ones.

@@ -65,7 +65,7 @@ beforeAll(async () => {
     const { file } = (await owner.get<Artifact>(`/artifacts/${body.id}`)).body
     if (file?.status !== 'ready') throw new Error('is being processed')
   }
-  await vi.waitFor(isReady, { timeout: 20_000, interval: 100 })
+  await vi.waitFor(isReady, { timeout: 110_000, interval: 100 })
 })
 afterAll(() => app.close())
 
@@ -282,7 +282,7 @@ describe('order and pages', () => {
     expect(next.artifacts.map((one) => one.title)).toEqual(['Ferry at Stromness', 'Minutes', 'Øyvind’s boat'])
     await owner.post(`/artifacts/${id}`, { active: false })
   })
-  test('folders come first, in pages of their own, then items; onlyFolders brings no items', async () => {
+  test('folders come first, in pages of their own, then items; onlyFolders brings no items, onlyArtifacts no folders', async () => {
     const inner = async (parent: string, n: number) => {
       for (let i = 1; i <= n; i++) await owner.post('/folders', { project, title: `Box ${i}`, folder: parent })
     }
@@ -300,6 +300,10 @@ describe('order and pages', () => {
     expect(seen).toEqual([...Array.from({ length: 12 }, (_, i) => `Box ${i + 1}`), 'In the box'])
     const only = await search({ folder: home, onlyFolders: true })
     expect([only.folders.length, only.artifacts.length]).toEqual([12, 0])
+    const items = await search({ onlyArtifacts: true, sort: { key: 'CREATED_AT', dir: 'desc' }, limit: 1 })
+    expect([items.artifacts[0]?.id, items.folders.length, items.total_folders]).toEqual([item, 0, 0])
+    expect(items.total).toBe((await search({})).total)
+    expect((await search({ onlyArtifacts: true, query: { query: 'box' } })).folders).toEqual([])
     expect((await search({ query: { query: 'box 3' } })).folders.map((one) => one.title)).toEqual(['Box 3'])
     await owner.delete(`/folders/${home}`)
     expect((await search({ getDeleted: true })).folders.map((one) => one.title)).toEqual(['Home'])

@@ -33,7 +33,7 @@ export async function mailServer() {
           if (!found) throw new Error(`no mail ${n} to ${email}: ${subject}`)
           return found
         },
-        { timeout: 15_000, interval: 50 },
+        { timeout: 110_000, interval: 50 },
       ),
     close: () => new Promise<void>((done) => server.close(done)),
   }

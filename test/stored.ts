@@ -38,7 +38,7 @@ export const isReady = (client: Client, id: string): Promise<void> =>
       const { file } = (await client.get<Artifact>(`/artifacts/${id}`)).body
       if (file?.status !== 'ready') throw new Error(`${id}: its file is ${file?.status ?? 'not there'}`)
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 240_000, interval: 100 },
   )
 
 /** Stands for the job that makes derivatives: what is shown here need not be made by it. */

@@ -15,7 +15,7 @@ import { ENDPOINTS, endpointOf, SAMPLES } from './access-matrix/samples.ts'
 let world: Awaited<ReturnType<typeof startWorld>>
 beforeAll(async () => {
   world = await startWorld()
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const endpoints = new Map<string, (typeof ENDPOINTS)[number][1]>(ENDPOINTS)
@@ -83,7 +83,7 @@ describe('reading', () => {
         }
       }
     }
-  }, 120_000)
+  })
 
   test('a member who may not see something sees through other eyes at most what both may', async () => {
     const on = await world.subjects('contributor', true)
@@ -103,7 +103,7 @@ describe('reading', () => {
       expect(isAnswered(seen.status), name).toBe(isAnswered(theirs.status))
       if (isAnswered(seen.status)) expect(said(seen.body), name).toBe(said(theirs.body))
     }
-  }, 60_000)
+  })
 
   test('the eyes of a role are those of its project alone; those of strangers see nothing', async () => {
     const on = await world.subjects('superuser', false)
@@ -135,7 +135,7 @@ test('whatever changes something is refused with a word, before anything else is
   expect(status).toBe(403)
   const { body } = await world.client('owner').get<{ activity: unknown[] }>(`/projects/${on.project}/activity`)
   expect(body.activity).toEqual([])
-}, 60_000)
+})
 
 test('eyes that name nobody are no eyes of one’s own: the call is refused', async () => {
   const on = await world.subjects('owner', false)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SitePicture, SiteView } from '#shared/entities/website/site.ts'
 import { DOCUMENTS, PAGES } from '#shared/entities/website/pages.ts'
 import { startApp, type Client } from './app.ts'
-import { sweepPictures } from '#server/features/website/sweep-pictures.job.ts'
+import { sweepPictures } from '#server/features/website/editing/sweep-pictures.job.ts'
 import type { EntryDraft, SiteEntry } from '#shared/entities/website/entry.ts'
 import type { StoryVersion } from '#shared/entities/story/draft.ts'
 import { letterTo } from './letters.ts'
@@ -16,8 +16,13 @@ type Page = { id: string; title: string; data: string }
 let app: Awaited<ReturnType<typeof startApp>>
 let admin: Awaited<ReturnType<typeof app.owner>>
 let visitor: Client
+const lines: string[] = []
 beforeAll(async () => {
-  app = await startApp({ worker: true })
+  app = await startApp({
+    worker: true,
+    env: { LOG_LEVEL: 'info' },
+    logTo: (line) => void lines.push(JSON.stringify(line)),
+  })
   admin = await app.owner('olga')
   await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
   app.services.hub.publish({ to: 'sessions', user: admin.id })
@@ -90,10 +95,11 @@ describe('the contact form', () => {
   })
 })
 
+const words = (said: string) => [{ type: 'text', words: `<p>${said}</p>` }]
+const post = { kind: 'blog', title: 'Spring', author: 'Olga', summary: 'It is spring.' }
+
 describe('whoever runs the server writes the website', () => {
-  const words = (said: string) => [{ type: 'text', words: `<p>${said}</p>` }]
   const latest = async () => (await visitor.get<{ url: string } | null>('/website/blogs/latest')).body
-  const post = { kind: 'blog', title: 'Spring', author: 'Olga', summary: 'It is spring.' }
 
   test('publishes a page at once, cleaned, and nobody else does', async () => {
     const body = [...words('New<script>x</script>'), { type: 'button', to: 'contact', label: '' }]
@@ -161,7 +167,6 @@ describe('whoever runs the server writes the website', () => {
 })
 
 describe('drafts of the website', () => {
-  const words = (said: string) => [{ type: 'text', words: `<p>${said}</p>` }]
   const at = (id: string, more = '') => `/website/entries/${id}${more}`
   const begin = async (given: object) => {
     const { status, body } = await admin.post<SiteEntry>('/website/entries', { kind: 'blog', language: 'en', ...given })
@@ -246,6 +251,36 @@ describe('drafts of the website', () => {
     expect((await admin.get(at(german, '/story'))).status).toBe(404)
   })
 
+  test('a post that has moved is found by each address that it had, until another post is there', async () => {
+    const found = async (url: string) =>
+      (await visitor.get<{ url: string; title: string }>(`/website/blogs/${url}`)).body
+    const given = { ...post, body: words('x'), published_at: 1000 }
+    await admin.post('/website/blogs', { ...given, url: 'one' })
+    await admin.post('/website/blogs', { ...given, url: 'one', language: 'de', title: 'Eins' })
+    await admin.post('/website/blogs/one', { url: 'two' })
+    await admin.post('/website/blogs/two', { url: 'three', language: 'de' })
+    for (const url of ['one', 'two', 'three']) expect(await found(url)).toMatchObject({ url: 'three', title: 'Spring' })
+    expect((await visitor.get<object>('/website/blogs/one?language=de')).body).toMatchObject({ title: 'Eins' })
+    // Nobody is told where a post is that they may not read.
+    await admin.post('/website/blogs/three', { published_at: null, language: 'en' })
+    await admin.post('/website/blogs/three', { published_at: null, language: 'de' })
+    expect((await visitor.get('/website/blogs/one')).status).toBe(404)
+    await admin.post('/website/blogs/three', { published_at: 1000, language: 'en' })
+    // Another post is not led away from, and what led to a post that is deleted leads nowhere.
+    await admin.post('/website/blogs', { ...given, url: 'two', title: 'Another' })
+    expect(await found('two')).toMatchObject({ url: 'two', title: 'Another' })
+    expect((await admin.post<Failure>('/website/blogs/two', { url: 'three' })).body.errors.field).toBe('url')
+    await admin.post('/website/blogs', { ...given, url: 'told', kind: 'story', language: 'ar' })
+    expect((await admin.post<Failure>('/website/blogs/two', { url: 'told' })).body.errors.field).toBe('url')
+    expect((await admin.post<Failure>('/website/blogs', { ...given, url: 'told' })).body.errors.field).toBe('url')
+    await admin.post('/website/blogs/two', { url: 'one' })
+    expect(await found('two')).toMatchObject({ url: 'one', title: 'Another' })
+    for (const url of ['one', 'three', 'told']) await admin.delete(`/website/blogs/${url}`)
+    for (const url of ['one', 'two', 'three', 'told'])
+      expect((await visitor.get(`/website/blogs/${url}`)).status).toBe(404)
+    expect(await app.services.db.selectFrom('website_former_addresses').select('url').where('leads_to', '<>', 'fall').execute()).toEqual([]) // prettier-ignore
+  })
+
   test('links that lead nowhere are told, and pictures that nothing shows are swept', async () => {
     const id = await begin({ url: 'links', title: 'Links' })
     const button = (to: string) => ({ type: 'button', to, label: '' })
@@ -256,7 +291,8 @@ describe('drafts of the website', () => {
       { type: 'gallery', alias: 'of-nobody' },
     ]
     const { body } = await save(id, 1, told)
-    expect(body.broken).toEqual(['/website/blog/autumn', '/website/client', '/docs/nothing', '/view/of-nobody'])
+    // What has moved leads on.
+    expect(body.broken).toEqual(['/website/client', '/docs/nothing', '/view/of-nobody'])
     const give = async () => {
       const picture = (await makeJpeg({ width: 8, height: 8 })).toString('base64')
       return (await admin.post<SitePicture>('/website/pictures', { picture })).body.id
@@ -291,7 +327,26 @@ describe('drafts of the website', () => {
     })
     expect(await list('state=new')).toEqual([])
     expect(await list('state=answered')).toMatchObject([{ id: one?.id }])
-    const notes = await admin.get<{ notes: object[] }>('/website/notes')
-    expect(notes.body.notes).toMatchObject([{ text: 'We are open' }])
+    const waiting = await admin.get('/admin/waiting')
+    expect(waiting.body).toEqual({ questions: 0, messages: 0 })
+    await admin.post(`/website/contact_forms/${one?.id}`, { state: 'new' })
+    expect((await admin.get('/admin/waiting')).body).toEqual({ questions: 0, messages: 1 })
+    const [note] = (await admin.get<{ notes: { id: string; at: number }[] }>('/website/notes')).body.notes
+    const changed = await admin.post<object>(`/website/tweets/${note?.id}`, { author: 'Olga', url: null })
+    expect(changed.body).toEqual({ id: note?.id, text: 'We are open', author: 'Olga', url: null, at: note?.at })
+    expect((await admin.post<Failure>(`/website/tweets/${note?.id}`, { text: ' ' })).body.errors.field).toBe('text')
+    expect((await admin.post(`/website/tweets/${one?.id}`, { text: 'x' })).status).toBe(404)
+  })
+
+  test('who did what with it is in the log, and nothing of what it says', () => {
+    const told = lines.flatMap((line) => {
+      const { msg, admin: who, act } = JSON.parse(line) as { msg: string; admin: string; act: string }
+      return msg === 'an administrator changed the website' ? [{ who, act }] : []
+    })
+    expect(new Set(told.map(({ who }) => who))).toEqual(new Set([admin.id]))
+    expect(new Set(told.map(({ act }) => act))).toEqual(
+      new Set(['publish', 'place', 'remove', 'add_note', 'change_note', 'contact_state']),
+    )
+    expect(lines.join('')).not.toContain('Spring')
   })
 })

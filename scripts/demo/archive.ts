@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 interface Entity {
   id: string
 }
@@ -17,10 +19,13 @@ export interface Archive {
   ): Promise<string>
 }
 
+/** How often a call is made that the server had no time for, and how long after one another, in ms: it has done nothing of it. */
+const TRIES = { most: 10, everyMs: 3000 }
+
 /** Calls a server as somebody does who stays signed in. */
 export function callerOf(base: string) {
   let cookie = ''
-  const call = async <T>(path: string, body: object | FormData): Promise<T> => {
+  const call = async <T>(path: string, body: object | FormData, tries = 1): Promise<T> => {
     const form = body instanceof FormData
     const answer = await fetch(`${base}/client/api${path}`, {
       method: 'POST',
@@ -31,6 +36,10 @@ export function callerOf(base: string) {
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
+    if (answer.status === 503 && tries < TRIES.most) {
+      await sleep(TRIES.everyMs)
+      return call(path, body, tries + 1)
+    }
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
   }

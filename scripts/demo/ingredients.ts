@@ -60,7 +60,11 @@ function speakerOf(load: NodeJS.Require): Ingredients['speak'] {
   let speaker: Speaker | undefined
   return (sentence, voice) => {
     if (!speaker) {
+      // On its way in it warns that it is in no browser.
+      const { warn } = console
+      console.warn = () => {}
       speaker = load('mespeak') as Speaker
+      console.warn = warn
       speaker.loadConfig(load('mespeak/src/mespeak_config.json') as object)
       speaker.loadVoice(load('mespeak/voices/en/en.json') as object)
     }

@@ -15,8 +15,10 @@ interface Given {
 const DAY_MS = 86_400_000
 /** Pixels of the longest side of a picture that stands across a page. */
 const ACROSS = 1600
+/** The gallery with real pictures, by its address. */
+const PHOTOGRAPHS = 'early-photographs'
 
-/** An administrator who owns the organisation as well, so that the home page shows its gallery; posts, a story and a note. */
+/** An administrator who owns the organisation as well, so that the home page shows its gallery; posts, stories, notes and a message. */
 export async function seedWebsite(base: string, { db }: Services, { login, ready }: Given): Promise<void> {
   const id = newId()
   const { email, password } = login
@@ -55,10 +57,23 @@ export async function seedWebsite(base: string, { db }: Services, { login, ready
         ...said(
           'Every recording runs beside its transcript: whoever cannot listen reads, and a search finds each word.',
         ),
-        { type: 'gallery', alias: '' },
+        { type: 'gallery', alias: ready ? PHOTOGRAPHS : '' },
         { type: 'button', label: 'Write to us', to: 'contact' },
       ],
       days: 2,
+    },
+    {
+      kind: 'blog',
+      url: 'from-above',
+      title: 'Do you know this roof?',
+      summary: 'Nobody could name what an airman photographed. Then the gallery asked everybody.',
+      cover: await cover('airplane-from-above', 5),
+      cover_alt: 'An airplane, seen from another one above it',
+      body: said(
+        'Below each picture one can report what is wrong with it, and what is missing. Eleven people have, so far.',
+        'What they know goes into the description, with the name of whoever said it.',
+      ),
+      days: 16,
     },
     {
       kind: 'blog',
@@ -84,14 +99,45 @@ export async function seedWebsite(base: string, { db }: Services, { login, ready
           words: '<p>My grandmother found herself in a photograph that nobody could name.</p>',
           source: 'A volunteer',
         },
+        { type: 'button', label: 'Begin with your own boxes', to: 'contact' },
       ],
       days: 12,
+    },
+    {
+      kind: 'story',
+      url: 'garden-club',
+      title: 'A garden club keeps what it grew',
+      summary: 'Forty years of pressed flowers, minutes and seed lists, and members who find each other in them.',
+      cover: await cover('allium-oreophilum', 13),
+      cover_alt: 'An onion in flower',
+      body: said(
+        'The club had no archivist and no room. It had a cupboard, and a member who scans on Sundays.',
+        'Whoever has something at home gives it by a link, with a sentence about where it comes from.',
+      ),
+      days: 45,
     },
   ]
   for (const { days, ...post } of posts)
     await call('/website/blogs', { ...post, author: 'Demo administrator', published_at: Date.now() - days * DAY_MS })
-  await call('/website/tweets', {
-    text: 'The reading room is open on Thursdays again.',
-    author: 'Saltmarsh Town Archive',
+  const author = 'Saltmarsh Town Archive'
+  const notes: [text: string, days: number][] = [
+    ['The reading room is open on Thursdays again.', 0],
+    ['Box nine is scanned: the harbour works, with the names of everybody who was paid.', 6],
+    ['We look for a projector for nine and a half millimetre film.', 20],
+  ]
+  for (const [text, days] of notes) await call('/website/tweets', { text, author, at: Date.now() - days * DAY_MS })
+  await call('/website/contact_forms', {
+    ...{ first_name: 'Wilma', last_name: 'Tide', email: 'wilma@example.org', org: 'Rowing club' },
+    message: 'We have three albums of regattas, and nobody who knows how to begin. May we come by?',
   })
+  if (ready) await showPhotographs(base, call)
+}
+
+/** The home page as the product brings it, but with the gallery that has real photographs. */
+async function showPhotographs(base: string, call: ReturnType<typeof callerOf>['call']): Promise<void> {
+  const answer = await fetch(`${base}/client/api/website/pages/home?language=en`)
+  const { data } = (await answer.json()) as { data: string }
+  const { body } = JSON.parse(data) as { body: { type: string }[] }
+  const shown = body.map((block) => (block.type === 'gallery' ? { ...block, alias: PHOTOGRAPHS } : block))
+  await call('/website/pages/home', { body: shown })
 }

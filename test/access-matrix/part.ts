@@ -19,7 +19,7 @@ export function testPart(features: (typeof PARTS)[number]): void {
   let world: Awaited<ReturnType<typeof startWorld>>
   beforeAll(async () => {
     world = await startWorld()
-  }, 60_000)
+  })
   afterAll(() => world.close())
 
   const isOurs = (name: string) => (features as readonly string[]).includes(featureOf(name))

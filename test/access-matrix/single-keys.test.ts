@@ -21,7 +21,7 @@ const CALLERS: readonly Keys[] = [...PERMISSION_KEYS, ...PAIRS]
 let world: Awaited<ReturnType<typeof startWorld>>
 beforeAll(async () => {
   world = await startWorld(CALLERS)
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const isRefused = (status: number) => [401, 403, 404].includes(status)

@@ -23,7 +23,7 @@ beforeAll(async () => {
     'neighbour',
     'visitor',
   ])
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const endpoints = new Map<string, (typeof ENDPOINTS)[number][1]>(ENDPOINTS)
@@ -60,7 +60,7 @@ test('who is invited and has not come, and who was removed, are answered the byt
       expect([answer.status, answer.body], `${who}: ${name}`).toEqual([stranger.status, stranger.body])
     }
   }
-}, 60_000)
+})
 
 test('things of others and things that are not there are answered the same bytes', async () => {
   const on = await world.subjects('owner', false)
@@ -75,7 +75,7 @@ test('things of others and things that are not there are answered the same bytes
       const none = await callAs(world.client(role), name, { ...unknown, alias: 'nothing' })
       expect([none.status, none.body], `${role}: ${name}`).toEqual([foreign.status, foreign.body])
     }
-}, 60_000)
+})
 
 test('an administrator in somebody’s place is answered as that person, but for what only they may do', async () => {
   const acting = world.app.client()
@@ -92,7 +92,7 @@ test('an administrator in somebody’s place is answered as that person, but for
   const said = NAMES.filter((name) => ofThings(name) && endpoints.get(endpointOf(name))?.ownDoing)
   expect(own).toEqual(said)
   expect(own).toContain('projects.remove')
-}, 120_000)
+})
 
 /** Sets these windows of the organisation's subscription, and no other. */
 const onlyWith = async (windows: Partial<SubscriptionWindows>) =>
@@ -123,7 +123,7 @@ test('who owns what is not paid for any more reads and takes out, and changes no
   await onlyWith({ inactive_from: 1 })
   const { refused, written } = await stillAsked('owner', 'inactive')
   expect({ refused, written }).toEqual(EXPIRED)
-}, 120_000)
+})
 
 test('once the cms window is over whoever might write is told so, and reads and takes out as before', async () => {
   await onlyWith({ cms_to: 1 })
@@ -131,13 +131,13 @@ test('once the cms window is over whoever might write is told so, and reads and 
     const { refused, written } = await stillAsked(role, 'subscription_ended')
     expect({ refused, written }, role).toEqual(CLOSED[role])
   }
-}, 120_000)
+})
 
 test('once the host page window is over nothing of a gallery answers a visitor', async () => {
   await onlyWith({ host_page_to: 1 })
   const { written, read } = await stillAsked('visitor')
   expect({ written, read }).toEqual({ written: [], read: [] })
-}, 120_000)
+})
 
 /** Reads that only serve what is closed, and what takes out or is no change of the project. */
 const EXPIRED = {

@@ -10,7 +10,7 @@ import { ENDPOINTS, endpointOf, featureOf, PARTS, SAMPLES } from './samples.ts'
 let world: Awaited<ReturnType<typeof startWorld>>
 beforeAll(async () => {
   world = await startWorld()
-}, 60_000)
+})
 afterAll(() => world.close())
 
 test('every feature is in one part', () => {

@@ -51,6 +51,18 @@ export class Bytes {
   }
 }
 
+/** An answer that is written already, as the JSON of a T. */
+export class Written {
+  readonly json: Buffer
+
+  private constructor(json: Buffer) {
+    this.json = json
+  }
+
+  /** Passes for what it is the JSON of: whoever sends an answer, and nobody else, looks which of the two it is. */
+  static as = <T>(json: Buffer): T => new Written(json) as T
+}
+
 /** The session of a call whose access demands one. */
 export function sessionOf(call: { caller: Caller }): Session {
   if (!call.caller.session) throw new Error('this call is not open to visitors')

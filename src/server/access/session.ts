@@ -43,6 +43,9 @@ export interface Begun {
   expiresAt: number
 }
 
+/** Whether a row of sessions is a user's: they are signed in by it, or act by it in somebody's place. */
+const isOf = (userId: string) => sql<boolean>`(user_id = ${userId}::uuid OR acting_admin = ${userId}::uuid)`
+
 /** Whether a row `s` of sessions still holds, at a time in ms. */
 export const sessionHolds = (now: number) => sql<boolean>`(s.expires_at > ${now} AND s.seen_at > ${now - IDLE_MS})`
 
@@ -86,6 +89,7 @@ export function sessions(db: Kysely<Database>) {
       const row = await db
         .selectFrom('sessions as s')
         .innerJoin('users as u', 'u.id', 's.user_id')
+        .leftJoin('users as admin', 'admin.id', 's.acting_admin')
         .select([
           's.id as session',
           's.acting_admin',
@@ -102,6 +106,8 @@ export function sessions(db: Kysely<Database>) {
         ])
         .where('s.token_hash', '=', tokenHash)
         .where(sessionHolds(now))
+        // Whoever acts for somebody does so as long as they are an administrator who may sign in.
+        .where(sql<boolean>`(s.acting_admin IS NULL OR (admin.role = 'admin' AND admin.locked_at IS NULL))`)
         .executeTakeFirst()
       if (row && now - row.seen_at > TOUCH_MS) {
         const seen = { seen_at: now, ...(address !== undefined && { address }) }
@@ -127,13 +133,9 @@ export function sessions(db: Kysely<Database>) {
       return session
     },
 
-    /** Ends the other sessions of a user. */
+    /** Ends the other sessions of a user, and those in which they act for somebody. */
     async endOthers(session: Session, userId: string): Promise<void> {
-      await db
-        .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .where('token_hash', '<>', session.tokenHash)
-        .execute()
+      await db.deleteFrom('sessions').where(isOf(userId)).where('token_hash', '<>', session.tokenHash).execute()
     },
 
     /** Where a user is signed in, the last used first. Who acts for them is not among them. */
@@ -167,14 +169,15 @@ export function sessions(db: Kysely<Database>) {
     /** Drops what this process remembers of a user, when another process says that it changed. */
     forget(userId: string): void {
       forgotten++
-      for (const [hash, entry] of cache) if (entry.session?.user.id === userId) cache.delete(hash)
+      for (const [hash, { session }] of cache)
+        if (session?.user.id === userId || session?.actingAdmin === userId) cache.delete(hash)
     },
   }
 }
 
-/** Ends all sessions of a user; whoever holds some in memory is to be told. */
+/** Ends all sessions of a user, and those in which they act for somebody; whoever holds some in memory is to be told. */
 export const endSessionsOf = (db: Kysely<Database>, userId: string) =>
-  db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  db.deleteFrom('sessions').where(isOf(userId)).execute()
 
 /** Removes sessions that are over. */
 export const sweepSessions = (db: Kysely<Database>) =>

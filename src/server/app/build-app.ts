@@ -31,7 +31,7 @@ import { reportsRoutes } from '#server/features/reports/reports.routes.ts'
 import { downloadsRoutes } from '#server/features/downloads/downloads.routes.ts'
 import { websiteEditingRoutes } from '#server/features/website/editing/website-editing.routes.ts'
 import { websiteEntriesRoutes } from '#server/features/website/editing/website-entries.routes.ts'
-import { websiteRoutes } from '#server/features/website/website.routes.ts'
+import { websiteRoutes } from '#server/features/website/reading/website.routes.ts'
 import { storiesRoutes } from '#server/features/stories/stories.routes.ts'
 import { designsRoutes } from '#server/features/designs/designs.routes.ts'
 import { exhibitsRoutes } from '#server/features/exhibits/exhibits.routes.ts'
@@ -61,8 +61,10 @@ import { mount } from './mount.ts'
 import { mountHealth, readinessOf, type Readiness } from './running/readiness.ts'
 import { mountFiles } from './files/mount-files.ts'
 import { mountFound } from './pages/mount-found.ts'
+import { mountInstalled } from './installed/mount-installed.ts'
 import { mountHelpPictures } from './pages/mount-help-pictures.ts'
 import { mountSitePictures } from './pages/mount-site-pictures.ts'
+import type { KEPT_BYTES } from './pages/kept-pages.ts'
 import { mountPages, type PagesFrom } from './pages/mount-pages.ts'
 import { mountSocket } from './sockets/socket.ts'
 import type { SocketLimits } from './sockets/socket-limits.ts'
@@ -78,6 +80,8 @@ const JSON_LIMIT = 2 * 1024 * 1024
 export interface AppOptions {
   /** Without it only the API and the files answer. */
   pages?: PagesFrom
+  /** So much is kept of pages in memory; left out: as much as usual. */
+  keptBytes?: typeof KEPT_BYTES
   /** Left out: those of the contract, as the configuration scales them. */
   rates?: Rates
   /** Check replies against the contract, too. */
@@ -247,8 +251,9 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   mountFound(app, { services, counted: counted('feed'), countedPage: counted('page') })
   mountHelpPictures(app, counted('file'))
   mountSitePictures(app, { services, counted: counted('file') })
+  if (options.pages && 'built' in options.pages) await mountInstalled(app, options.pages.built, counted('file'))
   if (options.pages)
-    await mountPages(app, options.pages, { publicUrl: config.publicUrl, chat: config.chat, counted: counted('page') })
+    await mountPages(app, options.pages, { services, counted: counted('page'), bytes: options.keptBytes })
   return app
 }
 

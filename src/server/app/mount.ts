@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decide, demandStanding, type Decision } from '#server/access/authorise.ts'
 import { heldToPassword } from '#server/access/own-password.ts'
-import { Bytes, type Call, type Implementation } from '#server/access/call.ts'
+import { Bytes, Written, type Call, type Implementation } from '#server/access/call.ts'
 import { callerKey, type Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Sessions } from '#server/access/session.ts'
@@ -116,10 +116,11 @@ async function answer(
     }
     const call = callOf(input, { caller, grant, upload, still }, request, reply, options)
     const result = await withCaller(callerKey(caller), () => implementation.handle(call))
-    if (options.strict) endpoint.reply.parse(result)
+    const written = result instanceof Written ? result.json : null
+    if (options.strict) endpoint.reply.parse(written ? JSON.parse(written.toString()) : result)
     reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
     if (result instanceof Bytes) return await reply.send(sayBytes(request, reply, result))
-    return await reply.type('application/json; charset=utf-8').send(await jsonBytes(result))
+    return await reply.type('application/json; charset=utf-8').send(written ?? (await jsonBytes(result)))
   } finally {
     // What the handler did not read must still flow off, or the connection hangs.
     upload?.discard()

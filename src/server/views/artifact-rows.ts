@@ -3,6 +3,7 @@ import { FIELD_COLUMNS } from '#server/db/artifact-columns.ts'
 import type { ArtifactsTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Step } from '#server/db/tables/processing.ts'
+import type { Suggestions } from '#shared/entities/artifact.ts'
 import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 
 interface StoredFile {
@@ -59,5 +60,9 @@ export const selectArtifacts = (db: Kysely<Database>, from = ALL) =>
 
 export type ArtifactRow = Awaited<ReturnType<ReturnType<typeof selectArtifacts>['execute']>>[number]
 
+// What nobody may have the bytes of tells nothing of itself.
+const SUGGESTIONS = sql<Suggestions | null>`(SELECT f.suggestions FROM files f WHERE f.id = a.file AND f.held IS NULL)`
+
+/** One artifact, with what its file says of itself. */
 export const findArtifact = (db: Kysely<Database>, id: string) =>
-  selectArtifacts(db).where('a.id', '=', id).executeTakeFirst()
+  selectArtifacts(db).select(SUGGESTIONS.as('suggestions')).where('a.id', '=', id).executeTakeFirst()

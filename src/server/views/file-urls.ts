@@ -19,7 +19,8 @@ interface Memory {
   until: number
   urls: Map<string, string>
 }
-const MOST_KNOWN = 50_000
+// Those of some sixty lists.
+const MOST_KNOWN = 10_000
 const memories = new WeakMap<Config, Memory>()
 
 /**

@@ -6,6 +6,7 @@ import { heldTo } from '#shared/forms/held-to.ts'
 import { bodyProject, endpoint, may, mayByBody, needs, paramId } from './endpoint.ts'
 
 const params = z.object({ id })
+const MOST_TOLD = 100
 
 type Update = { params: { id: string }; body: Record<string, unknown> }
 const moves = (i: Update) => ('folder' in i.body ? [i.params.id] : [])
@@ -48,6 +49,24 @@ export const foldersContract = {
     reply: z.array(folder),
     effect: 'read',
     access: needs(may('folder.read', paramId)),
+  }),
+  contents: endpoint({
+    method: 'POST',
+    path: '/folders/bulk/contents',
+    summary: 'How much lies directly in these folders, and a picture of each',
+    body: z.strictObject({ folderIds: z.array(id).min(1).max(MOST_TOLD) }),
+    reply: z.array(
+      z.object({
+        id,
+        items: z.number().describe('10,001 stands for more than 10,000'),
+        folders: z.number().describe('as items'),
+        cover: z.string().nullable().describe('picture of the first items that have one'),
+        cover_placeholder: z.string().nullable().describe('a tiny soft picture of it as a data: URI'),
+      }),
+    ),
+    effect: 'read',
+    rate: 'bulk',
+    access: needs(mayByBody('folder.read', (i: { body: { folderIds: string[] } }) => i.body.folderIds)),
   }),
   update: endpoint({
     method: 'POST',

@@ -40,7 +40,16 @@ export const searchQuery = z.strictObject({
 export const SORT_KEYS = ['TITLE', 'DATE_OF_ORIGIN', 'CREATED_AT', 'SIZE', 'TYPE'] as const
 
 /** Where the words of a search can be found besides the title. */
-export const MATCH_FIELDS = ['description', 'place', 'keywords', 'reference', 'filename', 'tags', 'document'] as const
+export const MATCH_FIELDS = [
+  'description',
+  'date',
+  'place',
+  'keywords',
+  'reference',
+  'filename',
+  'tags',
+  'document',
+] as const
 
 const asWhom = z
   .boolean()
@@ -79,6 +88,7 @@ export const searchContract = {
       exhibitIds: z.array(id).max(100).optional(),
       getDeleted: z.boolean().optional(),
       onlyFolders: z.boolean().optional(),
+      onlyArtifacts: z.boolean().describe('no folders are found').optional(),
       query: searchQuery.optional(),
       sort: z
         .strictObject({ key: z.enum(SORT_KEYS), dir: z.enum(['asc', 'desc']) })

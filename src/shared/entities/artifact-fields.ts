@@ -23,6 +23,8 @@ export interface ArtifactField {
   section: keyof typeof ARTIFACT_SECTIONS
   label: string
   placeholder?: string
+  /** A date in words; the form offers what it understands as a day or a period. */
+  is_date?: true
   /** One of the form's default fields. */
   default?: true
   options?: readonly { value: string; label: string }[]
@@ -30,7 +32,7 @@ export interface ArtifactField {
   /** Visitors are not told, nor do they find anything by it. */
   membersOnly?: true
   /** Its words find the item: how an answer calls it that tells why. */
-  foundAs?: 'title' | 'description' | 'keywords' | 'place' | 'reference'
+  foundAs?: 'title' | 'description' | 'keywords' | 'date' | 'place' | 'reference'
 }
 
 /** The parts of the form, in their order. */
@@ -53,6 +55,15 @@ export const ARTIFACT_FIELDS = {
   },
   date_of_origin: { kind: 'day', section: 'origin', label: 'Date of origin', default: true },
   time_period: { kind: 'period', section: 'origin', label: 'Time period', default: true },
+  // What people read in place of the day and the period, by which lists are sorted and searched: “c. 1950”.
+  display_date: {
+    kind: 'line',
+    section: 'origin',
+    label: 'Date as written',
+    placeholder: 'c. 1950, spring 1944',
+    is_date: true,
+    foundAs: 'date',
+  },
   place: { kind: 'line', section: 'origin', label: 'Place', default: true, foundAs: 'place' },
   reference: { kind: 'line', section: 'origin', label: 'Reference', membersOnly: true, foundAs: 'reference' },
   license: {

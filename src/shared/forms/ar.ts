@@ -11,6 +11,7 @@ const artifact: ArtifactWords = {
   origin: 'الأصل',
   date_of_origin: 'تاريخ النشأة',
   time_period: 'الفترة الزمنية',
+  display_date: { label: 'التاريخ كما كُتب', placeholder: 'نحو 1950، ربيع 1944' },
   place: 'المكان',
   reference: 'الرقم المرجعي',
   rights: 'الحقوق',

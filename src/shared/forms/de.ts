@@ -11,6 +11,7 @@ const artifact: ArtifactWords = {
   origin: 'Herkunft',
   date_of_origin: 'Entstanden am',
   time_period: 'Zeitraum',
+  display_date: { label: 'Datum, wie es dasteht', placeholder: 'um 1950, Frühjahr 1944' },
   place: 'Ort',
   reference: 'Signatur',
   rights: 'Rechte',

@@ -55,6 +55,8 @@ export interface Field<Key extends string = string, Type extends FieldType = Fie
   max_chars?: number
   is_url?: boolean
   is_email?: boolean
+  /** Of a text: a date in words, of which the days are offered to the form's date and date_range. */
+  is_date?: boolean
   /** Shown to these roles only; the admin role sees all. */
   roles?: readonly FormRole[]
   /** Shown to holders of all of these keys only. */

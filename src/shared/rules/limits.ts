@@ -8,6 +8,9 @@ export const MAX_BULK_IDS = 10_000
 export const MAX_DOWNLOAD_ITEMS = 100_000
 export const DOWNLOAD_S = 3600
 
+/** Exact counts go up to here; above, the answer says that it is an estimate, or that there is more. */
+export const MOST_COUNTED = 10_000
+
 /** Rows of one page of a list unless more are asked for, full rows of any grid; and at most. */
 export const PAGE = 60
 export const MAX_PAGE = 500
@@ -62,6 +65,8 @@ export const MAX_ANSWER = 10_000
 /** People in one list of invitations, and characters of what is written to them. */
 export const MAX_INVITED = 200
 export const MAX_NOTE = 2000
+/** Of a short note of the website. */
+export const MAX_SITE_NOTE = 1000
 
 /** Passkeys of one account. */
 export const MAX_PASSKEYS = 20

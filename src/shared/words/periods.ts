@@ -41,3 +41,12 @@ export function formatSpan(first: number, last: number): string {
   const [from, to] = [written(first, grain), written(last, grain)]
   return from === to ? from : `${from} – ${to}`
 }
+
+interface Dated {
+  display_date?: string | null
+  date_of_origin: number | null
+}
+
+/** When an item is from, as it was written or else by its day; nothing where neither is known. */
+export const formatOrigin = ({ display_date, date_of_origin: day }: Dated): string =>
+  display_date || (day === null ? '' : formatDay(day))

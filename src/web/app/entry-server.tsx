@@ -4,8 +4,9 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Language } from '#shared/words/language.ts'
 import { learn } from '#shared/words/sentences.ts'
+import { stateMessages } from '#shared/words/page/page.ts'
 import { createAlerts } from '#web/kit/alert-store.ts'
-import { createApi, type ApiReply, type Transport } from '#web/kit/api.ts'
+import { createApi, type Transport } from '#web/kit/api.ts'
 import { remembering, type FirstAnswers } from './document/first-answers.ts'
 import { themeIn } from '#web/ui/preferences/theme.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
@@ -13,7 +14,7 @@ import { createAppRouter, type AppRouter } from './create-app-router.ts'
 import { renderDocument } from './document/document.ts'
 import { headOf } from './document/head-elements.ts'
 import { firstCalls } from './first-calls.ts'
-import { FrameShell, SHELL_STYLES } from './frame/frame-shell.tsx'
+import { FrameShell, OfflineShell, SHELL_STYLES } from './frame/frame-shell.tsx'
 import { isServerRendered, layoutForPath, moodOf } from './layout-for-path.ts'
 import { assetsFor, stillAssets, type Manifests } from './document/manifest.ts'
 import { routeTree } from './routes/route-tree.ts'
@@ -24,7 +25,7 @@ export type Dispatch = (
   path: string,
   body: unknown,
   headers: Record<string, string>,
-) => Promise<ApiReply>
+) => Promise<{ status: number; text: string }>
 
 export interface RenderInput {
   /** Path and query of the page. */
@@ -50,6 +51,8 @@ export interface Rendered {
   html: string
 }
 
+/** Kept by browsers (src/server/app/installed). */
+const OFFLINE = '/client/offline'
 const HTML = 'text/html; charset=utf-8'
 /** What a browser needs besides the entry where the server has not rendered the page. */
 const ALL_ROUTES = 'src/web/app/routes/route-tree.ts'
@@ -61,8 +64,10 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const { url, headers, dispatch, origin } = input
   const { pathname } = new URL(url, origin)
   const layout = layoutForPath(pathname)
-  const transport: Transport = ({ method, path, body, headers: more }) =>
-    dispatch(method, path, body, { ...headers, ...more })
+  const transport: Transport = async ({ method, path, body, headers: more }) => {
+    const { status, text } = await dispatch(method, path, body, { ...headers, ...more })
+    return { status, json: text === '' ? null : (JSON.parse(text) as unknown) }
+  }
   const api = createApi(transport)
   const queries = createQueryClient()
   const history = createMemoryHistory({ initialEntries: [url] })
@@ -74,6 +79,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
     'server',
   )
   try {
+    if (pathname === OFFLINE) return offline(input)
     const isForDevelopers = input.dev === true && pathname.startsWith('/dev/')
     if (!isServerRendered(layout) || isForDevelopers) return await shell(input, router, transport)
     await router.load()
@@ -151,9 +157,26 @@ async function shell(
     assets: assetsFor(manifests, 'client', [ALL_ROUTES, ...filesOf(router, matched)], language),
     answers: JSON.stringify(answers),
     body: '',
+    installable: layout === 'client',
     ...(isIn && { shell: { html: renderToString(<FrameShell />), styles: SHELL_STYLES } }),
   })
   return { status: 200, headers: { 'content-type': HTML, 'cache-control': 'private, no-store' }, html }
+}
+
+/** What a browser keeps to show where there is no connection: the same for everybody, and nothing of anybody. */
+function offline({ manifests, language }: RenderInput): Rendered {
+  const html = renderDocument({
+    mood: 'client',
+    theme: 'system',
+    language,
+    dev: false,
+    ...headOf([{ meta: [{ title: stateMessages.offlineTitle }, { name: 'robots', content: 'noindex' }] }]),
+    assets: { entry: stillAssets(manifests, [], language).entry, styles: [], modules: [], address: () => undefined },
+    body: '',
+    still: true,
+    shell: { html: renderToString(<OfflineShell />), styles: SHELL_STYLES },
+  })
+  return { status: 200, headers: { 'content-type': HTML, 'cache-control': 'public, max-age=0' }, html }
 }
 
 /**

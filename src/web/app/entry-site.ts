@@ -1,7 +1,10 @@
 import { answerConsent } from '#web/ui/preferences/consent.ts'
+import { onceSeen } from './document/once-seen.ts'
 import { closeBanner } from '#web/features/website/shell/acts.ts'
 
 // All the script of a page that stands still: whatever can be pressed on it. Its links load pages.
+
+void onceSeen()
 
 /** What is pressed, by what its element says in `data-act`. */
 const ACTS: Record<string, (pressed: HTMLElement) => void> = {
@@ -26,3 +29,6 @@ document.addEventListener('click', ({ target }) => {
 // A page with a form brings what the form needs, and nothing else.
 const form = document.querySelector<HTMLElement>('[data-contact]')
 if (form) void import('./contact-form.tsx').then(({ takeOver }) => takeOver(form))
+
+// Kept by the browser for when there is no connection: it gives way as soon as there is one.
+if (document.querySelector('[data-offline]')) window.addEventListener('online', () => window.location.reload())

@@ -8,10 +8,13 @@ import { StaticField } from './static-field.tsx'
 /** The fields of a form, one after the other. `wrong` stands under the field that it is about. */
 export function FormFields({
   form: { fields, values, wrong, set },
+  offerTo,
   below,
   onKey,
 }: {
   form: Pick<FormState, 'fields' | 'values' | 'wrong' | 'set'>
+  /** What takes the days that are understood of a date in words; else these fields. */
+  offerTo?: Pick<FormState, 'fields' | 'values' | 'set'> | undefined
   /** What stands under a field besides. */
   below?: ((field: Field) => ReactNode) | undefined
   /** What a key does in a field; answers whether it did something. */
@@ -36,7 +39,7 @@ export function FormFields({
         error={wrong?.key === field.key ? wrong.message : undefined}
         onChange={(value) => set(field.key, value)}
       />
-      <DateWords field={field} form={{ fields, set }} value={values[field.key]} />
+      <DateWords field={field} form={offerTo ?? { fields, values, set }} value={values[field.key]} />
       {below?.(field)}
     </div>
   ))
@@ -45,9 +48,17 @@ export function FormFields({
 const DateOffer = lazily(async () => (await import('./dates/date-offer.tsx')).DateOffer)
 
 /** A date that was typed otherwise than as a day; what understands such words is loaded for it. */
-function DateWords({ field, value, form }: { field: Field; value: unknown; form: Pick<FormState, 'fields' | 'set'> }) {
-  if ((field.type !== 'date' && field.type !== 'date_range') || !takesInput(field)) return null
-  const ends = field.type === 'date' ? [value] : Object.values(value ?? {})
+function DateWords({
+  field,
+  value,
+  form,
+}: {
+  field: Field
+  value: unknown
+  form: Pick<FormState, 'fields' | 'values' | 'set'>
+}) {
+  if (!(field.type === 'date' || field.type === 'date_range' || field.is_date) || !takesInput(field)) return null
+  const ends = field.type === 'date_range' ? Object.values(value ?? {}) : [value]
   const typed = ends.find((end) => typeof end === 'string' && end.trim() !== '')
   if (typeof typed !== 'string') return null
   return (

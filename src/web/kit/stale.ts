@@ -59,7 +59,7 @@ export const after = {
   /** Submissions are decided, or wait again: their items come into the archive, or leave it. */
   reviewed: (project: string) => below(keys.submissions.of(project), keys.archive.of(project), keys.artifact.all),
   /** Something was said in a conversation, or it is settled. */
-  said: () => below(keys.tickets.all),
+  said: () => below(keys.tickets.all, keys.administration.one('waiting')),
   /** What was given by the portal of a project is other than before; its items are in no list of the archive. */
   submissionsChanged: (project: string) => below(keys.submissions.of(project)),
   membersChanged: (project: string) => below(keys.members.of(project), keys.owners.all),
@@ -68,7 +68,7 @@ export const after = {
   /** An administrator did something about somebody or something. */
   administered: () => below(keys.administration.all),
   /** Something of the website was begun, published, moved or taken away, or a message is at another state. */
-  siteWritten: () => below(keys.website.written),
+  siteWritten: () => below(keys.website.written, keys.administration.one('waiting')),
   /** One has become a member of a project, or is one no longer. */
   projectJoined: () => below(keys.projectsAndOrgs.all, keys.access.all),
   projectMade: (org: string) => below(keys.projectsAndOrgs.all, keys.org.of(org)),

@@ -35,7 +35,14 @@ export function ListBody({ found, count, narrowed, skeleton, empty, noMatch, bar
       {bar}
       {count === 0 && found.isFetching && skeleton}
       {none && noMatch}
-      {count > 0 && <div className={found.isPlaceholderData ? styles.stale : undefined}>{children}</div>}
+      {count > 0 && (
+        <div
+          className={found.isPlaceholderData ? styles.stale : undefined}
+          aria-busy={found.isPlaceholderData || undefined}
+        >
+          {children}
+        </div>
+      )}
     </>
   )
 }

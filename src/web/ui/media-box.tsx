@@ -35,17 +35,17 @@ export function MediaBox(props: Props) {
   const { width, height, ratio = 4 / 3, placeholder, sources, sizes = '100vw', whole, eager = false } = props
   const shape = width && height ? `${width} / ${height}` : String(ratio)
   const largest = sources.at(-1)
+  const ground = placeholder && { backgroundImage: `url(${placeholder})` }
   const place = whole === undefined ? undefined : inside(whole, width && height ? width / height : ratio)
   return (
     <div
       className={`${styles.box} ${place && largest ? styles.whole : ''} ${props.className ?? ''}`}
-      style={{ aspectRatio: shape }}
+      style={{ aspectRatio: shape, ...(!largest && ground) }}
     >
-      {placeholder && <img className={styles.placeholder} src={placeholder} style={place} alt="" aria-hidden="true" />}
       {largest ? (
         <img
           className={styles.picture}
-          style={place}
+          style={{ ...place, ...ground }}
           src={largest.url}
           srcSet={sources.length > 1 ? sources.map((s) => `${s.url} ${s.width}w`).join(', ') : undefined}
           sizes={sources.length > 1 ? sizes : undefined}

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
 import type { Config } from '#server/kit/config.ts'
-import { renderSpoken, type Bundle, type DispatchFor, type Ssr } from './ssr.ts'
+import { renderSpoken, type Bundle, type Ssr } from './ssr.ts'
 
 const ENTRIES = {
   site: 'src/web/app/entry-site.ts',
@@ -16,7 +16,7 @@ const ENTRIES = {
 export async function developPages(
   app: FastifyInstance,
   root: string,
-  { dispatch, publicUrl, chat }: { dispatch: DispatchFor; publicUrl: string; chat?: Config['chat'] },
+  { publicUrl, chat }: { publicUrl: string; chat?: Config['chat'] },
 ): Promise<Ssr> {
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom', logLevel: 'warn' })
   app.addHook('onClose', () => vite.close())
@@ -26,13 +26,13 @@ export async function developPages(
   })
   const origin = new URL(publicUrl).origin
   return {
-    async render({ url, headers, language, address }) {
+    async render({ url, headers, language, dispatch }) {
       const bundle = (await vite.ssrLoadModule('/src/web/app/entry-server.tsx')) as Bundle
       const page = await renderSpoken(bundle, {
         url,
         headers,
         language,
-        dispatch: dispatch(address),
+        dispatch,
         manifests: {
           site: { [ENTRIES.site]: { file: ENTRIES.site } },
           visitors: { [ENTRIES.visitors]: { file: ENTRIES.visitors } },

@@ -8,7 +8,7 @@ import { captionsFileOf, EMBED_STYLES, embedPageOf } from '#server/features/gall
 import { feedOf } from '#server/features/gallery/found/feed.ts'
 import { embedOf } from '#server/features/gallery/found/oembed.ts'
 import type { Place } from '#server/features/gallery/found/page-at.ts'
-import { sitemapOfSite } from '#server/features/website/sitemap.ts'
+import { sitemapOfSite } from '#server/features/website/reading/sitemap.ts'
 import { robots, sitemapOf, sitemapOfAll, sitemapOfOrgs } from '#server/features/gallery/found/sitemap.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { bounded, id, plain } from '#shared/entities/fields.ts'

@@ -1,58 +1,67 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
-import { createSsr, type DispatchFor } from './ssr.ts'
-import type { Config } from '#server/kit/config.ts'
+import type { Services } from '#server/access/services.ts'
 import { isLanguage } from '#shared/words/language.ts'
 import { languageFor } from '../cookies.ts'
+import { openKeptPages, type KEPT_BYTES } from './kept-pages.ts'
+import { createSsr, type Dispatch } from './ssr.ts'
 
 /** Where pages come from: what the build made (`dev` shows the pages for developers), or the sources below a root. */
 export type PagesFrom = { built: string; dev?: boolean } | { sources: string }
 
 interface How {
-  publicUrl: string
-  /** The chat of another service, where there is one. */
-  chat: Config['chat']
+  services: Pick<Services, 'db' | 'config'>
   /** Counts a page that somebody asks for. */
   counted: (request: FastifyRequest) => Promise<void>
+  /** Left out: as much as usual is kept. */
+  bytes?: typeof KEPT_BYTES | undefined
 }
+
+const HTML = 'text/html; charset=utf-8'
 
 /** Pages and their scripts: public ones rendered here, by the same calls that a browser would make. */
 export async function mountPages(
   app: FastifyInstance,
   from: PagesFrom,
-  { publicUrl, chat, counted }: How,
+  { services, counted, bytes }: How,
 ): Promise<void> {
-  const dispatch: DispatchFor = (address) => async (method, path, body, headers) => {
-    const payload = body === undefined ? {} : { payload: body as object }
-    const options = { method, url: path, headers, remoteAddress: address, ...payload }
-    const answer = await app.inject(options as InjectOptions)
-    return { status: answer.statusCode, json: answer.body === '' ? null : (JSON.parse(answer.body) as unknown) }
-  }
-  const ssr = await openSsr(app, from, { dispatch, publicUrl, chat })
+  /** Calls of a page count as those of who asks for it. */
+  const dispatchFor =
+    (remoteAddress: string): Dispatch =>
+    async (method, path, body, headers) => {
+      const payload = body === undefined ? {} : { payload: body as object }
+      const options = { method, url: path, headers, remoteAddress, ...payload }
+      const answer = await app.inject(options as InjectOptions)
+      return { status: answer.statusCode, text: answer.body }
+    }
+  const ssr = await openSsr(app, from, services.config)
+  const kept = 'sources' in from ? null : openKeptPages(services, bytes)
   app.get('/*', { onRequest: counted }, async (request, reply) => {
+    const { url } = request
+    // A page in another language is a page of its own: search engines find each at its address.
+    const { language: asked } = request.query as { language?: unknown }
+    const language = isLanguage(asked) ? asked : languageFor(request)
+    const render = (headers: Record<string, string>, dispatch: Dispatch) =>
+      ssr.render({ url, headers, language, dispatch })
+    const dispatch = dispatchFor(request.ip)
+    const found = await kept?.of(request, { language, render, dispatch })
+    if (kept && found) return kept.send(request, reply, found)
     const { cookie, 'accept-language': accepted } = request.headers
     const headers = {
       ...(cookie !== undefined && { cookie }),
       ...(accepted !== undefined && { 'accept-language': accepted }),
     }
-    // A page in another language is a page of its own: search engines find each at its address.
-    const { language: asked } = request.query as { language?: unknown }
-    const language = isLanguage(asked) ? asked : languageFor(request)
-    const page = await ssr.render({ url: request.url, headers, language, address: request.ip })
-    return reply.code(page.status).headers(page.headers).type('text/html; charset=utf-8').send(page.html)
+    const page = await render(headers, dispatch)
+    return reply.code(page.status).headers(page.headers).type(HTML).send(page.html)
   })
 }
 
-async function openSsr(
-  app: FastifyInstance,
-  from: PagesFrom,
-  how: { dispatch: DispatchFor; publicUrl: string; chat: Config['chat'] },
-) {
+async function openSsr(app: FastifyInstance, from: PagesFrom, { publicUrl, chat }: Services['config']) {
   if ('sources' in from) {
     // Loads Vite, which nobody needs to run what is built.
     const { developPages } = await import('./dev-pages.ts')
-    return developPages(app, from.sources, how)
+    return developPages(app, from.sources, { publicUrl, chat })
   }
   await app.register(fastifyStatic, {
     root: join(from.built, 'client'),
@@ -63,5 +72,5 @@ async function openSsr(
     maxAge: '1y',
     decorateReply: false,
   })
-  return createSsr({ distDir: from.built, dev: from.dev ?? false, ...how })
+  return createSsr({ distDir: from.built, dev: from.dev ?? false, publicUrl, chat })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Services } from '#server/access/services.ts'
-import { findPicture } from '#server/features/website/pictures.repo.ts'
+import { findPicture } from '#server/features/website/kept/pictures.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { id } from '#shared/entities/fields.ts'
 import { refusalOf } from '../files/conditions.ts'

@@ -11,10 +11,7 @@ export type Dispatch = (
   path: string,
   body: unknown,
   headers: Record<string, string>,
-) => Promise<{ status: number; json: unknown }>
-
-/** Calls of a page count as those of who asks for it, by this address. */
-export type DispatchFor = (address: string) => Dispatch
+) => Promise<{ status: number; text: string }>
 
 /** What somebody asks for. */
 export interface Wanted {
@@ -23,8 +20,8 @@ export interface Wanted {
   /** They go along with every call that the page makes. */
   headers: Record<string, string>
   language: Language
-  /** Who asks. */
-  address: string
+  /** How the page makes its calls. */
+  dispatch: Dispatch
 }
 
 export interface RenderedPage {
@@ -40,7 +37,6 @@ export interface Ssr {
 interface Options {
   /** Holds `client` and `server`, as the build makes them. */
   distDir: string
-  dispatch: DispatchFor
   /** Scheme and host that people use, for absolute addresses in link previews. */
   publicUrl?: string
   /** The chat of another service, where there is one. */
@@ -77,13 +73,7 @@ export interface Bundle {
 }
 
 /** Loads the built bundle by its path: server and web never import each other. */
-export async function createSsr({
-  distDir,
-  dispatch,
-  publicUrl = 'http://localhost',
-  chat,
-  dev = false,
-}: Options): Promise<Ssr> {
+export async function createSsr({ distDir, publicUrl = 'http://localhost', chat, dev = false }: Options): Promise<Ssr> {
   const manifestOf = async (kind: keyof Manifests) =>
     JSON.parse(await readFile(join(distDir, `client/.vite/${kind}.json`), 'utf8')) as object
   const manifests = {
@@ -96,12 +86,12 @@ export async function createSsr({
   const unknown = bundle.routeFiles().filter((file) => !(file in manifests.client))
   if (unknown.length > 0) throw new Error(`the build has no chunk for ${unknown.join(', ')}`)
   return {
-    render: ({ url, headers, language, address }) => {
+    render: ({ url, headers, language, dispatch }) => {
       const origin = new URL(publicUrl).origin
       return renderSpoken(bundle, {
         url,
         headers,
-        dispatch: dispatch(address),
+        dispatch,
         manifests,
         styleText,
         origin,

@@ -14,3 +14,10 @@ export interface GalleryDesignsTable {
   updated_at: Generated<number>
   before: ColumnType<GalleryDesign | null, string | null | undefined, string | null>
 }
+
+/** Kept by triggers: of an organisation on all that visitors are shown, of a project on all that its members see. */
+export interface RevisionsTable {
+  id: Generated<number>
+  place: string
+  moved: Generated<number>
+}

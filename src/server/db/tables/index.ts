@@ -35,6 +35,7 @@ export interface Database {
   project_aliases: people.ProjectAliasesTable
   project_logos: people.ProjectLogosTable
   gallery_designs: designs.GalleryDesignsTable
+  revisions: designs.RevisionsTable
   letters: letters.LettersTable
   digests: letters.DigestsTable
   unsubscribed: letters.UnsubscribedTable
@@ -74,6 +75,7 @@ export interface Database {
   visit_words: visits.VisitWordsTable
   website_pictures: website.WebsitePicturesTable
   website_entries: website.WebsiteEntriesTable
+  website_former_addresses: website.WebsiteFormerAddressesTable
   contact_forms: website.ContactFormsTable
   tweets: website.TweetsTable
 }

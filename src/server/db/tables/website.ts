@@ -27,6 +27,12 @@ export interface WebsiteEntriesTable {
   updated_at: Generated<number>
 }
 
+export interface WebsiteFormerAddressesTable {
+  url: string
+  leads_to: string
+  since: Generated<number>
+}
+
 export interface ContactFormsTable {
   id: string
   first_name: string

@@ -4,6 +4,8 @@ import type { Services } from '#server/access/services.ts'
 import { afterCursor, pageOf } from '#server/db/page.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { listActs } from '#server/features/activity/activity.repo.ts'
+import { countOpen } from '#server/features/help/tickets.repo.ts'
+import { countNew } from '#server/features/website/kept/contact.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { settingsOf } from '#server/kit/log/settings.ts'
 import { examine } from '#server/ports/health/examine.ts'
@@ -80,6 +82,7 @@ export const administrationRoutes = (services: Services) => {
         cursor: page.cursor,
       }
     },
+    waiting: async () => ({ questions: await countOpen(db), messages: await countNew(db) }),
     settings: async () => settingsOf(config),
     health: () => examine(services),
   })

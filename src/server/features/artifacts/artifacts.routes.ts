@@ -3,7 +3,6 @@ import type { Call } from '#server/access/call.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import type { Services } from '#server/access/services.ts'
 import { listExhibits } from '#server/features/exhibits/exhibits.repo.ts'
-import { findSuggestions } from '#server/features/processing/files.repo.ts'
 import { findProject } from '#server/features/projects/projects.repo.ts'
 import { listTagsOfArtifact } from '#server/features/tags/tags.repo.ts'
 import { changeArtifacts } from '#server/features/library/change-artifacts.ts'
@@ -14,6 +13,7 @@ import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { findArtifact } from '#server/views/artifact-rows.ts'
 import { artifactView } from '#server/views/artifact-view.ts'
+import { openKeptAnswers } from '#server/views/kept-answers.ts'
 import { viewPages } from '#server/views/pages-view.ts'
 import { sightOf } from '#server/views/sight.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
@@ -28,13 +28,14 @@ type AnyCall = Pick<Call<never>, 'grant' | 'caller'>
 
 export const artifactsRoutes = (services: Services) => {
   const { db, hub, config } = services
+  const kept = openKeptAnswers(db)
   const read = async (id: string, call: AnyCall, kind: 'artifact' | 'project', placedId: string) => {
     const row = await findArtifact(db, id)
     if (!row) throw new AppError('not_found')
     const sight = sightOf(config, call.grant.placed(kind, placedId), call.caller)
     const view = await prepareStream(services, row, artifactView(row, sight))
-    const suggestions = sight.member && view.file ? await findSuggestions(db, id) : undefined
-    return view.file && suggestions ? { ...view, file: { ...view.file, suggestions } } : view
+    const { suggestions } = row
+    return sight.member && view.file && suggestions ? { ...view, file: { ...view.file, suggestions } } : view
   }
   const readSame = (call: AnyCall, id: string) => read(id, call, 'artifact', id)
   const tagIds = async (id: string) => (await listTagsOfArtifact(db, id)).map((tag) => tag.id)
@@ -79,7 +80,10 @@ export const artifactsRoutes = (services: Services) => {
       })
       return read(id, call, 'project', projectId)
     },
-    read: (call) => readSame(call, call.input.params.id),
+    read(call) {
+      const { id } = call.input.params
+      return kept(call.caller, call.grant.placed('artifact', id), ['artifact', id], () => readSame(call, id))
+    },
     pages(call) {
       const { id } = call.input.params
       return viewPages(db, id, sightOf(config, call.grant.placed('artifact', id), call.caller))

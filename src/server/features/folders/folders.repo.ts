@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { FoldersTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { MOST_COUNTED } from '#shared/rules/limits.ts'
 
 const ALL = sql<Selectable<FoldersTable>>`folders`
 
@@ -53,6 +54,34 @@ export const listPath = (db: Kysely<Database>, id: string) => {
   return selectFolders(db, up)
     .orderBy(sql`f.depth`, 'desc')
     .execute()
+}
+
+/** What is told of a folder besides what it is: as much as lies directly in it, and the picture of one of its items. */
+interface Contents {
+  id: string
+  items: number
+  folders: number
+  cover: [artifact: string, key: string, placeholder: string | null] | null
+}
+
+const COUNTED = sql.lit(MOST_COUNTED + 1)
+/** So many items, by title, are looked at for a picture. */
+const COVERS = sql.lit(12)
+
+/** What lies in each of these folders, in their order; one statement, which reads no more of a folder than it tells. */
+export async function listContents(db: Kysely<Database>, ids: readonly string[]): Promise<Contents[]> {
+  const within = (table: string) =>
+    sql`FROM ${sql.table(table)} x WHERE coalesce(x.folder, x.project) = f.id AND x.active`
+  const { rows } = await sql<Contents>`
+    SELECT f.id,
+      (SELECT count(*) FROM (SELECT ${within('artifacts')} LIMIT ${COUNTED}) n) AS items,
+      (SELECT count(*) FROM (SELECT ${within('folders')} LIMIT ${COUNTED}) n) AS folders,
+      (SELECT jsonb_build_array(first.id, d.key, file.placeholder)
+        FROM (SELECT x.id, x.file, x.title ${within('artifacts')} ORDER BY x.title, x.id LIMIT ${COVERS}) first
+        JOIN files file ON file.id = first.file JOIN derivatives d ON d.file = first.file AND d.name = 'thumb'
+        ORDER BY first.title, first.id LIMIT 1) AS cover
+    FROM unnest(${ids as string[]}::uuid[]) WITH ORDINALITY AS f(id, place) ORDER BY f.place`.execute(db)
+  return rows
 }
 
 export const insertFolder = (

@@ -6,12 +6,13 @@ import { actorOf, record, thingsOf } from '#server/record/record.ts'
 import { lockStructure } from '#server/features/library/library.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
+import { sightOf } from '#server/views/sight.ts'
 import { foldersContract } from '#shared/contract/folders.contract.ts'
 import { changeFolder } from './change-folder.ts'
-import { findFolder, insertFolder, listPath } from './folders.repo.ts'
+import { findFolder, insertFolder, listContents, listPath } from './folders.repo.ts'
 
 export const foldersRoutes = (services: Services) => {
-  const { db, hub } = services
+  const { db, hub, config } = services
   const read = async (id: string) => {
     const folder = await findFolder(db, id)
     if (!folder) throw new AppError('not_found')
@@ -34,6 +35,17 @@ export const foldersRoutes = (services: Services) => {
     },
     read: (call) => read(call.input.params.id),
     path: (call) => listPath(db, call.input.params.id),
+    async contents(call) {
+      const told = await listContents(db, call.input.body.folderIds)
+      return told.map(({ cover, ...folder }) => {
+        const { urls } = sightOf(config, call.grant.placed('folder', folder.id), call.caller)
+        return {
+          ...folder,
+          cover: cover && urls(cover[0]).derivative(cover[1]),
+          cover_placeholder: cover?.[2] ?? null,
+        }
+      })
+    },
     async update(call) {
       const { id } = call.input.params
       await changeFolder({ db, hub }, call, id, call.input.body)

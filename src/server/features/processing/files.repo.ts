@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 import type { DerivativesTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import type { MediaFacts, Suggestions } from '#server/ports/media/media.ts'
+import type { MediaFacts } from '#server/ports/media/media.ts'
 import { withoutHeaps } from '#shared/rules/normalized.ts'
 import type { Step } from '#server/db/tables/processing.ts'
 import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
@@ -88,15 +88,6 @@ export async function listAwaiting(db: Kysely<Database>, file: string): Promise<
     .where('awaits_review', '=', true)
     .execute()
   return rows.map(({ project }) => project)
-}
-
-/** What the file of an artifact says of itself. */
-export async function findSuggestions(db: Kysely<Database>, artifact: string): Promise<Suggestions | undefined> {
-  const { rows } = await sql<{ suggestions: Suggestions | null }>`
-    SELECT f.suggestions FROM artifacts a JOIN files f ON f.id = a.file WHERE a.id = ${artifact} AND f.held IS NULL`.execute(
-    db,
-  )
-  return rows[0]?.suggestions ?? undefined
 }
 
 /** The pages that have uploaded a file and wait for it. */

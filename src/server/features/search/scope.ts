@@ -58,11 +58,6 @@ export function scopeOf(project: string, body: SearchBody, onlyPublic: boolean, 
   }
 }
 
-/** Whether more than the place narrows: such a search looks for what it wants before it puts it in order. */
-export const isNarrowed = (scope: SearchScope) => Object.keys(scope).some((key) => !PLACE.has(key))
-
-const PLACE = new Set(['project', 'onlyPublic', 'deleted', 'folder'])
-
 /** The text whose words a person looks for, anywhere. */
 export const textOf = ({ query = '', title = '', place = '' }: Query) => `${query} ${title} ${place}`
 

@@ -1,13 +1,16 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { MOST_COUNTED } from '#shared/rules/limits.ts'
 import { conditions } from './conditions.repo.ts'
-import type { After, SearchScope, Sort, Word } from './search.model.ts'
+import { isNarrowed, type After, type SearchScope, type Sort, type Word } from './search.model.ts'
 import { every } from './words.repo.ts'
-import { COUNT_LIMIT, FACETED, FACETS_OF_M, type FacetRow, type Facets } from './results/facets.repo.ts'
+import { FACETED, FACETS_OF_M, type FacetRow, type Facets } from './results/facets.repo.ts'
 
 const ANEW = sql.raw(PLANNED_ANEW)
-const MOST = sql.lit(COUNT_LIMIT + 1)
+// Where nothing but the place narrows an index has the order and the number, whatever the place is.
+const anew = (scope: SearchScope) => (isNarrowed(scope) ? ANEW : sql``)
+const MOST = sql.lit(MOST_COUNTED + 1)
 
 /** Ids of one page with what each was sorted by. */
 export interface Found {
@@ -28,7 +31,7 @@ export async function walk(
   const column = sql.ref(`a.${by.column}`)
   const [beyond, way] = [sql.raw(dir === 'asc' ? '>' : '<'), sql.raw(dir)]
   const page = async (part: RawBuilder<unknown>, order: RawBuilder<unknown>, most: number) => {
-    const { rows } = await sql<Found>`${ANEW} SELECT a.id, ${column} AS value FROM artifacts a
+    const { rows } = await sql<Found>`${anew(scope)} SELECT a.id, ${column} AS value FROM artifacts a
       WHERE ${conditions(scope)} AND ${part} ORDER BY ${order} LIMIT ${most}`.execute(db)
     return rows
   }
@@ -87,7 +90,7 @@ export function byRank(words: Word[], after: After | null): Order {
 
 export interface Gathered {
   found: Found[]
-  /** At most one more than COUNT_LIMIT. */
+  /** At most one more than MOST_COUNTED. */
   total: number
   /** Where they were asked for, and nothing was left out. */
   facets: Facets | null
@@ -139,7 +142,7 @@ async function pageOf(
   limit: number,
   facets: boolean,
 ): Promise<Gathered> {
-  const whole = facets ? sql`CASE WHEN total <= ${COUNT_LIMIT} THEN ${FACETS_OF_M} END` : sql`NULL`
+  const whole = facets ? sql`CASE WHEN total <= ${MOST_COUNTED} THEN ${FACETS_OF_M} END` : sql`NULL`
   const { rows } = await sql<{
     found: [string, Found['value']][] | null
     total: number
@@ -157,20 +160,9 @@ async function pageOf(
   }
 }
 
-/** How many artifacts there are; above COUNT_LIMIT as the planner estimates it. */
-export async function countArtifacts(
-  db: Kysely<Database>,
-  scope: SearchScope,
-): Promise<{ total: number; estimated: boolean }> {
-  const all = sql`SELECT 1 FROM artifacts a WHERE ${conditions(scope)}`
-  const { rows } = await sql<{ n: number }>`${ANEW}
-    SELECT count(*) AS n FROM (${all} LIMIT ${MOST}) x`.execute(db)
-  const total = rows[0]?.n ?? 0
-  return total > COUNT_LIMIT ? { total: await estimate(db, all), estimated: true } : { total, estimated: false }
-}
-
-async function estimate(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`${ANEW}
-    EXPLAIN (FORMAT JSON) ${query}`.execute(db)
-  return Math.max(COUNT_LIMIT + 1, rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
+/** How many artifacts there are in a place, at most one more than MOST_COUNTED. */
+export async function countArtifacts(db: Kysely<Database>, scope: SearchScope): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT 1 FROM artifacts a WHERE ${conditions(scope)} LIMIT ${MOST}) x`.execute(db)
+  return rows[0]?.n ?? 0
 }

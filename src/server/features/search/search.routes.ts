@@ -7,17 +7,22 @@ import { listOfExhibit } from '#server/features/exhibits/exhibits.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { limitConcurrencyByKey } from '#server/kit/concurrency.ts'
 import { seesAsVisitor } from '#server/views/public.ts'
+import { openKeptAnswers } from '#server/views/kept-answers.ts'
 import { isMember, sightOf } from '#server/views/sight.ts'
 import { listSeen } from '#server/views/view-artifacts.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
 import { NO_FACETS } from './results/facets.ts'
 import { matchesOf } from './results/matches.ts'
-import { textOf } from './scope.ts'
+import { textOf, type SearchBody } from './scope.ts'
 import { listProjectsOfOrg } from './merge.repo.ts'
 import { searchMany } from './search-many.ts'
 
 /** So many searches of one session or network are under way; the connections that they have are everybody's. */
 const AT_ONCE_EACH = 3
+
+/** Whether what is found depends on nothing but what is in one project: on no exhibit, nor on the time of day. */
+const isOfProject = ({ project, exhibit, exhibitIds, query = {} }: SearchBody) =>
+  project !== undefined && exhibit === undefined && exhibitIds === undefined && (query.upload_at ?? 'any') === 'any'
 
 const NOTHING = {
   artifacts: [],
@@ -30,6 +35,7 @@ const NOTHING = {
 }
 
 export const searchRoutes = ({ finding: db, config }: Services): Implementation[] => {
+  const kept = openKeptAnswers(db)
   /** Of these ids those that an exhibit shows; one that the caller may not see is not found. */
   const ofExhibit = async (caller: Caller, exhibit: string, ids: readonly string[]) => {
     const placed = (await loadSubjects(db, config.secret, caller, 'exhibit', [exhibit])).get(exhibit)
@@ -66,8 +72,11 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
       if (project === undefined) return NOTHING
       if (asVisitor && body.getDeleted) throw new AppError(call.caller.session ? 'forbidden' : 'unauthorized')
       const show = (ids: readonly string[]) => listSeen(db, ids, (row) => seen.get(row.project))
-      const { items: artifacts, ...rest } = await searchMany(db, [project, ...others], body, asVisitor, show)
-      return { ...rest, artifacts, matches: await matchesOf(db, artifacts, textOf(body.query ?? {})) }
+      const find = async () => {
+        const { items: artifacts, ...rest } = await searchMany(db, [project, ...others], body, asVisitor, show)
+        return { ...rest, artifacts, matches: await matchesOf(db, artifacts, textOf(body.query ?? {})) }
+      }
+      return asVisitor || !isOfProject(body) ? find() : kept(call.caller, named, ['search', body], find)
     },
     async galleryPage(call) {
       const { ids, exhibitId, isHostpage } = call.input.body

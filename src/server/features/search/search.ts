@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import { BadCursor, decodeCursor, encodeCursor } from '#server/db/page.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { badInput } from '#server/kit/app-error.ts'
-import { PAGE } from '#shared/rules/limits.ts'
+import { MOST_COUNTED, PAGE } from '#shared/rules/limits.ts'
 import { countFolders, searchFolders, type FolderScope } from './search-folders.repo.ts'
-import { isNarrowed, scopeOf, type SearchBody } from './scope.ts'
+import { scopeOf, type SearchBody } from './scope.ts'
 import { facetsOf } from './results/facets.ts'
-import { COUNT_LIMIT, countFacets, sampleFacets, type Facets } from './results/facets.repo.ts'
+import { countFacets, sampleFacets, type Facets } from './results/facets.repo.ts'
 import { prospectOf, type Prospect } from './prospect.repo.ts'
 import {
   byColumn,
@@ -18,7 +18,7 @@ import {
   type Found,
   type Gathered,
 } from './search.repo.ts'
-import type { After, SearchScope, Sort } from './search.model.ts'
+import { isNarrowed, type After, type SearchScope, type Sort } from './search.model.ts'
 import { isOf, nameOf, POSITION, sortOf, type Position } from './sorts.ts'
 
 /** Makes artifacts of ids; `read`: of so many of them, from the first on. */
@@ -67,7 +67,7 @@ export async function search<T>(
     show(ids.map(({ id }) => id)),
     page.counts,
     from === null && folderScope !== null && moreFolders
-      ? countFolders(db, folderScope, COUNT_LIMIT)
+      ? countFolders(db, folderScope, MOST_COUNTED)
       : (from?.[3][1] ?? folders.length),
   ])
   const sums: Position[3] = [total, foldersTotal, estimated]
@@ -109,7 +109,8 @@ interface Page {
   counts: Counts | Promise<Counts>
 }
 
-const NONE: Page = { found: [], counts: { total: 0, estimated: false, facets: null } }
+const NOTHING: Counts = { total: 0, estimated: false, facets: null }
+const NONE: Page = { found: [], counts: NOTHING }
 
 async function artifactsOf(db: Kysely<Database>, scope: SearchScope, asked: Asked): Promise<Page> {
   const { sort, before } = asked
@@ -120,16 +121,19 @@ async function artifactsOf(db: Kysely<Database>, scope: SearchScope, asked: Aske
   return sort ? gatherOrWalk(db, scope, sort, asked) : gatherBest(db, scope, asked)
 }
 
-async function walkAll(db: Kysely<Database>, scope: SearchScope, sort: Sort, { after, limit, before, facets }: Asked) {
-  const count = async () => {
-    const [counted, all] = await Promise.all([
-      before ?? countArtifacts(db, scope),
-      facets ? countFacets(db, scope, true) : null,
-    ])
-    return { ...counted, facets: all }
+async function walkAll(db: Kysely<Database>, scope: SearchScope, sort: Sort, asked: Asked): Promise<Page> {
+  const { after, limit, before, facets } = asked
+  const found = await walk(db, scope, sort, after, limit)
+  if (before) return { found, counts: { ...before, facets: null } }
+  // A list that ends on its first page has been counted by that.
+  const isWhole = after === null && found.length < limit
+  const count = async (): Promise<Counts> => {
+    const total = isWhole ? found.length : await countArtifacts(db, scope)
+    if (total <= MOST_COUNTED) return { total, estimated: false, facets: facets ? await countFacets(db, scope) : null }
+    const prospect = await prospectOf(db, scope)
+    return prospect ? expect(db, scope, prospect, asked) : NOTHING
   }
-  const counts = meanwhile(count())
-  return { found: await walk(db, scope, sort, after, limit), counts }
+  return { found, counts: meanwhile(count()) }
 }
 
 /** Something that nobody waits for when what is done beside it fails. */
@@ -144,7 +148,7 @@ async function gatherOrWalk(db: Kysely<Database>, scope: SearchScope, sort: Sort
   const prospect = await prospectOf(db, scope)
   if (!prospect) return NONE
   const few = await gather(db, { ...scope, sought: prospect.sought }, byColumn(sort, after), limit, facets)
-  if (few.total <= COUNT_LIMIT) return whole(few, before)
+  if (few.total <= MOST_COUNTED) return whole(few, before)
   const counts = meanwhile(expect(db, scope, prospect, asked))
   return { found: await walk(db, scope, sort, after, limit), counts }
 }
@@ -157,16 +161,16 @@ async function gatherBest(db: Kysely<Database>, scope: SearchScope, asked: Asked
   if (!prospect) return NONE
   const seeking = { ...scope, sought: prospect.sought }
   const order = byRank(words, after)
-  const many = before ? before.estimated : prospect.found > COUNT_LIMIT
+  const many = before ? before.estimated : prospect.found > MOST_COUNTED
   const few = titleWords && many ? null : await gather(db, seeking, order, limit, facets)
-  if (few && few.total <= COUNT_LIMIT) return whole(few, before)
+  if (few && few.total <= MOST_COUNTED) return whole(few, before)
   const counts = meanwhile(expect(db, scope, prospect, asked))
   const best = titleWords
     ? await gatherTitlesFirst(db, seeking, { words: titleWords, sought: prospect.soughtInTitles }, order, limit)
     : (few as Gathered)
-  if (best.total > COUNT_LIMIT) return { found: best.found, counts }
+  if (best.total > MOST_COUNTED) return { found: best.found, counts }
   // Fewer than expected.
-  return whole({ ...best, facets: facets ? await countFacets(db, seeking, false) : null }, before)
+  return whole({ ...best, facets: facets ? await countFacets(db, seeking) : null }, before)
 }
 
 /** All that was found has been counted. */
@@ -182,15 +186,16 @@ async function expect(
   prospect: Prospect,
   { before, facets }: Asked,
 ): Promise<Counts> {
-  const expected = { total: Math.max(COUNT_LIMIT + 1, Math.round(prospect.found)), estimated: true }
+  const expected = { total: Math.max(MOST_COUNTED + 1, Math.round(prospect.found)), estimated: true }
   return { ...(before ?? expected), facets: facets ? await sampleFacets(db, scope, prospect) : null }
 }
 
-/** Folders are found by place and words; a filter that only items have leaves them out, as a visitor's search does. */
+/** Folders are found by place and words; a filter that only items have leaves them out, as does who wants none. */
 function foldersOf(scope: SearchScope, body: SearchBody, onlyPublic: boolean): FolderScope | null {
   const { project, deleted, folder, words, titleWords } = scope
   const plain = { project, deleted, onlyPublic, folder, words, titleWords }
-  if (onlyPublic || Object.keys(scope).some((key) => !(key in plain)) || body.query?.place) return null
+  if (onlyPublic || body.onlyArtifacts || Object.keys(scope).some((key) => !(key in plain)) || body.query?.place)
+    return null
   return { project, deleted, ...(folder !== undefined && { folder }), ...(words !== undefined && { words }) }
 }
 

@@ -71,7 +71,7 @@ describe.skipIf(!program)('clamd itself', () => {
     await writeFile(join(dir, 'clamd.conf'), [...settings, ''].join('\n'))
     clamd = spawn(program ?? '', ['--config-file', join(dir, 'clamd.conf')], { stdio: 'ignore' })
     while (!existsSync(join(dir, 'clamd.sock'))) await sleep(50)
-  }, 40_000)
+  })
   afterAll(async () => {
     clamd.kill('SIGKILL')
     await rm(dir, { recursive: true, force: true })

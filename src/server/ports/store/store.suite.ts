@@ -12,7 +12,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
     beforeAll(async () => {
       store = await open()
       await empty()
-    }, 60_000)
+    })
     afterAll(async () => {
       await empty()
       await close(store)

@@ -21,6 +21,15 @@ const access = administrators('it is about everybody')
 
 /** What whoever runs the server does there, about everybody. To all others none of it is there. */
 export const administrationContract = {
+  waiting: endpoint({
+    method: 'GET',
+    path: '/admin/waiting',
+    summary:
+      'How many questions and how many messages of the contact form nobody has looked after; at most a thousand are counted',
+    reply: z.object({ questions: z.int(), messages: z.int() }),
+    effect: 'read',
+    access,
+  }),
   users: endpoint({
     method: 'GET',
     path: '/admin/users',

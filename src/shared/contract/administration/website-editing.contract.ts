@@ -3,7 +3,7 @@ import { bounded, httpUrl, id, line, ms, pageLimit, plain, requiredLine, urlAlia
 import { CONTACT_STATES, contactMessage } from '#shared/entities/website/entry.ts'
 import { PAGES, POST_KINDS } from '#shared/entities/website/pages.ts'
 import { language, post, siteBlocks, sitePicture, tweet } from '#shared/entities/website/site.ts'
-import { MAX_ALIAS, MAX_LOGO } from '#shared/rules/limits.ts'
+import { MAX_ALIAS, MAX_LOGO, MAX_SITE_NOTE } from '#shared/rules/limits.ts'
 import { administrators, endpoint } from '../endpoint.ts'
 import { websiteContract } from '../public/website.contract.ts'
 
@@ -21,7 +21,13 @@ const fields = {
     .describe('ms; from then on readers see it, also where that is still to come; null: nobody does'),
 }
 const ofPost = z.object({ id: plain(MAX_ALIAS) })
-const MOST_NOTE = 1000
+const note = {
+  text: plain(MAX_SITE_NOTE)
+    .transform((value) => value.trim())
+    .pipe(z.string().min(1)),
+  author: line,
+  at: ms,
+}
 
 /** What administrators write on the website. Each state of a text that was published is kept. */
 export const websiteEditingContract = {
@@ -54,7 +60,8 @@ export const websiteEditingContract = {
   updatePost: endpoint({
     method: 'POST',
     path: '/website/blogs/:id',
-    summary: 'Change a post by its url, in the language that is named or the one it was written in first',
+    summary:
+      'Change a post by its url, in the language that is named or the one it was written in first; its url and kind in all of them',
     params: ofPost,
     body: z.strictObject(fields).partial().extend({ url: urlAlias.optional() }),
     reply: post.extend({ published_at: z.number().nullable() }),
@@ -90,14 +97,20 @@ export const websiteEditingContract = {
     path: '/website/tweets',
     summary: 'Add a short note; one whose time is still to come is seen from then on',
     status: 201,
-    body: z.strictObject({
-      text: plain(MOST_NOTE)
-        .transform((value) => value.trim())
-        .pipe(z.string().min(1)),
-      author: line.optional(),
-      url: httpUrl.optional(),
-      at: ms.optional(),
-    }),
+    body: z
+      .strictObject({ ...note, url: httpUrl })
+      .partial()
+      .required({ text: true }),
+    reply: tweet,
+    effect: 'write',
+    access,
+  }),
+  changeTweet: endpoint({
+    method: 'POST',
+    path: '/website/tweets/:id',
+    summary: 'Change a short note; only the keys sent change',
+    params: z.object({ id }),
+    body: z.strictObject({ ...note, url: httpUrl.nullable() }).partial(),
     reply: tweet,
     effect: 'write',
     access,

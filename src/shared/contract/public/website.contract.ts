@@ -52,7 +52,7 @@ export const websiteContract = {
   blog: endpoint({
     method: 'GET',
     path: '/website/blogs/:id',
-    summary: 'A post by its url',
+    summary: 'A post by its url, or by one that it had before',
     params: z.object({ id: plain(MAX_ALIAS) }),
     query: z.strictObject(read),
     reply: post,

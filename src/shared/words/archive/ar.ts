@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '#shared/rules/limits.ts'
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
@@ -15,6 +16,8 @@ export const ar: Words = {
     path: 'مسار المجلد',
     top: 'الأرشيف',
     upload: 'رفع',
+    add: 'إضافة',
+    capture: 'التقاط صورة',
     newFolder: 'مجلد جديد',
     editFolder: 'تعديل المجلد',
     create: 'إنشاء المجلد',
@@ -48,11 +51,16 @@ export const ar: Words = {
     count: (f, n) => [f > 0 && folders(f), items(n)].filter(Boolean).join('، '),
     kinds: { image: 'صورة', video: 'فيلم', audio: 'تسجيل', document: 'وثيقة', pdf: 'PDF', application: 'ملف' },
     folder: 'مجلد',
+    inFolder: (f, n) =>
+      [n > MOST_COUNTED ? `أكثر من ${number(MOST_COUNTED)} عنصر` : n > 0 && items(n), f > 0 && folders(f)]
+        .filter(Boolean)
+        .join('، ') || 'فارغ',
     inGallery: 'في صالة العرض',
     columns: { TITLE: 'العنوان', TYPE: 'النوع', DATE_OF_ORIGIN: 'التاريخ', SIZE: 'الحجم', CREATED_AT: 'أُضيف' },
     emptyTitle: 'لا شيء هنا بعد',
     emptyText: 'أفلِت صورًا أو أفلامًا أو تسجيلات أو وثائق في أي موضع من هذه الصفحة، أو ابدأ بإنشاء مجلد.',
     emptyReadOnly: 'ستظهر هنا العناصر التي تُضاف إلى هذا المجلد.',
+    emptyAll: 'ستظهر هنا كل عناصر المشروع، في أي مجلد كانت.',
     noMatchTitle: 'لا شيء يطابق',
     showAll: 'مسح البحث',
     drop: (folder) => `أفلِت للرفع إلى ${folder}`,
@@ -72,6 +80,7 @@ export const ar: Words = {
     paste: 'لصق',
     selectAll: 'تحديد الكل',
     openTab: 'فتح في علامة تبويب جديدة',
+    toFolder: 'الانتقال إلى مجلده',
     up: 'المجلد الأعلى',
     menu: 'الإجراءات الممكنة',
     dragging: items,

@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '#shared/rules/limits.ts'
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
@@ -10,6 +11,8 @@ export const de: Words = {
     path: 'Ordnerpfad',
     top: 'Archiv',
     upload: 'Hochladen',
+    add: 'Hinzufügen',
+    capture: 'Foto aufnehmen',
     newFolder: 'Neuer Ordner',
     editFolder: 'Ordner bearbeiten',
     create: 'Ordner anlegen',
@@ -44,12 +47,20 @@ export const de: Words = {
       [folders > 0 && things(folders, 'Ordner', 'Ordner'), items(n)].filter(Boolean).join(', '),
     kinds: { image: 'Bild', video: 'Film', audio: 'Aufnahme', document: 'Dokument', pdf: 'PDF', application: 'Datei' },
     folder: 'Ordner',
+    inFolder: (folders: number, n: number) =>
+      [
+        n > MOST_COUNTED ? `${number(MOST_COUNTED)}+ Objekte` : n > 0 && items(n),
+        folders > 0 && things(folders, 'Ordner', 'Ordner'),
+      ]
+        .filter(Boolean)
+        .join(', ') || 'Leer',
     inGallery: 'In der Galerie',
     columns: { TITLE: 'Titel', TYPE: 'Art', DATE_OF_ORIGIN: 'Datum', SIZE: 'Größe', CREATED_AT: 'Hinzugefügt' },
     emptyTitle: 'Hier ist noch nichts',
     emptyText:
       'Ziehen Sie Fotos, Filme, Aufnahmen oder Papiere irgendwo auf diese Seite, oder legen Sie zuerst einen Ordner an.',
     emptyReadOnly: 'Was in diesen Ordner kommt, erscheint hier.',
+    emptyAll: 'Alle Objekte des Projekts erscheinen hier, in welchem Ordner sie auch liegen.',
     noMatchTitle: 'Nichts passt',
     showAll: 'Suche leeren',
     drop: (folder: string) => `Loslassen, um in ${folder} hochzuladen`,
@@ -69,9 +80,10 @@ export const de: Words = {
     paste: 'Einfügen',
     selectAll: 'Alles auswählen',
     openTab: 'In neuem Tab öffnen',
+    toFolder: 'Zu seinem Ordner',
     up: 'Ordner darüber',
     menu: 'Was sich tun lässt',
-    dragging: (n: number) => things(n, 'Eintrag', 'Einträge'),
+    dragging: items,
     keys: {
       title: 'Tasten',
       or: 'oder',

@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '#shared/rules/limits.ts'
 import { counting } from '../formats.ts'
 
 const { number, things } = counting('en')
@@ -7,6 +8,8 @@ export const en = {
     path: 'Folder path',
     top: 'Archive',
     upload: 'Upload',
+    add: 'Add',
+    capture: 'Take a picture',
     newFolder: 'New folder',
     editFolder: 'Edit folder',
     create: 'Create folder',
@@ -41,11 +44,20 @@ export const en = {
       [folders > 0 && things(folders, 'folder', 'folders'), things(items, 'item', 'items')].filter(Boolean).join(', '),
     kinds: { image: 'Image', video: 'Video', audio: 'Audio', document: 'Document', pdf: 'PDF', application: 'File' },
     folder: 'Folder',
+    /** What lies directly in a folder: more than are counted is told as that. */
+    inFolder: (folders: number, items: number) =>
+      [
+        items > MOST_COUNTED ? `${number(MOST_COUNTED)}+ items` : items > 0 && things(items, 'item', 'items'),
+        folders > 0 && things(folders, 'folder', 'folders'),
+      ]
+        .filter(Boolean)
+        .join(', ') || 'Empty',
     inGallery: 'In the gallery',
     columns: { TITLE: 'Title', TYPE: 'Kind', DATE_OF_ORIGIN: 'Date', SIZE: 'Size', CREATED_AT: 'Added' },
     emptyTitle: 'Nothing here yet',
     emptyText: 'Drop photos, films, recordings or documents anywhere on this page, or make a folder to begin with.',
     emptyReadOnly: 'Items that are added to this folder will appear here.',
+    emptyAll: 'Every item of the project will appear here, in whatever folder it lies.',
     noMatchTitle: 'Nothing matches',
     showAll: 'Clear the search',
     drop: (folder: string) => `Drop to upload into ${folder}`,
@@ -65,9 +77,10 @@ export const en = {
     paste: 'Paste',
     selectAll: 'Select all',
     openTab: 'Open in a new tab',
+    toFolder: 'Go to its folder',
     up: 'Folder above',
     menu: 'What can be done',
-    dragging: (n: number) => things(n, 'entry', 'entries'),
+    dragging: (n: number) => things(n, 'item', 'items'),
     keys: {
       title: 'Keys',
       or: 'or',
@@ -84,15 +97,15 @@ export const en = {
         End: 'End',
         ContextMenu: 'Menu',
       },
-      groups: { move: 'Moving about', choose: 'Choosing', act: 'With what is chosen', place: 'In this folder' },
+      groups: { move: 'Moving about', choose: 'Selecting', act: 'With what is selected', place: 'In this folder' },
       acts: {
         move: 'Go to the next in that direction',
-        walk: 'Go there without choosing it',
+        walk: 'Go there without selecting it',
         ends: 'Go to the first or the last',
-        extend: 'Choose up to the next',
-        toggle: 'Choose this one too, or no longer',
-        all: 'Choose everything',
-        clear: 'Choose nothing',
+        extend: 'Select up to the next',
+        toggle: 'Select this one too, or no longer',
+        all: 'Select everything',
+        clear: 'Select nothing',
         open: 'Open',
         openTab: 'Open in a new tab',
         preview: 'Preview; again closes',

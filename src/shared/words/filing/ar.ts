@@ -7,6 +7,8 @@ const items = (n: number) =>
   counted(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
 const done = (n: number) =>
   counted(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+const files = (n: number) =>
+  counted(n, { zero: 'لا ملفات', one: 'ملف واحد', two: 'ملفين', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
 
 export const ar: Words = {
   filing: {
@@ -16,6 +18,16 @@ export const ar: Words = {
     copyTitle: (n) => `نسخ ${items(n)}`,
     moveHere: 'نقل إلى هنا',
     copyHere: 'نسخ إلى هنا',
+    uploadTitle: (n) => `رفع ${files(n)}`,
+    uploadHere: 'رفع إلى هنا',
+    shared: {
+      title: 'ملفات مشارَكة',
+      where: 'أين توضع؟',
+      text: 'سلّمها تطبيق آخر، وتُرفع حالما تختار مشروعًا ومجلدًا.',
+      none: 'لا ملفات مشارَكة',
+      noneText: 'شارك الصور والتسجيلات من تطبيق آخر مع هذا التطبيق وأنت مسجّل الدخول، واختر هنا أين توضع.',
+      discard: 'عدم الرفع',
+    },
     project: 'المشروع',
     findFolder: 'البحث عن مجلد',
     folders: 'المجلدات',
@@ -43,7 +55,7 @@ export const ar: Words = {
     closePanel: 'إغلاق التفاصيل',
     held: 'ما غيّرته هنا لم يُحفظ بعد.',
     letGo: 'تجاهله',
-    panelHint: 'اختر عنصرًا أو أكثر: هنا يمكن تغيير ما هو معروف عنها.',
+    panelHint: 'حدّد عنصرًا أو أكثر: هنا يمكن تغيير ما هو معروف عنها.',
     tag: 'إضافة وسوم',
     tagTitle: (n) => `إضافة وسوم إلى ${items(n)}`,
     tagged: (n) => `وُسم: ${done(n)}`,

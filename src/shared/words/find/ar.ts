@@ -45,6 +45,7 @@ export const ar: Words = {
     fewer: 'أقل',
     matched: {
       description: 'الوصف',
+      date: 'التاريخ',
       place: 'المكان',
       keywords: 'الكلمات المفتاحية',
       reference: 'الرقم المرجعي',

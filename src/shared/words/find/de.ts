@@ -45,6 +45,7 @@ export const de: Words = {
     fewer: 'Weniger',
     matched: {
       description: 'Beschreibung',
+      date: 'Datum',
       place: 'Ort',
       keywords: 'Schlagwörter',
       reference: 'Signatur',

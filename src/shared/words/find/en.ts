@@ -49,6 +49,7 @@ export const en = {
     fewer: 'Fewer',
     matched: {
       description: 'Description',
+      date: 'Date',
       place: 'Place',
       keywords: 'Keywords',
       reference: 'Reference',

@@ -43,6 +43,8 @@ export const ar: Words = {
     asDay: (label: string, day: string) => `استخدم ${day} في «${label}»`,
     since: (day: string) => `منذ ${day}`,
     until: (day: string) => `حتى ${day}`,
+    about: (said: string) => `نحو ${said}`,
+    probably: (said: string) => `${said}؟`,
     used: 'المستخدم في هذا المشروع',
     remove: (entry) => `إزالة ${entry}`,
     yes: 'نعم',

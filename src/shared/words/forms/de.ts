@@ -44,6 +44,8 @@ export const de: Words = {
     asDay: (label: string, day: string) => `${day} als „${label}“ übernehmen`,
     since: (day: string) => `ab ${day}`,
     until: (day: string) => `bis ${day}`,
+    about: (said: string) => `um ${said}`,
+    probably: (said: string) => `${said}?`,
     used: 'In diesem Projekt verwendet',
     remove: (entry: string) => `${entry} entfernen`,
     yes: 'Ja',

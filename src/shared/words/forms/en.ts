@@ -41,6 +41,8 @@ export const en = {
     asDay: (label: string, day: string) => `Use ${day} as “${label}”`,
     since: (day: string) => `since ${day}`,
     until: (day: string) => `until ${day}`,
+    about: (said: string) => `c. ${said}`,
+    probably: (said: string) => `${said}?`,
     used: 'Used in this project',
     remove: (entry: string) => `Remove ${entry}`,
     yes: 'Yes',

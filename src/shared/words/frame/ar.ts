@@ -1,4 +1,7 @@
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
+
+const { number } = counting('ar')
 
 export const ar: Words = {
   frame: {
@@ -15,16 +18,28 @@ export const ar: Words = {
     contactUs: 'اتصل بنا',
     liveChat: 'محادثة مباشرة',
     signOut: 'تسجيل الخروج',
-    display: 'المظهر',
-    theme: 'فاتح أو داكن',
+    stillSignedIn: 'ما زلت مسجّلًا الدخول',
+    display: 'العرض',
+    theme: 'المظهر',
     themes: { system: 'حسب النظام', light: 'فاتح', dark: 'داكن' },
     language: 'اللغة',
     palette: 'البحث والأوامر',
     paletteSearch: 'اكتب أمرًا أو كلمات تبحث عنها',
     paletteNothing: 'لا شيء يطابق',
-    paletteGroups: { search: 'بحث', go: 'انتقال', projects: 'المشاريع', do: 'إجراءات' },
+    paletteGroups: {
+      search: 'بحث',
+      do: 'إجراءات',
+      go: 'انتقال',
+      projects: 'المشاريع',
+      folders: 'المجلدات',
+      items: 'العناصر',
+      exhibits: 'المعارض',
+      tags: 'الوسوم',
+      people: 'الأشخاص',
+    },
     searchFor: (words) => `البحث في هذا المشروع عن «${words}»`,
     archive: 'الأرشيف',
+    allItems: 'كل العناصر',
     exhibits: 'المعارض',
     tags: 'الوسوم',
     trash: 'سلة المهملات',
@@ -39,6 +54,7 @@ export const ar: Words = {
     lookAgain: 'إنهاء',
     readOnly: 'الاشتراك لا يسمح حاليًا بإضافة شيء أو تغييره. يمكن قراءة كل شيء وتصديره.',
     seeSubscription: 'عرض الاشتراك',
+    waiting: (n) => `${number(n)} قيد الانتظار`,
     noProject: 'اختر مشروعًا لفتح أرشيفه.',
   },
   home: {

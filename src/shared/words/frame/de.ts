@@ -1,4 +1,7 @@
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
+
+const { number } = counting('de')
 
 export const de: Words = {
   frame: {
@@ -15,16 +18,28 @@ export const de: Words = {
     contactUs: 'Schreiben Sie uns',
     liveChat: 'Chat',
     signOut: 'Abmelden',
+    stillSignedIn: 'Sie sind noch angemeldet',
     display: 'Anzeige',
-    theme: 'Hell oder dunkel',
+    theme: 'Darstellung',
     themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
     language: 'Sprache',
     palette: 'Suche und Befehle',
     paletteSearch: 'Befehl oder Suchwörter eingeben',
     paletteNothing: 'Nichts passt',
-    paletteGroups: { search: 'Suchen', go: 'Gehe zu', projects: 'Projekte', do: 'Tun' },
+    paletteGroups: {
+      search: 'Suchen',
+      do: 'Tun',
+      go: 'Gehe zu',
+      projects: 'Projekte',
+      folders: 'Ordner',
+      items: 'Objekte',
+      exhibits: 'Ausstellungen',
+      tags: 'Schlagwörter',
+      people: 'Personen',
+    },
     searchFor: (words: string) => `In diesem Projekt nach „${words}“ suchen`,
     archive: 'Archiv',
+    allItems: 'Alle Objekte',
     exhibits: 'Ausstellungen',
     tags: 'Schlagwörter',
     trash: 'Papierkorb',
@@ -39,6 +54,7 @@ export const de: Words = {
     lookAgain: 'Beenden',
     readOnly: 'Das Abonnement lässt zurzeit nichts hinzufügen oder ändern. Alles kann gelesen und exportiert werden.',
     seeSubscription: 'Abonnement ansehen',
+    waiting: (n) => `${number(n)} wartend`,
     noProject: 'Wählen Sie ein Projekt, um sein Archiv zu öffnen.',
   },
   home: {

@@ -1,3 +1,7 @@
+import { counting } from '../formats.ts'
+
+const { number } = counting('en')
+
 export const en = {
   frame: {
     navigation: 'Main',
@@ -13,16 +17,28 @@ export const en = {
     contactUs: 'Contact Us',
     liveChat: 'Live Chat',
     signOut: 'Sign Out',
+    stillSignedIn: 'You are still signed in',
     display: 'Display',
-    theme: 'Light or dark',
+    theme: 'Appearance',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     language: 'Language',
     palette: 'Search and commands',
     paletteSearch: 'Type a command, or words to search for',
     paletteNothing: 'Nothing matches',
-    paletteGroups: { search: 'Search', go: 'Go to', projects: 'Projects', do: 'Do' },
+    paletteGroups: {
+      search: 'Search',
+      do: 'Do',
+      go: 'Go to',
+      projects: 'Projects',
+      folders: 'Folders',
+      items: 'Items',
+      exhibits: 'Exhibits',
+      tags: 'Tags',
+      people: 'People',
+    },
     searchFor: (words: string) => `Search this project for “${words}”`,
     archive: 'Archive',
+    allItems: 'All items',
     exhibits: 'Exhibits',
     tags: 'Tags',
     trash: 'Trash',
@@ -37,6 +53,7 @@ export const en = {
     lookAgain: 'Stop',
     readOnly: 'The subscription does not let anything be added or changed now. Everything can be read and taken out.',
     seeSubscription: 'See the subscription',
+    waiting: (n: number) => `${number(n)} waiting`,
     noProject: 'Choose a project to open its archive.',
   },
   home: {

@@ -89,6 +89,7 @@ export const ar: Words = {
       from === undefined ? `حتى ${to}` : to === undefined ? `منذ ${from}` : from === to ? `${from}` : `${from}–${to}`,
     foundIn: {
       description: 'الوصف',
+      date: 'التاريخ',
       place: 'المكان',
       keywords: 'الكلمات المفتاحية',
       reference: 'الرقم المرجعي',

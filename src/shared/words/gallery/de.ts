@@ -71,6 +71,7 @@ export const de: Words = {
       from === undefined ? `bis ${to}` : to === undefined ? `ab ${from}` : from === to ? `${from}` : `${from}–${to}`,
     foundIn: {
       description: 'Beschreibung',
+      date: 'Datum',
       place: 'Ort',
       keywords: 'Schlagwörter',
       reference: 'Signatur',

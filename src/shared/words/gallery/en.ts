@@ -77,6 +77,7 @@ export const en = {
             : `${from}–${to}`,
     foundIn: {
       description: 'Description',
+      date: 'Date',
       place: 'Place',
       keywords: 'Keywords',
       reference: 'Reference',

@@ -12,6 +12,9 @@ export const de: Words = {
     skip: 'Zum Inhalt springen',
     offline: 'Der Server war nicht zu erreichen. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
     connectionLost: 'Keine Verbindung. Neuer Versuch …',
+    offlineTitle: 'Keine Verbindung',
+    offlineText:
+      'Diese Seite erscheint, sobald es wieder eine Verbindung gibt. Was in diesem Browser noch hochzuladen ist, geht dann von selbst weiter.',
     crashed: 'Auf dieser Seite ist etwas schiefgegangen. Oft hilft ein neuer Versuch.',
   },
   dialog: {

@@ -10,6 +10,9 @@ export const en = {
     skip: 'Skip to content',
     offline: 'The server could not be reached. Check your connection and try again.',
     connectionLost: 'No connection. Trying again …',
+    offlineTitle: 'No connection',
+    offlineText:
+      'This page is shown as soon as there is a connection again. Uploads that wait in this browser go on by themselves then.',
     crashed: 'Something went wrong on this page. Trying again often helps.',
   },
   dialog: {

@@ -30,7 +30,6 @@ export const ar: Words = {
     },
     waiting,
     noneWaits: 'لا شيء ينتظر',
-    inRail: (n) => `${number(n)} قيد الانتظار`,
     queue: 'المساهمات',
     select: (title) => `تحديد ${title}`,
     more: 'عرض المزيد',

@@ -18,7 +18,6 @@ export const de: Words = {
     },
     waiting: (n) => plural(n, '1 Einsendung wartet', `${number(n)} Einsendungen warten`),
     noneWaits: 'Nichts wartet',
-    inRail: (n) => `${number(n)} wartend`,
     queue: 'Einsendungen',
     select: (title) => `${title} auswählen`,
     more: 'Mehr anzeigen',

@@ -17,7 +17,6 @@ export const en = {
     },
     waiting: (n: number) => plural(n, '1 submission waits', `${number(n)} submissions wait`),
     noneWaits: 'Nothing waits',
-    inRail: (n: number) => `${number(n)} waiting`,
     queue: 'Submissions',
     select: (title: string) => `Select ${title}`,
     more: 'Show more',

@@ -32,6 +32,7 @@ export const ar: Words = {
     selectAll: 'تحديد كل المعروض',
     selectRest: (n, about) => `تحديد الكل${about ? '' : ` (${number(n)})`}`,
     inTrash: 'في سلة المهملات',
+    wasShown: 'كان في صالة العرض',
     homeUnknown: 'غير معروف',
     restore: 'استعادة',
     restored: (title) => `استُعيد «${title}»`,

@@ -39,10 +39,11 @@ export const de: Words = {
     selectAll: 'Alles Gezeigte auswählen',
     selectRest: (n: number, about: boolean) => (about ? 'Alle auswählen' : `Alle ${number(n)} auswählen`),
     inTrash: 'im Papierkorb',
+    wasShown: 'War in der Galerie',
     homeUnknown: 'Unbekannt',
     restore: 'Zurückholen',
     restored: (title: string) => `„${title}“ zurückgeholt`,
-    restoredMany: (n: number) => `${things(n, 'Eintrag', 'Einträge')} zurückgeholt`,
+    restoredMany: (n: number) => `${items(n)} zurückgeholt`,
     backIn: (place: string | null) => (place === null ? 'Wieder ganz oben im Archiv' : `Wieder in „${place}“`),
     lost: (n: number, all: number, place: string | null | undefined) => {
       if (place === undefined)
@@ -57,10 +58,10 @@ export const de: Words = {
     destroyItem:
       'Das Objekt, seine Datei und alles daraus Gemachte werden vernichtet. Das ist nicht rückgängig zu machen.',
     destroyFolder: 'Der Ordner und alles darin werden vernichtet. Das ist nicht rückgängig zu machen.',
-    destroyManyTitle: (n: number) => `${things(n, 'Eintrag', 'Einträge')} endgültig löschen?`,
+    destroyManyTitle: (n: number) => `${items(n)} endgültig löschen?`,
     destroyMany: (folders: number, objects: number, size: string) =>
       `${foldersWithAll(folders, objects)} werden vernichtet${size && `: ${size}`}. Das ist nicht rückgängig zu machen.`,
-    destroyed: (n: number) => `${things(n, 'Eintrag', 'Einträge')} endgültig gelöscht`,
+    destroyed: (n: number) => `${items(n)} endgültig gelöscht`,
     empty: 'Papierkorb leeren',
     emptying: 'Wird geleert …',
     emptyAsk: 'Den Papierkorb leeren?',

@@ -37,10 +37,11 @@ export const en = {
     selectAll: 'Select all that are shown',
     selectRest: (n: number, about: boolean) => `Select all${about ? '' : ` ${number(n)}`}`,
     inTrash: 'in the trash',
+    wasShown: 'Was in the gallery',
     homeUnknown: 'Unknown',
     restore: 'Restore',
     restored: (title: string) => `“${title}” restored`,
-    restoredMany: (n: number) => `${things(n, 'entry', 'entries')} restored`,
+    restoredMany: (n: number) => `${things(n, 'item', 'items')} restored`,
     backIn: (place: string | null) => (place === null ? 'Back at the top of the archive' : `Back in “${place}”`),
     lost: (n: number, all: number, place: string | null | undefined) => {
       if (place === undefined) return `The folders of ${n} are gone: they are in the nearest folder above that is left.`
@@ -53,10 +54,10 @@ export const en = {
     destroyTitle: (title: string) => `Delete “${title}” forever?`,
     destroyItem: 'The item, its file and everything made of it are destroyed. This cannot be undone.',
     destroyFolder: 'The folder and everything in it are destroyed. This cannot be undone.',
-    destroyManyTitle: (n: number) => `Delete ${things(n, 'entry', 'entries')} forever?`,
+    destroyManyTitle: (n: number) => `Delete ${things(n, 'item', 'items')} forever?`,
     destroyMany: (folders: number, items: number, size: string) =>
       `${foldersWithAll(folders, items)} are destroyed${size && `: ${size}`}. This cannot be undone.`,
-    destroyed: (n: number) => `${things(n, 'entry', 'entries')} deleted forever`,
+    destroyed: (n: number) => `${things(n, 'item', 'items')} deleted forever`,
     empty: 'Empty trash',
     emptying: 'Emptying …',
     emptyAsk: 'Empty the trash?',

@@ -80,7 +80,7 @@ export const de: Words = {
       `${things(n, 'Ordner ließ', 'Ordner ließen')} sich nicht anlegen, ${files(left)} ausgelassen`,
     refused: 'Sie dürfen hier keine Ordner anlegen',
     refusedText: 'Nichts wurde hochgeladen. Legen Sie die Dateien ohne ihre Ordner ab.',
-    unreadable: (n: number) => `${things(n, 'Eintrag ließ', 'Einträge ließen')} sich nicht lesen`,
+    unreadable: (n: number) => `${things(n, 'Objekt ließ', 'Objekte ließen')} sich nicht lesen`,
     empty: 'Darin ist nichts zum Hochladen',
   },
 }

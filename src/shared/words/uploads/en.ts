@@ -79,7 +79,7 @@ export const en = {
     failed: (n: number, left: number) => `${folders(n)} could not be made, ${files(left)} left out`,
     refused: 'You may not make folders here',
     refusedText: 'Nothing was uploaded. Drop the files without the folders that they are in.',
-    unreadable: (n: number) => `${things(n, 'entry', 'entries')} could not be read`,
+    unreadable: (n: number) => `${things(n, 'item', 'items')} could not be read`,
     empty: 'There is nothing in it to upload',
   },
 }

@@ -7,3 +7,5 @@ export const FIRST_ANSWERS_ID = 'first-answers'
 export const SERVER_RENDERED = 'data-rendered'
 /** Marks head elements that belong to the page and change with it. */
 export const PAGE_HEAD = 'data-page'
+/** Marks faces that are asked for once the page is seen. */
+export const LATER_FACES = 'data-faces'

@@ -1,4 +1,12 @@
-import { FIRST_ANSWERS_ID, PAGE_HEAD, QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED, SHELL_ID } from './document-ids.ts'
+import {
+  FIRST_ANSWERS_ID,
+  LATER_FACES,
+  PAGE_HEAD,
+  QUERY_STATE_ID,
+  ROOT_ID,
+  SERVER_RENDERED,
+  SHELL_ID,
+} from './document-ids.ts'
 import type { HeadElement } from './head-elements.ts'
 import ground from '#web/ui/styles/ground.css?inline'
 import { directionOf, type Language } from '#shared/words/language.ts'
@@ -26,6 +34,8 @@ interface Page {
   body: string
   /** What is seen until then, and what it is drawn by: it waits for nothing. */
   shell?: { html: string; styles: string }
+  /** The page is one of the client, which can be installed. */
+  installable?: boolean
   /** It is never taken over by scripts. */
   still?: boolean
   /** The data cache as JSON; undefined where the browser must start afresh. */
@@ -65,10 +75,45 @@ function fonts({ mood, assets, shell }: Page): string {
  * Styles within the page. A switched-off link to each stands beside them: whoever loads a part of the page later finds that its
  * styles are there. It is for no medium, or browsers that look ahead would fetch it all the same.
  */
-const inlinedStyles = (addresses: readonly string[], text: (address: string) => string) =>
-  addresses
-    .map((href) => `<style>${text(href)}</style><link rel="stylesheet" href="${href}" media="not all" disabled>`)
-    .join('')
+function inlinedStyles(addresses: readonly string[], text: (address: string) => string): string {
+  const styles = addresses.map((href) => [href, withoutFaces(text(href))] as const)
+  const faces = styles.map(([, one]) => one.faces).join('')
+  return [
+    ...styles.map(
+      ([href, { rest }]) => `<style>${rest}</style><link rel="stylesheet" href="${href}" media="not all" disabled>`,
+    ),
+    // Without scripts nothing would ask for them later.
+    faces && `<style ${LATER_FACES} media="(scripting: none)">${faces}</style>`,
+  ].join('')
+}
+
+/** A style sheet without the faces that it loads; those that stand in for them are installed. */
+function withoutFaces(sheet: string): { rest: string; faces: string } {
+  const known = parted.get(sheet)
+  if (known) return known
+  const faces: string[] = []
+  const rest = sheet.replace(FACE, (face) => {
+    if (!face.includes('url(')) return face
+    faces.push(face)
+    return ''
+  })
+  const found = { rest, faces: faces.join('') }
+  parted.set(sheet, found)
+  return found
+}
+
+const FACE = /@font-face\s*\{[^{}]*\}/g
+/** There are as many as the build has made. */
+const parted = new Map<string, { rest: string; faces: string }>()
+
+/**
+ * Of a page that can be seen and read as it is: its pictures come before what makes it move, on the line that brought the page, and
+ * its type when it is laid out.
+ */
+const lastScript = ({ start, entry, modules }: Assets) =>
+  start
+    ? `<script type="module" src="${start}" fetchpriority="low" data-modules="${[entry, ...modules].join(' ')}"></script>`
+    : `<script type="module" src="${entry}" fetchpriority="low"></script>`
 
 /** The whole document. No script stands in it but the entry: the policy is `script-src 'self'`. */
 export function renderDocument(page: Page): string {
@@ -90,9 +135,9 @@ export function renderDocument(page: Page): string {
     `<meta name="color-scheme" content="${page.theme === 'system' ? 'light dark' : page.theme}">`,
     `<style>${ground}${shell?.styles ?? ''}</style>`,
     `<link rel="icon" href="data:image/svg+xml,${ICON}">`,
+    page.installable ? '<link rel="manifest" href="/client/manifest.webmanifest">' : '',
     ...(page.inlined
-      ? // It can be seen and read as it is: its pictures come before what makes it move, and its type when it is laid out.
-        [styles, `<script type="module" src="${assets.entry}" fetchpriority="low"></script>`]
+      ? [styles]
       : [
           shell ? '' : fonts(page) + styles,
           `<script type="module" src="${assets.entry}"></script>`,
@@ -105,6 +150,7 @@ export function renderDocument(page: Page): string {
     `<div id="${ROOT_ID}"${state === undefined ? '' : ` ${SERVER_RENDERED}`}${page.still ? ' data-still' : ''}>${body}</div>`,
     data(QUERY_STATE_ID, state),
     data(FIRST_ANSWERS_ID, answers),
+    page.inlined ? lastScript(assets) : '',
     '</body></html>',
   ].join('')
 }

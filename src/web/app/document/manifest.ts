@@ -21,10 +21,15 @@ const ENTRIES = {
   client: 'src/web/app/entry-client.tsx',
 } as const
 
+/** What a page begins with that can be read without any of the others. */
+const START = 'src/web/app/start-visitors.ts'
+
 const WORDS = 'src/shared/'
 
 export interface Assets {
   entry: string
+  /** Loads all other scripts once the page is seen, where it need not be taken over at once. */
+  start?: string | undefined
   styles: string[]
   /** Chunks to fetch at once. */
   modules: string[]
@@ -38,6 +43,7 @@ const entryOf = (manifests: Manifests, kind: keyof Manifests) => `/assets/${mani
 export const stillAssets = (manifests: Manifests, files: readonly string[], language: Language): Assets => ({
   ...assetsFor(manifests, 'visitors', files, language),
   entry: entryOf(manifests, 'site'),
+  start: undefined,
   modules: [],
 })
 
@@ -69,5 +75,5 @@ export function assetsFor(
   const entry = entryOf(manifests, kind)
   modules.delete(entry)
   const address = (source: string) => manifest[source] && `/assets/${manifest[source].file}`
-  return { entry, styles: [...styles], modules: [...modules], address }
+  return { entry, start: address(START), styles: [...styles], modules: [...modules], address }
 }

@@ -1,5 +1,6 @@
 import { loginMessages } from '#shared/words/account/account.ts'
-import { useMe, useSignOut } from '#web/kit/session.ts'
+import { useSignOut } from '#web/kit/client/sign-out.ts'
+import { useMe } from '#web/kit/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './client-frame.module.css'
 

@@ -5,6 +5,7 @@ import {
   IconHistory,
   IconInbox,
   IconLayoutGrid,
+  IconPhoto,
   IconSettings,
   IconTags,
   IconTrash,
@@ -17,6 +18,8 @@ import type { May } from '#web/kit/client/use-may.ts'
 
 interface RailEntry {
   to: `/client/${'archive' | 'exhibits' | 'tags' | 'trash' | 'members' | 'submissions' | 'reports' | 'analytics' | 'settings' | 'activity'}`
+  /** What else its address says; what it must not say is undefined. */
+  search?: { all: 'items' | undefined }
   label: () => string
   icon: Icon
   /** Who may do none of these does not see it. */
@@ -27,7 +30,8 @@ interface RailEntry {
 
 /** The screens of a project, top to bottom. A screen enters this list on the day it exists. */
 const RAIL: readonly RailEntry[] = [
-  { to: '/client/archive', label: () => frameMessages.archive, icon: IconFolders },
+  { to: '/client/archive', search: { all: undefined }, label: () => frameMessages.archive, icon: IconFolders },
+  { to: '/client/archive', search: { all: 'items' }, label: () => frameMessages.allItems, icon: IconPhoto },
   { to: '/client/exhibits', label: () => frameMessages.exhibits, icon: IconLayoutGrid },
   { to: '/client/tags', label: () => frameMessages.tags, icon: IconTags },
   { to: '/client/trash', label: () => frameMessages.trash, icon: IconTrash },

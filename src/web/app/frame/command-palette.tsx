@@ -16,15 +16,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { frameMessages as words } from '#shared/words/frame/frame.ts'
+import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
 import { orgMessages } from '#shared/words/orgs/orgs.ts'
+import { portalMessages } from '#shared/words/portal/portal.ts'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import { accountSections } from '#web/features/account/account-sections.ts'
 import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { pageActs } from '#web/kit/client/page-acts.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
-import { isAdministrator, useMe, useSignOut } from '#web/kit/session.ts'
+import { useSignOut } from '#web/kit/client/sign-out.ts'
+import { isAdministrator, useMe } from '#web/kit/session.ts'
 import { chooseTheme } from '#web/ui/preferences/theme.ts'
+import { matches } from '#web/list/matches.ts'
 import { railFor } from './client-rail.ts'
+import { useFound, type Group } from './palette-found.tsx'
+import styles from './client-frame.module.css'
 
 const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -40,6 +47,11 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
   // What the page offered when one began to look.
   const [here] = useState(pageActs)
   useEffect(() => spotlight.open(), [])
+  useEffect(() => {
+    if (query.trim() !== '') chooseFirst()
+  })
+  const active = orgs.filter(({ subscription }) => subscriptionFlags(subscription, now).active)
+  const found = useFound({ project: projectId, projects, owned: active.map(({ id }) => id) }, query)
 
   const search: SpotlightActionData[] =
     projectId && query.trim()
@@ -53,6 +65,29 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
           },
         ]
       : []
+  // Parts of what can be gone to: worth a line once one looks for them.
+  const parts: SpotlightActionData[] = [
+    ...active.flatMap(({ id, title }) => [
+      {
+        id: `people ${id}`,
+        label: `${orgMessages.of(title)}: ${orgMessages.people}`,
+        leftSection: <IconBuilding {...size} />,
+        onClick: () => void navigate({ to: '/client', search: { orgId: id, view: 'people' } }),
+      },
+      {
+        id: `subscription ${id}`,
+        label: `${orgMessages.of(title)}: ${orgMessages.subscription}`,
+        leftSection: <IconBuilding {...size} />,
+        onClick: () => void navigate({ to: '/client/subscription', search: { org: id } }),
+      },
+    ]),
+    ...accountSections().map(([hash, name]) => ({
+      id: `settings ${hash}`,
+      label: `${words.mySettings}: ${name}`,
+      leftSection: <IconSettings {...size} />,
+      onClick: () => void navigate({ to: '/client/account/manage', hash }),
+    })),
+  ]
   const go: SpotlightActionData[] = [
     {
       id: 'home',
@@ -61,23 +96,39 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
       onClick: () => void navigate({ to: '/client', search: {} }),
     },
     ...(projectId
-      ? railFor(may).map(({ to, label, icon: Icon }) => ({
-          id: to,
+      ? railFor(may).map(({ to, search: more, label, icon: Icon }) => ({
+          id: label(),
           label: label(),
           leftSection: <Icon {...size} />,
-          onClick: () => void navigate({ to, search: { projectId } }),
+          onClick: () => void navigate({ to, search: { projectId, ...more } }),
         }))
       : []),
-    ...orgs.flatMap(({ id, title, subscription }) =>
-      subscriptionFlags(subscription, now).active
-        ? {
-            id,
-            label: orgMessages.of(title),
-            leftSection: <IconBuilding {...size} />,
-            onClick: () => void navigate({ to: '/client', search: { orgId: id } }),
-          }
-        : [],
-    ),
+    ...(projectId && may('project.edit')
+      ? [
+          {
+            id: 'gallery-design',
+            label: galleryDesignMessages.open,
+            leftSection: <IconSettings {...size} />,
+            onClick: () => void navigate({ to: '/client/settings/gallery', search: { projectId } }),
+          },
+        ]
+      : []),
+    ...(projectId && may('portal.create')
+      ? [
+          {
+            id: 'portal',
+            label: portalMessages.title,
+            leftSection: <IconSettings {...size} />,
+            onClick: () => void navigate({ to: '/client/settings/portal', search: { projectId } }),
+          },
+        ]
+      : []),
+    ...active.map(({ id, title }) => ({
+      id,
+      label: orgMessages.of(title),
+      leftSection: <IconBuilding {...size} />,
+      onClick: () => void navigate({ to: '/client', search: { orgId: id } }),
+    })),
     ...(isAdministrator(me)
       ? [
           {
@@ -94,6 +145,7 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
       leftSection: <IconSettings {...size} />,
       onClick: () => void navigate({ to: '/client/account/manage' }),
     },
+    ...(query.trim() === '' ? [] : parts),
     {
       id: 'help',
       label: words.knowledgeBase,
@@ -124,6 +176,9 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
   ]
   return (
     <Spotlight
+      // What comes later stands below what is there: nothing that one is about to press moves.
+      filter={(typed, groups) => named(typed, groups as Group[])}
+      classNames={{ content: styles.paletteBox, action: styles.paletteRow }}
       shortcut={null}
       attributes={{ content: { 'aria-label': words.palette } }}
       query={query}
@@ -133,7 +188,7 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
       highlightQuery
       transitionProps={{ duration: 0 }}
       scrollable
-      maxHeight="min(28rem, 70dvh)"
+      maxHeight="min(26rem, 65dvh)"
       searchProps={{
         placeholder: words.paletteSearch,
         'aria-label': words.palette,
@@ -141,6 +196,7 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
       }}
       actions={[
         { group: words.paletteGroups.search, actions: search },
+        { group: words.paletteGroups.do, actions: act },
         { group: words.paletteGroups.go, actions: go },
         {
           group: words.paletteGroups.projects,
@@ -151,8 +207,27 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
             onClick: () => void navigate({ to: '/client/archive', search: { projectId: id } }),
           })),
         },
-        { group: words.paletteGroups.do, actions: act },
+        ...found,
       ]}
     />
   )
+}
+
+/** What is found later is chosen by Enter as well, where nothing was chosen yet: the library chooses when something is typed. */
+function chooseFirst() {
+  const box = document.querySelector(`.${styles.paletteBox ?? ''}`)
+  if (!box?.querySelector('[data-action]') || box.querySelector('[data-action][data-selected]')) return
+  const key = new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true, cancelable: true })
+  box.querySelector('input')?.dispatchEvent(key)
+}
+
+/** Of what can be done and gone to what has these words in its name, in the order of the groups; and all that was found. */
+function named(typed: string, groups: readonly Group[]) {
+  const fits = matches(typed)
+  return groups
+    .map(({ group, actions }) => ({
+      group,
+      actions: actions.filter(({ label, keywords }) => keywords !== undefined || fits(label ?? '')),
+    }))
+    .filter(({ actions }) => actions.length > 0)
 }

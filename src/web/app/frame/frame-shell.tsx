@@ -1,5 +1,6 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
+import { stateMessages } from '#shared/words/page/page.ts'
 import frame from './client-frame.module.css?inline'
 import logo from '#web/ui/logo.module.css?inline'
 import base from '#web/ui/styles/base.css?inline'
@@ -8,7 +9,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { SHELL_ID } from '../document/document-ids.ts'
 import styles from './client-frame.module.css'
 
-/** All that the shell is drawn by: it is seen before any style of the page has come. */
+/** All that the shells are drawn by: it is seen before any style of the page has come. */
 export const SHELL_STYLES = [tokens, base, frame, logo, `#${SHELL_ID}{position:fixed;inset:0}`].join('')
 
 /** The frame of the client as it is for everybody, to be looked at until the client itself is there. */
@@ -36,5 +37,20 @@ export function FrameShell() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** The frame, and that there is no connection: what a browser shows until there is one. */
+export function OfflineShell() {
+  return (
+    <>
+      <FrameShell />
+      <main className={styles.offline} data-offline>
+        <h1>{stateMessages.offlineTitle}</h1>
+        <p>{stateMessages.offlineText}</p>
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the one that one is at */}
+        <a href="">{stateMessages.retry}</a>
+      </main>
+    </>
   )
 }

@@ -66,12 +66,12 @@ export function Rail({ projectId, switcher, onClose }: Props) {
             </li>
           )}
           {projectId &&
-            railFor(may).map(({ to, label, icon: Sign, waits }) => (
-              <li key={to}>
+            railFor(may).map(({ to, search, label, icon: Sign, waits }) => (
+              <li key={label()}>
                 <Link
                   to={to}
-                  search={{ projectId }}
-                  activeOptions={{ includeSearch: false }}
+                  search={{ projectId, ...search }}
+                  activeOptions={{ includeSearch: search !== undefined, explicitUndefined: true }}
                   className={styles.entry}
                   activeProps={{ className: styles.active }}
                 >

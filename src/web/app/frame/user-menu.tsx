@@ -3,7 +3,8 @@ import { IconChevronDown, IconHome, IconLifebuoy, IconLogout, IconSettings } fro
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { useMe, useSignOut } from '#web/kit/session.ts'
+import { useSignOut } from '#web/kit/client/sign-out.ts'
+import { useMe } from '#web/kit/session.ts'
 import { HelpLinks } from '#web/ui/client/help-links.tsx'
 import styles from './client-frame.module.css'
 

@@ -7,6 +7,7 @@ import { UploadsProvider } from '#web/features/uploads/uploads-context.tsx'
 import { PageSocketProvider } from '#web/kit/live/page-socket-context.tsx'
 import { useMe } from '#web/kit/session.ts'
 import { ClientTheme } from '#web/ui/client/client-provider.tsx'
+import { useInstalled } from './use-installed.ts'
 import { GuideHere } from './guide-here.tsx'
 import { ClientFrame } from '../frame/client-frame.tsx'
 
@@ -16,7 +17,9 @@ export { requireSession } from '../guards.ts'
 /** The signed-in app: uploads go on whatever screen is shown. Whoever is not signed in sees what is for them by itself. */
 export function Page() {
   const { projectId } = useSearch({ from: '/client' })
-  if (useMe() === null)
+  const me = useMe()
+  useInstalled(me?.id ?? null)
+  if (me === null)
     return (
       <ClientTheme>
         <Outlet />

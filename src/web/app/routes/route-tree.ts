@@ -139,6 +139,11 @@ const story = createRoute({
   path: '/exhibits/$id/story',
   ...page('pages/client/story.tsx', () => import('#web/pages/client/story.tsx')),
 })
+const shared = createRoute({
+  getParentRoute: () => client,
+  path: '/shared',
+  ...page('pages/client/archive/shared.tsx', () => import('#web/pages/client/archive/shared.tsx')),
+})
 const account = createRoute({
   getParentRoute: () => client,
   path: '/account/manage',
@@ -322,6 +327,7 @@ export const routeTree = root.addChildren([
     analytics,
     activity,
     account,
+    shared,
     help,
     admin.addChildren([
       adminHealth,

@@ -1,6 +1,6 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import type { Icon } from '@tabler/icons-react'
 import { administrationMessages as words } from '#shared/words/administration/administration.ts'
 import { ListGrid } from '#web/list/grid/list-grid.tsx'
@@ -9,9 +9,8 @@ import { ListBar, useListBar } from '#web/list/list-bar.tsx'
 import { ListBody } from '#web/list/list-body.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
 import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
-import { SearchField } from '#web/list/search-field.tsx'
+import { PageSearch } from '#web/list/page-search.tsx'
 import { shelfOf, type Entry } from '#web/list/shelf.ts'
-import { usePageKeys } from '#web/list/use-page-keys.ts'
 import { usePaging } from '#web/list/use-paging.ts'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
 import styles from './administration.module.css'
@@ -47,7 +46,6 @@ interface Props<T extends Entry, S extends string> {
 /** One list of the administration: its search and choices stand in the address, its pages follow one another. */
 export function AdminList<T extends Entry, S extends string>(props: Props<T, S>) {
   const { title, text, empty, found, entries, columns, address, onAddress, search, choices, ordered, children } = props
-  const field = useRef<HTMLInputElement>(null)
   const { above, tools } = useListBar()
   const paging = usePaging(found)
   const shelf = useMemo(() => shelfOf(entries), [entries])
@@ -56,7 +54,6 @@ export function AdminList<T extends Entry, S extends string>(props: Props<T, S>)
   useEffect(() => {
     if (isShort) more()
   }, [isShort, more])
-  usePageKeys({ search: () => field.current?.focus() })
   const show = address.show ?? ''
   const choose = (value: string) =>
     onAddress({ show: choices.find((one) => one.value === value && one.value !== '')?.value as S | undefined })
@@ -84,8 +81,7 @@ export function AdminList<T extends Entry, S extends string>(props: Props<T, S>)
           <ListBar
             tools={tools}
             search={
-              <SearchField
-                ref={field}
+              <PageSearch
                 query={address.query ?? ''}
                 onChange={(query) => onAddress({ query: query || undefined })}
                 label={search ?? words.search}

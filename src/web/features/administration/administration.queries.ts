@@ -1,38 +1,20 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { administrationContract } from '#shared/contract/administration/administration.contract.ts'
 import { jobsContract } from '#shared/contract/administration/jobs.contract.ts'
 import { orgsContract } from '#shared/contract/orgs.contract.ts'
 import type { UserAct } from '#shared/entities/administration/administration.ts'
 import type { GivenSubscription } from '#shared/entities/org.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import type { AnyEndpoint, Api, ReplyFor } from '#web/kit/api.ts'
+import type { Api } from '#web/kit/api.ts'
+import { pagedQuery, type Listing } from '#web/kit/client/paged-query.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
 
-const PAGE = '50'
 const DAY_MS = 86_400_000
 
-type Listing = AnyEndpoint & { reply: { _zod: { output: { cursor: string | null } } } }
-
-/** The pages of one list; others work meanwhile, so that it is asked anew. */
-export const listQuery = <E extends Listing>(api: Api, endpoint: E, asked: Record<string, string | undefined>) =>
-  infiniteQueryOptions({
-    queryKey: keys.administration.list(endpoint.path, asked),
-    queryFn: ({ pageParam, signal }) => {
-      const given = Object.entries({ ...asked, limit: PAGE, cursor: pageParam }).filter(([, value]) => value)
-      return api.call<Listing>(endpoint, { query: Object.fromEntries(given) }, { signal }) as Promise<ReplyFor<E>>
-    },
-    initialPageParam: '',
-    getNextPageParam: (last: ReplyFor<E>) => (last as { cursor: string | null }).cursor,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+/** One list of the administration. */
+export const listQuery = <E extends Listing>(api: Api, endpoint: E, query: Record<string, string | undefined>) =>
+  pagedQuery(api, endpoint, { queryKey: keys.administration.list(endpoint.path, query), query })
 
 export const settingsQuery = (api: Api) =>
   queryOptions({
@@ -45,6 +27,15 @@ export const healthQuery = (api: Api) =>
     queryKey: keys.administration.one('health'),
     queryFn: () => api.call(administrationContract.health, {}),
     staleTime: 0,
+  })
+
+/** How much nobody has looked after yet, beside the ways to it; strangers go on writing. */
+export const waitingQuery = (api: Api) =>
+  queryOptions({
+    queryKey: keys.administration.one('waiting'),
+    queryFn: () => api.call(administrationContract.waiting, {}),
+    refetchInterval: 60_000,
+    meta: { quiet: true },
   })
 
 /** What ended in the last day, and what there is now; it goes on while one looks. */

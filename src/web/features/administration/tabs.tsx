@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { WaitingCount } from '#web/ui/client/waiting-count.tsx'
+import { waitingQuery } from './administration.queries.ts'
 import styles from './administration.module.css'
 
 const TABS = [
@@ -18,6 +22,8 @@ const TABS = [
 /** The screens of the administration. */
 export function AdminTabs() {
   const tabs = useRef<HTMLElement>(null)
+  const { data: waiting } = useQuery(waitingQuery(useApi()))
+  const waits: Partial<Record<string, number>> = { tickets: waiting?.questions, website: waiting?.messages }
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // Where there is no room for all of them, the one that one is at is in sight.
   useEffect(() => {
@@ -36,6 +42,7 @@ export function AdminTabs() {
           activeProps={{ className: styles.here ?? '' }}
         >
           {words.sections[name]}
+          <WaitingCount count={waits[name] ?? 0} />
         </Link>
       ))}
     </nav>

@@ -13,6 +13,7 @@ import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 import { ListHead } from '#web/list/list-head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { BarFigure } from '#web/ui/client/bar-figure.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/state.tsx'
 import { SPANS, type AnalyticsAddress, type Span } from './analytics-address.ts'
 import { barsOf, daysUpTo } from './bars.ts'
@@ -105,34 +106,31 @@ interface OverTimeProps {
 /** Views day by day, each bar with its number in words. */
 function OverTime({ span, counted, views }: OverTimeProps) {
   const bars = barsOf(span, counted)
-  const most = Math.max(1, ...bars.map((bar) => bar.views))
   const nameOfBar = ({ from, to }: { from: number; to: number }) =>
     from === to ? formatDay(from) : words.between(formatDay(from), formatDay(to))
   return (
-    <figure className={styles.figure}>
-      <figcaption className={styles.caption}>
-        <span className="visually-hidden">{words.overTime}</span>
-        <strong className={styles.total}>{words.views(views)}</strong>
-        <span className={styles.quiet}>{words.between(formatDay(span.from), formatDay(span.to))}</span>
-      </figcaption>
-      <p className={styles.top} aria-hidden>
-        {formatNumber(most)}
-      </p>
-      <ol className={styles.bars} style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}>
-        {bars.map((bar) => {
-          const said = words.onDay(nameOfBar(bar), bar.views)
-          return (
-            <li key={bar.from} title={said}>
-              <span className="visually-hidden">{said}</span>
-              <span className={styles.bar} style={{ height: `${(100 * bar.views) / most}%` }} aria-hidden />
-            </li>
-          )
-        })}
-      </ol>
-      <p className={styles.scale} aria-hidden>
-        <span>{formatDay(span.from)}</span>
-        <span>{formatDay(span.to)}</span>
-      </p>
-    </figure>
+    <BarFigure
+      tall
+      className={styles.figure}
+      name={words.overTime}
+      caption={
+        <>
+          <strong>{words.views(views)}</strong>
+          <span className={styles.quiet}>{words.between(formatDay(span.from), formatDay(span.to))}</span>
+        </>
+      }
+      bars={bars.map((bar) => ({
+        key: bar.from,
+        said: words.onDay(nameOfBar(bar), bar.views),
+        parts: [{ n: bar.views }],
+      }))}
+      top={formatNumber}
+      scale={
+        <>
+          <span>{formatDay(span.from)}</span>
+          <span>{formatDay(span.to)}</span>
+        </>
+      }
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Me } from '#shared/entities/user.ts'
 import { invitationMessages as words } from '#shared/words/members/members.ts'
-import { useSignOut } from '#web/kit/session.ts'
+import { useSignOut } from '#web/kit/client/sign-out.ts'
 import type { Invitation } from './invites.queries.ts'
 import styles from './invites.module.css'
 

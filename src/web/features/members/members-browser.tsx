@@ -1,6 +1,6 @@
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { EVERY_GRANT } from '#shared/policy/permission-keys.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { invitingMessages, membersMessages as words } from '#shared/words/members/members.ts'
@@ -13,9 +13,8 @@ import { ListBar, ListCount, useListBar } from '#web/list/list-bar.tsx'
 import { ListBody } from '#web/list/list-body.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
 import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
-import { SearchField } from '#web/list/search-field.tsx'
+import { PageSearch } from '#web/list/page-search.tsx'
 import { shelfOf } from '#web/list/shelf.ts'
-import { usePageKeys } from '#web/list/use-page-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { InviteDialog } from './invite/invite-dialog.tsx'
@@ -51,7 +50,6 @@ export function MembersBrowser({ projectId, address, onAddress }: Props) {
   const shelf = useMemo(() => shelfOf(listed(people, { query, sort })), [people, query, sort])
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
-  const field = useRef<HTMLInputElement>(null)
   const { above, tools } = useListBar()
   const actsFor = usePeopleActs(projectId, {
     onRights: (person) => setDialog({ kind: 'rights', person }),
@@ -59,7 +57,6 @@ export function MembersBrowser({ projectId, address, onAddress }: Props) {
     isOwner: (user) => owners.some(({ id }) => id === user),
   })
   const removal = useRemoval(projectId, project?.title ?? '', close)
-  usePageKeys({ search: () => field.current?.focus() })
 
   const owned = owners.length > 0 && words.owners(owners.map(({ username }) => username).join(', '))
   const held = grants ?? EVERY_GRANT
@@ -99,15 +96,7 @@ export function MembersBrowser({ projectId, address, onAddress }: Props) {
         bar={
           <ListBar
             tools={tools}
-            search={
-              <SearchField
-                ref={field}
-                query={query ?? ''}
-                onChange={search}
-                label={words.filter}
-                clear={words.clearFilter}
-              />
-            }
+            search={<PageSearch query={query ?? ''} onChange={search} label={words.filter} clear={words.clearFilter} />}
           >
             <ListCount>
               {shelf.entries.length === people.length

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,9 +9,9 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { ListBody } from '#web/list/list-body.tsx'
-import { ListCount } from '#web/list/list-bar.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
 import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
+import { ShownChoice } from '#web/list/shown-choice.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
@@ -79,13 +78,13 @@ export function ReportsList({ projectId, address, onAddress }: Props) {
         }
         bar={
           <div className={styles.bar}>
-            <SegmentedControl
-              aria-label={words.show}
-              value={show}
-              data={SHOWN.map((value) => ({ value, label: words.shown[value] }))}
-              onChange={(next) => onAddress({ show: next === 'open' ? undefined : (next as typeof show) })}
+            <ShownChoice
+              show={show}
+              all={SHOWN}
+              onShow={(next) => onAddress({ show: next })}
+              words={words}
+              open={open}
             />
-            <ListCount>{open === 0 ? words.noneOpen : words.count(open)}</ListCount>
           </div>
         }
       >

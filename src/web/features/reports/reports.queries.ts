@@ -1,31 +1,21 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import { reportsContract } from '#shared/contract/public/reports.contract.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
+import { pagedQuery } from '#web/kit/client/paged-query.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
 import type { SHOWN } from './reports-address.ts'
 
-const PAGE = '40'
-
-/** What visitors have reported, the latest first. It changes all the time, so that it is asked anew. */
+/** What visitors have reported, the latest first. */
 export const reportsQuery = (api: Api, project: string, show: (typeof SHOWN)[number]) =>
   infiniteQueryOptions({
-    queryKey: keys.reports.list(project, show),
-    queryFn: ({ pageParam, signal }) =>
-      api.call(
-        reportsContract.list,
-        {
-          params: { id: project },
-          query: { limit: PAGE, ...(show !== 'all' && { status: show }), ...(pageParam && { cursor: pageParam }) },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.cursor,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...pagedQuery(api, reportsContract.list, {
+      queryKey: keys.reports.list(project, show),
+      params: { id: project },
+      query: { status: show === 'all' ? undefined : show },
+    }),
     meta: { place: true },
   })
 

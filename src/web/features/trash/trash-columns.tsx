@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconFolderFilled, IconTrashX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconFolderFilled, IconTrashX, IconWorld } from '@tabler/icons-react'
 import { formatBytes, formatDay } from '#shared/words/formats.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { trashMessages as words } from '#shared/words/trash/trash.ts'
@@ -7,6 +7,7 @@ import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TrashHome } from './trash-home.tsx'
 import type { Trashed } from './trashed.ts'
+import styles from './trash.module.css'
 
 /** What a row can do; what may not be done with its entry is not offered. */
 interface RowActs {
@@ -32,9 +33,16 @@ export const trashColumns = ({ projectId, onOpen, ...acts }: RowActs): Columns<T
         <Thumb artifact={entry.artifact} across={64} icon={20} />
       ),
     cell: (entry, { tabIndex }) => (
-      <button type="button" tabIndex={tabIndex} title={entry.title} onClick={() => onOpen(entry)}>
-        {entry.title}
-      </button>
+      <>
+        <button type="button" tabIndex={tabIndex} title={entry.title} onClick={() => onOpen(entry)}>
+          {entry.title}
+        </button>
+        {wasShown(entry) && (
+          <span role="img" aria-label={words.wasShown} title={words.wasShown} className={styles.wasShown}>
+            <IconWorld size={14} stroke={1.75} aria-hidden />
+          </span>
+        )}
+      </>
     ),
   },
   facts: [
@@ -57,6 +65,9 @@ export const trashColumns = ({ projectId, onOpen, ...acts }: RowActs): Columns<T
   },
 })
 
+/** Visitors see it as soon as it is back. */
+const wasShown = (entry: Trashed) =>
+  entry.kind === 'artifact' && entry.artifact.visibility === 'local' && entry.artifact.type !== 'application'
 const kindOf = (entry: Trashed) =>
   entry.kind === 'folder' ? archiveMessages.folder : archiveMessages.kinds[entry.artifact.type]
 const sizeOf = (entry: Trashed) =>

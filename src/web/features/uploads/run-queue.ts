@@ -89,8 +89,8 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, st
       description: words.existsText(name),
       checkbox: words.remember,
       choices: [
-        { key: 'skip', label: words.skip, look: 'secondary' },
-        { key: 'upload', label: words.anyway, look: 'primary' },
+        { key: 'upload', label: words.anyway },
+        { key: 'skip', label: words.skip },
       ],
     })
     const choice = answer?.key === 'upload' ? 'upload' : 'skip'

@@ -178,7 +178,7 @@ function Address({ entry: { id, url } }: { entry: EntryDraft }) {
     <form className={styles.group} onSubmit={move}>
       <TextInput
         label={words.address}
-        description={words.addressText(`/blog/${typed}`)}
+        description={`${words.addressText(`/blog/${typed}`)}${typed === url ? '' : `. ${words.movedText}`}`}
         value={typed}
         maxLength={MAX_ALIAS}
         error={wrong ?? place.error?.message}

@@ -1,19 +1,23 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { EntryHead as Head } from '#shared/entities/website/entry.ts'
 import { MAX_LINE } from '#shared/rules/limits.ts'
+import type { Language } from '#shared/words/language.ts'
 import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { inLanguage } from '#web/ui/preferences/direction.ts'
 import styles from './website-editing.module.css'
 
 interface Props {
+  language: Language
   head: Head
   onHead: (change: Partial<Head>) => void
 }
 
 /** What stands above the text of a page or post: its title, and what it is about. */
-export function EntryHead({ head, onHead }: Props) {
+export function EntryHead({ language, head, onHead }: Props) {
   return (
     <div className={styles.head}>
       <TextInput
+        {...inLanguage(language)}
         label={words.title}
         size="lg"
         required
@@ -22,6 +26,7 @@ export function EntryHead({ head, onHead }: Props) {
         onChange={(event) => onHead({ title: event.currentTarget.value })}
       />
       <Textarea
+        {...inLanguage(language)}
         label={words.summary}
         description={words.summaryText}
         autosize

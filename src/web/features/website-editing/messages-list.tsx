@@ -1,7 +1,6 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconMail, IconMailbox } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { CONTACT_STATES, type ContactState } from '#shared/entities/website/entry.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { formatMoment } from '#shared/words/formats.ts'
@@ -10,8 +9,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import type { ReplyFor } from '#web/kit/api.ts'
 import { ListBody } from '#web/list/list-body.tsx'
 import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
-import { SearchField } from '#web/list/search-field.tsx'
-import { usePageKeys } from '#web/list/use-page-keys.ts'
+import { PageSearch } from '#web/list/page-search.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
@@ -31,8 +29,6 @@ const states = () => CONTACT_STATES.map((value) => ({ value, label: words.messag
 export function MessagesList({ address: { query = '', state }, onAddress }: Props) {
   const found = useInfiniteQuery(messagesQuery(useApi(), state, query))
   const { more, hasMore } = usePaging(found)
-  const field = useRef<HTMLInputElement>(null)
-  usePageKeys({ search: () => field.current?.focus() })
   const forms = found.data?.pages.flatMap((page) => page.forms) ?? []
   return (
     <ListBody
@@ -51,8 +47,7 @@ export function MessagesList({ address: { query = '', state }, onAddress }: Prop
       }
       bar={
         <div className={styles.bar}>
-          <SearchField
-            ref={field}
+          <PageSearch
             query={query}
             onChange={(next) => onAddress({ query: next || undefined })}
             label={words.search}

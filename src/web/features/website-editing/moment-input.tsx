@@ -1,4 +1,10 @@
-import { TextInput } from '@mantine/core'
+import { Skeleton, TextInput } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { lazily } from '#web/ui/preferences/with-words.ts'
+import styles from './website-editing.module.css'
+
+const DayInput = lazily(async () => (await import('#web/form/fields/day-input.tsx')).DayInput)
 
 interface Props {
   label: string
@@ -7,20 +13,43 @@ interface Props {
   onChange: (at: number | null) => void
 }
 
-/** As a browser's field has it: where the person is, to the minute. */
-const typed = (ms: number) => new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+/** The day that it is where the person is, as a field of a day has it: ms at UTC midnight. */
+const dayOf = (at: Date): number => new Date(0).setUTCFullYear(at.getFullYear(), at.getMonth(), at.getDate())
 
-/** A day and a time, where the person is. */
+/** When a time comes on a day, where the person is. */
+function momentOf(day: number, time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const of = new Date(day)
+  const at = new Date(2000, 0, 1, hours, minutes)
+  return at.setFullYear(of.getUTCFullYear(), of.getUTCMonth(), of.getUTCDate())
+}
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** A day and a time, where the person is; without a time it is the beginning of the day. */
 export function MomentInput({ label, value, onChange }: Props) {
+  // What is no day yet stays in the field only.
+  const [unread, setUnread] = useState<string | null>(null)
+  const at = value === null ? null : new Date(value)
+  const time = at ? `${two(at.getHours())}:${two(at.getMinutes())}` : ''
+  const setDay = (day: number | string | null) => {
+    setUnread(typeof day === 'string' ? day : null)
+    if (typeof day !== 'string') onChange(day === null ? null : momentOf(day, time))
+  }
   return (
-    <TextInput
-      type="datetime-local"
-      label={label}
-      value={value === null ? '' : typed(value)}
-      onChange={({ currentTarget }) => {
-        const at = Date.parse(currentTarget.value)
-        onChange(Number.isNaN(at) ? null : at)
-      }}
-    />
+    <div className={styles.moment}>
+      <Suspense fallback={<Skeleton height="3.75rem" />}>
+        <DayInput label={label} value={unread ?? (at && dayOf(at))} onChange={setDay} />
+      </Suspense>
+      <TextInput
+        type="time"
+        label={words.time}
+        value={time}
+        disabled={!at}
+        onChange={({ currentTarget }) =>
+          at && currentTarget.value && onChange(momentOf(dayOf(at), currentTarget.value))
+        }
+      />
+    </div>
   )
 }

@@ -1,11 +1,10 @@
-import { Textarea, TextInput } from '@mantine/core'
-import { IconNote, IconTrash } from '@tabler/icons-react'
+import { IconNote, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
-import { MAX_LINE, MAX_URL } from '#shared/rules/limits.ts'
+import { useState } from 'react'
+import type { Tweet } from '#shared/entities/website/site.ts'
 import { formatMoment } from '#shared/words/formats.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
 import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
-import { useUnsavedWarning } from '#web/form/unsaved.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListBody } from '#web/list/list-body.tsx'
@@ -13,18 +12,15 @@ import { ListSkeleton } from '#web/list/list-states.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
-import { MomentInput } from './moment-input.tsx'
+import { NO_NOTE, NoteForm } from './note-form.tsx'
 import { notesQuery, useWebsite } from './website-editing.queries.ts'
 import styles from './website-editing.module.css'
-
-const MOST_NOTE = 1000
-const EMPTY = { text: '', author: '', url: '' }
 
 /** The short notes, also those whose time is still to come. */
 export function NotesList() {
   const found = useInfiniteQuery(notesQuery(useApi()))
   const { more, hasMore } = usePaging(found)
-  const { removeNote } = useWebsite()
+  const [changing, setChanging] = useState<string | null>(null)
   const notes = found.data?.pages.flatMap((page) => page.notes) ?? []
   return (
     <>
@@ -39,24 +35,13 @@ export function NotesList() {
         bar={null}
       >
         <ul className={styles.lines}>
-          {notes.map(({ id, text, author, at }) => (
-            <li key={id} className={`${styles.line} ${styles.withAct}`}>
-              <div>
-                <p className={styles.said}>{text}</p>
-                <p className={styles.facts}>
-                  <span>{formatMoment(at)}</span>
-                  {author && <span>{author}</span>}
-                </p>
-              </div>
-              <Button
-                look="icon"
-                aria-label={`${words.removeNote}: ${text.slice(0, 60)}`}
-                title={words.removeNote}
-                disabled={removeNote.isPending}
-                onClick={() => removeNote.mutate(id)}
-              >
-                <IconTrash size={18} stroke={1.75} aria-hidden />
-              </Button>
+          {notes.map((note) => (
+            <li key={note.id} className={styles.line}>
+              {note.id === changing ? (
+                <ChangeNote note={note} onDone={() => setChanging(null)} />
+              ) : (
+                <Note note={note} onChange={() => setChanging(note.id)} />
+              )}
             </li>
           ))}
         </ul>
@@ -69,51 +54,96 @@ export function NotesList() {
 function AddNote() {
   const alerts = useAlerts()
   const { addNote } = useWebsite()
-  const [given, setGiven] = useState(EMPTY)
-  const [at, setAt] = useState<number | null>(null)
-  useUnsavedWarning(given.text.trim() !== '')
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    const { text, author, url } = given
-    if (text.trim() === '' || addNote.isPending) return
-    const body = { text, ...(author && { author }), ...(url.trim() && { url: url.trim() }), ...(at !== null && { at }) }
-    addNote.mutate(body, {
-      onSuccess: () => {
-        setGiven(EMPTY)
-        setAt(null)
-        alerts.prompt(words.noteAdded, { kind: 'success' })
-      },
-    })
-  }
-  const set = (part: Partial<typeof EMPTY>) => setGiven({ ...given, ...part })
+  const [written, setWritten] = useState(0)
   return (
-    <form className={styles.form} onSubmit={send}>
-      <Textarea
-        label={words.noteText}
-        rows={3}
-        maxLength={MOST_NOTE}
-        value={given.text}
-        onChange={(event) => set({ text: event.currentTarget.value })}
-      />
-      <div className={styles.beside}>
-        <TextInput
-          label={words.noteAuthor}
-          maxLength={MAX_LINE}
-          value={given.author}
-          onChange={(event) => set({ author: event.currentTarget.value })}
-        />
-        <TextInput
-          label={words.noteUrl}
-          inputMode="url"
-          maxLength={MAX_URL}
-          value={given.url}
-          onChange={(event) => set({ url: event.currentTarget.value })}
-        />
-        <MomentInput label={words.noteAt} value={at} onChange={setAt} />
-      </div>
-      <Button look="primary" type="submit" disabled={given.text.trim() === '' || addNote.isPending}>
-        {words.addNote}
+    <NoteForm
+      key={written}
+      note={NO_NOTE}
+      send={words.addNote}
+      busy={addNote.isPending}
+      onSend={({ text, author, url, at }) =>
+        addNote.mutate(
+          { text, author, ...(url !== null && { url }), ...(at !== null && { at }) },
+          {
+            onSuccess: () => {
+              setWritten(written + 1)
+              alerts.prompt(words.noteAdded, { kind: 'success' })
+            },
+          },
+        )
+      }
+    />
+  )
+}
+
+function ChangeNote({ note, onDone }: { note: Tweet; onDone: () => void }) {
+  const alerts = useAlerts()
+  const { changeNote } = useWebsite()
+  const { id, text, author, url, at } = note
+  return (
+    <NoteForm
+      note={{ text, author, url, at }}
+      send={words.saveNote}
+      busy={changeNote.isPending}
+      onSend={({ at: moment, ...written }) =>
+        changeNote.mutate(
+          { id, ...written, at: moment ?? at },
+          {
+            onSuccess: () => {
+              onDone()
+              alerts.prompt(words.noteSaved, { kind: 'success' })
+            },
+          },
+        )
+      }
+    >
+      <Button disabled={changeNote.isPending} onClick={onDone}>
+        {dialogMessages.cancel}
       </Button>
-    </form>
+    </NoteForm>
+  )
+}
+
+function Note({ note: { id, text, author, url, at }, onChange }: { note: Tweet; onChange: () => void }) {
+  const alerts = useAlerts()
+  const { removeNote } = useWebsite()
+  const begins = text.slice(0, 60)
+  const ask = async () => {
+    const answer = await alerts.ask({
+      title: words.removeNoteTitle,
+      description: text,
+      choices: [
+        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
+        { key: 'yes', label: words.remove, look: 'danger' },
+      ],
+    })
+    if (answer?.key !== 'yes') return
+    removeNote.mutate(id, { onSuccess: () => alerts.prompt(words.noteRemoved, { kind: 'success' }) })
+  }
+  return (
+    <div className={styles.withActs}>
+      <div>
+        <p dir="auto" className={styles.said}>
+          {text}
+        </p>
+        <p className={styles.facts}>
+          <span>{formatMoment(at)}</span>
+          {author && <span>{author}</span>}
+          {url && <span dir="ltr">{url}</span>}
+        </p>
+      </div>
+      <Button look="icon" aria-label={`${words.changeNote}: ${begins}`} title={words.changeNote} onClick={onChange}>
+        <IconPencil size={18} stroke={1.75} aria-hidden />
+      </Button>
+      <Button
+        look="icon"
+        aria-label={`${words.removeNote}: ${begins}`}
+        title={words.removeNote}
+        disabled={removeNote.isPending}
+        onClick={() => void ask()}
+      >
+        <IconTrash size={18} stroke={1.75} aria-hidden />
+      </Button>
+    </div>
   )
 }

@@ -87,12 +87,12 @@ function OneLanguage({ name, language, entry }: OneProps) {
           {inside}
         </button>
       )}
-      <span className={styles.quiet}>{entry ? stateOf(entry, now) : words.states.shipped}</span>
-      {entry && (
-        <span className={styles.quiet}>
-          {words.changed(entry.changed_by?.username ?? words.somebody, formatMoment(entry.changed_at))}
-        </span>
-      )}
+      <span className={styles.facts}>
+        <span>{entry ? stateOf(entry, now) : words.states.shipped}</span>
+        {entry && (
+          <span>{words.changed(entry.changed_by?.username ?? words.somebody, formatMoment(entry.changed_at))}</span>
+        )}
+      </span>
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { IconArticle, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { PostKind } from '#shared/entities/website/pages.ts'
 import { formatMoment } from '#shared/words/formats.ts'
 import { LANGUAGES } from '#shared/words/language.ts'
@@ -9,8 +9,7 @@ import { websiteEditingMessages as words } from '#shared/words/website-editing/w
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListBody } from '#web/list/list-body.tsx'
 import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
-import { SearchField } from '#web/list/search-field.tsx'
-import { usePageKeys } from '#web/list/use-page-keys.ts'
+import { PageSearch } from '#web/list/page-search.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
@@ -32,8 +31,6 @@ export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
   const { more, hasMore, failed } = usePaging(found)
   const [making, setMaking] = useState(false)
   const [now] = useState(() => Date.now())
-  const field = useRef<HTMLInputElement>(null)
-  usePageKeys({ search: () => field.current?.focus() })
   const entries = found.data?.pages.flatMap((page) => page.entries) ?? []
   const make = (
     <Button look="primary" onClick={() => setMaking(true)}>
@@ -63,8 +60,7 @@ export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
         }
         bar={
           <div className={styles.bar}>
-            <SearchField
-              ref={field}
+            <PageSearch
               query={query}
               onChange={(next) => onAddress({ query: next || undefined })}
               label={words.search}

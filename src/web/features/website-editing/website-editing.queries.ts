@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { websiteEditingContract } from '#shared/contract/administration/website-editing.contract.ts'
 import { websiteEntriesContract } from '#shared/contract/administration/website-entries.contract.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
@@ -14,60 +8,25 @@ import type { Language } from '#shared/words/language.ts'
 import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
+import { pagedQuery } from '#web/kit/client/paged-query.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
 import { ACROSS_PAGE, base64Of, drawCropped, pictureIn, WHOLE } from '#web/ui/client/cropped.ts'
 
-const PAGE = '40'
-const paged = {
-  initialPageParam: '',
-  getNextPageParam: ({ cursor }: { cursor: string | null }) => cursor,
-  placeholderData: keepPreviousData,
-  staleTime: 0,
-}
-
-/** Entries of a kind that somebody has begun. Others write meanwhile, so that they are asked for anew. */
+/** Entries of a kind that somebody has begun. */
 export const entriesQuery = (api: Api, kind: EntryKind, query = '') =>
-  infiniteQueryOptions({
-    ...paged,
+  pagedQuery(api, websiteEntriesContract.list, {
     queryKey: keys.website.list('entries', { kind, query }),
-    queryFn: ({ pageParam, signal }) =>
-      api.call(
-        websiteEntriesContract.list,
-        { query: { kind, limit: PAGE, ...(query && { query }), ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
+    query: { kind, query },
   })
 
 export const notesQuery = (api: Api) =>
-  infiniteQueryOptions({
-    ...paged,
-    queryKey: keys.website.list('notes', {}),
-    queryFn: ({ pageParam, signal }) =>
-      api.call(
-        websiteEditingContract.notes,
-        { query: { limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-  })
+  pagedQuery(api, websiteEditingContract.notes, { queryKey: keys.website.list('notes', {}), query: {} })
 
 export const messagesQuery = (api: Api, state: ContactState | undefined, query = '') =>
-  infiniteQueryOptions({
-    ...paged,
+  pagedQuery(api, websiteEditingContract.contactForms, {
     queryKey: keys.website.list('messages', { state, query }),
-    queryFn: ({ pageParam, signal }) =>
-      api.call(
-        websiteEditingContract.contactForms,
-        {
-          query: {
-            limit: PAGE,
-            ...(state && { state }),
-            ...(query && { query }),
-            ...(pageParam && { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
+    query: { state, query },
   })
 
 /** An entry as it will look. */
@@ -123,6 +82,11 @@ export function useWebsite() {
       api.call(websiteEditingContract.addTweet, { body }),
     onSettled,
   })
+  const changeNote = useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & BodyOf<typeof websiteEditingContract.changeTweet>) =>
+      api.call(websiteEditingContract.changeTweet, { params: { id }, body }),
+    onSettled,
+  })
   const removeNote = useMutation({
     mutationFn: (id: string) => api.call(websiteEditingContract.removeTweet, { params: { id } }),
     onSettled,
@@ -132,5 +96,5 @@ export function useWebsite() {
       api.call(websiteEditingContract.contactState, { params: { id }, body: { state } }),
     onSettled,
   })
-  return { begin, place, remove, addNote, removeNote, setState }
+  return { begin, place, remove, addNote, changeNote, removeNote, setState }
 }

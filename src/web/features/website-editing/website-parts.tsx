@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
 import { ListHead } from '#web/list/list-head.tsx'
+import { WaitingCount } from '#web/ui/client/waiting-count.tsx'
 import { MessagesList } from './messages-list.tsx'
 import { NotesList } from './notes-list.tsx'
 import { PagesList } from './pages-list.tsx'
@@ -10,12 +11,14 @@ import { PARTS, type WebsiteAddress } from './website-address.ts'
 import styles from './website-editing.module.css'
 
 interface Props {
+  /** How many messages nobody has looked at. */
+  waiting: number
   address: WebsiteAddress
   onAddress: (change: Partial<WebsiteAddress>) => void
 }
 
 /** All that is written on the website, part by part, and what strangers wrote. */
-export function WebsiteParts({ address, onAddress }: Props) {
+export function WebsiteParts({ waiting, address, onAddress }: Props) {
   const { part = 'pages' } = address
   return (
     <>
@@ -31,6 +34,7 @@ export function WebsiteParts({ address, onAddress }: Props) {
             aria-current={one === part ? 'page' : undefined}
           >
             {words.parts[one]}
+            {one === 'messages' && <WaitingCount count={waiting} />}
           </Link>
         ))}
       </nav>

@@ -1,23 +1,23 @@
-/** How months are called, in English and German; three letters are enough. */
+/** How months are called, in English, German and Arabic; three letters are enough. */
 const MONTHS = [
-  ['january', 'januar', 'jänner', 'jaenner'],
-  ['february', 'februar', 'feber'],
-  ['march', 'märz', 'maerz', 'mrz'],
-  ['april'],
-  ['may', 'mai'],
-  ['june', 'juni'],
-  ['july', 'juli'],
-  ['august'],
-  ['september'],
-  ['october', 'oktober'],
-  ['november'],
-  ['december', 'dezember'],
+  ['january', 'januar', 'jänner', 'jaenner', 'يناير'],
+  ['february', 'februar', 'feber', 'فبراير'],
+  ['march', 'märz', 'maerz', 'mrz', 'مارس'],
+  ['april', 'أبريل', 'إبريل'],
+  ['may', 'mai', 'مايو'],
+  ['june', 'juni', 'يونيو'],
+  ['july', 'juli', 'يوليو'],
+  ['august', 'أغسطس'],
+  ['september', 'سبتمبر'],
+  ['october', 'oktober', 'أكتوبر'],
+  ['november', 'نوفمبر'],
+  ['december', 'dezember', 'ديسمبر'],
 ]
 const SEASONS = [
-  ['spring', 'frühling', 'frühjahr', 'fruehling', 'fruehjahr'],
-  ['summer', 'sommer'],
-  ['autumn', 'fall', 'herbst'],
-  ['winter'],
+  ['spring', 'frühling', 'frühjahr', 'fruehling', 'fruehjahr', 'ربيع'],
+  ['summer', 'sommer', 'صيف'],
+  ['autumn', 'fall', 'herbst', 'خريف'],
+  ['winter', 'شتاء'],
 ]
 
 /** EDTF calls spring the month 21. */
@@ -25,11 +25,14 @@ const FIRST_SEASON = 21
 
 const two = (n: number) => String(n).padStart(2, '0')
 
+const monthOf = (name: string) =>
+  name.length < 3 ? -1 : MONTHS.findIndex((names) => names.some((one) => one.startsWith(name)))
+export const isMonth = (name: string): boolean => monthOf(name) >= 0
+
 /** The month or season of this name, as EDTF writes it behind a year; undefined for any other word. */
 export function monthCalled(word: string): string | undefined {
   const name = word.replace(/\.$/, '')
-  if (name.length < 3) return undefined
-  const month = MONTHS.findIndex((names) => names.some((one) => one.startsWith(name)))
+  const month = monthOf(name)
   if (month >= 0) return two(month + 1)
   const season = SEASONS.findIndex((names) => names.includes(name))
   return season < 0 ? undefined : String(FIRST_SEASON + season)

@@ -36,8 +36,8 @@ const behind = (y: string, month: string | undefined) => month && `${y}-${month}
 const dayOf = (y: string, month: string | undefined, d: string) =>
   month && Number(month) <= 12 ? `${y}-${month}-${two(d)}` : undefined
 
-const ABOUT = /^(?:circa|approximately|approx\.?|about|around|ca\.?|c\.|c(?= ?\d)|um|etwa|ungefähr|rund|~) ?/
-const MAYBE = /^(?:probably|possibly|perhaps|maybe|wohl|vermutlich|wahrscheinlich|vielleicht) /
+const ABOUT = /^(?:circa|approximately|approx\.?|about|around|ca\.?|c\.|c(?= ?\d)|um|etwa|ungefähr|rund|نحو|حوالي|~) ?/
+const MAYBE = /^(?:probably|possibly|perhaps|maybe|wohl|vermutlich|wahrscheinlich|vielleicht|ربما) /
 
 /** One date in EDTF, however sure one is of it; undefined where it is none. `isDate` says what is EDTF already. */
 export function dateToEdtf(said: string, isDate: (text: string) => boolean): string | undefined {

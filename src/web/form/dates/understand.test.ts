@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { learn, speakFrom } from '#shared/words/sentences.ts'
+import { beyondDays } from './beyond-days.ts'
 import { sayPeriod } from './say-period.ts'
 import { understand } from './understand.ts'
 
@@ -18,7 +19,7 @@ const days = (typed: string) => {
 
 afterEach(() => speakFrom(() => 'en'))
 
-test('a date is understood as archivists write it, in English and in German', () => {
+test('a date is understood as archivists write it, in English, German and Arabic', () => {
   const meant: Record<string, string[]> = {
     '1953-01-01 1953-12-31': [
       '1953',
@@ -28,9 +29,20 @@ test('a date is understood as archivists write it, in English and in German', ()
       'um 1953',
       '1953?',
       'vermutlich um 1953',
+      'نحو 1953',
+      '1953؟',
       '~1953',
     ],
-    '1953-06-01 1953-06-30': ['06/1953', '6.1953', 'June 1953', 'Juni 1953', 'jun. 1953', '1953-06', 'circa June 1953'],
+    '1953-06-01 1953-06-30': [
+      '06/1953',
+      '6.1953',
+      'June 1953',
+      'Juni 1953',
+      'jun. 1953',
+      '1953-06',
+      'circa June 1953',
+      'يونيو 1953',
+    ],
     '1953-06-03 1953-06-03': [
       '03/06/1953',
       '3. 6. 1953',
@@ -39,9 +51,16 @@ test('a date is understood as archivists write it, in English and in German', ()
       'June 3, 1953',
       '3rd of June 1953',
     ],
-    '… 1919-12-31': ['before 1920', 'vor 1920', 'until 1919', 'bis 1919', '../1919'],
+    '… 1919-12-31': ['before 1920', 'vor 1920', 'until 1919', 'bis 1919', 'قبل 1920', '../1919'],
     '1946-01-01 …': ['after 1945', 'nach 1945', 'since 1946', 'ab 1946', '1946/..'],
-    '1944-03-01 1944-05-31': ['spring 1944', 'Frühjahr 1944', 'spring of 1944', '1944-21', 'March – May 1944'],
+    '1944-03-01 1944-05-31': [
+      'spring 1944',
+      'Frühjahr 1944',
+      'spring of 1944',
+      '1944-21',
+      'ربيع 1944',
+      'March – May 1944',
+    ],
     '1944-12-01 1945-02-28': ['winter 1944', 'Winter 1944'],
     '1939-01-01 1945-12-31': [
       '1939–1945',
@@ -51,6 +70,7 @@ test('a date is understood as archivists write it, in English and in German', ()
       'from 1939 to 1945',
       'zwischen 1939 und 1945',
       'von 1939 bis 1945',
+      'من 1939 إلى 1945',
     ],
     '1950-01-01 1959-12-31': ['1950s', 'the 1950s', '1950er Jahre', '195X'],
     '1800-01-01 1899-12-31': ['19th century', '19. Jahrhundert', '18XX'],
@@ -63,6 +83,7 @@ test('what is no date, ends before it begins or is further away than a day can b
     '',
     'soon',
     '1953 or so',
+    'نحو',
     '31/02/1953',
     '1953-13',
     '1945–1939',
@@ -136,15 +157,31 @@ const said = fc.oneof(
   fc.tuple(dates, fc.constantFrom('/', ' – ', ' to ', ' bis '), dates).map((all) => all.join('')),
 )
 
+const sure = fc.constantFrom<(date: string) => string>(
+  (date) => date,
+  (date) => `c. ${date}`,
+  (date) => `${date}?`,
+  (date) => `${date}~`,
+  (date) => `${date}%`,
+)
+
 test('what is typed and what is shown afterwards mean the same days, in each language', async () => {
   await learn('de')
-  for (const language of ['en', 'de'] as const) {
+  await learn('ar')
+  for (const language of ['en', 'de', 'ar'] as const) {
     speakFrom(() => language)
     fc.assert(
-      fc.property(said, (typed) => {
+      fc.property(said, sure, (plain, wrap) => {
+        const typed = wrap(plain)
         const meant = understand(typed)
-        if (meant) expect(understand(sayPeriod(meant)), `${typed}: ${sayPeriod(meant)}`).toEqual(meant)
+        if (!meant) return
+        expect(understand(sayPeriod(meant)), `${typed}: ${sayPeriod(meant)}`).toEqual(meant)
+        const kept = beyondDays(typed, meant)
+        if (kept !== null) expect(understand(kept), `${typed}: ${kept}`).toEqual(meant)
+        // That one is not sure is never lost.
+        if (/[?~%]|c\.|um/.test(typed)) expect(kept, typed).toMatch(/[?~%؟]|c\.|um|نحو/)
       }),
+      { numRuns: 60 },
     )
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -900_000, max: 2_900_000 }), { minLength: 2, maxLength: 2 }), (two) => {
@@ -157,8 +194,35 @@ test('what is typed and what is shown afterwards mean the same days, in each lan
         ])
           expect(understand(sayPeriod(period)), sayPeriod(period)).toEqual(period)
       }),
+      { numRuns: 40 },
     )
   }
+})
+
+test('of what is typed the words are kept that say more than its days', () => {
+  const kept = (typed: string) => {
+    const meant = understand(typed)
+    return meant && beyondDays(typed, meant)
+  }
+  for (const typed of [
+    '1953',
+    '06/1953',
+    'June 1953',
+    '3. Juni 1953',
+    '1939–1945',
+    'from 1939 to 1945',
+    '1946/..',
+    '195X',
+  ])
+    expect(kept(typed), typed).toBeNull()
+  for (const typed of ['c. 1950', 'before 1920', 'spring 1944', 'vermutlich um 1953', 'the 1950s', '1950?', 'نحو 1950'])
+    expect(kept(typed), typed).toBe(typed)
+  expect(['~1950', '1984?', '2004-06~', '2004-06-11%'].map(kept)).toEqual([
+    'c. 1950',
+    '1984?',
+    'c. June 2004',
+    'c. 11/06/2004?',
+  ])
 })
 
 test('any text is read in time that grows with its length alone', () => {

@@ -50,10 +50,10 @@ const period = (gte: number | null, lte: number | null): Period | null =>
 
 /** Words before a date, and the time that they make of its days. */
 const OPEN: readonly (readonly [RegExp, (days: [number, number]) => Period | null])[] = [
-  [/^(?:before|vor|earlier than|früher als) /, ([first]) => period(null, first - DAY_MS)],
-  [/^(?:until|till|up to|to|by|bis(?: zu[mr]?)?|spätestens|not later than) /, ([, last]) => period(null, last)],
-  [/^(?:after|nach|later than|später als) /, ([, last]) => period(last + DAY_MS, null)],
-  [/^(?:since|from|seit|ab|von|frühestens|not earlier than) /, ([first]) => period(first, null)],
+  [/^(?:before|vor|earlier than|früher als|قبل) /, ([first]) => period(null, first - DAY_MS)],
+  [/^(?:until|till|up to|to|by|bis(?: zu[mr]?)?|spätestens|not later than|حتى|إلى) /, ([, last]) => period(null, last)],
+  [/^(?:after|nach|later than|später als|بعد) /, ([, last]) => period(last + DAY_MS, null)],
+  [/^(?:since|from|seit|ab|von|frühestens|not earlier than|منذ|من) /, ([first]) => period(first, null)],
 ]
 /** Between what, with which words before it, a span has its two ends. */
 const SPANS: readonly (readonly [before: readonly string[], between: string])[] = [
@@ -62,6 +62,7 @@ const SPANS: readonly (readonly [before: readonly string[], between: string])[] 
   [['from ', ''], ' to '],
   [['from ', ''], ' until '],
   [['von ', ''], ' bis '],
+  [['من ', ''], ' إلى '],
   [[''], '–'],
   [[''], ' - '],
   [[''], '/'],
@@ -76,18 +77,23 @@ function endsOf(text: string, [before, sign]: (typeof SPANS)[number]): [string, 
     : [text.slice(start.length, at).trim(), text.slice(at + sign.length).trim()]
 }
 
-/**
- * The days that somebody means who types a date: as EDTF (levels 0 and 1), or in English or German words. Of a time that is
- * open one end is null; null where nothing is understood. How sure one is says nothing of the days.
- */
-export function understand(typed: string): Period | null {
-  if (typed.length > MOST_CHARACTERS) return null
-  const text = normalized(typed, 'NFC')
+/** What was typed of a date, in the one way in which it is read. */
+export const asRead = (typed: string): string =>
+  normalized(typed, 'NFC')
     .trim()
     .toLowerCase()
     .replace(/[‐‑−]/g, '-')
     .replace(/[—–]/g, '–')
+    .replaceAll('؟', '?')
     .replace(/\s+/g, ' ')
+
+/**
+ * The days that somebody means who types a date: as EDTF (levels 0 and 1), or in English, German or Arabic words. Of a time that is
+ * open one end is null; null where nothing is understood. How sure one is says nothing of the days.
+ */
+export function understand(typed: string): Period | null {
+  if (typed.length > MOST_CHARACTERS) return null
+  const text = asRead(typed)
   if (text === '') return null
   const one = dateOf(text)
   if (one) return period(...one)

@@ -17,7 +17,7 @@ export function ArrayField(props: FieldProps) {
   const [text, setText] = useState('')
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
   const [problem, setProblem] = useState<string | null>(null)
-  const { placeholder, name, disabled, 'data-autofocus': focus, ...wrapper } = common(props)
+  const { placeholder, name, disabled, dir, 'data-autofocus': focus, ...wrapper } = common(props)
 
   const add = (entries: string) => {
     const added = addEntries(field, list, entries)
@@ -81,6 +81,7 @@ export function ArrayField(props: FieldProps) {
                 maxLength={MAX_LINE}
                 disabled={disabled}
                 data-autofocus={focus}
+                {...(dir && { dir })}
                 placeholder={disabled || list.length > 0 ? undefined : placeholder}
                 onChange={(event) => type(event.currentTarget.value)}
                 onKeyDown={onKey}

@@ -19,6 +19,8 @@ export const common = ({ field, error }: Pick<FieldProps, 'field' | 'error'>) =>
   name: field.key,
   error,
   'data-autofocus': field.focus || undefined,
+  // An address is read from the left in every language.
+  ...((field.is_url || field.is_email) && { dir: 'ltr' }),
 })
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -14,6 +14,8 @@ export const notices = (user: string) => ['notices', user] as const
 export const subscription = (token: string) => ['subscription', token] as const
 /** What a person owns, and whether alone. */
 export const owned = (user: string) => ['owned', user] as const
+/** Files that another application has handed over. */
+export const sharedFiles = (person: string) => ['shared-files', person] as const
 export const keepAlive = ['keep-alive'] as const
 /** What a person may do in a project. */
 export const access = {
@@ -97,10 +99,14 @@ export const archive = {
   glance: (project: string) => ['archive', project, 'glance'] as const,
   /** What can be put into an exhibit. */
   choice: (project: string, words: string) => ['archive', project, 'choice', words] as const,
+  /** What the palette finds by these words. */
+  found: (project: string, words: string) => ['archive', project, 'found', words] as const,
   /** Folders with these words in their titles. */
   foldersNamed: (project: string, words: string) => ['archive', project, 'folders-named', words] as const,
   /** How many items have one of these tags. */
   tagged: (project: string, tags: readonly string[]) => ['archive', project, 'tagged', tags] as const,
+  /** What lies in folders. */
+  contents: (project: string, folders: readonly string[]) => ['archive', project, 'contents', folders] as const,
   paths: (project: string) => ['archive', project, 'path'] as const,
   path: (project: string, folder: string | undefined) => ['archive', project, 'path', folder] as const,
   folderTitles: (project: string) => ['archive', project, 'folder-titles'] as const,
@@ -160,7 +166,7 @@ export const tickets = {
 export const administration = {
   all: ['administration'],
   list: (what: string, asked: object) => ['administration', what, asked] as const,
-  one: (what: 'settings' | 'health' | 'throughput') => ['administration', what] as const,
+  one: (what: 'settings' | 'health' | 'throughput' | 'waiting') => ['administration', what] as const,
 } as const
 /** The website, as readers see it. */
 export const website = {

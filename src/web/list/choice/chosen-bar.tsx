@@ -63,6 +63,7 @@ export function ChosenBar({ count, bytes = 0, busy = false, onClear, acts, child
       role="toolbar"
       aria-label={words.selected(count)}
       data-many={able.length > FEW}
+      data-sheet
     >
       <Button look="icon" aria-label={words.clear} onClick={onClear}>
         <IconX size={18} stroke={1.75} aria-hidden />

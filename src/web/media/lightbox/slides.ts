@@ -1,6 +1,7 @@
-import type { Artifact, Tiles } from '#shared/entities/artifact.ts'
-import { formatDay } from '#shared/words/formats.ts'
+import type { Tiles } from '#shared/entities/artifact.ts'
+import { formatOrigin } from '#shared/words/periods.ts'
 import type { Source } from '#web/ui/media-box.tsx'
+import type { Listed } from '../public/listed.ts'
 import { pictureOf } from '../public/picture-of.ts'
 
 export interface Slide {
@@ -20,13 +21,13 @@ export interface Slide {
 
 const SHOWN_BY_BROWSERS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
 
-export function slideOf(artifact: Artifact): Slide {
+export function slideOf(artifact: Listed): Slide {
   const { sources, ratio, placeholder } = pictureOf(artifact)
-  const { file, date_of_origin, place } = artifact
+  const { file, place } = artifact
   return {
     id: artifact.id,
     title: artifact.title,
-    line: [date_of_origin !== null && formatDay(date_of_origin), place].filter(Boolean).join(' · '),
+    line: [formatOrigin(artifact), place].filter(Boolean).join(' · '),
     sources,
     original: file?.url && SHOWN_BY_BROWSERS.has(file.type) ? file.url : undefined,
     tiles: file?.preview?.tiles,
@@ -36,4 +37,4 @@ export function slideOf(artifact: Artifact): Slide {
 }
 
 /** Whether an artifact is a picture that can be looked at large. */
-export const isSlide = (artifact: Artifact) => artifact.type === 'image' && pictureOf(artifact).sources.length > 0
+export const isSlide = (artifact: Listed) => artifact.type === 'image' && pictureOf(artifact).sources.length > 0

@@ -1,4 +1,5 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Listed } from './listed.ts'
 import type { Source } from '#web/ui/media-box.tsx'
 
 /** Longest side in pixels of each picture that is made of an original. */
@@ -23,7 +24,7 @@ export interface Picture {
 }
 
 /** The pictures of an artifact and the shape of the box that they fill. */
-export function pictureOf({ file, type }: Pick<Artifact, 'file' | 'type'>): Picture {
+export function pictureOf({ file, type }: Pick<Listed, 'file' | 'type'>): Picture {
   const { width, height, preview } = file ?? {}
   const ratio = width && height ? width / height : USUAL[type]
   const sources = (['thumb', 'small', 'large'] as const).flatMap((name) => {

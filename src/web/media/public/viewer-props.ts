@@ -1,3 +1,4 @@
+import type { Listed } from './listed.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Region } from '../lightbox/region.ts'
 
@@ -10,7 +11,7 @@ export interface ViewerProps {
   /** Opens the picture large; left out, the viewer does so itself. */
   onEnlarge?: (() => void) | undefined
   /** The items that it is one of: its picture opens large among theirs. */
-  series?: readonly Artifact[]
+  series?: readonly Listed[]
   /** The part of the picture that is looked at from the beginning. */
   region?: Region | null
   /** The address of the page of one of them. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { filingMessages } from '#shared/words/filing/filing.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { ArtifactActivity } from '#web/features/activity/artifact-activity.tsx'
-import { isNarrowed, textOf } from '#web/features/archive/address/archive-address.ts'
+import { showsFolder, textOf } from '#web/features/archive/address/archive-address.ts'
 import { Breadcrumbs } from '#web/features/archive/head/breadcrumbs.tsx'
 import { useNeighbours } from '#web/features/archive/data/use-neighbours.ts'
 import { usePublishing } from '#web/features/archive/filing/use-publishing.ts'
@@ -80,8 +80,8 @@ export function Page() {
       search: {
         projectId: project,
         ...address,
-        // Back to the search that one came from, else to where the item lies.
-        ...(!isNarrowed(address) && {
+        // Back to what one came from that lies anywhere, else to where the item lies.
+        ...(showsFolder(address) && {
           folder: address.folder ?? (artifact?.folder === 'root' ? undefined : artifact?.folder),
         }),
       },

@@ -5,7 +5,8 @@ import { AuthCard } from '#web/features/auth/auth-card.tsx'
 import styles from '#web/features/auth/auth.module.css'
 import { useUpdateAccount } from '#web/features/account/account.queries.ts'
 import { FormView } from '#web/form/form-view.tsx'
-import { useMe, useSignOut } from '#web/kit/session.ts'
+import { useSignOut } from '#web/kit/client/sign-out.ts'
+import { useMe } from '#web/kit/session.ts'
 
 /** The one step that is open to whoever signed in with a mailed password. */
 export function OwnPasswordPage({ onDone }: { onDone: () => void }) {

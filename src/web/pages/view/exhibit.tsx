@@ -10,6 +10,7 @@ import {
   asFarAsLoaded,
   exhibitQuery,
   galleryQuery,
+  shownIn,
   type OpenGallery,
 } from '#web/features/gallery/data/gallery.queries.ts'
 import { useVisit } from '#web/features/gallery/data/count-visit.ts'
@@ -20,6 +21,7 @@ import { Story } from '#web/features/gallery/exhibit/story.tsx'
 import { archiveTitle, loadGallery } from '#web/features/gallery/data/load-gallery.ts'
 import { PasswordScreen } from '#web/features/gallery/shell/password-screen.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
+import { loadParts } from '#web/media/public/viewer-parts.ts'
 import { captionsQuery } from '#web/media/transcript/captions.queries.ts'
 import { orNotFound } from '#web/kit/or-not-found.ts'
 import { pageHead } from '#web/kit/page-head.ts'
@@ -48,8 +50,12 @@ export async function loader({ context, params, location }: LoaderInput<Params>)
   // What is said in its recordings is there without scripts, too.
   const headers = galleryHeaders(params.alias)
   const spoken = recordingsIn(found.pages[0]?.story ?? null)
-  await Promise.all(spoken.map((id) => context.queries.prefetchQuery(captionsQuery(context.api, id, headers))))
-  return { project: gallery.project, exhibit: asFarAsLoaded(found) }
+  const exhibit = asFarAsLoaded(found)
+  await Promise.all([
+    loadParts(shownIn(exhibit)),
+    ...spoken.map((id) => context.queries.prefetchQuery(captionsQuery(context.api, id, headers))),
+  ])
+  return { project: gallery.project, exhibit }
 }
 
 const ofItems = (count: number) => count > 0 && galleryMessages.items(count)

@@ -31,6 +31,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { orNotFound } from '#web/kit/or-not-found.ts'
 import { pageHead } from '#web/kit/page-head.ts'
 import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
+import { loadParts } from '#web/media/public/viewer-parts.ts'
 import { captionsQuery, takesCaptions } from '#web/media/transcript/captions.queries.ts'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { askedLanguage } from '#web/kit/address/asked-language.ts'
@@ -53,6 +54,7 @@ export async function loader({ context, params: { alias, id }, location }: Loade
     isOrdered(filters) &&
       queries.prefetchInfiniteQuery(collectionQuery(api, inGallery(alias, gallery.project.id), filters)),
   ])
+  await loadParts([artifact])
   // What is said in it is there without scripts, too.
   if (takesCaptions(artifact)) await queries.prefetchQuery(captionsQuery(api, id, galleryHeaders(alias)))
   return { project: gallery.project, artifact }

@@ -26,7 +26,9 @@ export function Page() {
           <ContactForm />
         </div>
       </Container>
-      {page.body.length > 0 && <SiteBody body={page.body} shown={page.shown} prose={ProseBlock} />}
+      {page.body.length > 0 && (
+        <SiteBody body={page.body} shown={page.shown} language={page.language} prose={ProseBlock} />
+      )}
     </main>
   )
 }

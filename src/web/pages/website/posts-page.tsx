@@ -43,7 +43,9 @@ export function postsPage(name: Name) {
         <Container>
           <PageIntro title={page.title} summary={page.summary} language={page.language} />
         </Container>
-        {page.body.length > 0 && <SiteBody body={page.body} shown={page.shown} prose={ProseBlock} />}
+        {page.body.length > 0 && (
+          <SiteBody body={page.body} shown={page.shown} language={page.language} prose={ProseBlock} />
+        )}
         <Container className={styles.list ?? ''}>
           {posts.length === 0 && <p className={styles.none}>{name === 'blog' ? words.noPosts : words.noStories}</p>}
           <PostCards posts={posts} />

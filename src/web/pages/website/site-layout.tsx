@@ -19,11 +19,11 @@ export function Page() {
   const kept = cookies()
   return (
     <>
+      <CookiePrompt cookies={kept} />
       <Banner latest={latest} cookies={kept} />
       <SiteHeader />
       <Outlet />
       <SiteFooter path={pathname} />
-      <CookiePrompt cookies={kept} />
     </>
   )
 }

@@ -31,13 +31,17 @@ export function Page() {
       <Container>
         <PageIntro title={page.title} summary={page.summary} language={page.language} />
       </Container>
-      {page.body.length > 0 && <SiteBody body={page.body} shown={page.shown} prose={ProseBlock} />}
+      {page.body.length > 0 && (
+        <SiteBody body={page.body} shown={page.shown} language={page.language} prose={ProseBlock} />
+      )}
       <Container className={styles.list ?? ''}>
         {notes.length === 0 && <p className={styles.none}>{words.noNotes}</p>}
         <ul className={styles.notes}>
           {notes.map(({ id, text, author, url, at }) => (
             <li key={id} className={styles.note}>
-              <p className={styles.said}>{text}</p>
+              <p dir="auto" className={styles.said}>
+                {text}
+              </p>
               <p className={styles.facts}>
                 <time dateTime={new Date(at).toISOString()}>{formatDay(at)}</time>
                 {author && ` · ${author}`}

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { THEME_COOKIE } from '#shared/theme-cookie.ts'
 import { cookieIn, keepCookie } from './cookie.ts'
-
-export const THEME_COOKIE = 'vitrine_theme'
 
 /** Light or dark as the person chose, or as their system is. */
 export type Theme = 'light' | 'dark' | 'system'

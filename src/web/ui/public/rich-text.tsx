@@ -3,6 +3,6 @@ import styles from './rich-text.module.css'
 /** Text that the server has cleaned already: known tags only. */
 export function RichText({ html, className = '' }: { html: string; className?: string }) {
   return html.trim() ? (
-    <div className={`${styles.text} ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
+    <div dir="auto" className={`${styles.text} ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
   ) : null
 }

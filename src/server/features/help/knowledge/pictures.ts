@@ -58,7 +58,7 @@ export const itemsOf = (names: readonly string[], language: Language): Artifact[
 
 function itemOf(key: string, { id, title, width, height, made }: Picture): Artifact {
   const large = `/client/api/help/pictures/${key}?made=${made}`
-  const none = { place: null, date_of_origin: null, time_period: null, license: null }
+  const none = { place: null, date_of_origin: null, time_period: null, display_date: null, license: null }
   return {
     ...none,
     id,

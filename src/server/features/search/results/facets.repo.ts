@@ -1,12 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { MOST_COUNTED } from '#shared/rules/limits.ts'
 import { conditions } from '../conditions.repo.ts'
 import type { Prospect } from '../prospect.repo.ts'
 import type { SearchScope } from '../search.model.ts'
-
-/** Exact counts go up to here; above, the answer says that it is an estimate. */
-export const COUNT_LIMIT = 10_000
 
 export interface FacetRow {
   facet: 'type' | 'place' | 'keywords' | 'tags' | 'decade'
@@ -24,7 +22,7 @@ export interface Facets {
 export const MOST_VALUES = 200
 // Beyond these PostgreSQL has no such year.
 const [YEAR_1, YEAR_9999] = [sql.lit(-62_135_596_800_000), sql.lit(253_402_300_799_999)]
-const DECADE = sql`(floor(extract(year FROM to_timestamp(date_of_origin::float8 / 1000) AT TIME ZONE 'UTC') / 10) * 10)::int::text`
+const DECADE = sql`(date_part('decade', to_timestamp(date_of_origin::float8 / 1000) AT TIME ZONE 'UTC') * 10)::int::text`
 
 /** The columns of artifacts `a` that facets are made of. */
 export const FACETED = sql`a.type, a.place, a.subject, a.labels, a.date_of_origin`
@@ -32,25 +30,24 @@ export const FACETED = sql`a.type, a.place, a.subject, a.labels, a.date_of_origi
 const facet = (name: FacetRow['facet'], value: RawBuilder<unknown>, from = sql`m`, where = sql`true`) =>
   sql`(SELECT ${sql.lit(name)} AS facet, ${value} AS value, count(*) AS n FROM ${from} WHERE ${where} GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${sql.lit(MOST_VALUES)})`
 
+// A list is taken apart among what is selected: as a table of its own it would be looked up for each artifact.
+const KEYWORDS = sql`(SELECT unnest(subject) AS keyword FROM m) k`
 // By their ids first, so that only those that are told are looked up.
 const TAGS = sql`(SELECT 'tags' AS facet, t.title AS value, l.n FROM (
-    SELECT label, count(*) AS n FROM m, unnest(labels) label WHERE label LIKE 'tag:%'
+    SELECT label, count(*) AS n FROM (SELECT unnest(labels) AS label FROM m) x WHERE label LIKE 'tag:%'
     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(MOST_VALUES)}) l JOIN tags t ON t.id = substr(l.label, 5)::uuid)`
 
 /** How often each value is among the artifacts `m`, the most frequent of each facet, as JSON. */
 export const FACETS_OF_M = sql`(SELECT json_agg(f) FROM (
   ${facet('type', sql`type`)}
   UNION ALL ${facet('place', sql`place`, sql`m`, sql`place <> ''`)}
-  UNION ALL ${facet('keywords', sql`keyword`, sql`m, unnest(subject) keyword`)}
+  UNION ALL ${facet('keywords', sql`keyword`, KEYWORDS)}
   UNION ALL ${TAGS}
   UNION ALL ${facet('decade', DECADE, sql`m`, sql`date_of_origin BETWEEN ${YEAR_1} AND ${YEAR_9999}`)}) f)`
 
-/** Facets of the first COUNT_LIMIT + 1, where there are so many; by title if `ordered`, else any. */
-export const countFacets = (db: Kysely<Database>, scope: SearchScope, ordered: boolean): Promise<Facets> =>
-  facetsFrom(
-    db,
-    sql`artifacts a WHERE ${conditions(scope)} ${ordered ? sql`ORDER BY a.title, a.id` : sql``} LIMIT ${COUNT_LIMIT + 1}`,
-  )
+/** Facets of what is found; of any MOST_COUNTED + 1, where there are so many. */
+export const countFacets = (db: Kysely<Database>, scope: SearchScope): Promise<Facets> =>
+  facetsFrom(db, sql`artifacts a WHERE ${conditions(scope)} LIMIT ${MOST_COUNTED + 1}`)
 
 // Wanted of a sample, and what it may cost to get them.
 const SAMPLE = 2000
@@ -63,7 +60,7 @@ export function sampleFacets(
   { all, found, sought }: Prospect,
 ): Promise<Facets> {
   const share = SAMPLE / found
-  if (share * all > LOOKED_AT) return countFacets(db, { ...scope, sought }, false)
+  if (share * all > LOOKED_AT) return countFacets(db, { ...scope, sought })
   // Drawn by one seed for all: who pages back and forth through a search sees its numbers stay.
   const sample = sql`artifacts a TABLESAMPLE SYSTEM (${share * 100}) REPEATABLE (0)`
   return facetsFrom(db, sql`${sample} WHERE ${conditions(scope)}`)

@@ -63,20 +63,37 @@ export async function holdOutdated(trx: Transaction<Database>, before: number, l
   return rows
 }
 
+/** Deposits that are not forgotten yet, of which nothing is in the archive or waits, and to which nothing has happened since a time (ms). */
+const settled = (before: number) => sql<boolean>`
+  d.forgotten_at IS NULL AND d.created_at < ${before}
+  AND NOT EXISTS (SELECT FROM submissions s WHERE s.deposit = d.id
+    AND (s.status NOT IN ('rejected', 'withdrawn') OR s.artifact IS NOT NULL OR s.decided_at >= ${before}
+      OR EXISTS (SELECT FROM submission_events e WHERE e.submission = s.id AND e.what <> 'swept' AND e.at >= ${before})))`
+
 /**
  * Forgets who gave what an archive has not taken or has given back, with what was said, once nothing has happened to it
- * since a time (ms). Titles, and that it was given, stay written.
+ * since a time (ms); of so many deposits at once, and answers how many there were. Titles, and that it was given, stay written.
  */
-export async function forgetGivers(trx: Transaction<Database>, before: number): Promise<void> {
+export async function forgetGivers(trx: Transaction<Database>, before: number, limit: number): Promise<number> {
+  const found = await trx
+    .selectFrom('deposits as d')
+    .select('d.id')
+    .where(settled(before))
+    .orderBy('d.id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (found.length === 0) return 0
+  const ids = found.map(({ id }) => id)
+  // Held, so that whoever answers or adds a file meanwhile comes before or after, and asked anew: they may have come before.
+  await trx.selectFrom('submissions').select('id').where('deposit', 'in', ids).orderBy('id').forUpdate().execute()
   const { rows } = await sql<{ id: string }>`
-    UPDATE deposits d SET submitter_name = NULL, submitter_email = NULL, submitter_org = NULL, answers = '[]'
-    WHERE num_nonnulls(submitter_name, submitter_email, submitter_org) > 0 AND created_at < ${before}
-      AND NOT EXISTS (SELECT FROM submissions s WHERE s.deposit = d.id
-        AND (s.status NOT IN ('rejected', 'withdrawn') OR s.artifact IS NOT NULL OR s.decided_at >= ${before}
-          OR EXISTS (SELECT FROM submission_events e WHERE e.submission = s.id AND e.what <> 'swept' AND e.at >= ${before})))
-    RETURNING id`.execute(trx)
+    UPDATE deposits d SET submitter_name = NULL, submitter_email = NULL, submitter_org = NULL, answers = '[]',
+      forgotten_at = now_ms()
+    WHERE d.id = ANY(${ids}::uuid[]) AND ${settled(before)} RETURNING d.id`.execute(trx)
   const deposits = rows.map(({ id }) => id)
-  if (deposits.length === 0) return
+  if (deposits.length === 0) return found.length
   await trx
     .updateTable('submissions')
     .set({ description: null, place: null })
@@ -84,4 +101,5 @@ export async function forgetGivers(trx: Transaction<Database>, before: number): 
     .execute()
   await sql`UPDATE submission_events e SET text = NULL FROM submissions s
     WHERE s.id = e.submission AND s.deposit = ANY(${deposits}::uuid[])`.execute(trx)
+  return found.length
 }

@@ -28,5 +28,6 @@ export async function sweepRejected(services: Services, now = Date.now()): Promi
     await sweepFiles(services, files)
     if (swept < AT_ONCE) break
   }
-  await transaction(services.db, (trx) => forgetGivers(trx, now - REJECTED_KEPT_MS))
+  const forget = () => transaction(services.db, (trx) => forgetGivers(trx, now - REJECTED_KEPT_MS, AT_ONCE))
+  while ((await forget()) === AT_ONCE);
 }

@@ -5,7 +5,7 @@ import { isDocument, SITE_PAGES } from '#shared/entities/website/pages.ts'
 import { shownAs } from '#shared/entities/website/site-addresses.ts'
 import type { SiteShown } from '#shared/entities/website/site.ts'
 import { hasWebScheme } from '#shared/rules/web-url.ts'
-import { listPublishedAt } from '../entries.repo.ts'
+import { listLeading } from '../kept/post-addresses.repo.ts'
 
 const HREF = /href="([^"]*)"/g
 /** What is not the website's: whether something is there depends on who asks. */
@@ -20,7 +20,7 @@ export async function brokenLinks(
   const named = [...new Set([...buttonsIn(blocks), ...linksIn(blocks, config.publicUrl)])]
   const paths = named.map((path) => (path.startsWith('/website') ? shownAs(path.slice('/website/'.length)) : path))
   const posts = paths.flatMap((path) => postIn(path) ?? [])
-  const found = new Set(await listPublishedAt(db, posts))
+  const found = new Set(await listLeading(db, posts))
   const isThere = (path: string | undefined) => {
     const post = postIn(path)
     return post === undefined ? isPlace(path) : found.has(post)

@@ -10,10 +10,18 @@ import { actorOf } from '#server/record/record.ts'
 import { openPrices } from '#server/views/offered-plans.ts'
 import { websiteEditingContract } from '#shared/contract/administration/website-editing.contract.ts'
 import { PAGE } from '#shared/rules/limits.ts'
-import { deleteTweet, insertTweet, listContacts, listNotes, setContactState } from '../contact.repo.ts'
-import type { EntryRow } from '../entries.repo.ts'
-import { insertPicture, listPictures } from '../pictures.repo.ts'
-import { readPage, viewPost } from '../read-site.ts'
+import {
+  changeTweet,
+  deleteTweet,
+  insertTweet,
+  listContacts,
+  listNotes,
+  setContactState,
+} from '../kept/contact.repo.ts'
+import type { EntryRow } from '../kept/entries.repo.ts'
+import { insertPicture, listPictures } from '../kept/pictures.repo.ts'
+import { readPage, viewPost } from '../reading/read-site.ts'
+import { logAct } from './log-act.ts'
 import { createPost, removePost, savePage, updatePost } from './write-site.ts'
 
 const POSITION = z.tuple([z.int(), z.uuid()])
@@ -32,16 +40,23 @@ export const websiteEditingRoutes = (services: Services) => {
       const { id } = call.input.params
       const { language = 'en', ...given } = call.input.body
       await savePage(db, actorOf(call), id, language, given)
+      logAct(services, call, 'publish', { page: id, language })
       const { title, ...data } = await readPage(on, id, { language })
       return { id, title, data: JSON.stringify(data) }
     },
     async createPost(call) {
       const { language = 'en', ...given } = call.input.body
-      return written(await createPost(db, actorOf(call), language, given))
+      const row = await createPost(db, actorOf(call), language, given)
+      logAct(services, call, 'publish', { entry: row.id })
+      return written(row)
     },
-    updatePost: async (call) => written(await updatePost(db, actorOf(call), call.input.params.id, call.input.body)),
+    async updatePost(call) {
+      const row = await updatePost(db, actorOf(call), call.input.params.id, call.input.body)
+      logAct(services, call, 'publish', { entry: row.id })
+      return written(row)
+    },
     async removePost(call) {
-      await removePost(db, call.input.params.id)
+      for (const entry of await removePost(db, call.input.params.id)) logAct(services, call, 'remove', { entry })
       return {}
     },
     async addPicture(call) {
@@ -53,12 +68,23 @@ export const websiteEditingRoutes = (services: Services) => {
       if (!made) throw new AppError('not_found')
       return made
     },
-    addTweet: (call) => {
+    async addTweet(call) {
       const { text, author = '', url = null, at = Date.now() } = call.input.body
-      return insertTweet(db, { id: newId(), text, author, url, at })
+      const made = await insertTweet(db, { id: newId(), text, author, url, at })
+      logAct(services, call, 'add_note', { note: made.id })
+      return made
+    },
+    async changeTweet(call) {
+      const { id } = call.input.params
+      const changed = await changeTweet(db, id, call.input.body)
+      if (!changed) throw new AppError('not_found')
+      logAct(services, call, 'change_note', { note: id })
+      return changed
     },
     async removeTweet(call) {
-      if (!(await deleteTweet(db, call.input.params.id))) throw new AppError('not_found')
+      const { id: note } = call.input.params
+      if (!(await deleteTweet(db, note))) throw new AppError('not_found')
+      logAct(services, call, 'remove_note', { note })
       return {}
     },
     async notes(call) {
@@ -75,8 +101,10 @@ export const websiteEditingRoutes = (services: Services) => {
       return { forms: items, cursor: next }
     },
     async contactState(call) {
-      const found = await setContactState(db, call.input.params.id, call.input.body.state)
+      const [{ id: form }, { state }] = [call.input.params, call.input.body]
+      const found = await setContactState(db, form, state)
       if (!found) throw new AppError('not_found')
+      logAct(services, call, 'contact_state', { form, state })
       return found
     },
   })

@@ -10,11 +10,12 @@ import { websiteEntriesContract } from '#shared/contract/administration/website-
 import { plainStory } from '#shared/entities/story/parts.ts'
 import type { EntryDraft, SiteEntry } from '#shared/entities/website/entry.ts'
 import { PAGE } from '#shared/rules/limits.ts'
-import { findEntry, headOf, listEntries, type EntryRow } from '../entries.repo.ts'
-import { listPictures } from '../pictures.repo.ts'
-import { viewPost } from '../read-site.ts'
-import { seeSite } from '../seen-site.ts'
+import { findEntry, headOf, listEntries, type EntryRow } from '../kept/entries.repo.ts'
+import { listPictures } from '../kept/pictures.repo.ts'
+import { viewPost } from '../reading/read-site.ts'
+import { seeSite } from '../reading/seen-site.ts'
 import { brokenLinks } from './broken-links.ts'
+import { logAct } from './log-act.ts'
 import { beginEntry, placeEntry, publishEntry, removeEntry, restoreEntry, saveEntry } from './write-entry.ts'
 
 const POSITION = z.tuple([z.int(), z.uuid()])
@@ -69,6 +70,7 @@ export const websiteEntriesRoutes = (services: Services) => {
     async publish(call) {
       const { id } = call.input.params
       await publishEntry(db, actorOf(call), id, call.input.body)
+      logAct(services, call, 'publish', { entry: id })
       return readDraft(id)
     },
     async preview(call) {
@@ -108,10 +110,13 @@ export const websiteEntriesRoutes = (services: Services) => {
     async place(call) {
       const { id } = call.input.params
       await placeEntry(db, id, call.input.body)
+      logAct(services, call, 'place', { entry: id })
       return viewEntry(await found(id))
     },
     async remove(call) {
-      await removeEntry(db, call.input.params.id)
+      const { id } = call.input.params
+      await removeEntry(db, id)
+      logAct(services, call, 'remove', { entry: id })
       return {}
     },
   })

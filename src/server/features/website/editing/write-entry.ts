@@ -9,20 +9,11 @@ import type { Actor } from '#server/record/record.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
 import { namedIn } from '#shared/entities/story/parts.ts'
 import { isPage, type EntryHead, type EntryKind } from '#shared/entities/website/entry.ts'
-import { isDocument, type PageName } from '#shared/entities/website/pages.ts'
+import { isDocument, type PageName, type PostKind } from '#shared/entities/website/pages.ts'
 import type { Language } from '#shared/words/language.ts'
-import {
-  deleteEntry,
-  ensurePage,
-  findEntry,
-  headOf,
-  insertEntry,
-  listAt,
-  movePost,
-  updateEntry,
-  type EntryRow,
-} from '../entries.repo.ts'
-import { namePictures } from '../pictures.repo.ts'
+import { ensurePage, findEntry, headOf, listAt, updateEntry, type EntryRow } from '../kept/entries.repo.ts'
+import { namePictures } from '../kept/pictures.repo.ts'
+import { deletePost, insertPost, movePost } from '../kept/post-addresses.repo.ts'
 import { startingText } from '../starting/starting-text.ts'
 
 const NO_HEAD: EntryHead = { title: '', summary: '', author: '', cover: null, cover_alt: '' }
@@ -65,15 +56,14 @@ export async function makePage(
 async function beginPost(
   trx: Kysely<Database>,
   actor: Actor,
-  { kind, url, language, title = '' }: Begun & { kind: Exclude<EntryKind, 'page'> },
+  { kind, url, language, title = '' }: Begun & { kind: PostKind },
 ): Promise<string> {
-  const [other] = await listAt(trx, { page: false, url })
-  if (other && other.kind !== kind) throw new AppError('conflict', { field: 'url' })
+  const other = await otherAt(trx, url, kind)
   const blocks = other ? (await findStory(trx, other.id)).draft : []
   const known = other ? headOf(other) : NO_HEAD
   const head = { ...known, title: title || known.title }
   const id = newId()
-  await insertEntry(trx, { id, kind, url, language, title: head.title, cover: null, published_at: null })
+  await insertPost(trx, { id, kind, url, language, title: head.title, cover: null, published_at: null })
   await saveEntry(trx, begunBy(actor), id, { blocks, head, revision: 0 })
   return id
 }
@@ -139,16 +129,30 @@ export const placeEntry = (
   transaction(db, async (trx) => {
     const row = await entryOf(trx, id)
     if (row.kind === 'page') throw new AppError('conflict')
-    if (url !== undefined && url !== row.url) await movePost(trx, row.url, url)
+    if (url !== undefined) await moveTo(trx, row, url)
     if (published_at !== undefined) await updateEntry(trx, id, { published_at })
   })
+
+/** Moves a post in all of its languages. Throws `conflict` where another kind of post is there, or one in its language. */
+export async function moveTo(trx: Kysely<Database>, { kind, url: from }: EntryRow, url: string): Promise<void> {
+  if (url === from || kind === 'page') return
+  await otherAt(trx, url, kind)
+  if (!(await movePost(trx, from, url))) throw new AppError('conflict')
+}
+
+/** A post that stands at an address in whichever language. Throws `conflict` where it is of another kind. */
+export async function otherAt(trx: Kysely<Database>, url: string, kind: PostKind): Promise<EntryRow | undefined> {
+  const [other] = await listAt(trx, { page: false, url })
+  if (other && other.kind !== kind) throw new AppError('conflict', { field: 'url' })
+  return other
+}
 
 /** Deletes a post in its language. */
 export const removeEntry = (db: Kysely<Database>, id: string): Promise<void> =>
   transaction(db, async (trx) => {
-    const { kind } = await entryOf(trx, id)
-    if (kind === 'page') throw new AppError('conflict')
-    await deleteEntry(trx, id)
+    const row = await entryOf(trx, id)
+    if (row.kind === 'page') throw new AppError('conflict')
+    await deletePost(trx, row)
   })
 
 async function entryOf(db: Kysely<Database>, id: string): Promise<EntryRow> {

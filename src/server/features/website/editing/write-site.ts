@@ -8,8 +8,9 @@ import type { Actor } from '#server/record/record.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
 import { type PageName, type PostKind } from '#shared/entities/website/pages.ts'
 import type { Language } from '#shared/words/language.ts'
-import { deleteEntry, findEntry, headOf, insertEntry, listAt, updateEntry, type EntryRow } from '../entries.repo.ts'
-import { makePage, publishEntry, saveEntry } from './write-entry.ts'
+import { findEntry, headOf, listAt, updateEntry, type EntryRow } from '../kept/entries.repo.ts'
+import { deletePost, insertPost, setKind } from '../kept/post-addresses.repo.ts'
+import { makePage, moveTo, otherAt, publishEntry, saveEntry } from './write-entry.ts'
 
 /** What is given of a page or post; only that changes. */
 interface Given {
@@ -49,7 +50,8 @@ export const createPost = (
   transaction(db, async (trx) => {
     const id = newId()
     const { cover, published_at = null, ...rest } = given
-    await insertEntry(trx, { id, language, ...rest, cover: null, published_at })
+    await otherAt(trx, given.url, given.kind)
+    await insertPost(trx, { id, language, ...rest, cover: null, published_at })
     await write(trx, actor, id, { body, ...given, cover, published_at })
     return findOne(trx, given.url, language)
   })
@@ -62,19 +64,22 @@ export const updatePost = (
   { language, ...given }: GivenPost & { language?: Language | undefined },
 ): Promise<EntryRow> =>
   transaction(db, async (trx) => {
-    const { id, language: own } = await findOne(trx, url, language)
-    await write(trx, actor, id, given)
-    return findOne(trx, given.url ?? url, own)
+    const row = await findOne(trx, url, language)
+    const { url: moved = url, ...rest } = given
+    await moveTo(trx, row, moved)
+    if (rest.kind) await setKind(trx, moved, rest.kind)
+    await write(trx, actor, row.id, rest)
+    return findOne(trx, moved, row.language)
   })
 
-/** Deletes a post in all of its languages. Throws `not_found`. */
-export async function removePost(db: Kysely<Database>, url: string): Promise<void> {
-  await transaction(db, async (trx) => {
+/** Deletes a post in all of its languages; answers their ids. Throws `not_found`. */
+export const removePost = (db: Kysely<Database>, url: string): Promise<string[]> =>
+  transaction(db, async (trx) => {
     const all = await listAt(trx, { page: false, url })
     if (all.length === 0) throw new AppError('not_found')
-    for (const { id } of all) await deleteEntry(trx, id)
+    for (const one of all) await deletePost(trx, one)
+    return all.map(({ id }) => id)
   })
-}
 
 async function findOne(db: Kysely<Database>, url: string, language?: Language): Promise<EntryRow> {
   const all = await listAt(db, { page: false, url })

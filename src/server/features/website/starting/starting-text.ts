@@ -1,6 +1,6 @@
 import type { PageName } from '#shared/entities/website/pages.ts'
 import type { Language } from '#shared/words/language.ts'
-import type { StartingText } from '../website.model.ts'
+import type { StartingText } from '../kept/website.model.ts'
 import { cookies as cookiesDe } from './de/cookies.model.ts'
 import { home as homeDe } from './de/home.model.ts'
 import * as listsDe from './de/lists.model.ts'

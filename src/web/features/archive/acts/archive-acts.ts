@@ -7,7 +7,11 @@ import type { Incoming } from '#web/kit/client/incoming.ts'
 export interface ArchiveActs {
   open?: (() => void) | undefined
   openTab?: (() => void) | undefined
+  /** To where the only item that is selected lies, from a list of what lies anywhere. */
+  toFolder?: (() => void) | undefined
   preview?: (() => void) | undefined
+  /** What is known of the selected items, where there is no room for it beside the list. */
+  details?: (() => void) | undefined
   rename?: (() => void) | undefined
   trash?: (() => void) | undefined
   copy?: (() => void) | undefined

@@ -10,6 +10,7 @@ import {
   IconEye,
   IconFolderPlus,
   IconFolderShare,
+  IconFolders,
   IconFolderSymlink,
   IconKeyboard,
   IconLayoutGridAdd,
@@ -44,6 +45,7 @@ export const entryGroups = (acts: ArchiveActs): MenuItem[][] => [
   [
     ...item(words.open, IconFolderSymlink, acts.open, { key: 'open' }),
     ...item(words.openTab, IconExternalLink, acts.openTab, { key: 'openTab' }),
+    ...item(words.toFolder, IconFolders, acts.toFolder),
     ...item(words.preview, IconEye, acts.preview, { key: 'preview' }),
     ...item(filing.view, IconExternalLink, acts.view),
     ...item(audience.open, IconUsers, acts.audience),
@@ -91,6 +93,7 @@ export const pageActsOf = (acts: ArchiveActs) => [
   { label: filing.view, icon: IconExternalLink, run: acts.view },
   { label: filing.edit, icon: IconEdit, run: acts.editMany },
   { label: filing.tag, icon: IconTags, run: acts.tag },
+  { label: words.toFolder, icon: IconFolders, run: acts.toFolder },
   { label: filing.moveTo, icon: IconFolderShare, run: acts.moveTo },
   { label: words.newFolder, icon: IconFolderPlus, run: acts.newFolder },
   { label: words.upload, icon: IconUpload, run: acts.upload },

@@ -4,6 +4,7 @@ import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { viewerMessages } from '#shared/words/media/media.ts'
 import { formatBytes, formatDay } from '#shared/words/formats.ts'
+import { formatOrigin } from '#shared/words/periods.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingState } from '#web/ui/state.tsx'
@@ -129,8 +130,6 @@ export function Preview({ entry, place, total, onPrevious, onNext, onOpen, onClo
 
 function factsOf(entry: Entry): string {
   if (entry.kind === 'folder') return [words.folder, formatDay(entry.folder.created_at)].join(' · ')
-  const { type, date_of_origin, file } = entry.artifact
-  return [words.kinds[type], date_of_origin !== null && formatDay(date_of_origin), file && formatBytes(file.size)]
-    .filter(Boolean)
-    .join(' · ')
+  const { type, file } = entry.artifact
+  return [words.kinds[type], formatOrigin(entry.artifact), file && formatBytes(file.size)].filter(Boolean).join(' · ')
 }

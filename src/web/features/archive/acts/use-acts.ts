@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
+import { noteLeft } from '#web/kit/address/found-again.ts'
 import type { May } from '#web/kit/client/use-may.ts'
-import type { ArchiveAddress } from '../address/archive-address.ts'
+import { showsFolder, type ArchiveAddress } from '../address/archive-address.ts'
 import type { Shown } from '../address/shown-view.ts'
 import { titleOf, type Entry, type Shelf } from '../entries/entries.ts'
 import { selectAll, selectedOf, type EntrySelection, type Tally } from '../entries/selection.ts'
@@ -26,6 +27,7 @@ interface Input {
   onDialog: (dialog: { folder?: Extract<Entry, { kind: 'folder' }>['folder'] }) => void
   onPreview: () => void
   onMap: () => void
+  onDetails: (() => void) | undefined
   onPick: () => void
 }
 
@@ -58,18 +60,21 @@ export function useActs(input: Input) {
     const entry = shelf.entry(shelf.at(id))
     return entry?.kind === 'folder' ? entry.folder.title : input.path.find((one) => one.id === id)?.title
   }
-  const filing = useFilingActs({ projectId, folder, titleOfFolder, selected, tally, may })
+  const above = input.path.at(-2)?.id ?? 'root'
+  const filing = useFilingActs({ projectId, folder, above, titleOfFolder, selected, tally, may })
   const downloads = useDownload({ projectId, folder, selected, tally, may })
   const here = folder === 'root' ? undefined : input.path.at(-1)
-  // The folder above; null at the top.
-  const above = folder === 'root' ? null : (input.path.at(-2)?.id ?? 'root')
+  const filed = only?.kind === 'artifact' && !showsFolder(address) ? only.artifact.folder : undefined
   const acts: ArchiveActs = {
     open: active && (() => open(active, false)),
     openTab: active && (() => open(active, true)),
+    toFolder: filed === undefined ? undefined : () => toFolder(filed),
     preview: active && input.onPreview,
+    details: count > folders ? input.onDetails : undefined,
     rename: renaming(),
     trash: mayTrash(tally, may) ? () => void trash(selected()) : undefined,
     ...filing.acts,
+    paste: address.all ? undefined : filing.acts.paste,
     ...downloads,
     tryAgain: useTryAgain(tally, may),
     undo: undoLast,
@@ -83,12 +88,18 @@ export function useActs(input: Input) {
         : undefined,
     audienceHere: here && may('folder.audience') ? () => outside.onAudience({ kind: 'folder', ...here }) : undefined,
     all: shelf.count > 0 ? () => onSelection(selectAll(selection, shelf)) : undefined,
-    newFolder: may('folder.create') ? () => input.onDialog({}) : undefined,
+    newFolder: may('folder.create') && !address.all ? () => input.onDialog({}) : undefined,
     upload: may('artifact.create') ? input.onPick : undefined,
-    parent: above === null ? undefined : () => goTo(above === 'root' ? undefined : above),
+    parent: folder === 'root' ? undefined : () => goTo(above === 'root' ? undefined : above),
     map: input.onMap,
   }
   return { acts, open, active, onMove: filing.onMove, dialogs: filing.dialogs }
+
+  /** There it is selected, wherever it stands. */
+  function toFolder(id: string) {
+    if (only) noteLeft(only.id)
+    goTo(id === 'root' ? undefined : id)
+  }
 
   /** Whoever may change what is selected may give it another name. */
   function renaming() {

@@ -7,6 +7,7 @@ import {
   countedOf,
   isNarrowed,
   searchOf,
+  showsFolder,
   sortedBy,
   sortOf,
   type ArchiveAddress,
@@ -27,6 +28,7 @@ const line = fc.string({ unit: 'grapheme-composite', minLength: 1, maxLength: 40
 const some = <T extends string>(one: fc.Arbitrary<T>) => fc.uniqueArray(one, { minLength: 1, maxLength: 4 })
 const address = fc.record<ArchiveAddress>({
   folder: maybe(fc.uuid()),
+  all: maybe(fc.constant('items' as const)),
   query: maybe(line),
   title: maybe(line),
   titleTypes: maybe(some(fc.constantFrom('title', 'description'))),
@@ -93,6 +95,21 @@ describe('the search of an address', () => {
     expect(searchOf({ query: '  ' })).toMatchObject({ folder: 'root', query: {} })
     expect(countedOf({ folder: ID })).toEqual({ query: {} })
     expect(countedOf({ folder: ID, here: true })).toEqual({ folder: ID, query: {} })
+  })
+  test('all items are those in any folder, the last first, and no folders', () => {
+    const newest = { key: 'CREATED_AT', dir: 'desc' }
+    expect(searchOf({ folder: ID, all: 'items', here: true })).toEqual({ onlyArtifacts: true, query: {}, sort: newest })
+    expect(searchOf({ all: 'items', query: 'boat' })).toEqual({
+      onlyArtifacts: true,
+      query: { query: 'boat' },
+      sort: {},
+    })
+    expect(countedOf({ all: 'items' })).toEqual({ onlyArtifacts: true, query: {} })
+    expect(isNarrowed({ all: 'items' })).toBe(false)
+    expect(sortOf({ all: 'items', view: 'timeline' })).toBe('DATE_OF_ORIGIN-asc')
+    expect(
+      [{}, { all: 'items' as const }, { query: 'x' }, { folder: ID, query: 'x', here: true }].map(showsFolder),
+    ).toEqual([true, false, false, true])
   })
   test('every filter is sent', () => {
     const { sort: _, ...sent } = searchOf({

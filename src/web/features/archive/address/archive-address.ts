@@ -49,6 +49,8 @@ const listOf = <T extends z.ZodType<string>>(one: T, most: number) =>
 /** What the address of the archive tells besides the project: every view and every search can be linked to. */
 export const archiveAddress = z.object({
   folder: folderId.optional().catch(undefined),
+  /** All items of the project, in whatever folder. */
+  all: choiceParam(['items']),
   query: words,
   title: words,
   titleTypes: listOf(z.enum(TITLE_TYPES), TITLE_TYPES.length),
@@ -92,9 +94,9 @@ export function periodOf(from: string | undefined, to: string | undefined) {
 export const textOf = ({ query = '', title = '', place = '' }: ArchiveAddress) => `${query} ${title} ${place}`.trim()
 const hasWords = (address: ArchiveAddress) => wordsOf(textOf(address)).length > 0
 
-/** The order that an address asks for. */
+/** The order that an address asks for: of all items those that came last are first. */
 export function sortOf(address: ArchiveAddress): Sort | typeof BEST {
-  const { view, sort = hasWords(address) ? BEST : 'TITLE-asc' } = address
+  const { view, all, sort = hasWords(address) ? BEST : all ? 'CREATED_AT-desc' : 'TITLE-asc' } = address
   return view === 'timeline' && !sort.startsWith('DATE_OF_ORIGIN') ? 'DATE_OF_ORIGIN-asc' : sort
 }
 
@@ -125,6 +127,7 @@ const given = <T extends object>(values: T): T =>
 
 /** What narrows an address, wherever it looks: this part of it is the same for its list and for its counts. */
 const filtersOf = (address: ArchiveAddress) => ({
+  ...(address.all && { onlyArtifacts: true }),
   ...(address.tags && { tagIds: address.tags }),
   ...(address.exhibits && { exhibitIds: address.exhibits }),
   query: queryOf(address),
@@ -132,12 +135,17 @@ const filtersOf = (address: ArchiveAddress) => ({
 
 /** Whether an address looks for something: then it looks through the whole project, unless it says otherwise. */
 export const isNarrowed = (address: ArchiveAddress) => {
-  const { query, ...more } = filtersOf(address)
+  const { query, onlyArtifacts: _, ...more } = filtersOf(address)
   return Object.keys(query).length > 0 || Object.keys(more).length > 0
 }
 
 /** Whether a search stays in the folder that one is in. */
-export const staysHere = ({ folder = 'root', here = false }: ArchiveAddress) => here && folder !== 'root'
+export const staysHere = ({ folder = 'root', all, here = false }: ArchiveAddress) =>
+  here && all === undefined && folder !== 'root'
+
+/** Whether an address shows what lies in one folder, not what lies anywhere. */
+export const showsFolder = (address: ArchiveAddress) =>
+  address.all === undefined && (staysHere(address) || !isNarrowed(address))
 
 /** The search that an address stands for. */
 export function searchOf(address: ArchiveAddress) {
@@ -145,7 +153,7 @@ export function searchOf(address: ArchiveAddress) {
   const order = sortOf(address)
   const [key, dir] = order.split('-') as [SortKey, 'asc' | 'desc']
   const sort: AskedSort = order === BEST ? {} : { key, dir }
-  return { ...((staysHere(address) || !isNarrowed(address)) && { folder }), ...filtersOf(address), sort }
+  return { ...(showsFolder(address) && { folder }), ...filtersOf(address), sort }
 }
 
 /** What is counted for those who choose filters: they look through the whole project, even before there is one. */

@@ -20,7 +20,14 @@ import { useEntryDrag } from '../acts/use-entry-drag.ts'
 import { useKeys } from '../acts/use-keys.ts'
 import { useMoves } from '../acts/use-moves.ts'
 import { useRubberBand } from '../acts/use-rubber-band.ts'
-import { isNarrowed, searchOf, sortOf, staysHere, type ArchiveAddress } from '../address/archive-address.ts'
+import {
+  isNarrowed,
+  searchOf,
+  showsFolder,
+  sortOf,
+  staysHere,
+  type ArchiveAddress,
+} from '../address/archive-address.ts'
 import { keepShown, useShown, type Shown } from '../address/shown-view.ts'
 import { NOTHING, select, selectedOf, tallyOf } from '../entries/selection.ts'
 import { useArchive, useSelection } from '../entries/use-archive.ts'
@@ -39,6 +46,7 @@ import { useDecade } from '../views/use-decade.ts'
 import { DropZone } from './drop-zone.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { useHeight } from './use-height.ts'
+import { usePanel } from './use-panel.ts'
 import acting from '../acts/acts.module.css'
 import styles from './browser.module.css'
 
@@ -86,6 +94,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
     selected: address.selected,
     onSelected: (next) => onAddress(next),
   })
+  const panel = usePanel()
   const { acts, open, active, onMove, dialogs } = useActs({
     ...chosen,
     projectId,
@@ -102,13 +111,14 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
       setOver('preview')
     },
     onMap: () => setOver('map'),
+    // Beside the list its button is always in sight.
+    onDetails: panel.wide ? undefined : () => panel.turn(true),
     onPick: () => picker.current?.click(),
   })
   const moves = useMoves({ ...chosen, list })
   const band = useRubberBand({ ...chosen, list, above })
   const menu = useContextMenu({ ...chosen, list })
-  const drag = useEntryDrag({ ...chosen, here: narrowed && !here ? undefined : folder, onMove })
-  const [panel, setPanel] = useState(false)
+  const drag = useEntryDrag({ ...chosen, here: showsFolder(address) ? folder : undefined, onMove })
   const [laid, setLaid] = useState(false)
   usePlaceAgain({ ...chosen, address, shown, ready: laid && found.isSuccess && !found.isPlaceholderData, list })
   const toDecade = useDecade({ address, archive, list, onChange: change })
@@ -119,7 +129,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
     field?.focus()
     field?.select()
   }
-  useKeys({ ...acts, ...moves, menu: menu.openByKey, search, panel: () => setPanel(!panel) }, list)
+  useKeys({ ...acts, ...moves, menu: menu.openByKey, search, panel: () => panel.turn(!panel.open) }, list)
 
   usePageActs(pageActsOf(acts))
 
@@ -146,13 +156,12 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
           onNewFolder={acts.newFolder}
           onFiles={files}
           picker={picker}
-          panel={panel}
-          onPanel={() => setPanel(!panel)}
+          panel={panel.open}
+          onPanel={() => panel.turn(!panel.open)}
         />
         <div className={styles.bar} ref={bar} role="search">
-          {tally.count > 0 ? (
-            <SelectionBar tally={tally} acts={acts} onClear={() => onSelection(NOTHING)} />
-          ) : (
+          {tally.count > 0 && <SelectionBar tally={tally} acts={acts} onClear={() => onSelection(NOTHING)} />}
+          <div className={tally.count > 0 ? styles.instead : undefined}>
             <ArchiveToolbar
               projectId={projectId}
               address={address}
@@ -161,7 +170,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
               onChange={change}
               onShown={show}
             />
-          )}
+          </div>
           <FindBar
             address={address}
             filters={none ? NO_CHIPS : filters}
@@ -175,10 +184,11 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
         {found.isError && !loaded && <ErrorState text={found.error.message} retry={() => void found.refetch()} />}
         {found.isPending && <ArchiveSkeleton view={shown.view} />}
         {none && narrowed && <NothingFound address={address} filters={filters} onChange={change} />}
-        {none && !narrowed && <NothingHere mayAdd={acts.upload !== undefined} onUpload={() => acts.upload?.()} />}
+        {none && !narrowed && <NothingHere all={address.all !== undefined} onUpload={acts.upload} />}
         {loaded && !none && (
           <div className={found.isPlaceholderData ? styles.stale : undefined}>
             <EntriesList
+              projectId={projectId}
               handle={list}
               shelf={shelf}
               eras={eras}
@@ -203,8 +213,9 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
           </div>
         )}
       </div>
-      {panel && (
+      {panel.open && (
         <SidePanel
+          sheet={!panel.wide}
           projectId={projectId}
           count={tally.count}
           selected={() => selectedOf(selection, shelf)}
@@ -217,7 +228,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
             onSelection(select(selection, shelf, next.id))
             list.current?.reveal(place)
           }}
-          onClose={() => setPanel(false)}
+          onClose={() => panel.turn(false)}
         />
       )}
       {band.box && <div className={acting.band} style={band.box} aria-hidden="true" />}

@@ -6,6 +6,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import type { May } from '#web/kit/client/use-may.ts'
 import { keys } from '#web/kit/keys.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import type { DetailsProps } from '../acts/archive-acts.ts'
 import type { Item } from '../data/listing.ts'
@@ -19,6 +20,8 @@ import styles from './browser.module.css'
 const MOST = 500
 
 interface Props {
+  /** Over the list, where there is no room beside it. */
+  sheet: boolean
   projectId: string
   count: number
   /** What is chosen, in its order. */
@@ -32,21 +35,15 @@ interface Props {
 }
 
 /** Beside the list: what is chosen, one or many, to be changed without leaving it. */
-export function SidePanel({ projectId, count, selected, may, Details, onNext, onClose }: Props) {
+export function SidePanel({ sheet, projectId, count, selected, may, Details, onNext, onClose }: Props) {
   const items = count > MOST ? [] : artifactsOf(selected())
   const only = count === 1 ? items[0]?.id : undefined
   // What is being written stays, whatever is chosen meanwhile.
   const [held, setHeld] = useState<string | null>(null)
   const [focus, setFocus] = useState<string>()
   const shown = held ?? only
-  return (
-    <aside className={styles.panel} aria-label={words.panel}>
-      <div className={styles.panelHead}>
-        <h2 className={styles.panelTitle}>{words.panel}</h2>
-        <Button look="icon" aria-label={words.closePanel} onClick={onClose}>
-          <IconX size={18} stroke={1.75} aria-hidden />
-        </Button>
-      </div>
+  const details = (
+    <>
       {held !== null && held !== only && (
         <div role="status" className={styles.held}>
           {words.held}
@@ -71,6 +68,23 @@ export function SidePanel({ projectId, count, selected, may, Details, onNext, on
       ) : (
         <p className={styles.panelHint}>{words.panelHint}</p>
       )}
+    </>
+  )
+  if (sheet)
+    return (
+      <Modal open title={words.panel} width="40rem" onClose={onClose}>
+        {details}
+      </Modal>
+    )
+  return (
+    <aside className={styles.panel} aria-label={words.panel}>
+      <div className={styles.panelHead}>
+        <h2 className={styles.panelTitle}>{words.panel}</h2>
+        <Button look="icon" aria-label={words.closePanel} onClick={onClose}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </Button>
+      </div>
+      {details}
     </aside>
   )
 }

@@ -9,7 +9,7 @@ export type Found = ReplyFor<typeof searchContract.search>
 /** What is kept of an item that is far from what is shown: as much as choosing, sorting and filing need. */
 export interface Brief extends Pick<
   Artifact,
-  'id' | 'title' | 'folder' | 'type' | 'date_of_origin' | 'created_at' | 'user'
+  'id' | 'title' | 'folder' | 'type' | 'date_of_origin' | 'display_date' | 'created_at' | 'user'
 > {
   file: Pick<ArtifactFile, 'size' | 'status'> | null
   brief: true
@@ -101,12 +101,13 @@ function once<T extends string | null | undefined>(id: T): T {
   return id
 }
 
-export const briefOf = ({ id, title, folder, type, date_of_origin, created_at, user, file }: Item): Brief => ({
+export const briefOf = ({ id, title, folder, type, date_of_origin, display_date, created_at, user, file }: Item): Brief => ({
   id,
   title,
   folder: once(folder),
   type: once(type),
   date_of_origin,
+  display_date: once(display_date),
   created_at,
   user: once(user),
   file: file && { size: file.size, status: once(file.status) },

@@ -5,7 +5,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 type SearchBody = BodyOf<typeof searchContract.search>
 type Given<K extends keyof SearchBody> = { [k in K]: NonNullable<SearchBody[k]> }
 /** What a list is a list of, and its order. */
-export type Search = Given<'query' | 'sort'> & Pick<SearchBody, 'folder' | 'tagIds' | 'exhibitIds'>
+export type Search = Given<'query' | 'sort'> & Pick<SearchBody, 'folder' | 'onlyArtifacts' | 'tagIds' | 'exhibitIds'>
 
 export type Ordered = Pick<Artifact, 'id' | 'title' | 'date_of_origin' | 'created_at' | 'type'> & {
   file: { size: number } | null

@@ -52,3 +52,9 @@ export function erasOf(pages: readonly Page[], by: By): Era[] {
   }
   return eras
 }
+
+/** Eras of pages that are in the order of their dates; those of another order, shown until theirs has come, have none. */
+export function erasInOrder(pages: readonly Page[], by: By): Era[] | undefined {
+  const eras = erasOf(pages, by)
+  return new Set(eras.map(({ start }) => start)).size === eras.length ? eras : undefined
+}

@@ -8,7 +8,7 @@ import { listLoader } from '../data/list-loader.ts'
 import { useWhy } from '../find/use-why.ts'
 import { shelfReader, type Shelf } from './entries.ts'
 import { keep, NOTHING, type EntrySelection } from './selection.ts'
-import { erasOf } from './timeline.ts'
+import { erasInOrder } from './timeline.ts'
 
 /** Where one is is looked at so often while one scrolls. */
 const LOOK_MS = 60
@@ -28,7 +28,7 @@ export function useArchive(projectId: string, address: ArchiveAddress, shown: Sh
   const [read] = useState(shelfReader)
   const shelf = useMemo(() => read(pages), [read, pages])
   const eras = useMemo(
-    () => (shown.view === 'timeline' && pages !== NO_PAGES ? erasOf(pages, shown.by) : undefined),
+    () => (shown.view === 'timeline' && pages !== NO_PAGES ? erasInOrder(pages, shown.by) : undefined),
     [pages, shown.view, shown.by],
   )
   const whys = useWhy(address, pages)

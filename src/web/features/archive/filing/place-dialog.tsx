@@ -22,14 +22,22 @@ import styles from './filing.module.css'
 const MOST_SHOWN = 300
 
 interface Props {
-  mode: 'move' | 'copy'
+  mode: 'move' | 'copy' | 'upload'
   projectId: string
-  things: readonly Filed[]
+  /** What is moved or copied; files that are uploaded lie nowhere yet. */
+  things: readonly (Filed | File)[]
   /** Where one is. */
   from: string
   mayPublish: boolean
   onChoose: (place: Place) => void
   onClose: () => void
+}
+
+/** What each mode is called, and its button. */
+const SAID = {
+  move: { title: (n: number) => words.moveTitle(n), act: () => words.moveHere },
+  copy: { title: (n: number) => words.copyTitle(n), act: () => words.copyHere },
+  upload: { title: (n: number) => words.uploadTitle(n), act: () => words.uploadHere },
 }
 
 /** Projects in which one may create, with all their folders: of the organisation that a project is of. */
@@ -56,8 +64,9 @@ export function PlaceDialog({ mode, projectId, things, from, mayPublish, onChoos
   const here = path.at(-1)?.id ?? 'root'
   const shown = filter.trim() ? tree.find(filter, MOST_SHOWN) : tree.in(here).slice(0, MOST_SHOWN)
   // A folder is not moved into itself, nor to where it lies.
-  const moving = new Set(mode === 'move' ? things.filter(({ kind }) => kind === 'folder').map(({ id }) => id) : [])
-  const useless = mode === 'move' && project === projectId && things.every((thing) => thing.folder === here)
+  const filed = things.filter((one): one is Filed => !(one instanceof File))
+  const moving = new Set(mode === 'move' ? filed.filter(({ kind }) => kind === 'folder').map(({ id }) => id) : [])
+  const useless = mode === 'move' && project === projectId && filed.every((thing) => thing.folder === here)
   const go = (to: string) => {
     setFolder(to)
     setFilter('')
@@ -71,18 +80,18 @@ export function PlaceDialog({ mode, projectId, things, from, mayPublish, onChoos
     })
     onClose()
   }
-  const noun = mode === 'move' ? words.moveTitle(things.length) : words.copyTitle(things.length)
+  const said = SAID[mode]
   return (
     <Modal
       open
       width={560}
-      title={noun}
+      title={said.title(things.length)}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
           <Button look="primary" disabled={!place || useless} onClick={choose}>
-            {mode === 'move' ? words.moveHere : words.copyHere}
+            {said.act()}
           </Button>
         </>
       }

@@ -19,8 +19,9 @@ import { usePublishing } from './use-publishing.ts'
 
 interface Input {
   projectId: string
-  /** Where one is, and how folders are called as far as they are known. */
+  /** Where one is, the folder above, and how folders are called as far as they are known. */
   folder: string
+  above: string
   titleOfFolder: (id: string) => string | undefined
   selected: () => Entry[]
   tally: Tally
@@ -43,7 +44,7 @@ export interface FilingActs {
 
 type Dialog = { kind: 'move' | 'copy' | 'tag' | 'edit'; entries: Entry[] }
 
-export function useFilingActs({ projectId, folder, titleOfFolder, selected, tally, may }: Input) {
+export function useFilingActs({ projectId, folder, above, titleOfFolder, selected, tally, may }: Input) {
   const alerts = useAlerts()
   const filing = useFiling(projectId)
   const clipboard = useClipboard()
@@ -106,7 +107,7 @@ export function useFilingActs({ projectId, folder, titleOfFolder, selected, tall
           mode={dialog.kind}
           projectId={projectId}
           things={dialog.entries.map(filedOf)}
-          from={folder}
+          from={dialog.kind === 'move' ? above : folder}
           mayPublish={may('artifact.set-visibility')}
           onChoose={(to) => void filing[dialog.kind === 'move' ? 'move' : 'copy'](dialog.entries.map(filedOf), to)}
           onClose={close}

@@ -5,6 +5,7 @@ import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import { filingMessages as filing } from '#shared/words/filing/filing.ts'
 import type { Incoming } from '#web/kit/client/incoming.ts'
 import type { ArchiveAddress } from '../address/archive-address.ts'
+import { AddMenu } from './add-menu.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { UploadButton } from './upload-button.tsx'
 import styles from './head.module.css'
@@ -29,7 +30,14 @@ interface Props {
 export function ArchiveHead({ projectId, address, count, over, onNewFolder, onFiles, picker, panel, onPanel }: Props) {
   return (
     <header className={styles.head}>
-      <Breadcrumbs projectId={projectId} folder={address.folder ?? 'root'} view={address.view} heading over={over} />
+      <Breadcrumbs
+        projectId={projectId}
+        folder={address.folder ?? 'root'}
+        all={address.all !== undefined}
+        view={address.view}
+        heading
+        over={over}
+      />
       <p className={styles.count} role="status">
         {count}
       </p>
@@ -48,6 +56,7 @@ export function ArchiveHead({ projectId, address, count, over, onNewFolder, onFi
         {onNewFolder && (
           <Button
             variant="default"
+            className={styles.roomy}
             leftSection={<IconFolderPlus size={18} stroke={1.75} aria-hidden />}
             onClick={onNewFolder}
           >
@@ -55,6 +64,7 @@ export function ArchiveHead({ projectId, address, count, over, onNewFolder, onFi
           </Button>
         )}
         {onFiles && <UploadButton onFiles={onFiles} folders={onNewFolder !== undefined} picker={picker} />}
+        <AddMenu onNewFolder={onNewFolder} onFiles={onFiles} picker={picker} />
       </div>
     </header>
   )

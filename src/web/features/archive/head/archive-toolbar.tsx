@@ -23,10 +23,12 @@ interface Props {
 export function ArchiveToolbar({ projectId, address, shown, filters, onChange, onShown }: Props) {
   const timeline = shown.view === 'timeline'
   const searched = textOf(address) !== ''
-  const orders = (timeline ? TIMELINE_SORTS : SORTS).map((value) => ({
-    value: value as string,
-    label: words.sorts[value],
-  }))
+  const orders = [
+    ...(searched && !timeline ? [{ value: BEST, label: findMessages.bestMatch }] : []),
+    ...(timeline ? TIMELINE_SORTS : SORTS).map((value) => ({ value: value as string, label: words.sorts[value] })),
+  ]
+  const order = sortOf({ ...address, view: shown.view })
+  const sort = (value: string) => onChange({ sort: SORTS.find((one) => one === value) })
   // The order of looking about is none of a search: it comes back when the search ends.
   const before = useRef<ArchiveAddress['sort']>(undefined)
   const search = (query: string | undefined) => {
@@ -50,11 +52,11 @@ export function ArchiveToolbar({ projectId, address, shown, filters, onChange, o
       <NativeSelect
         className={styles.pick}
         aria-label={words.sort}
-        value={sortOf({ ...address, view: shown.view })}
-        data={searched && !timeline ? [{ value: BEST, label: findMessages.bestMatch }, ...orders] : orders}
-        onChange={({ currentTarget: { value } }) => onChange({ sort: SORTS.find((one) => one === value) })}
+        value={order}
+        data={orders}
+        onChange={({ currentTarget: { value } }) => sort(value)}
       />
-      <ViewPicker shown={shown} onChange={onShown} />
+      <ViewPicker shown={shown} onChange={onShown} orders={orders} order={order} onOrder={sort} />
     </div>
   )
 }

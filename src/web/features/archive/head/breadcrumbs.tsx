@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
+import { frameMessages } from '#shared/words/frame/frame.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { ArchiveAddress } from '../address/archive-address.ts'
 import { pathQuery } from '../data/archive.queries.ts'
@@ -10,6 +11,8 @@ import styles from './head.module.css'
 interface Props {
   projectId: string
   folder: string | undefined
+  /** One is at all items of the project. */
+  all?: boolean
   view: ArchiveAddress['view']
   /** Where one is: the last folder is the page's heading. */
   heading?: boolean
@@ -17,9 +20,10 @@ interface Props {
   over: string | null
 }
 
-export function Breadcrumbs({ projectId, folder, view, heading = false, over }: Props) {
+export function Breadcrumbs({ projectId, folder, all = false, view, heading = false, over }: Props) {
   const path = useQuery(pathQuery(useApi(), projectId, folder)).data ?? []
-  const steps = [{ id: undefined as string | undefined, title: archiveMessages.top }, ...path]
+  const here = all ? [{ id: 'all', title: frameMessages.allItems }] : path
+  const steps = [{ id: undefined as string | undefined, title: archiveMessages.top }, ...here]
   const last = steps.length - 1
   return (
     <nav aria-label={archiveMessages.path} className={styles.path}>

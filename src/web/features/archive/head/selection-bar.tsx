@@ -3,9 +3,11 @@ import {
   IconDownload,
   IconEdit,
   IconExternalLink,
+  IconFolders,
   IconFolderShare,
   IconFolderSymlink,
   IconLayoutGridAdd,
+  IconLayoutSidebarRight,
   IconLock,
   IconPencil,
   IconRefresh,
@@ -40,6 +42,7 @@ export function SelectionBar({ tally: { count, bytes, only }, acts, onClear }: P
         acts={[
           { label: words.open, icon: IconFolderSymlink, run: only && acts.open },
           { label: words.edit, icon: IconPencil, run: only?.kind === 'folder' ? acts.rename : undefined },
+          { label: filing.panel, icon: IconLayoutSidebarRight, run: acts.details },
           { label: filing.edit, icon: IconEdit, run: acts.editMany },
           { label: filing.show, icon: IconWorld, run: acts.show },
           { label: filing.hide, icon: IconLock, run: acts.hide },
@@ -51,6 +54,7 @@ export function SelectionBar({ tally: { count, bytes, only }, acts, onClear }: P
           { label: downloads.zip, icon: IconDownload, run: acts.downloadZip },
           { label: words.addToExhibit, icon: IconLayoutGridAdd, run: acts.addToExhibit },
           { label: processing.tryAgain, icon: IconRefresh, run: acts.tryAgain },
+          { label: words.toFolder, icon: IconFolders, run: acts.toFolder },
           { label: audience.open, icon: IconUsers, run: acts.audience },
           { label: words.trash, icon: IconTrash, run: acts.trash },
         ]}

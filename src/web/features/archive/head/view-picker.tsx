@@ -19,10 +19,14 @@ const SIZE_OF_SIGN: Record<TileSize, number> = { s: 10, m: 14, l: 18 }
 interface Props {
   shown: Shown
   onChange: (change: Partial<Shown>) => void
+  /** The orders that there are, and the one that it is: in the menu, where there is no room for a field. */
+  orders: readonly { value: string; label: string }[]
+  order: string
+  onOrder: (order: string) => void
 }
 
 /** How the archive is drawn: beside each other where there is room, else in one menu. */
-export function ViewPicker({ shown, onChange }: Props) {
+export function ViewPicker({ shown, onChange, orders, order, onOrder }: Props) {
   const { view, size, by, fit } = shown
   const Now = VIEW_ICONS[view]
   return (
@@ -68,7 +72,7 @@ export function ViewPicker({ shown, onChange }: Props) {
         />
       </div>
       <div className={styles.viewMenu}>
-        <Menu position="bottom-end">
+        <Menu position="bottom-end" classNames={{ dropdown: styles.tall }}>
           <Menu.Target>
             <ActionIcon variant="default" size={36} aria-label={words.view}>
               <Now size={18} stroke={1.75} aria-hidden />
@@ -117,6 +121,10 @@ export function ViewPicker({ shown, onChange }: Props) {
                   onChoose={() => onChange({ by: value })}
                 />
               ))}
+            <Menu.Label>{words.sort}</Menu.Label>
+            {orders.map(({ value, label }) => (
+              <Choice key={value} label={label} chosen={order === value} onChoose={() => onOrder(value)} />
+            ))}
           </Menu.Dropdown>
         </Menu>
       </div>

@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, type Ref } from 'react'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import type { Shown } from '../address/shown-view.ts'
+import { useContents } from '../data/folder-contents.ts'
 import type { Shelf } from '../entries/entries.ts'
 import type { EntrySelection } from '../entries/selection.ts'
 import type { Era } from '../entries/timeline.ts'
@@ -28,6 +29,7 @@ export interface ListHandle {
 }
 
 interface Props {
+  projectId: string
   shelf: Shelf
   eras: readonly Era[] | undefined
   /** Why each was found, while words are looked for. */
@@ -65,11 +67,13 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
   )
   const { first, last, pace, top, reveal } = useRows(list, layout, above)
   const rows = Array.from({ length: last - first + 1 }, (_, i) => first + i)
-  const { onVisible } = props
+  const { onVisible, projectId } = props
   const [start, end] = [rowAt(layout, first)?.from ?? 0, (rowAt(layout, last)?.to ?? 1) - 1]
   useEffect(() => {
     if (pace !== 'leaping') onVisible(start, end)
   }, [onVisible, start, end, pace])
+  const folders = useMemo(() => shelf.slice(0, shelf.folders).map(({ id }) => id), [shelf])
+  const contents = useContents(projectId, folders, start, pace === 'leaping' ? -1 : end)
   const soon = hasMore && layout.rows > 0 && topOfRow(layout, last) + heightOfRow(layout, last) > layout.height - AHEAD
   useEffect(() => {
     if (soon) onMore()
@@ -138,6 +142,7 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
                   <EntryCell
                     key={pace === 'leaping' ? i : entry.id}
                     entry={entry}
+                    contents={contents.get(entry.id)}
                     view={view}
                     size={size}
                     fit={fit}

@@ -2,20 +2,27 @@ import { memo, useRef } from 'react'
 import { IconCheck, IconFolderFilled, IconWorld } from '@tabler/icons-react'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import { formatBytes, formatDay } from '#shared/words/formats.ts'
+import { formatOrigin } from '#shared/words/periods.ts'
+import { sayPeriod } from '#web/form/dates/say-period.ts'
 import { ConditionSign } from '#web/media/condition-sign.tsx'
 import { conditionOf } from '#web/media/condition.ts'
 import { Thumb } from '#web/media/thumb.tsx'
+import { Marked } from '#web/ui/marked.tsx'
+import { MediaBox } from '#web/ui/media-box.tsx'
 import { useTurn } from '#web/ui/client/use-turn.ts'
 import { Skeleton } from '#web/ui/state.tsx'
 import type { ArchiveView, Fit, TileSize } from '../address/view-choices.ts'
+import type { Contents } from '../data/folder-contents.ts'
 import { isBrief } from '../data/listing.ts'
 import type { Entry } from '../entries/entries.ts'
-import { Marked, WhyFound } from '../find/marked.tsx'
+import { WhyFound } from '../find/why-found.tsx'
 import type { Why } from '../find/use-why.ts'
 import styles from './entry-cell.module.css'
 
 interface Props {
   entry: Entry
+  /** What lies in a folder, once it is known. */
+  contents: Contents | undefined
   view: ArchiveView
   size: TileSize
   fit: Fit
@@ -39,7 +46,23 @@ export const optionId = (id: string) => `entry-${id}`
 
 /** One folder or item as an option of the list; what a click does is decided by the list. */
 export const EntryCell = memo(function EntryCell(props: Props) {
-  const { entry, view, size, fit, across, passing, query, why, selected, active, movable, over, position, of } = props
+  const {
+    entry,
+    contents,
+    view,
+    size,
+    fit,
+    across,
+    passing,
+    query,
+    why,
+    selected,
+    active,
+    movable,
+    over,
+    position,
+    of,
+  } = props
   const isBare = entry.kind === 'folder' || isBrief(entry.artifact)
   const box = useRef<HTMLDivElement>(null)
   // A picture that is there stays.
@@ -69,9 +92,9 @@ export const EntryCell = memo(function EntryCell(props: Props) {
         <IconCheck size={14} stroke={3} />
       </span>
       {view === 'list' ? (
-        <Line entry={entry} {...found} />
+        <Line entry={entry} contents={contents} {...found} />
       ) : entry.kind === 'folder' ? (
-        <Tile title={entry.folder.title} query={query} />
+        <Tile title={entry.folder.title} contents={contents} query={query} />
       ) : (
         <Card artifact={entry.artifact} size={size} fit={fit} across={across} {...found} />
       )}
@@ -79,14 +102,29 @@ export const EntryCell = memo(function EntryCell(props: Props) {
   )
 })
 
-function Tile({ title, query }: { title: string; query: string }) {
+const tellOf = ({ folders, items }: Contents) => words.inFolder(folders, items)
+
+function Tile({ title, contents, query }: { title: string; query: string } & Pick<Props, 'contents'>) {
+  const cover = contents?.cover
   return (
     <>
       <IconFolderFilled size={20} className={styles.folder} aria-hidden />
-      <span className={styles.name} title={title} dir="auto">
-        <Marked text={title} query={query} />
+      <span className={styles.names}>
+        <span className={styles.name} title={title} dir="auto">
+          <Marked text={title} query={query} />
+        </span>
+        <span className="visually-hidden">{words.folder}</span>
+        <span className={styles.facts}>{contents && tellOf(contents)}</span>
       </span>
-      <span className="visually-hidden">{words.folder}</span>
+      {cover && (
+        <MediaBox
+          ratio={1}
+          sources={[{ url: cover, width: 320 }]}
+          placeholder={contents.cover_placeholder ?? undefined}
+          alt=""
+          className={styles.cover}
+        />
+      )}
     </>
   )
 }
@@ -133,7 +171,8 @@ function Card({
   query,
   why,
 }: Found & Pick<Props, 'size' | 'fit' | 'across'> & { artifact: Shown }) {
-  const { title, type, date_of_origin } = artifact
+  const { title, type } = artifact
+  const origin = originOf(artifact)
   if (picture !== 'here' || isBrief(artifact)) return <Coming title={title} picture={picture} query={query} />
   return (
     <>
@@ -156,7 +195,7 @@ function Card({
         {size !== 's' && (
           <span className={why ? 'visually-hidden' : styles.facts}>
             {words.kinds[type]}
-            {date_of_origin !== null && ` · ${formatDay(date_of_origin)}`}
+            {origin && ` · ${origin}`}
             <Shared artifact={artifact} />
           </span>
         )}
@@ -164,6 +203,10 @@ function Card({
     </>
   )
 }
+
+/** When it is from; a period stands where there is no day. */
+const originOf = (artifact: Shown): string =>
+  formatOrigin(artifact) || (isBrief(artifact) || !artifact.time_period ? '' : sayPeriod(artifact.time_period))
 
 function Shared({ artifact }: { artifact: Shown }) {
   // Application files are never shown, whatever is written of them.
@@ -181,7 +224,7 @@ function State({ artifact }: { artifact: Shown }) {
   return condition && <ConditionSign condition={condition} className={styles.state} />
 }
 
-function Line({ entry, picture, query, why }: Found & { entry: Entry }) {
+function Line({ entry, contents, picture, query, why }: Found & Pick<Props, 'entry' | 'contents'>) {
   if (entry.kind === 'folder') {
     return (
       <>
@@ -190,13 +233,12 @@ function Line({ entry, picture, query, why }: Found & { entry: Entry }) {
           <Marked text={entry.folder.title} query={query} />
         </span>
         <Fact className={styles.kind}>{words.folder}</Fact>
-        <Fact className={styles.wide} />
-        <Fact className={styles.wide} />
+        <Fact className={`${styles.date} ${styles.inside}`}>{contents && tellOf(contents)}</Fact>
         <Fact className={styles.wide}>{formatDay(entry.folder.created_at)}</Fact>
       </>
     )
   }
-  const { title, type, file, date_of_origin, created_at } = entry.artifact
+  const { title, type, file, created_at } = entry.artifact
   return (
     <>
       <span className={styles.small}>
@@ -217,7 +259,7 @@ function Line({ entry, picture, query, why }: Found & { entry: Entry }) {
         )}
       </span>
       <Fact className={styles.kind}>{words.kinds[type]}</Fact>
-      <Fact className={styles.wide}>{date_of_origin === null ? '' : formatDay(date_of_origin)}</Fact>
+      <Fact className={styles.date}>{originOf(entry.artifact)}</Fact>
       <Fact className={`${styles.wide} ${styles.size}`}>{file ? formatBytes(file.size) : ''}</Fact>
       <Fact className={styles.wide}>{formatDay(created_at)}</Fact>
     </>

@@ -3,13 +3,13 @@ import type { Era } from '../entries/timeline.ts'
 
 const GAP = 12
 const HEADING = 48
-const FOLDER_TILE = 48
+const FOLDER_TILE = 64
 const LIST_ROW = 48
-const FOLDER_WIDTH = 200
+const FOLDER_WIDTH = 240
 /** Least width of a card, and on a phone. */
 const CARD: Record<TileSize, [number, number]> = { s: [112, 96], m: [168, 140], l: [272, 240] }
 /** Height of what stands below a card's picture; and where it says why the card was found. */
-const CAPTION: Record<TileSize, [number, number]> = { s: [30, 64], m: [52, 72], l: [56, 76] }
+const CAPTION: Record<TileSize, [number, number]> = { s: [44, 78], m: [66, 88], l: [70, 92] }
 export const captionOf = (size: TileSize, found: boolean) => CAPTION[size][found ? 1 : 0]
 
 type Kind = 'folder' | 'artifact'

@@ -30,7 +30,7 @@ export function ListHead({ sort, onSort }: { sort: Sort | typeof BEST; onSort: (
 const CELLS: Record<SortKey, string | undefined> = {
   TITLE: styles.title,
   TYPE: cells.kind,
-  DATE_OF_ORIGIN: cells.wide,
+  DATE_OF_ORIGIN: cells.date,
   SIZE: `${cells.wide} ${styles.number}`,
   CREATED_AT: cells.wide,
 }

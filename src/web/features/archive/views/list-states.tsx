@@ -25,11 +25,19 @@ export function ArchiveSkeleton({ view }: { view: ArchiveView }) {
   )
 }
 
+interface NothingProps {
+  /** Where all items of the project would be. */
+  all: boolean
+  /** Left out where nothing may be added. */
+  onUpload: (() => void) | undefined
+}
+
 /** Nothing is here yet. */
-export function NothingHere({ mayAdd, onUpload }: { mayAdd: boolean; onUpload: () => void }) {
+export function NothingHere({ all, onUpload }: NothingProps) {
+  const text = onUpload ? words.emptyText : words.emptyReadOnly
   return (
-    <EmptyState icon={IconFolderOpen} title={words.emptyTitle} text={mayAdd ? words.emptyText : words.emptyReadOnly}>
-      {mayAdd && (
+    <EmptyState icon={IconFolderOpen} title={words.emptyTitle} text={all ? words.emptyAll : text}>
+      {onUpload && (
         <Button look="primary" onClick={onUpload}>
           {words.upload}
         </Button>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SIZES, VIEWS } from '../address/view-choices.ts'
-import { erasOf } from '../entries/timeline.ts'
+import { erasInOrder, erasOf } from '../entries/timeline.ts'
 import { boxOf, heightOfRow, layoutOf, neighbour, rowAt, rowAtHeight, rowOf, topOfRow } from './layout.ts'
 import { countedScale, marksOf, written, yearAt } from './rail-marks.ts'
 
@@ -106,6 +106,11 @@ describe('timeline', () => {
     ])
     // Counts may be estimates: there is no less than is loaded.
     expect(countedScale(layout, { decades: [{ start: 1890, count: 1 }], total: 1 }).marks).toHaveLength(1)
+  })
+  test('what is shown until its order has come has no eras, for each stands on the rail once', () => {
+    expect(erasInOrder([page([1902, 1893]), page([1901])], 'decade')).toBeUndefined()
+    expect(erasInOrder(pages, 'decade')).toEqual(erasOf(pages, 'decade'))
+    expect(erasInOrder([], 'year')).toEqual([])
   })
   test('the rail knows where each time begins and which year is where', () => {
     const eras = erasOf(pages, 'decade')

@@ -1,8 +1,8 @@
+import type { Listed } from '#web/media/public/listed.ts'
 import { useEffect, useRef } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
-import type { Artifact } from '#shared/entities/artifact.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -27,7 +27,7 @@ interface Props {
 const NEW_MS = 30 * 86_400_000
 
 /** What came in the last days is new, unless most of what is there did. */
-function newSince(items: readonly Artifact[], now: number): number {
+function newSince(items: readonly Listed[], now: number): number {
   const since = now - NEW_MS
   return items.filter((item) => item.created_at > since).length * 4 <= items.length ? since : Infinity
 }

@@ -1,4 +1,4 @@
-import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Listed } from '#web/media/public/listed.ts'
 import { formatDuration } from '#shared/words/formats.ts'
 import { galleryMessages, itemMessages } from '#shared/words/gallery/gallery.ts'
 import { MediaIcon } from '#web/ui/media-icon.tsx'
@@ -6,7 +6,7 @@ import { SoundFace } from './sound-face.tsx'
 import styles from './item-grid.module.css'
 
 /** In the place of a picture, for what has none: as high as its row, with what it is and how long it takes. */
-export function Face({ item }: { item: Artifact }) {
+export function Face({ item }: { item: Listed }) {
   const { type, file } = item
   const facts = [
     galleryMessages.kinds[type],

@@ -11,11 +11,13 @@ interface Props {
   label?: string | undefined
   /** Left out by the keyboard, which reaches the same another way. */
   skipped?: boolean
+  /** One drags over several. */
+  dragged?: boolean
   children: ReactNode
 }
 
 /** A link to what some filters leave. There are many on a page, and search engines have no reason to follow them. */
-export function FilterLink({ path, filters, chosen, className, label, skipped = false, children }: Props) {
+export function FilterLink({ path, filters, chosen, className, label, skipped = false, dragged, children }: Props) {
   const go = useGo(path)
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
@@ -29,7 +31,7 @@ export function FilterLink({ path, filters, chosen, className, label, skipped = 
       rel="nofollow"
       aria-current={chosen ? 'true' : undefined}
       aria-label={label}
-      draggable={false}
+      draggable={dragged && false}
       tabIndex={skipped ? -1 : undefined}
       onClick={follow}
     >

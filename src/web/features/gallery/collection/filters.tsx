@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** So many values of a kind are offered at once, the most frequent; of more than a few one looks for one by its letters. */
-const OFFERED = 60
+const OFFERED = 20
 const FEW = 10
 
 const without = (all: readonly string[], one: string) => all.filter((other) => other !== one)

@@ -1,19 +1,21 @@
+import type { Listed } from '#web/media/public/listed.ts'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import type { searchContract } from '#shared/contract/search.contract.ts'
-import type { Artifact } from '#shared/entities/artifact.ts'
 import { collectionMessages, galleryMessages } from '#shared/words/gallery/gallery.ts'
+import { excerpt } from '#shared/rules/words.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
-import { formatDay, formatDuration } from '#shared/words/formats.ts'
+import { formatDuration } from '#shared/words/formats.ts'
+import { formatOrigin } from '#shared/words/periods.ts'
 import type { ReplyFor } from '#web/kit/api.ts'
 import { pictureOf } from '#web/media/public/picture-of.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
+import { Marked, Passages } from '#web/ui/marked.tsx'
 import { MediaIcon } from '#web/ui/media-icon.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
 import { addressOf, type GalleryFilters } from '../data/gallery-filters.ts'
 import { Face } from './face.tsx'
-import { Marked, Passage } from './marked.tsx'
 import styles from './item-grid.module.css'
 
 /** No tile is a ribbon: what is longer or taller stands whole in one of this shape. */
@@ -23,10 +25,13 @@ const tile = (ratio: number) => ({ '--ratio': ratio.toFixed(4) }) as CSSProperti
 /** Why each item was found. */
 export type Matches = Readonly<ReplyFor<typeof searchContract.search>['matches']>
 
+/** So many letters of a text stand before the first word that was looked for. */
+const LEAD = 30
+
 interface Props {
   /** The gallery of each, by its alias. */
-  aliasOf: (item: Artifact) => string
-  items: readonly Artifact[]
+  aliasOf: (item: Listed) => string
+  items: readonly Listed[]
   /** What they were found by, if by anything. */
   filters?: GalleryFilters
   matches?: Matches
@@ -56,7 +61,7 @@ export function ItemGrid({ aliasOf, items, filters, matches, newSince = Infinity
 
 interface TileProps {
   alias: string
-  item: Artifact
+  item: Listed
   filters: GalleryFilters | undefined
   match: Matches[string] | undefined
   isNew: boolean
@@ -69,6 +74,7 @@ function Tile({ alias, item, filters, match, isNew }: TileProps) {
   const paper = item.type === 'pdf' || item.type === 'document'
   const shape = blank ? 1.15 : shapeOf(ratio)
   const duration = item.file?.duration
+  const when = formatOrigin(item)
   return (
     <li className={styles.tile} style={tile(shape)}>
       {/* An item knows what it was found among; a document opens where the words are that it was found by. */}
@@ -105,15 +111,15 @@ function Tile({ alias, item, filters, match, isNew }: TileProps) {
             )}
           </MediaBox>
         )}
-        <span className={styles.title}>
+        <span dir="auto" className={styles.title}>
           {isNew && <b className={styles.new}>{collectionMessages.isNew}</b>}
           <Marked text={item.title} query={query} />
         </span>
-        {item.date_of_origin !== null && <span className={styles.date}>{formatDay(item.date_of_origin)}</span>}
+        {when && <span className={styles.date}>{when}</span>}
         {match && (
           <span className={styles.why}>
             <b>{collectionMessages.foundIn[match.field]}: </b>
-            <Passage text={match.text} query={query} />
+            <Passages of={excerpt(match.text, query, LEAD)} />
           </span>
         )}
       </Link>

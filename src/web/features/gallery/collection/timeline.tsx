@@ -114,6 +114,7 @@ export function Timeline({ path, filters, decades }: Props) {
               chosen={filters.from === from && filters.to === to}
               label={collectionMessages.span(from, to, n)}
               skipped={scripted}
+              dragged
             >
               <span style={{ height: n === 0 ? 0 : `${Math.max(6, (100 * n) / most).toFixed(1)}%` }} />
             </FilterLink>

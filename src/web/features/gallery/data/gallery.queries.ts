@@ -5,11 +5,13 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
+import { listed } from '#web/media/public/listed.ts'
 import type { GalleryFilters } from './gallery-filters.ts'
 import { galleryHeaders } from './gallery-token.ts'
 import type { Place } from './place.ts'
 
 const PAGE = 48
+
 const POLL_MS = 5000
 
 export type GalleryAnswer = ReplyFor<typeof galleryContract.read>
@@ -83,22 +85,20 @@ const ORDERED = {
 export const collectionQuery = (api: Api, { path, within, headers }: Place, filters: GalleryFilters) =>
   infiniteQueryOptions({
     queryKey: keys.gallery.collection(path, filters),
-    queryFn: ({ pageParam, signal }) =>
-      api.call(
-        searchContract.search,
-        {
-          body: {
-            ...within,
-            isHostpage: true,
-            limit: PAGE,
-            facets: false,
-            query: asked(filters),
-            ...(filters.order && { sort: ORDERED[filters.order] }),
-            ...(pageParam && { cursor: pageParam }),
-          },
-        },
-        { signal, headers: headers() },
-      ),
+    queryFn: async ({ pageParam, signal }) => {
+      const body = {
+        ...within,
+        isHostpage: true,
+        limit: PAGE,
+        facets: false,
+        query: asked(filters),
+        ...(filters.order && { sort: ORDERED[filters.order] }),
+        ...(pageParam && { cursor: pageParam }),
+      }
+      const found = await api.call(searchContract.search, { body }, { signal, headers: headers() })
+      const { artifacts, total, total_estimated, cursor, matches } = found
+      return { artifacts: artifacts.map(listed), total, total_estimated, cursor, matches }
+    },
     initialPageParam: filters.cursor ?? '',
     getNextPageParam: (last) => last.cursor,
     placeholderData: keepPreviousData,

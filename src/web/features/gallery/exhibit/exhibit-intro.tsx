@@ -18,7 +18,9 @@ export function ExhibitIntro({
 }) {
   return (
     <header className={styles.intro}>
-      <h1 className={styles.heading}>{exhibit.title}</h1>
+      <h1 dir="auto" className={styles.heading}>
+        {exhibit.title}
+      </h1>
       <div>
         <RichText html={exhibit.description} className={styles.lead ?? ''} />
         <div className={styles.meta}>

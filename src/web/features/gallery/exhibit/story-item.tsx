@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { exhibitMessages } from '#shared/words/gallery/gallery.ts'
-import { formatDay } from '#shared/words/formats.ts'
+import { formatOrigin } from '#shared/words/periods.ts'
 import { pictureOf } from '#web/media/public/picture-of.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { RichText } from '#web/ui/public/rich-text.tsx'
@@ -24,8 +24,7 @@ export function StoryItem({ alias, exhibit, item, first, onEnlarge }: Props) {
   const { ratio } = pictureOf(item)
   const tall = item.type === 'image' && ratio < 1.1
   const bleeds = (item.type === 'image' || item.type === 'video') && item.file?.preview
-  const when = item.date_of_origin === null ? periodOf(item.time_period) : formatDay(item.date_of_origin)
-  const line = [when, item.place].filter(Boolean).join(' · ')
+  const line = [formatOrigin(item) || periodOf(item.time_period), item.place].filter(Boolean).join(' · ')
   return (
     <li
       className={`${styles.item} ${tall ? styles.tall : ''} ${bleeds ? styles.bleed : item.type === 'audio' ? styles.sound : ''}`}

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { citationsOf } from './citation.ts'
 
 const DAY = 86_400_000
-const item = (more: object) => ({ title: 'Regatta', date_of_origin: null, time_period: null, place: null, ...more })
+const item = (more: object) => ({
+  title: 'Regatta',
+  date_of_origin: null,
+  time_period: null,
+  display_date: null,
+  place: null,
+  ...more,
+})
 
 test('title, when, where, archive and address, in each style as far as they are known', () => {
   expect(
@@ -29,6 +36,14 @@ test('a period stands in for a date', () => {
   expect(period(0, null)).toContain('From 1970.')
   expect(period(DAY, null)).toContain('From 02/01/1970.')
   expect(period(null, 0)).toContain('Until 01/01/1970.')
+})
+
+test('a date in words stands for its day and its period', () => {
+  const when = { date_of_origin: 0, time_period: { gte: 0, lte: DAY }, display_date: 'c. 1970' }
+  const { plain, apa, bibtex } = citationsOf(item(when), 'A', 'x')
+  expect(plain).toBe('“Regatta”. c. 1970. A. x')
+  expect(apa).toContain('(c. 1970).')
+  expect(bibtex).toContain('year = {1970}')
 })
 
 test('nothing in a title ends a field of BibTeX', () => {

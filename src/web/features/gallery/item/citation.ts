@@ -6,7 +6,7 @@ import { periodOf } from '../parts/period-of.ts'
 export const STYLES = ['plain', 'apa', 'mla', 'chicago', 'bibtex'] as const
 type Style = (typeof STYLES)[number]
 
-type Cited = Pick<Artifact, 'title' | 'date_of_origin' | 'time_period' | 'place'>
+type Cited = Pick<Artifact, 'title' | 'date_of_origin' | 'display_date' | 'time_period' | 'place'>
 
 const ended = (text: string) => (/[.?!…]$/.test(text) ? text : `${text}.`)
 const line = (parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' ')
@@ -14,11 +14,13 @@ const YEAR = { year: 'numeric' } as const
 
 /** How to quote an item, in the styles that people are asked for. It has no author, so that it begins with its title. */
 export function citationsOf(item: Cited, archive: string, address: string): Record<Style, string> {
-  const { title, place, date_of_origin: day } = item
-  const period = periodOf(item.time_period)
-  const when = day === null ? period : formatDay(day)
-  const written = day === null ? period : formatPart(day, DAY_IN_WORDS)
-  const apa = day === null ? period : `${formatPart(day, YEAR)}, ${formatPart(day, { month: 'long', day: 'numeric' })}`
+  const { title, place } = item
+  // What was written of the day stands for it.
+  const day = item.display_date ? null : item.date_of_origin
+  const said = item.display_date || periodOf(item.time_period)
+  const when = day === null ? said : formatDay(day)
+  const written = day === null ? said : formatPart(day, DAY_IN_WORDS)
+  const apa = day === null ? said : `${formatPart(day, YEAR)}, ${formatPart(day, { month: 'long', day: 'numeric' })}`
   return {
     plain: [`“${title}”`, when, place, archive, address].filter(Boolean).join('. '),
     apa: line([ended(title), apa && `(${apa}).`, ended(archive), address]),

@@ -38,7 +38,9 @@ export function ItemBody({ alias, item, exhibits, related, archive, address }: P
     <>
       <div className={styles.body}>
         <div>
-          <h1 className={styles.title}>{item.title}</h1>
+          <h1 dir="auto" className={styles.title}>
+            {item.title}
+          </h1>
           <RichText html={item.description} className={styles.description ?? ''} />
           <div className={styles.actions}>
             {file?.url && (

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { galleryMessages, itemMessages } from '#shared/words/gallery/gallery.ts'
-import { formatBytes, formatDay, formatDuration } from '#shared/words/formats.ts'
+import { formatBytes, formatDuration } from '#shared/words/formats.ts'
+import { formatOrigin } from '#shared/words/periods.ts'
 import { addressOf, type GalleryFilters } from '../data/gallery-filters.ts'
 import { periodOf } from '../parts/period-of.ts'
 import { rightsOf } from './rights.ts'
@@ -12,8 +13,8 @@ import styles from './item.module.css'
 export function ItemFacts({ alias, item }: { alias: string; item: Artifact }) {
   const { file } = item
   const facts: [string, ReactNode][] = [
-    [itemMessages.date, item.date_of_origin !== null && formatDay(item.date_of_origin)],
-    [itemMessages.period, periodOf(item.time_period)],
+    [itemMessages.date, formatOrigin(item)],
+    [itemMessages.period, !item.display_date && periodOf(item.time_period)],
     [itemMessages.place, item.place && <Found alias={alias} filters={{ place: item.place }} text={item.place} />],
     [itemMessages.keywords, item.subject.length > 0 && <Keywords alias={alias} words={item.subject} />],
     [itemMessages.licence, item.license && <Licence text={item.license} />],

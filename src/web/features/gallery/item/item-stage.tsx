@@ -1,3 +1,4 @@
+import type { Listed } from '#web/media/public/listed.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { useRegion } from './use-region.ts'
@@ -6,7 +7,7 @@ import styles from './item.module.css'
 interface Props {
   artifact: Artifact
   /** The items that one goes through. */
-  series: readonly Artifact[]
+  series: readonly Listed[]
   /** What a document is searched for. */
   find: string
   /** The address of the page of one of them. */

@@ -1,6 +1,6 @@
+import type { Listed } from '#web/media/public/listed.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Artifact } from '#shared/entities/artifact.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isOrdered, type GalleryFilters } from '../data/gallery-filters.ts'
 import { collectionQuery } from '../data/gallery.queries.ts'
@@ -10,7 +10,7 @@ import type { Place } from '../data/place.ts'
 const MOST_PAGES = 5
 
 export interface Series {
-  items: readonly Artifact[]
+  items: readonly Listed[]
   /** Of how many. */
   total: number
 }

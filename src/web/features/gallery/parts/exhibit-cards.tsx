@@ -42,8 +42,12 @@ function Card({ alias, exhibit, large }: { alias: string; exhibit: Exhibit; larg
         />
       </div>
       <div className={styles.words}>
-        <h3 className={styles.title}>{exhibit.title}</h3>
-        <p className={styles.text}>{plainWords(exhibit.description)}</p>
+        <h3 dir="auto" className={styles.title}>
+          {exhibit.title}
+        </h3>
+        <p dir="auto" className={styles.text}>
+          {plainWords(exhibit.description)}
+        </p>
         <p className={styles.count}>{galleryMessages.items(exhibit.artifact_count)}</p>
       </div>
     </Link>

@@ -45,8 +45,12 @@ function Card({ gallery, first }: { gallery: OrgAnswer['galleries'][number]; fir
         />
       </div>
       <div className={styles.words}>
-        <h3 className={styles.title}>{title}</h3>
-        <p className={styles.text}>{plainWords(description)}</p>
+        <h3 dir="auto" className={styles.title}>
+          {title}
+        </h3>
+        <p dir="auto" className={styles.text}>
+          {plainWords(description)}
+        </p>
         <p className={styles.count}>{counts.filter(Boolean).join(' · ')}</p>
       </div>
     </Link>

@@ -40,7 +40,9 @@ export function GalleryHero({ gallery, exhibits, total, estimated, described }: 
       )}
       <div className={styles.told}>
         {logo && <Logo src={logo} link={project.logo_link_url} />}
-        <h1 className={styles.title}>{archiveTitle(project)}</h1>
+        <h1 dir="auto" className={styles.title}>
+          {archiveTitle(project)}
+        </h1>
         <div className={styles.words}>
           {described && <RichText html={project.gallery.description ?? ''} className={styles.text ?? ''} />}
           <p className={styles.counts}>

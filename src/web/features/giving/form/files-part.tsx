@@ -4,45 +4,41 @@ import { useRef, useState } from 'react'
 import { v4 } from 'uuid'
 import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
 import { MAX_SAID } from '#shared/rules/limits.ts'
-import { mediaTypeOf } from '#shared/rules/media-type.ts'
 import { formatBytes, formatList } from '#shared/words/formats.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { DraftFile } from '../draft/draft.ts'
 import styles from '../giving.module.css'
-
-type Inside = NonNullable<ShownPortal['inside']>
+import { refusalOf } from './refusal.ts'
 
 interface Props {
-  inside: Inside
+  inside: NonNullable<ShownPortal['inside']>
   files: readonly DraftFile[]
   disabled: boolean
   wrong: string | undefined
-  onChange: (files: readonly DraftFile[]) => void
+  onChange: (change: (files: readonly DraftFile[]) => readonly DraftFile[]) => void
 }
 
-/** Why a file is not taken, as far as its name and size tell; the server looks at its bytes. */
-function refusalOf({ name, size, type }: File, { max_file_size, accepted_types }: Inside): string | null {
-  if (size === 0) return words.empty(name)
-  if (size > max_file_size) return words.tooLarge(name, formatBytes(max_file_size))
-  const kind = mediaTypeOf(type || 'application/octet-stream')
-  const isKnown = type !== '' && kind !== 'document'
-  if (kind === 'application' || (isKnown && !accepted_types.includes(kind))) return words.notTaken(name)
-  return null
+/** Files with more that were chosen; what is among them already is not there twice. */
+function withMore(files: readonly DraftFile[], more: readonly File[]): readonly DraftFile[] {
+  const known = new Set(files.map(({ file }) => `${file.name} ${file.size}`))
+  const fresh = more.filter((file) => !known.has(`${file.name} ${file.size}`))
+  return [...files, ...fresh.map((file) => ({ id: v4(), file, description: '' }))]
 }
 
 /** The files: chosen one after the other or together, each with its size, a way out, and a line of its own where there are several. */
 export function FilesPart({ inside, files, disabled, wrong, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
-  const take = (chosen: readonly File[]) => {
-    const refusals = chosen.flatMap((file) => refusalOf(file, inside) ?? [])
-    const known = new Set(files.map(({ file }) => `${file.name} ${file.size}`))
-    const fresh = chosen.filter((file) => !refusalOf(file, inside) && !known.has(`${file.name} ${file.size}`))
-    const room = inside.max_files - files.length
-    setRefused([...refusals, ...(fresh.length > room ? [words.tooMany(inside.max_files)] : [])])
-    if (fresh.length > 0)
-      onChange([...files, ...fresh.slice(0, room).map((file) => ({ id: v4(), file, description: '' }))])
+  const take = async (chosen: readonly File[]) => {
+    const looked = await Promise.all(chosen.map(async (file) => ({ file, refusal: await refusalOf(file, inside) })))
+    const taken = looked.flatMap(({ file, refusal }) => (refusal === null ? file : []))
+    const isFull = withMore(files, taken).length > inside.max_files
+    setRefused([
+      ...looked.flatMap(({ refusal }) => refusal ?? []),
+      ...(isFull ? [words.tooMany(inside.max_files)] : []),
+    ])
+    if (taken.length > 0) onChange((now) => withMore(now, taken).slice(0, inside.max_files))
   }
   const kinds = formatList(inside.accepted_types.map((type) => words.kinds[type]))
   return (
@@ -61,7 +57,7 @@ export function FilesPart({ inside, files, disabled, wrong, onChange }: Props) {
                   type="button"
                   className={styles.remove}
                   aria-label={words.removeFile(one.file.name)}
-                  onClick={() => onChange(files.filter(({ id }) => id !== one.id))}
+                  onClick={() => onChange((now) => now.filter(({ id }) => id !== one.id))}
                 >
                   <IconX size={20} stroke={1.75} aria-hidden />
                 </button>
@@ -74,7 +70,9 @@ export function FilesPart({ inside, files, disabled, wrong, onChange }: Props) {
                   maxLength={MAX_SAID}
                   value={one.description}
                   onChange={({ currentTarget: { value } }) =>
-                    onChange(files.map((other) => (other.id === one.id ? { ...other, description: value } : other)))
+                    onChange((now) =>
+                      now.map((other) => (other.id === one.id ? { ...other, description: value } : other)),
+                    )
                   }
                 />
               )}
@@ -90,7 +88,7 @@ export function FilesPart({ inside, files, disabled, wrong, onChange }: Props) {
         aria-hidden="true"
         tabIndex={-1}
         onChange={({ currentTarget }) => {
-          take([...(currentTarget.files ?? [])])
+          void take([...(currentTarget.files ?? [])])
           currentTarget.value = ''
         }}
       />

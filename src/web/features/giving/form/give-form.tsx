@@ -91,8 +91,8 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
         files={draft.files}
         disabled={busy}
         wrong={wrong?.key === 'file' ? wrong.message : refused?.field === 'file' ? refused.message : undefined}
-        onChange={(files) => {
-          setDraft((now) => ({ ...now, files }))
+        onChange={(change) => {
+          setDraft((now) => ({ ...now, files: change(now.files) }))
           setWrong(null)
         }}
       />

@@ -1,18 +1,16 @@
-import { SegmentedControl } from '@mantine/core'
 import { IconMessageQuestion } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { TICKET_STATUSES, type DeskLine } from '#shared/entities/help/ticket.ts'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { askingMessages, chatMessages, deskMessages as words } from '#shared/words/help/help.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListBody } from '#web/list/list-body.tsx'
-import { ListBar, ListCount, useListBar } from '#web/list/list-bar.tsx'
+import { ListBar, useListBar } from '#web/list/list-bar.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
 import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
-import { SearchField } from '#web/list/search-field.tsx'
-import { usePageKeys } from '#web/list/use-page-keys.ts'
+import { PageSearch } from '#web/list/page-search.tsx'
+import { ShownChoice } from '#web/list/shown-choice.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
@@ -36,8 +34,6 @@ export function DeskList({ address, onAddress }: Props) {
   const found = useInfiniteQuery(deskQuery(useApi(), address))
   const { more, hasMore } = usePaging(found)
   const { tools } = useListBar()
-  const field = useRef<HTMLInputElement>(null)
-  usePageKeys({ search: () => field.current?.focus() })
   const tickets = found.data?.pages.flatMap((page) => page.tickets) ?? []
   const open = found.data?.pages[0]?.open ?? 0
   return (
@@ -61,8 +57,7 @@ export function DeskList({ address, onAddress }: Props) {
           <ListBar
             tools={tools}
             search={
-              <SearchField
-                ref={field}
+              <PageSearch
                 query={query}
                 onChange={(next) => onAddress({ query: next || undefined })}
                 label={words.search}
@@ -70,13 +65,13 @@ export function DeskList({ address, onAddress }: Props) {
               />
             }
           >
-            <SegmentedControl
-              aria-label={words.show}
-              value={show}
-              data={SHOWN.map((value) => ({ value, label: words.shown[value] }))}
-              onChange={(next) => onAddress({ show: next === 'open' ? undefined : (next as typeof show) })}
+            <ShownChoice
+              show={show}
+              all={SHOWN}
+              onShow={(next) => onAddress({ show: next })}
+              words={words}
+              open={open}
             />
-            <ListCount>{open === 0 ? words.noneOpen : words.count(open)}</ListCount>
           </ListBar>
         }
       >

@@ -1,41 +1,18 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import { helpDeskContract } from '#shared/contract/help/help-desk.contract.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
+import { pagedQuery } from '#web/kit/client/paged-query.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
 import type { DeskAddress } from '../help-address.ts'
 
-const PAGE = '40'
-
-/** What was asked, that with the last message first. Others write meanwhile, so that it is asked anew. */
+/** What was asked, that with the last message first. */
 export const deskQuery = (api: Api, { query, show = 'open' }: DeskAddress) =>
-  infiniteQueryOptions({
+  pagedQuery(api, helpDeskContract.list, {
     queryKey: keys.tickets.desk({ query, show }),
-    queryFn: ({ pageParam, signal }) =>
-      api.call(
-        helpDeskContract.list,
-        {
-          query: {
-            limit: PAGE,
-            ...(query && { query }),
-            ...(show !== 'all' && { status: show }),
-            ...(pageParam && { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.cursor,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    query: { query, status: show === 'all' ? undefined : show },
   })
 
 export const deskTicketQuery = (api: Api, id: string) =>

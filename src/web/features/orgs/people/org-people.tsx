@@ -1,6 +1,6 @@
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { orgMessages, orgPeopleMessages as words } from '#shared/words/orgs/orgs.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -8,9 +8,8 @@ import { ListGrid } from '#web/list/grid/list-grid.tsx'
 import { ListBar, ListCount, useListBar } from '#web/list/list-bar.tsx'
 import { ListBody } from '#web/list/list-body.tsx'
 import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
-import { SearchField } from '#web/list/search-field.tsx'
+import { PageSearch } from '#web/list/page-search.tsx'
 import { shelfOf } from '#web/list/shelf.ts'
-import { usePageKeys } from '#web/list/use-page-keys.ts'
 import { EmptyState } from '#web/ui/state.tsx'
 import { orderOf, sortOf, type OrgAddress } from '../org-address.ts'
 import { overviewQuery, ownersQuery, peopleQuery, useOrgActs } from '../orgs.queries.ts'
@@ -40,9 +39,7 @@ export function OrgPeople({ orgId, address, onAddress }: Props) {
   const [gone, setGone] = useState<Person | null>(null)
   const close = () => setGone(null)
   const { removePerson } = useOrgActs(orgId)
-  const field = useRef<HTMLInputElement>(null)
   const { above, tools } = useListBar()
-  usePageKeys({ search: () => field.current?.focus() })
   const columns = useMemo(() => peopleColumns(setGone), [])
   const search = (next: string) => onAddress({ query: next || undefined })
   const remove = ({ id, title }: Person, handTo: string | undefined) =>
@@ -74,15 +71,7 @@ export function OrgPeople({ orgId, address, onAddress }: Props) {
         bar={
           <ListBar
             tools={tools}
-            search={
-              <SearchField
-                ref={field}
-                query={query ?? ''}
-                onChange={search}
-                label={words.filter}
-                clear={words.clearFilter}
-              />
-            }
+            search={<PageSearch query={query ?? ''} onChange={search} label={words.filter} clear={words.clearFilter} />}
           >
             <ListCount>
               {shelf.entries.length === people.length

@@ -22,7 +22,7 @@ import { PreviewWindow } from './preview-window.tsx'
 import { SaveSign } from './save-sign.tsx'
 import styles from './desk.module.css'
 
-type Editor = Pick<StoryEditorProps, 'allowed' | 'exhibits' | 'renderChooser' | 'site'>
+type Editor = Pick<StoryEditorProps, 'allowed' | 'exhibits' | 'renderChooser' | 'site' | 'language'>
 
 /** What stands above a text, and the pictures of the website that are known. */
 interface HeadGiven {
@@ -217,13 +217,13 @@ function OpenDesk(props: OpenProps) {
             <Button onClick={begin}>{words.begin}</Button>
           </p>
         )}
-      {headGiven && renderHead?.(headGiven)}
       <StoryEditor
         key={round}
         {...editor}
         blocks={blocks}
         items={items}
         shown={draft.shown}
+        head={headGiven && renderHead?.(headGiven)}
         renderAside={(given) => renderAside({ ...given, written: headGiven })}
         onChange={(next) => saver.change({ blocks: next })}
       />

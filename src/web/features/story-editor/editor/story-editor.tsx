@@ -8,6 +8,7 @@ import { storyEditorMessages as words } from '#shared/words/story-editor/story-e
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { sayFailure } from '#web/kit/say-failure.ts'
 import { PictureInput } from '#web/ui/picture-input.tsx'
+import { inLanguage } from '#web/ui/preferences/direction.ts'
 import { blocksOf } from '../model/from-document.ts'
 import type { Choice, ChoiceKey } from '../model/choices.ts'
 import { EXTENSIONS } from '../model/nodes.ts'
@@ -49,6 +50,10 @@ export interface StoryEditorProps {
   /** Exhibits that can be gone on to. */
   exhibits: readonly ExhibitOfStory[]
   onChange: (blocks: Block[]) => void
+  /** In which language it is written; that of the screen, where none is named. */
+  language?: string
+  /** What is written above it. */
+  head?: ReactNode
   /** Lets somebody choose items of the archive. */
   renderChooser: (given: { onChosen: (items: Artifact[]) => void; onClose: () => void }) => ReactNode
   /** What stands beside the editor: of an archive, what is clicked or dragged goes into the story. */
@@ -67,6 +72,8 @@ export function StoryEditor(props: StoryEditorProps) {
     allowed,
     exhibits,
     onChange,
+    language,
+    head,
     renderChooser,
     renderAside,
   } = props
@@ -104,6 +111,7 @@ export function StoryEditor(props: StoryEditorProps) {
         style: 'white-space: pre-wrap',
         role: 'textbox',
         'aria-multiline': 'true',
+        ...(language && inLanguage(language)),
       },
       handleKeyDown: (_view, event) => keys.current?.(event) ?? false,
       transformPastedHTML: fromWordProcessor,
@@ -174,6 +182,7 @@ export function StoryEditor(props: StoryEditorProps) {
     <PlacesProvider value={places}>
       <div className={styles.editor}>
         <div className={styles.desk}>
+          {head}
           <Toolbar
             editor={editor}
             allowed={allowed}

@@ -3,7 +3,9 @@ import { useState, type ReactNode } from 'react'
 import type { Block } from '#shared/entities/story/blocks.ts'
 import { isButtonTarget } from '#shared/entities/story/site-blocks.ts'
 import { MAX_ALIAS, MAX_LINE, MAX_URL } from '#shared/rules/limits.ts'
+import { spokenLanguage } from '#shared/words/sentences.ts'
 import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { inLanguage } from '#web/ui/preferences/direction.ts'
 import { Setting } from './figure-view.tsx'
 import { usePlaces } from './places.ts'
 import styles from './views.module.css'
@@ -147,7 +149,7 @@ export function PostsView({ node, updateAttributes }: ReactNodeViewProps) {
 /** A block in which nothing is written, by its name and what it shows. */
 function Card({ name, text, children }: { name: string; text: string; children: ReactNode }) {
   return (
-    <NodeViewWrapper className={styles.card} contentEditable={false}>
+    <NodeViewWrapper className={styles.card} contentEditable={false} {...inLanguage(spokenLanguage())}>
       <p className={styles.of}>
         <b>{name}</b> · {text}
       </p>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { formatDay } from '#shared/words/formats.ts'
+import { formatOrigin } from '#shared/words/periods.ts'
 import { storyMessages as words } from '#shared/words/story/story.ts'
 import { RichText } from '#web/ui/public/rich-text.tsx'
 import { useTold } from '../told.ts'
@@ -9,8 +9,7 @@ import styles from './figures.module.css'
 /** What is told of an item, and below it what it is: its title leads to its page. */
 export function Caption({ item, html, label }: { item: Artifact; html: string; label?: string | undefined }) {
   const { alias, by } = useTold()
-  const when = item.date_of_origin === null ? '' : formatDay(item.date_of_origin)
-  const line = [when, item.place].filter(Boolean).join(' · ')
+  const line = [formatOrigin(item), item.place].filter(Boolean).join(' · ')
   return (
     <figcaption className={styles.caption}>
       <RichText html={html} className={styles.told ?? ''} />

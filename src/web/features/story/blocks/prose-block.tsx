@@ -13,11 +13,13 @@ export function ProseBlock({ block, anchor }: Props) {
   switch (block.type) {
     case 'heading':
       return block.level === 2 ? (
-        <h2 id={anchor} className={styles.chapter}>
+        <h2 id={anchor} dir="auto" className={styles.chapter}>
           {block.text}
         </h2>
       ) : (
-        <h3 className={styles.part}>{block.text}</h3>
+        <h3 dir="auto" className={styles.part}>
+          {block.text}
+        </h3>
       )
     case 'text':
       return <RichText html={block.words} className={styles.prose ?? ''} />

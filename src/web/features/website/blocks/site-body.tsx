@@ -3,6 +3,7 @@ import type { Block, BlockOf } from '#shared/entities/story/blocks.ts'
 import type { SiteShown } from '#shared/entities/website/site.ts'
 import { websiteMessages as words } from '#shared/words/website/website.ts'
 import { PlanFacts } from '#web/ui/public/plan-facts.tsx'
+import { inLanguage } from '#web/ui/preferences/direction.ts'
 import { LinkButton } from '../parts/link-button.tsx'
 import { PostCards } from '../parts/post-cards.tsx'
 import { PictureBlock, ScreenBlock } from './figures.tsx'
@@ -14,6 +15,8 @@ type Prose = ComponentType<{ block: BlockOf<'heading' | 'text' | 'quote'>; ancho
 interface Props {
   body: readonly Block[]
   shown: SiteShown
+  /** In which it is said, where what is around it does not tell. */
+  language?: string
   /** How words look, here as in every story. */
   prose: Prose
   /** What headings are called in addresses, by their place. */
@@ -23,11 +26,11 @@ interface Props {
 }
 
 /** What a page or post of the website says, block by block. A heading whose part would be empty is left out. */
-export function SiteBody({ body, shown, prose, anchors, skipButtons = false }: Props) {
+export function SiteBody({ body, shown, language, prose, anchors, skipButtons = false }: Props) {
   const begins = skipButtons ? body.findIndex(({ type }) => type !== 'button') : 0
   const seen = body.map((block, at) => at >= begins && begins >= 0 && isSeen(block, shown))
   return (
-    <div className={styles.body}>
+    <div className={styles.body} {...(language && inLanguage(language))}>
       {body.map((block, at) => {
         const leads = block.type === 'heading' && !hasPart(body, seen, at)
         return seen[at] && !leads ? (

@@ -6,8 +6,8 @@ import { answerConsent, consentIn, onConsent } from '#web/ui/preferences/consent
 import styles from './cookie-prompt.module.css'
 
 /**
- * Asks once whether optional things may be loaded; to decline is as easy as to accept. It covers nothing and waits, for
- * without an answer nothing optional is there.
+ * Asks once whether optional things may be loaded; to decline is as easy as to accept. It stands above everything, covers
+ * nothing and waits, for without an answer nothing optional is there.
  * @spec 2.cookie.1
  */
 export function CookiePrompt({ cookies }: { cookies: string }) {

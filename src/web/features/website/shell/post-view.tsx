@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Post } from '#shared/entities/website/site.ts'
 import { formatDay } from '#shared/words/formats.ts'
+import { spokenLanguage } from '#shared/words/sentences.ts'
 import { websiteMessages as words } from '#shared/words/website/website.ts'
 import { Container } from '#web/ui/container.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
@@ -27,7 +28,7 @@ export function PostView({ post, prose, children }: Props) {
         {children}
         <h1 className={styles.title}>{title}</h1>
         {summary && <p className={styles.summary}>{summary}</p>}
-        <p className={styles.facts}>
+        <p lang={spokenLanguage()} className={styles.facts}>
           <time dateTime={new Date(published_at).toISOString()}>{formatDay(published_at)}</time>
           {author && ` · ${words.by(author)}`}
         </p>

@@ -1,14 +1,8 @@
 import { accountForm } from '#shared/forms/account/account.form.ts'
 import type { Me } from '#shared/entities/user.ts'
-import { noticesMessages } from '#shared/words/notices/notices.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import {
-  deletingMessages,
-  passkeysMessages,
-  sessionsMessages,
-  settingsMessages as words,
-  twoStepMessages,
-} from '#shared/words/settings/settings.ts'
+import { settingsMessages as words } from '#shared/words/settings/settings.ts'
+import { accountSections } from '#web/features/account/account-sections.ts'
 import { useUpdateAccount } from '#web/features/account/account.queries.ts'
 import { AddressState } from '#web/features/account/address-state.tsx'
 import { DeleteSection } from '#web/features/account/delete-section.tsx'
@@ -25,17 +19,6 @@ import styles from './manage.module.css'
 
 export const title = () => frameMessages.mySettings
 
-/** Each section with its place on the page. */
-const sections = () => [
-  ['profile', words.profile],
-  ['language', words.language],
-  ['two-step', twoStepMessages.title],
-  ['passkeys', passkeysMessages.title],
-  ['sessions', sessionsMessages.title],
-  ['mails', noticesMessages.title],
-  ['delete', deletingMessages.title],
-]
-
 /** My Settings. */
 export function Page() {
   const me = useMe()
@@ -46,7 +29,7 @@ export function Page() {
       {me && !me.login_as && (
         <div className={styles.place}>
           <nav className={styles.sections} aria-label={words.sections}>
-            {sections().map(([id, name]) => (
+            {accountSections().map(([id, name]) => (
               <a key={id} href={`#${id}`}>
                 {name}
               </a>

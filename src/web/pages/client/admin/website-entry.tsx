@@ -60,7 +60,8 @@ export function Page() {
         exhibits={[]}
         site={site}
         renderChooser={() => null}
-        renderHead={(given) => <EntryHead {...given} />}
+        language={entry.language}
+        renderHead={(given) => <EntryHead language={entry.language} {...given} />}
         renderAside={({ written }) => <EntryAbout key={entry.url} entry={entry} written={written} />}
         head={
           <div className={styles.headWords}>

@@ -1,4 +1,4 @@
-import type { StartingText } from '../../website.model.ts'
+import type { StartingText } from '../../kept/website.model.ts'
 import { chapter } from '../blocks.model.ts'
 
 export const terms: StartingText = {

@@ -5,7 +5,7 @@ import { compare, valueOf, type Search } from '../order.ts'
 /** All of a folder, or of the project: what else narrows a list only the server knows to follow. */
 const isWhole = (search: Search) =>
   Object.keys(search.query).length === 0 && Object.keys(search).every((key) => PLAIN.has(key))
-const PLAIN = new Set(['query', 'folder', 'sort'])
+const PLAIN = new Set(['query', 'folder', 'onlyArtifacts', 'sort'])
 
 /**
  * A list in which some items have changed, by what they are now; null is gone. What is here is replaced or taken out

@@ -11,6 +11,7 @@ import { spoken } from '#shared/forms/spoken.ts'
 import { visibleFields } from '#shared/forms/visible.ts'
 import { MAX_LINE } from '#shared/rules/limits.ts'
 import { filingMessages as words } from '#shared/words/filing/filing.ts'
+import type { FormState } from '#web/form/form-state.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { InputFor } from '#web/kit/api.ts'
@@ -35,6 +36,7 @@ interface Props {
 }
 
 const MOST_SHOWN = 3
+const INPUT = '[data-step] :is(input, select, textarea, [contenteditable="true"])'
 
 /** What is to become of many items: only the fields that one picks, each in one of its ways. Save is always in sight. */
 export function ManyForm({ projectId, artifacts, may, onDone, beside }: Props) {
@@ -61,6 +63,9 @@ export function ManyForm({ projectId, artifacts, may, onDone, beside }: Props) {
       return step ? { ...now, [key]: step } : others
     })
   }
+  /** Days that were understood of a date in words go to the field that they are for, with what is to be kept of the words. */
+  const take = (key: string, value: unknown) => change(key, value === null ? undefined : { way: 'set', value })
+  const setTo = Object.fromEntries(Object.entries(steps).map(([key, { value }]) => [key, value]))
   const begin = (field: Field): Step => beginning(field, waysOf(field)[0] ?? 'set', common.values)
   const save = async () => {
     const set = fields.filter(({ key }) => steps[key]?.way === 'set')
@@ -107,6 +112,7 @@ export function ManyForm({ projectId, artifacts, may, onDone, beside }: Props) {
                 never={left.get(field.key) ?? 0}
                 onWay={(way) => change(field.key, beginning(field, way, common.values))}
                 onChange={(next) => change(field.key, next)}
+                offerTo={{ fields, values: setTo, set: take }}
               >
                 {(step.way === 'pattern' || step.way === 'replace') && (
                   <Preview field={field} rows={rows} artifacts={artifacts} />
@@ -156,16 +162,25 @@ interface StepProps {
   never: number
   onWay: (way: Way) => void
   onChange: (step: Step | undefined) => void
+  offerTo: Pick<FormState, 'fields' | 'values' | 'set'>
   children?: ReactNode
 }
 
-function StepOf({ field, step, mixed, wrong, never, onWay, onChange, children }: StepProps) {
+function StepOf({ field, step, mixed, wrong, never, onWay, onChange, offerTo, children }: StepProps) {
   const box = useRef<HTMLElement>(null)
   const ways = waysOf(field)
   useEffect(() => {
-    box.current
-      ?.querySelector<HTMLElement>('[data-step] :is(input, select, textarea, [contenteditable="true"])')
-      ?.focus()
+    const [place, before] = [box.current, document.activeElement]
+    const begin = () => {
+      const input = place?.querySelector<HTMLElement>(INPUT)
+      if (document.activeElement === before) input?.focus()
+      return input != null
+    }
+    if (!place || begin()) return undefined
+    // What is loaded for it comes a moment later.
+    const observer = new MutationObserver(() => begin() && observer.disconnect())
+    observer.observe(place, { childList: true, subtree: true })
+    return () => observer.disconnect()
   }, [])
   const line = (key: 'find' | 'by' | 'pattern', label: string) => (
     <TextInput
@@ -212,6 +227,7 @@ function StepOf({ field, step, mixed, wrong, never, onWay, onChange, children }:
               wrong,
               set: (_key, value) => onChange({ ...step, value }),
             }}
+            offerTo={offerTo}
           />
         )}
       </div>

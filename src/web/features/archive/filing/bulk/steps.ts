@@ -3,7 +3,7 @@ import { ABOUT_SHOWING, artifactForm } from '#shared/forms/archive/artifact.form
 import { isChanged } from '#shared/forms/changes.ts'
 import { takesInput, type Field } from '#shared/forms/field.ts'
 import { sentValue } from '#shared/forms/sent.ts'
-import { formatDay } from '#shared/words/formats.ts'
+import { formatOrigin } from '#shared/words/periods.ts'
 import { MAX_KEYWORDS, MAX_LINE } from '#shared/rules/limits.ts'
 
 /** In which ways a field of many items can be changed at once. */
@@ -31,6 +31,7 @@ const ORDER = [
   'place',
   'date_of_origin',
   'time_period',
+  'display_date',
   'license',
   'title',
   'description',
@@ -60,12 +61,12 @@ export interface Standing {
 
 /** A title by a pattern: {n:001} counts from 1 with three digits; {folder}, {title}, {filename}, {date} and {place} are what the item says. */
 export function titleBy(pattern: string, artifact: Artifact, { n, folder }: Standing): string {
-  const { title, filename, date_of_origin, place } = artifact
+  const { title, filename, place } = artifact
   const said: Record<string, string> = {
     folder,
     title,
     filename: filename?.replace(/\.[^.]{1,5}$/, '') ?? '',
-    date: date_of_origin === null ? '' : formatDay(date_of_origin),
+    date: formatOrigin(artifact),
     place: place ?? '',
   }
   return pattern
@@ -99,6 +100,10 @@ function after(field: Field, { way, value, find = '', by = '', pattern = '' }: S
   }
 }
 
+/** A date in words goes with the days of which it spoke. */
+const ownDate = ({ is_date }: Field, steps: Steps): Step | undefined =>
+  is_date && (steps.date_of_origin || steps.time_period) ? { way: 'empty' } : undefined
+
 export interface Outcome {
   /** What is sent: only items that change, and only what changes of them. */
   rows: Row[]
@@ -117,7 +122,7 @@ export function outcomeOf(
   const rows = artifacts.flatMap((artifact, n) => {
     const row: Row = { id: artifact.id }
     for (const field of fields) {
-      const step = steps[field.key]
+      const step = steps[field.key] ?? ownDate(field, steps)
       if (!step) continue
       const value = sentValue(field, after(field, step, artifact, { n, folder: folderOf(artifact.folder) }))
       const never =

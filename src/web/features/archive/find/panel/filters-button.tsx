@@ -39,7 +39,7 @@ export function FiltersButton({ active, ...panel }: Props) {
         onClick={() => setOpen(!open)}
       >
         <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
-        {words.filters}
+        <span className={styles.openName}>{words.filters}</span>
         {active > 0 && (
           <>
             <span className={styles.badge} aria-hidden="true">

@@ -2,8 +2,8 @@ import { writer } from '#server/access/letters.ts'
 import type { Allowance } from '#server/access/limits/allowance.ts'
 import { findUserByLogin } from '#server/features/users/users.repo.ts'
 import { mailsIn } from '#shared/words/mails/mails.ts'
-import { findContact } from './contact.repo.ts'
-import { contactLetter } from './website.model.ts'
+import { findContact } from '../kept/contact.repo.ts'
+import { contactLetter } from '../kept/website.model.ts'
 
 /** Nobody is buried in mails by strangers; what they wrote is all in the administration. */
 const TOLD: Allowance = { name: 'contact-told', times: 50, seconds: 24 * 3600 }

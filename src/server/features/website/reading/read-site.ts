@@ -3,10 +3,11 @@ import type { Block } from '#shared/entities/story/blocks.ts'
 import { isDocument, type PageName } from '#shared/entities/website/pages.ts'
 import type { Post, SiteView } from '#shared/entities/website/site.ts'
 import type { Language } from '#shared/words/language.ts'
-import { findPublishedVersion, listPublished, listShownAt, type ShownEntry } from './entries.repo.ts'
+import { findPublishedVersion, listPublished, listShownAt, type ShownEntry } from '../kept/entries.repo.ts'
+import { findMoved } from '../kept/post-addresses.repo.ts'
 import { cardsOf, seeSite, type On } from './seen-site.ts'
-import { STARTING_LANGUAGES, startingText } from './starting/starting-text.ts'
-import { SHIPPED_AT } from './website.model.ts'
+import { STARTING_LANGUAGES, startingText } from '../starting/starting-text.ts'
+import { SHIPPED_AT } from '../kept/website.model.ts'
 
 /** As what a reader asks for a document as the product brings it. */
 const SHIPPED = 'shipped'
@@ -84,9 +85,11 @@ async function versionOf(on: On, page: PageName, version: string, language: Lang
   return { title, summary, body, language: found.language, version: id, changed_at: at, entry }
 }
 
-/** A published post, in the reader's language if there is one. Throws `not_found`. */
-export async function readPost(on: On, url: string, language: Language): Promise<Post> {
-  const shown = await listShownAt(on.db, { page: false, url })
+/** A published post, in the reader's language if there is one, also by an address that it had before. Throws `not_found`. */
+export async function readPost(on: On, asked: string, language: Language): Promise<Post> {
+  let shown = await listShownAt(on.db, { page: false, url: asked })
+  const moved = shown.length === 0 ? await findMoved(on.db, asked) : undefined
+  if (moved !== undefined) shown = await listShownAt(on.db, { page: false, url: moved })
   const found = fitting(shown, language)
   if (!found) throw new AppError('not_found')
   return viewPost(

@@ -3,8 +3,8 @@ import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { newId } from '#server/kit/ids.ts'
 import { post } from '#server/ports/mail/outbox.ts'
-import { insertContact, listTold } from './contact.repo.ts'
-import { contactLetter } from './website.model.ts'
+import { insertContact, listTold } from '../kept/contact.repo.ts'
+import { contactLetter } from '../kept/website.model.ts'
 
 /** From however many addresses: nobody fills the table. */
 const FORMS: Allowance = { name: 'contact-forms', times: 1000, seconds: 24 * 3600 }

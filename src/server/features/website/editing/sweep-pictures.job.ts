@@ -1,5 +1,5 @@
 import type { Services } from '#server/access/services.ts'
-import { deleteUnused } from './pictures.repo.ts'
+import { deleteUnused } from '../kept/pictures.repo.ts'
 
 const YOUNG_MS = 7 * 24 * 3600 * 1000
 

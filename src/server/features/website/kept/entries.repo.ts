@@ -77,9 +77,6 @@ export const listShown = (db: Kysely<Database>) =>
     .limit(MOST_TOLD)
     .execute()
 
-export const insertEntry = (db: Kysely<Database>, entry: Insertable<WebsiteEntriesTable>) =>
-  db.insertInto('website_entries').values(entry).execute()
-
 /** Makes a page that nobody has written yet; answers its id, whoever made it. */
 export async function ensurePage(
   db: Kysely<Database>,
@@ -130,34 +127,12 @@ export const listEntries = (
     .execute()
 }
 
-/** Gives a post another address, in all of its languages. */
-export const movePost = (db: Kysely<Database>, from: string, to: string) =>
-  db.updateTable('website_entries').set({ url: to }).where('kind', '<>', 'page').where('url', '=', from).execute()
-
-/** Of these addresses those at which a post is published, now or at a time that is still to come. */
-export async function listPublishedAt(db: Kysely<Database>, urls: readonly string[]): Promise<string[]> {
-  if (urls.length === 0) return []
-  const rows = await db
-    .selectFrom('website_entries as e')
-    .innerJoin('stories as s', 's.entry', 'e.id')
-    .select('e.url')
-    .where('e.kind', '<>', 'page')
-    .where('e.url', '=', sql<string>`ANY(${urls as string[]}::text[])`)
-    .where('s.published', 'is not', null)
-    .where('e.published_at', 'is not', null)
-    .execute()
-  return rows.map(({ url }) => url)
-}
-
 export const updateEntry = (db: Kysely<Database>, id: string, change: Updateable<WebsiteEntriesTable>) =>
   db
     .updateTable('website_entries')
     .set({ ...change, updated_at: Date.now() })
     .where('id', '=', id)
     .execute()
-
-export const deleteEntry = (db: Kysely<Database>, id: string) =>
-  db.deleteFrom('website_entries').where('id', '=', id).execute()
 
 /** Which versions of a document were published, newest first. */
 export const listPublished = (db: Kysely<Database>, id: string): Promise<{ id: string; at: number }[]> =>

@@ -4,7 +4,7 @@ import { openPrices } from '#server/views/offered-plans.ts'
 import { websiteContract } from '#shared/contract/public/website.contract.ts'
 import type { Language } from '#shared/words/language.ts'
 import { takeContact } from './contact.ts'
-import { listTweets } from './contact.repo.ts'
+import { listTweets } from '../kept/contact.repo.ts'
 import { readPage, readPost } from './read-site.ts'
 import { readPosts } from './seen-site.ts'
 

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { ContactFormsTable, TweetsTable } from '#server/db/tables/website.ts'
 import type { Addressee } from '#server/ports/mail/outbox.ts'
@@ -36,6 +36,15 @@ export const listContacts = (
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+const MOST_COUNTED = 1000
+
+/** How many nobody has looked at; at most a thousand are counted. */
+export async function countNew(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM (
+    SELECT FROM contact_forms WHERE state = 'new' LIMIT ${sql.lit(MOST_COUNTED)}) c`.execute(db)
+  return rows[0]?.n ?? 0
 }
 
 /** Says how far somebody is with what was written. */
@@ -82,6 +91,15 @@ export const listNotes = (db: Kysely<Database>, after: [number, string] | null, 
 
 export const insertTweet = (db: Kysely<Database>, tweet: Insertable<TweetsTable>) =>
   db.insertInto('tweets').values(tweet).returningAll().executeTakeFirstOrThrow()
+
+/** Changes what is given of a note; answers it, if it is there. */
+export const changeTweet = (db: Kysely<Database>, id: string, change: Updateable<TweetsTable>) =>
+  db
+    .updateTable('tweets')
+    .set({ id, ...change })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
 
 export const deleteTweet = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('tweets').where('id', '=', id).returning('id').executeTakeFirst()

@@ -1,8 +1,8 @@
 import type { Services } from '#server/access/services.ts'
 import { sitemap } from '#server/views/sitemap-xml.ts'
 import { isDocument, PAGES } from '#shared/entities/website/pages.ts'
-import { listShown } from './entries.repo.ts'
-import { SHIPPED_AT } from './website.model.ts'
+import { listShown } from '../kept/entries.repo.ts'
+import { SHIPPED_AT } from '../kept/website.model.ts'
 
 const pathOf = (page: string) => (page === 'home' ? '/' : isDocument(page) ? `/docs/${page}` : `/${page}`)
 

@@ -1,0 +1,47 @@
+import pg from 'pg'
+import type { Case } from './answers.ts'
+import type { Product } from './product.ts'
+
+const PAGE = 50
+const API = '/client/api'
+
+/** What members ask of an archive made by bench/seed.ts: lists, items, words and facets. */
+export async function listCases({ connection }: Pick<Product, 'connection'>): Promise<Case[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const ids = async (sql: string) => (await client.query<{ id: string }>(sql)).rows.map((row) => row.id)
+  const [project] = await ids('SELECT id FROM projects')
+  const [tenth, ...folders] = await ids('SELECT id FROM folders ORDER BY created_at LIMIT 2000')
+  const items = await ids('SELECT id FROM artifacts WHERE active ORDER BY md5(id::text) LIMIT 500')
+  await client.end()
+  const asked = (bodies: object[], more: object = {}) =>
+    bodies.map((body) => ({
+      path: `${API}/search`,
+      body: { project, isHostpage: false, limit: PAGE, ...body, ...more },
+      asOwner: true as const,
+    }))
+  const search = (name: string, bodies: object[]): Case[] => [
+    // Answers to a choice of exhibits, though it be empty, are not kept.
+    { name: `${name}, made anew`, wanted: asked(bodies, { exhibitIds: [] }) },
+    { name: `${name}, kept`, wanted: asked(bodies) },
+  ]
+  const words = ['harbour', 'winter', 'aberdeen boat', 'negative', 'music']
+  const decades = { from_date_origin: Date.UTC(1900, 0), to_date_origin: Date.UTC(1960, 0) }
+  return [
+    ...search('list of a folder of a tenth', [{ folder: tenth, facets: false }]),
+    ...search(
+      'lists of ordinary folders',
+      folders.slice(100, 600).map((folder) => ({ folder, facets: false })),
+    ),
+    { name: 'one item', wanted: items.map((id) => ({ path: `${API}/artifacts/${id}`, asOwner: true })) },
+    ...search(
+      'words and two filters',
+      words.map((query) => ({ query: { query, type: 'Image', ...decades }, facets: false })),
+    ),
+    ...search('facets of the project', [{ limit: 1, facets: true }]),
+    ...search(
+      'facets of words',
+      words.map((query) => ({ query: { query }, limit: 1, facets: true })),
+    ),
+  ]
+}

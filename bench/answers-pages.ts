@@ -1,0 +1,22 @@
+import type { Case } from './answers.ts'
+import type { Product } from './product.ts'
+
+const ITEMS = 100
+
+/** What visitors are sent of the gallery that bench/seed.ts made: its front, its exhibits, its items. */
+export async function pageCases({ address }: Product): Promise<Case[]> {
+  const text = async (path: string) => (await fetch(address + path)).text()
+  const listed = await text('/view/bench/sitemap.xml')
+  const first = await text('/view/bench/sitemap.xml?part=1')
+  const paths = [...(listed + first).matchAll(/\/view\/bench[^<?]*(?=<)/g)].map(([path]) => ({ path }))
+  const of = (kind: string) => [...new Set(paths.filter(({ path }) => path.includes(`/${kind}/`)))]
+  const pages = { 'gallery page': [{ path: '/view/bench' }], 'exhibit page': of('exhibit'), 'item page': of('item') }
+  return Object.entries(pages).flatMap(([name, all]) => {
+    const wanted = all.slice(0, ITEMS)
+    return [
+      { name: `${name}, nothing kept`, wanted, keeps: 'nothing' as const },
+      { name: `${name}, made of answers that are kept`, wanted, keeps: 'answers' as const },
+      { name: `${name}, kept`, wanted },
+    ]
+  })
+}

@@ -1,0 +1,121 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { listCases } from './answers-lists.ts'
+import { pageCases } from './answers-pages.ts'
+import { recipeOf, type Recipe } from './bare-sql.ts'
+import { leanClient } from './lean-client.ts'
+import { startLeast } from './least.ts'
+import { inTurn, throughputs } from './measure.ts'
+import { startProduct, type Answer, type Product } from './product.ts'
+
+// What answers cost: requests a second with one connection and with eight, of the product, of another version of it
+// (`--against DIR`, a checkout, built and with its node_modules), of plain node:http that asks the same statements and writes their
+// rows as JSON, and of plain node:http that only sends the same bytes; in turns. Writes a table.
+// Usage: DATA_DIR=… node bench/answers.ts [--only PART-OF-A-NAME] [--seconds 2] [--turns 3] [--against DIR]
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    seconds: { type: 'string', default: '2' },
+    turns: { type: 'string', default: '3' },
+    against: { type: 'string' },
+  },
+})
+
+export interface Wanted {
+  path: string
+  /** Posted as JSON; left out: it is only got. */
+  body?: object
+  /** Left out: a visitor asks. */
+  asOwner?: true
+}
+
+/** What is asked for, each of the kind in turn. */
+export interface Case {
+  name: string
+  wanted: readonly Wanted[]
+  /** All that a product keeps in memory of pages; left out: all that it keeps. */
+  keeps?: 'answers' | 'nothing'
+}
+
+const product = await startProduct()
+const other = options.against ? await startProduct({ tree: resolve(options.against), beside: product }) : undefined
+/** Those that keep less. */
+const forgetful = new Map<string, Product>()
+const CLIENTS = [1, 8] as const
+try {
+  const cases = [...(await pageCases(product)), ...(await listCases(product))].filter(({ name }) =>
+    name.includes(options.only),
+  )
+  const columns = [
+    '',
+    'kB',
+    'statements',
+    'ours',
+    ...(other ? ['before'] : []),
+    'its statements alone',
+    'its bytes alone',
+    'of these',
+  ]
+  console.log(`| ${columns.join(' | ')} |\n|${'---|'.repeat(columns.length)}`)
+  for (const one of cases) console.log(`| ${(await measure(one)).join(' | ')} |`)
+} finally {
+  for (const one of forgetful.values()) await one.stop()
+  await other?.stop()
+  await product.stop()
+}
+
+async function productFor(keeps: Case['keeps']): Promise<Product> {
+  if (!keeps) return product
+  const known = forgetful.get(keeps) ?? (await startProduct({ beside: product, keeps }))
+  forgetful.set(keeps, known)
+  return known
+}
+
+async function measure({ name, wanted, keeps }: Case): Promise<string[]> {
+  const ours = await productFor(keeps)
+  const lean = leanClient(ours.address)
+  const before = other && leanClient(other.address)
+  const recipes: Recipe[] = []
+  const bodies: Uint8Array[] = []
+  for (const one of wanted) {
+    // What is done for the first who asks is not done again.
+    await answer(ours, lean, one)
+    const { statements } = await ours.record(async () => bodies.push((await answer(ours, lean, one)).body))
+    recipes.push(recipeOf(statements))
+  }
+  const least = await startLeast({ connection: product.connection, recipes, bodies })
+  const leanest = leanClient(least.origin)
+  const next = inTurn(wanted)
+  const [nextRows, nextBytes] = [inTurn([...wanted.keys()]), inTurn([...wanted.keys()])]
+  const acts = [
+    () => answer(ours, lean, next()),
+    ...(other && before ? [() => answer(other, before, next())] : []),
+    () => leanest.get(`/${nextRows()}`),
+    () => leanest.get(`/bytes/${nextBytes()}`),
+  ]
+  for (const act of acts) for (let i = 0; i < 50; i++) await act()
+  const each: number[][] = []
+  for (const clients of CLIENTS)
+    each.push(await throughputs(acts, clients, Number(options.seconds), Number(options.turns)))
+  leanest.close()
+  least.stop()
+  lean.close()
+  before?.close()
+  const [one = [], many = []] = each
+  const told = acts.map((_, i) => `${(one[i] ?? 0).toFixed(0)} / ${(many[i] ?? 0).toFixed(0)}`)
+  const share = (rates: number[]) => ((rates[0] ?? 0) / (rates.at(-1) ?? 1)).toFixed(2)
+  const bytes = bodies.reduce((sum, { length }) => sum + length, 0) / bodies.length
+  const statements = recipes.flat().reduce((sum, { unit }) => sum + unit.length, 0) / wanted.length
+  return [name, (bytes / 1000).toFixed(0), statements.toFixed(1), ...told, `${share(one)} / ${share(many)}`]
+}
+
+async function answer(
+  { cookie }: Product,
+  lean: ReturnType<typeof leanClient>,
+  { path, body, asOwner }: Wanted,
+): Promise<Answer> {
+  const headers: Record<string, string> = asOwner ? { cookie, 'sec-fetch-site': 'same-origin' } : {}
+  const found = await (body ? lean.post(path, JSON.stringify(body), headers) : lean.get(path, headers))
+  if (found.status !== 200) throw new Error(`${path} answered ${found.status}: ${found.body.toString().slice(0, 300)}`)
+  return found
+}

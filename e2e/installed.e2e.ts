@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { make, newProject } from '../test/world.ts'
+import { expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { openStage, signIn } from './stage.ts'
+
+// The client as an application on a phone: installed, without a connection, and handed files by others.
+
+const { app, pagesOf } = await openStage()
+const owner = await app.owner('Ada')
+const { id: project, url_alias: alias } = await newProject(owner, 'The quay')
+await make(owner, '/folders', { project, title: 'Phone' })
+const at = pagesOf(owner)
+
+/** As another application does it: by a form of files. */
+function share(texts: Record<string, string>): void {
+  const form = document.createElement('form')
+  Object.assign(form, { method: 'post', action: '/client/share', enctype: 'multipart/form-data' })
+  const input = Object.assign(document.createElement('input'), { type: 'file', name: 'file', multiple: true })
+  const files = new DataTransfer()
+  for (const [name, text] of Object.entries(texts)) files.items.add(new File([text], name, { type: 'text/plain' }))
+  input.files = files.files
+  form.append(input)
+  document.body.append(form)
+  form.submit()
+}
+
+test('installed: offline it says so and comes back, and what others share goes where one chooses', async () => {
+  const { page, faults } = await at(`/client/archive?projectId=${project}`, {
+    viewport: PHONE,
+    serviceWorkers: 'allow',
+  })
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+  await heading('Archive').waitFor()
+  const scopes = page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    return (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname)
+  })
+  expect(await scopes).toEqual(['/client'])
+  await page.reload()
+  await heading('Archive').waitFor()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+  // Nothing of anybody is kept, whatever one looks at.
+  const kept = () =>
+    page.evaluate(async () => {
+      const caching = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+      return caching.flat().map(({ url }) => new URL(url).pathname)
+    })
+  const [offline, ...scripts] = await kept()
+  expect(offline).toBe('/client/offline')
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.every((path) => path.startsWith('/assets/'))).toBe(true)
+  const plain = await (await fetch(`${app.base}/client/offline`)).text()
+  expect(plain).not.toContain('Ada')
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await heading('No connection').waitFor()
+  await expectAccessible(page)
+  await expectFits(page)
+  await inColours(page, 'dark')
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await heading('Archive').waitFor()
+
+  await page.evaluate(share, { 'Größe.txt': 'seen from the pier', 'board.txt': 'on board' })
+  await heading('Shared files').waitFor()
+  await page.getByText('Größe.txt').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('button', { name: 'The quay' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload 2 files' })
+  await dialog.getByRole('button', { name: 'Phone' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Upload here' }).click()
+  await heading('Phone').waitFor()
+  await page.getByRole('option', { name: /Größe/ }).waitFor()
+  await page.getByRole('option', { name: /board/ }).waitFor()
+  await page.goto('/client/shared')
+  await heading('There are no shared files').waitFor()
+
+  // The camera's picture goes where one is.
+  await page.goto(`/client/archive?projectId=${project}`)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expectAccessible(page)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Take a picture' }).click()
+  await (await chooser).setFiles({ name: 'snapshot.txt', mimeType: 'text/plain', buffer: Buffer.from('a picture') })
+  await page.getByRole('option', { name: /snapshot/ }).waitFor()
+
+  // It runs beside the client alone.
+  await page.goto(`/view/${alias}`)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  expect(faults).toEqual([])
+})
+
+test('on a machine that several use nobody is shown what another shared, nor signed in by their session', async () => {
+  const bob = await app.owner('Bob')
+  const { page } = await at('/client', { viewport: PHONE, serviceWorkers: 'allow' })
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+  const waiting = () => page.getByRole('main').getByRole('listitem').filter({ hasText: '.txt' }).allInnerTexts()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await heading('Welcome, Ada').waitFor()
+  await page.evaluate(share, { 'diary.txt': 'mine' })
+  await heading('Shared files').waitFor()
+  // What comes later stands beside it, whoever has sent it.
+  await page.evaluate(share, { 'diary.txt': 'another one' })
+  await expect.poll(waiting).toEqual([expect.stringContaining('diary.txt'), expect.stringContaining('diary.txt')])
+
+  const menu = page.getByRole('button', { name: /^Your account/ })
+  await page.context().setOffline(true)
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.getByRole('alert').filter({ hasText: 'You are still signed in' }).waitFor()
+  await page.context().setOffline(false)
+
+  await page.goto('/client')
+  await page.evaluate(share, { 'later.txt': 'mine too' })
+  await heading('Shared files').waitFor()
+  // Her session ends, without her doing.
+  await page.context().clearCookies({ name: 'vitrine_credential' })
+  await signIn(page, bob)
+  await page.goto('/client/shared')
+  await heading('There are no shared files').waitFor()
+  expect(await page.evaluate(async () => (await (await caches.open('vitrine-shared')).keys()).length)).toBe(0)
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  await page.evaluate(share, { 'nobodys.txt': 'whose' })
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  expect(await page.evaluate(() => caches.keys())).not.toContain('vitrine-shared')
+})
+
+test('what a phone asks before it installs', async () => {
+  const get = (path: string) => fetch(app.base + path)
+  const manifest = (await (await get('/client/manifest.webmanifest')).json()) as {
+    scope: string
+    start_url: string
+    icons: { src: string; sizes: string }[]
+  }
+  expect([manifest.scope, manifest.start_url]).toEqual(['/client', '/client'])
+  for (const { src } of manifest.icons) expect((await get(src)).headers.get('content-type')).toBe('image/png')
+  expect(await (await get('/client')).text()).toContain('rel="manifest"')
+  expect(await (await get(`/view/${alias}`)).text()).not.toContain('rel="manifest"')
+  const worker = await get('/client/service-worker.js')
+  expect([worker.headers.get('cache-control'), worker.headers.get('service-worker-allowed')]).toEqual([
+    'no-cache',
+    '/client',
+  ])
+})

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const HERE = import.meta.dirname
+
+/** How the client is called and drawn where somebody installs it, and what other applications may hand it. */
+const MANIFEST = {
+  id: '/client',
+  name: 'Vitrine',
+  short_name: 'Vitrine',
+  start_url: '/client',
+  scope: '/client',
+  display: 'standalone',
+  background_color: '#f6f7f9',
+  theme_color: '#1d5fa8',
+  icons: [192, 512].flatMap((size) =>
+    (['any', 'maskable'] as const).map((purpose) => ({
+      src: `/client/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+  ),
+  share_target: {
+    action: '/client/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: 'file', accept: ['image/*', 'video/*', 'audio/*', 'text/*', 'application/*'] }] },
+  },
+}
+
+/**
+ * What makes the client an application that can be installed: its manifest, its signs, and the worker that runs beside it
+ * (docs/decisions/028). `built` is where the pages are.
+ */
+export async function mountInstalled(
+  app: FastifyInstance,
+  built: string,
+  counted: (request: FastifyRequest) => Promise<void>,
+): Promise<void> {
+  const how = { onRequest: counted }
+  const manifests = await Promise.all(
+    ['site', 'client'].map((kind) => readFile(join(built, 'client', '.vite', `${kind}.json`))),
+  )
+  const build = createHash('sha256').update(Buffer.concat(manifests)).digest('hex').slice(0, 16)
+  const worker = `const BUILD = '${build}'\n${await readFile(join(HERE, 'service-worker.js'), 'utf8')}`
+  app.get('/client/service-worker.js', how, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      // It runs beside the client alone, whose address has no slash at its end.
+      .header('service-worker-allowed', '/client')
+      .type('text/javascript; charset=utf-8')
+      .send(worker),
+  )
+  app.get('/client/manifest.webmanifest', how, async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json').send(MANIFEST),
+  )
+  for (const size of [192, 512]) {
+    const icon = await readFile(join(HERE, `icon-${size}.png`))
+    // Pages bring their sign along; who asks without one, such as a feed reader, gets it as a picture.
+    const addresses = [`/client/icon-${size}.png`, ...(size === 192 ? ['/favicon.ico'] : [])]
+    for (const address of addresses)
+      app.get(address, how, async (_request, reply) =>
+        reply.header('cache-control', 'public, max-age=604800').type('image/png').send(icon),
+      )
+  }
+}

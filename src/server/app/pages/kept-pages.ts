@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '#server/access/services.ts'
+import { revisionOf, type Shown } from '#server/features/gallery/revision.repo.ts'
+import { HOUR_S } from '#server/ports/store/signed-url.ts'
+import { id, plain } from '#shared/entities/fields.ts'
+import { MAX_ALIAS } from '#shared/rules/limits.ts'
+import { THEME_COOKIE } from '#shared/theme-cookie.ts'
+import type { Language } from '#shared/words/language.ts'
+import { credentialOf, galleryTokensOf } from '../cookies.ts'
+import { refusalOf } from '../files/conditions.ts'
+import { asksTogether, openKept } from '#server/views/kept.ts'
+import type { Dispatch, RenderedPage } from './ssr.ts'
+
+/** What is kept in memory at most: of pages, and of the answers that they are made of. */
+export const KEPT_BYTES = { pages: 24 * 1024 ** 2, answers: 8 * 1024 ** 2 }
+
+/** Names and values of headers. */
+type Head = Record<string, string>
+
+interface KeptPage {
+  /** Whether it is what everybody is shown. */
+  lasts: boolean
+  status: number
+  headers: Head
+  html: Buffer
+  /** The page in brotli, which most browsers take. */
+  packed: () => Promise<Buffer>
+}
+
+export interface Look {
+  language: Language
+  /** Renders the page with these headers for its calls, which go this way. */
+  render: (headers: Head, dispatch: Dispatch) => Promise<RenderedPage>
+  dispatch: Dispatch
+}
+
+/**
+ * Pages of galleries as everybody is shown them, kept by the revision of what they are made of, which is asked with each
+ * request: none outlives it, in whichever process it was changed. Nothing is kept of a gallery that asks for a password, nor
+ * for who brings a session or has opened a gallery; what a kept page knows of its visitor is in its name.
+ */
+export function openKeptPages({ db, config }: Pick<Services, 'db' | 'config'>, bytes = KEPT_BYTES) {
+  const pages = openKept<KeptPage>(bytes.pages, ({ lasts, html }) => (lasts ? 2 * html.length : null))
+  const answers = openKept<Awaited<ReturnType<Dispatch>>>(bytes.answers, ({ status, text }) =>
+    status === 200 ? 2 * text.length : null,
+  )
+  const asked = asksTogether<string | null>()
+  return {
+    /** null where the page must be made for this visitor alone. */
+    async of(request: FastifyRequest, { language, render, dispatch }: Look): Promise<KeptPage | null> {
+      const shown = shownAt(request.url)
+      if (!shown || credentialOf(request, config) || galleryTokensOf(request, config).length > 0) return null
+      const revision = await asked(JSON.stringify(shown), () => revisionOf(db, shown))
+      if (!revision) return null
+      // Addresses that are signed are so for this hour.
+      const stamp = `${revision} ${Math.floor(Date.now() / 1000 / HOUR_S)}`
+      const known: Head = { 'accept-language': language, ...themeOf(request) }
+      let isWhole = true
+      const keeping: Dispatch = async (method, path, body, headers) => {
+        const name = JSON.stringify([language, method, path, body])
+        const answer = await answers.of(name, stamp, () => dispatch(method, path, body, headers))
+        // A page is shown without what could not be had at this moment, or not by this visitor any more.
+        if (answer.status >= TOO_MANY) isWhole = false
+        return answer
+      }
+      const name = JSON.stringify([known, request.url])
+      return pages.of(name, stamp, async () => keep(await render(known, keeping), () => isWhole))
+    },
+    async send(request: FastifyRequest, reply: FastifyReply, { lasts, status, headers, html, packed }: KeptPage) {
+      void reply.code(status).headers(headers).type('text/html; charset=utf-8')
+      if (lasts && refusalOf(request.headers, { etag: (headers.etag ?? '').slice(2) }) === 304)
+        return reply.code(304).send()
+      if (!TAKES_BROTLI.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
+      return reply.header('content-encoding', 'br').send(await packed())
+    },
+  }
+}
+
+const TAKES_BROTLI = /(?:^|[\s,])br\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/
+
+function themeOf({ cookies }: FastifyRequest): Head {
+  const theme = cookies[THEME_COOKIE]
+  return theme === 'light' || theme === 'dark' ? { cookie: `${THEME_COOKIE}=${theme}` } : {}
+}
+
+const TOO_MANY = 429
+
+function keep({ status, headers, html: text }: RenderedPage, isWhole: () => boolean): KeptPage {
+  const html = Buffer.from(text)
+  let packing: Promise<Buffer> | undefined
+  const packed = () => (packing ??= pack(html, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }))
+  if (status !== 200 || !isWhole()) return { lasts: false, status, headers, html, packed }
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  // Whoever has kept it asks before it is shown again.
+  const cache = { 'cache-control': 'public, max-age=0, must-revalidate', vary: `${headers.vary}, Accept-Encoding` }
+  return { lasts: true, status, headers: { ...headers, ...cache, etag }, html, packed }
+}
+
+const pack = promisify(brotliCompress)
+const QUALITY = 5
+
+const alias = plain(MAX_ALIAS)
+
+/** Which gallery or organisation a path of visitors shows. */
+function shownAt(url: string): Shown | null {
+  const [, view, first = '', second = ''] = (url.split('?')[0] ?? '').split('/')
+  if (view !== 'view') return null
+  const org = first === 'org' ? id.safeParse(second) : undefined
+  if (org) return org.success ? { org: org.data } : null
+  const read = alias.safeParse(decoded(first))
+  return read.success ? { alias: read.data } : null
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,70 @@
+import { sql, type Insertable, type Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import type { WebsiteEntriesTable } from '#server/db/tables/website.ts'
+import type { PostKind } from '#shared/entities/website/pages.ts'
+
+/** So many former addresses lead to a post; the oldest are forgotten first. */
+const MOST_KEPT = 20
+
+/** Where the post is now that was found there before. */
+export const findMoved = async (db: Kysely<Database>, url: string): Promise<string | undefined> =>
+  (await db.selectFrom('website_former_addresses').select('leads_to').where('url', '=', url).executeTakeFirst())
+    ?.leads_to
+
+/** Writes a post. Its address leads nowhere else any more, whichever post had it before. */
+export async function insertPost(trx: Kysely<Database>, post: Insertable<WebsiteEntriesTable>): Promise<void> {
+  await trx.insertInto('website_entries').values(post).execute()
+  await trx.deleteFrom('website_former_addresses').where('url', '=', post.url).execute()
+}
+
+const updatePostAt = (trx: Kysely<Database>, url: string, change: { url: string } | { kind: PostKind }) =>
+  trx
+    .updateTable('website_entries')
+    .set(change)
+    .where('kind', '<>', 'page')
+    .where('url', '=', url)
+    .executeTakeFirstOrThrow()
+
+/** Makes a post one of this kind, in all of its languages. */
+export const setKind = (trx: Kysely<Database>, url: string, kind: PostKind) => updatePostAt(trx, url, { kind })
+
+/**
+ * Gives a post another address, in all of its languages; the one that it had leads there, and so do those before. Answers
+ * whether it still was where it is moved from.
+ */
+export async function movePost(trx: Kysely<Database>, from: string, to: string): Promise<boolean> {
+  const { numUpdatedRows } = await updatePostAt(trx, from, { url: to })
+  if (numUpdatedRows === 0n) return false
+  await trx.deleteFrom('website_former_addresses').where('url', '=', to).execute()
+  await trx.updateTable('website_former_addresses').set({ leads_to: to }).where('leads_to', '=', from).execute()
+  const now = { leads_to: to, since: Date.now() }
+  await trx
+    .insertInto('website_former_addresses')
+    .values({ url: from, ...now })
+    .onConflict((c) => c.column('url').doUpdateSet(now))
+    .execute()
+  await sql`DELETE FROM website_former_addresses WHERE leads_to = ${to} AND url NOT IN (
+    SELECT url FROM website_former_addresses WHERE leads_to = ${to} ORDER BY since DESC, url LIMIT ${MOST_KEPT})`.execute(
+    trx,
+  )
+  return true
+}
+
+/** Deletes a post in one of its languages; what led to it goes with the last of them. */
+export async function deletePost(trx: Kysely<Database>, { id, url }: { id: string; url: string }): Promise<void> {
+  await trx.deleteFrom('website_entries').where('id', '=', id).execute()
+  await sql`DELETE FROM website_former_addresses WHERE leads_to = ${url}
+    AND NOT EXISTS (SELECT FROM website_entries e WHERE e.kind <> 'page' AND e.url = ${url})`.execute(trx)
+}
+
+/** Of these addresses those that lead to a post which is published, now or at a time that is still to come. */
+export async function listLeading(db: Kysely<Database>, urls: readonly string[]): Promise<string[]> {
+  if (urls.length === 0) return []
+  const { rows } = await sql<{ url: string }>`SELECT asked.url FROM unnest(${urls as string[]}::text[]) AS asked(url)
+    WHERE EXISTS (SELECT FROM website_entries e JOIN stories s ON s.entry = e.id
+      WHERE e.kind <> 'page' AND s.published IS NOT NULL AND e.published_at IS NOT NULL
+        AND (e.url = asked.url OR e.url = (SELECT f.leads_to FROM website_former_addresses f WHERE f.url = asked.url)))`.execute(
+    db,
+  )
+  return rows.map(({ url }) => url)
+}

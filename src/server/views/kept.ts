@@ -1,0 +1,65 @@
+import { LRUCache } from 'lru-cache'
+
+/** Something that was made, and of what it is by itself known to be made still: as long as that has this stamp. */
+interface Made<T> {
+  stamp: string
+  value: T
+}
+
+export interface Kept<T> {
+  /**
+   * What is kept under a name, if it was made at this stamp; else it is made, by one for all who ask meanwhile, and kept where
+   * `bytes` are told of it. What is not to be kept, or has failed, is nobody else's: whoever has waited for it makes their own.
+   */
+  of(name: string, stamp: string, make: () => Promise<T>): Promise<T>
+}
+
+/** What an entry takes besides its name, its stamp and its value, in bytes: of the smallest ones it is the most. */
+const ENTRY_BYTES = 500
+
+/** Keeps what was asked for last, in memory, as long as all of it has no more than so many bytes. */
+export function openKept<T>(mostBytes: number, bytesOf: (value: T) => number | null): Kept<T> {
+  const kept = new LRUCache<string, Made<T>>({ maxSize: mostBytes })
+  const making = new Map<string, Promise<T>>()
+  return {
+    async of(name, stamp, make) {
+      const known = kept.get(name)
+      if (known?.stamp === stamp) return known.value
+      const which = `${stamp} ${name}`
+      const begun = making.get(which)
+      if (begun) {
+        const value = await begun.catch(() => null)
+        return value !== null && bytesOf(value) !== null ? value : make()
+      }
+      const made = make()
+        .then((value) => {
+          const size = bytesOf(value)
+          if (size !== null)
+            kept.set(name, { stamp, value }, { size: size + 2 * (name.length + stamp.length) + ENTRY_BYTES })
+          return value
+        })
+        .finally(() => making.delete(which))
+      making.set(which, made)
+      return made
+    },
+  }
+}
+
+/**
+ * Asks once for all who want the same while it is asked already. Nobody is answered by what was asked before they came: those who
+ * come meanwhile share the next time.
+ */
+export function asksTogether<T>() {
+  const asked = new Map<string, { now: Promise<T>; next?: Promise<T> }>()
+  return (name: string, ask: () => Promise<T>): Promise<T> => {
+    const begin = () => {
+      const now = ask()
+      const over = () => void (asked.get(name)?.now === now && asked.delete(name))
+      asked.set(name, { now })
+      now.then(over, over)
+      return now
+    }
+    const under = asked.get(name)
+    return under ? (under.next ??= under.now.then(begin, begin)) : begin()
+  }
+}

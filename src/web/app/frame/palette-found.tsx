@@ -1,0 +1,173 @@
+import type { SpotlightActionData } from '@mantine/spotlight'
+import { IconFolderFilled, IconLayoutGrid, IconTag, IconUser } from '@tabler/icons-react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
+import { frameMessages as words } from '#shared/words/frame/frame.ts'
+import type { Project } from '#shared/entities/project.ts'
+import { membersQuery } from '#web/features/members/members.queries.ts'
+import { peopleQuery, type OrgPerson } from '#web/features/orgs/orgs.queries.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api } from '#web/kit/api.ts'
+import { find } from '#web/kit/client/find.ts'
+import { exhibitsQuery, tagsQuery } from '#web/kit/client/project.queries.ts'
+import { keys } from '#web/kit/keys.ts'
+import { matches } from '#web/list/matches.ts'
+import { MediaIcon } from '#web/ui/media-icon.tsx'
+
+/** What the palette offers under one heading. */
+export interface Group {
+  group: string
+  actions: SpotlightActionData[]
+}
+
+const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Who types is not asked about before they pause. */
+const PAUSE_MS = 200
+/** So much of each kind is offered; the whole is a search. */
+const MOST = 5
+
+/** So many organisations are looked through at once. */
+const MOST_ORGS = 3
+
+/** Where one looks: in a project, or in all that one may see. */
+export interface Around {
+  project: string | undefined
+  projects: readonly Pick<Project, 'id' | 'org' | 'title'>[]
+  /** The organisations of which one is told everybody. */
+  owned: readonly string[]
+}
+
+/** The items and folders that fit these words best. */
+const foundQuery = (api: Api, { project, projects }: Around, query: string) => {
+  const places = project
+    ? [{ project }]
+    : [...new Set(projects.map(({ org }) => org))].slice(0, MOST_ORGS).map((org) => ({ org }))
+  return queryOptions({
+    queryKey: keys.archive.found(project ?? 'everywhere', query),
+    queryFn: async ({ signal }) => {
+      const findIn = async (place: (typeof places)[number]) => {
+        const asked = { ...place, query: { query }, limit: MOST, facets: false }
+        const [{ artifacts }, { folders }] = await Promise.all([
+          find(api, { ...asked, onlyArtifacts: true }, { signal }),
+          find(api, { ...asked, onlyFolders: true }, { signal }),
+        ])
+        return { artifacts, folders }
+      }
+      // An organisation that does not answer keeps nothing from the others.
+      const found = await Promise.allSettled(places.map(findIn))
+      const there = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+      return { artifacts: there.flatMap((one) => one.artifacts), folders: there.flatMap((one) => one.folders) }
+    },
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+}
+
+/** What there is by these words: found once one pauses, and what was found before until then. */
+function useThings(around: Around, typed: string) {
+  const api = useApi()
+  const [query] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const enabled = query !== '' && typed.trim() !== ''
+  const { project, owned } = around
+  const ofProject = { enabled: enabled && project !== undefined, meta: { quiet: true } }
+  const id = project ?? ''
+  const found = useQuery({ ...foundQuery(api, around, query), enabled }).data
+  const exhibits = useQuery({ ...exhibitsQuery(api, id), ...ofProject }).data ?? []
+  const tags = useQuery({ ...tagsQuery(api, id), ...ofProject }).data ?? []
+  const members = useQuery({ ...membersQuery(api, id), ...ofProject, staleTime: 30_000 }).data?.members ?? []
+  const everybody = useQueries({
+    queries: (enabled && !project ? owned : []).slice(0, MOST_ORGS).map((org) => ({
+      ...peopleQuery(api, org),
+      staleTime: 30_000,
+      meta: { quiet: true },
+      select: (people: readonly OrgPerson[]) => people.map(({ user }) => ({ user, org })),
+    })),
+  })
+  if (!enabled) return null
+  const fits = matches(typed)
+  const people = [
+    ...members.map(({ user }) => ({ user, org: undefined })),
+    ...everybody.flatMap(({ data }) => data ?? []),
+  ]
+  return {
+    items: found?.artifacts ?? [],
+    folders: found?.folders ?? [],
+    exhibits: exhibits.filter(({ title }) => fits(title)).slice(0, MOST),
+    tags: tags.filter(({ title }) => fits(title)).slice(0, MOST),
+    people: people.filter(({ user: { username, email } }) => fits(`${username} ${email}`)).slice(0, MOST),
+  }
+}
+
+/** What a project, or all that one may see, has by these words, as what one can go to. */
+export function useFound(around: Around, query: string): Group[] {
+  const navigate = useNavigate()
+  const things = useThings(around, query)
+  if (!things) return []
+  const { project: projectId, projects } = around
+  // Beyond a project it is told of which one something is.
+  const told = (project: string) => (projectId ? undefined : projects.find(({ id }) => id === project)?.title)
+  const { folders, items, exhibits, tags, people } = things
+  // Found by other means than its name.
+  const FOUND = { keywords: query }
+  return [
+    {
+      group: words.paletteGroups.folders,
+      actions: folders.map(({ id, title, project }) => ({
+        ...FOUND,
+        id,
+        label: title,
+        description: told(project),
+        leftSection: <IconFolderFilled {...size} />,
+        onClick: () => void navigate({ to: '/client/archive', search: { projectId: project, folder: id } }),
+      })),
+    },
+    {
+      group: words.paletteGroups.items,
+      actions: items.map(({ id, title, type, project }) => ({
+        ...FOUND,
+        id,
+        label: title,
+        description: [archiveMessages.kinds[type], told(project)].filter(Boolean).join(' · '),
+        leftSection: <MediaIcon type={type} size={18} />,
+        onClick: () => void navigate({ to: '/client/archive/$id', params: { id }, search: { projectId: project } }),
+      })),
+    },
+    {
+      group: words.paletteGroups.exhibits,
+      actions: exhibits.map(({ id, title }) => ({
+        ...FOUND,
+        id,
+        label: title,
+        leftSection: <IconLayoutGrid {...size} />,
+        onClick: () => void navigate({ to: '/client/exhibits/$id', params: { id }, search: { projectId } }),
+      })),
+    },
+    {
+      group: words.paletteGroups.tags,
+      actions: tags.map(({ id, title }) => ({
+        ...FOUND,
+        id,
+        label: title,
+        leftSection: <IconTag {...size} />,
+        onClick: () => void navigate({ to: '/client/archive', search: { projectId, tags: [id] } }),
+      })),
+    },
+    {
+      group: words.paletteGroups.people,
+      actions: people.map(({ user: { id, username, email }, org }) => ({
+        ...FOUND,
+        id,
+        label: username,
+        description: email,
+        leftSection: <IconUser {...size} />,
+        onClick: () =>
+          void (org
+            ? navigate({ to: '/client', search: { orgId: org, view: 'people', query: email } })
+            : navigate({ to: '/client/members', search: { projectId, query: email } })),
+      })),
+    },
+  ]
+}

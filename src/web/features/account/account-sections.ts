@@ -1,0 +1,19 @@
+import { noticesMessages } from '#shared/words/notices/notices.ts'
+import {
+  deletingMessages,
+  passkeysMessages,
+  sessionsMessages,
+  settingsMessages as words,
+  twoStepMessages,
+} from '#shared/words/settings/settings.ts'
+
+/** Each section of one's own settings: its place on the page, and its name. */
+export const accountSections = (): readonly (readonly [id: string, name: string])[] => [
+  ['profile', words.profile],
+  ['language', words.language],
+  ['two-step', twoStepMessages.title],
+  ['passkeys', passkeysMessages.title],
+  ['sessions', sessionsMessages.title],
+  ['mails', noticesMessages.title],
+  ['delete', deletingMessages.title],
+]

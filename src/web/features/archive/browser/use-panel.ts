@@ -1,0 +1,20 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { cookieIn, keepCookie } from '#web/ui/preferences/cookie.ts'
+
+const COOKIE = 'vitrine_panel'
+/** There is room beside the list. */
+const WIDE = '(min-width: 60.01rem)'
+
+/** Whether the details are shown: beside the list as they were left, else over it for as long as they are looked at. */
+export function usePanel() {
+  const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
+  const [beside, setBeside] = useState(() => cookieIn(document.cookie, COOKIE) === 'open')
+  const [over, setOver] = useState(false)
+  const turn = (open: boolean) => {
+    if (!wide) return setOver(open)
+    keepCookie(COOKIE, open ? 'open' : undefined)
+    setBeside(open)
+  }
+  return { wide, open: wide ? beside : over, turn }
+}

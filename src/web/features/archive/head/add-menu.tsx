@@ -1,0 +1,68 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCamera, IconFolderPlus, IconPlus, IconUpload } from '@tabler/icons-react'
+import { useRef, type RefObject } from 'react'
+import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import type { Incoming } from '#web/kit/client/incoming.ts'
+import styles from './head.module.css'
+
+interface Props {
+  /** Left out where it is not allowed. */
+  onNewFolder: (() => void) | undefined
+  onFiles: ((incoming: Incoming[]) => void) | undefined
+  /** Opens the browser's choice of files. */
+  picker: RefObject<HTMLInputElement | null>
+}
+
+/** On a phone: all that can be added here, the camera's pictures among it. */
+export function AddMenu({ onNewFolder, onFiles, picker }: Props) {
+  const camera = useRef<HTMLInputElement>(null)
+  if (!onNewFolder && !onFiles) return null
+  return (
+    <div className={styles.add}>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon size={40} aria-label={words.add}>
+            <IconPlus size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {onFiles && (
+            <>
+              <Menu.Item
+                leftSection={<IconCamera size={18} stroke={1.75} aria-hidden />}
+                onClick={() => camera.current?.click()}
+              >
+                {words.capture}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+                onClick={() => picker.current?.click()}
+              >
+                {words.upload}
+              </Menu.Item>
+            </>
+          )}
+          {onNewFolder && (
+            <Menu.Item leftSection={<IconFolderPlus size={18} stroke={1.75} aria-hidden />} onClick={onNewFolder}>
+              {words.newFolder}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {onFiles && (
+        <input
+          ref={camera}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          hidden
+          aria-label={words.capture}
+          onChange={({ target }) => {
+            onFiles([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+      )}
+    </div>
+  )
+}

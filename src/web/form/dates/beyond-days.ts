@@ -1,0 +1,29 @@
+import type { Period } from '#shared/forms/field.ts'
+import { formMessages as words } from '#shared/words/forms/forms.ts'
+import { isMonth } from './names.ts'
+import { sayPeriod } from './say-period.ts'
+import { asRead, understand } from './understand.ts'
+
+/** Words between dates, and letters within them, that say no more than their days do. */
+const ONLY_DAYS: ReadonlySet<string> = new Set([
+  ...['st', 'nd', 'rd', 'th', 'of', 'from', 'since', 'to', 'until', 'till', 'between', 'and'],
+  ...['des', 'jahres', 'von', 'seit', 'ab', 'bis', 'zwischen', 'und'],
+  ...['من', 'منذ', 'إلى', 'حتى'],
+  ...['x', 'xx', 'xxxx', 't', 'z'],
+])
+
+/**
+ * What was typed of these days, as far as they do not say it themselves: that one is not sure, a season, “before”. Null where
+ * they say it all. Signs of EDTF become words.
+ */
+export function beyondDays(typed: string, days: Period): string | null {
+  const [text, said] = [asRead(typed), sayPeriod(days)]
+  if (text === asRead(said)) return null
+  const own = typed.trim().replace(/\s+/g, ' ')
+  if ((text.match(/\p{L}+/gu) ?? []).some((word) => !ONLY_DAYS.has(word) && !isMonth(word))) return own
+  if (!/[~?%]/.test(text)) return null
+  const maybe = /[?%]/.test(text) ? words.probably(said) : said
+  const inWords = /[~%]/.test(text) ? words.about(maybe) : maybe
+  const again = understand(inWords)
+  return again?.gte === days.gte && again.lte === days.lte ? inWords : own
+}

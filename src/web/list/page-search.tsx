@@ -1,0 +1,10 @@
+import { useRef, type ComponentProps } from 'react'
+import { SearchField } from './search-field.tsx'
+import { usePageKeys } from './use-page-keys.ts'
+
+/** The search of a page that has no other keys: / leads to it. */
+export function PageSearch(props: Omit<ComponentProps<typeof SearchField>, 'ref'>) {
+  const field = useRef<HTMLInputElement>(null)
+  usePageKeys({ search: () => field.current?.focus() })
+  return <SearchField ref={field} {...props} />
+}

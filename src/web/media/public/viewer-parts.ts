@@ -1,0 +1,29 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { withWords } from '#web/ui/preferences/with-words.ts'
+import { pictureOf } from './picture-of.ts'
+// What is shown before any script has come has its styles from the beginning.
+import '../player/player.module.css'
+import '../sound/waveform.module.css'
+import '../transcript/transcript.module.css'
+
+/** The way in which an artifact is looked at, read or listened to. */
+export function waySeen(artifact: Artifact): 'played' | 'read' | 'picture' | 'preparing' | 'none' {
+  const { type, file } = artifact
+  if ((type === 'video' || type === 'audio') && file?.preview?.stream) return 'played'
+  const hasPicture = pictureOf(artifact).sources.length > 0
+  if (hasPicture && (type === 'pdf' || type === 'document')) return 'read'
+  if (hasPicture && type === 'image') return 'picture'
+  // What is there already is shown, whatever is still to come.
+  return file?.status === 'processing' ? 'preparing' : 'none'
+}
+
+// Most pages show neither: they come with the first item that asks for them.
+export const Player = lazyRouteComponent(() => withWords(() => import('../player/player.tsx')), 'Player')
+export const NoPreview = lazyRouteComponent(() => withWords(() => import('./no-preview.tsx')), 'NoPreview')
+
+/** Has loaded all that these are shown by. A page that the server renders waits for it, and the browser that takes the page over. */
+export async function loadParts(artifacts: readonly Artifact[]): Promise<void> {
+  const ways = new Set(artifacts.map(waySeen))
+  await Promise.all([ways.has('played') && Player.preload?.(), ways.has('none') && NoPreview.preload?.()])
+}

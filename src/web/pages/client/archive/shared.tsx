@@ -1,0 +1,74 @@
+import { IconShare } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { filingMessages } from '#shared/words/filing/filing.ts'
+import { formatBytes } from '#shared/words/formats.ts'
+import { PlaceDialog } from '#web/features/archive/filing/place-dialog.tsx'
+import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
+import { forgetShared, sharedFilesQuery } from '#web/features/uploads/shared-files.ts'
+import { useUploads } from '#web/features/uploads/uploads-context.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { useMe } from '#web/kit/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, LoadingState } from '#web/ui/state.tsx'
+import styles from '../client.module.css'
+
+export const title = () => filingMessages.shared.title
+
+/** Files that another application has handed over: which project they go to, and which folder of it. */
+export function Page() {
+  const words = filingMessages.shared
+  const [api, queries, navigate, uploads] = [useApi(), useQueryClient(), useNavigate(), useUploads()]
+  const me = useMe()?.id ?? ''
+  const shared = sharedFilesQuery(me)
+  const { data: found } = useQuery(shared)
+  const { projects = [] } = useQuery(projectsAndOrgsQuery(api, me)).data ?? {}
+  const [project, setProject] = useState<string | null>(null)
+  const done = async () => {
+    await forgetShared()
+    queries.removeQueries({ queryKey: shared.queryKey })
+  }
+  if (!found) return <LoadingState full />
+  const files = found.map(({ file }) => file)
+  if (files.length === 0) return <EmptyState full icon={IconShare} title={words.none} text={words.noneText} />
+  return (
+    <div className={styles.shared}>
+      <h1 className={styles.title}>{words.title}</h1>
+      <ul className={styles.sharedFiles}>
+        {found.map(({ id, file: { name, size } }) => (
+          <li key={id}>
+            {name} <span className={styles.sharedSize}>{formatBytes(size)}</span>
+          </li>
+        ))}
+      </ul>
+      <h2 className={styles.sharedWhere}>{words.where}</h2>
+      <p>{words.text}</p>
+      <ul className={styles.sharedProjects}>
+        {projects.map(({ id, title: name }) => (
+          <li key={id}>
+            <Button onClick={() => setProject(id)}>{name}</Button>
+          </li>
+        ))}
+      </ul>
+      <Button look="quiet" onClick={() => void done().then(() => navigate({ to: '/client', search: {} }))}>
+        {words.discard}
+      </Button>
+      {project !== null && (
+        <PlaceDialog
+          mode="upload"
+          projectId={project}
+          things={files}
+          from="root"
+          mayPublish={false}
+          onClose={() => setProject(null)}
+          onChoose={(place) => {
+            uploads.add(files, { project: place.project, folder: place.folder, folders: false })
+            const folder = place.folder === 'root' ? undefined : place.folder
+            void done().then(() => navigate({ to: '/client/archive', search: { projectId: place.project, folder } }))
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,296 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { asksTogether } from '#server/views/kept.ts'
+import { RATES } from '#shared/rules/rates.ts'
+import { startApp } from './app.ts'
+import { statementsAsked } from './statements.ts'
+import { made, upload } from './stored.ts'
+import * as world from './world.ts'
+
+// Pages of galleries are kept in memory, in each process for itself, and none is shown any more once what it shows has changed.
+
+const PAGES = { built: join(import.meta.dirname, '../dist') }
+type Owner = Awaited<ReturnType<typeof app.owner>>
+let app: Awaited<ReturnType<typeof startApp>>
+let other: Awaited<ReturnType<typeof app.another>>
+const asked = statementsAsked()
+beforeAll(async () => {
+  app = await startApp({ pages: PAGES })
+  other = await app.another()
+})
+afterAll(async () => {
+  await other.close()
+  await app.close()
+})
+
+const word = () => Math.random().toString(36).slice(2)
+
+/** A gallery with a picture and an exhibit that tells a story of it; its pages, and what gives the picture away. */
+async function gallery(owner: Owner, { services } = app) {
+  const alias = `gallery-${word()}`
+  const { body: project } = await owner.post<{ id: string }>('/projects', {
+    org: owner.org,
+    title: 'Gallery',
+    url_alias: alias,
+  })
+  const [title, keyword] = [`Title${word()}`, `Keyword${word()}`]
+  const shown = { project: project.id, title, visibility: 'local', downloadable: 'true' }
+  const { id } = await upload(owner, { bytes: randomBytes(40), name: 'picture.jpg' }, shown)
+  await owner.post(`/artifacts/${id}`, { subject: [keyword], place: 'Here', date_of_origin: 1e12 })
+  await made(services, id, [
+    { name: 'small', mime: 'image/webp', extension: 'webp', bytes: randomBytes(9), width: 8, height: 6 },
+  ])
+  const { body: exhibit } = await owner.post<{ id: string }>('/exhibits', {
+    project: project.id,
+    title: 'Exhibit',
+    description: 'Of one',
+    url_alias: 'exhibit',
+    visibility: 'local',
+    artifacts: [id],
+  })
+  const blocks = [{ type: 'item', item: id, width: 'page', caption: '' }]
+  await owner.post(`/exhibits/${exhibit.id}/story`, { blocks, revision: 0 })
+  await owner.post(`/exhibits/${exhibit.id}/story/publish`, { revision: 1 })
+  const paths = [
+    `/view/${alias}`,
+    `/view/${alias}?query=${title}`,
+    `/view/${alias}/exhibit/exhibit`,
+    `/view/${alias}/item/${id}`,
+    `/view/org/${owner.org}`,
+  ]
+  return { alias, project: project.id, exhibit: exhibit.id, id, title, paths }
+}
+type Gallery = Awaited<ReturnType<typeof gallery>>
+
+interface Seen {
+  status: number
+  text: string
+  etag: string | null
+  cache: string | null
+}
+
+async function look(base: string, path: string, headers: Record<string, string> = {}): Promise<Seen> {
+  const answer = await fetch(base + path, { redirect: 'manual', headers })
+  const [etag, cache] = [answer.headers.get('etag'), answer.headers.get('cache-control')]
+  return { status: answer.status, text: await answer.text(), etag, cache }
+}
+
+/** All pages of a gallery, from both processes, at once. */
+const lookAtAll = ({ paths }: Gallery, headers?: (base: string, path: string) => Record<string, string>) =>
+  Promise.all([app.base, other.base].flatMap((base) => paths.map((path) => look(base, path, headers?.(base, path)))))
+
+test('a page is made once, and again as soon as anything that it shows has changed, in whichever process', async () => {
+  const owner = await app.owner()
+  const on = await gallery(owner)
+  await lookAtAll(on)
+  const kept = await lookAtAll(on)
+  asked.length = 0
+  expect(await lookAtAll(on)).toEqual(kept)
+  expect(kept.every(({ status, text }) => status === 200 && text.includes(on.title))).toBe(true)
+  // Each asks for the revision, and nothing else.
+  expect(asked.filter((one) => !one.includes('revisions'))).toEqual([])
+  expect(asked.length).toBeGreaterThan(0)
+  const title = `Other${word()}`
+  await owner.post(`/artifacts/${on.id}`, { title })
+  const [, found, ...others] = on.paths
+  const anew = await lookAtAll({ ...on, paths: [on.paths[0] ?? '', ...others] })
+  for (const { text } of anew) expect(text).toContain(title)
+  expect((await look(other.base, found ?? '')).text).not.toContain(title)
+})
+
+test('who comes while the revision is asked is not answered by what was asked before', async () => {
+  const together = asksTogether<number>()
+  const answers: ((n: number) => void)[] = []
+  const ask = () => together('a', () => new Promise((answer) => answers.push(answer)))
+  const first = ask()
+  const [second, third] = [ask(), ask()]
+  expect(answers).toHaveLength(1)
+  answers[0]?.(1)
+  expect(await first).toBe(1)
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  const fourth = ask()
+  answers[1]?.(2)
+  expect(await Promise.all([second, third])).toEqual([2, 2])
+  await vi.waitFor(() => expect(answers).toHaveLength(3))
+  answers[2]?.(3)
+  expect(await fourth).toBe(3)
+})
+
+test('what visitors cannot see makes no page anew', async () => {
+  const owner = await app.owner()
+  const on = await gallery(owner)
+  await upload(owner, { bytes: randomBytes(40), name: 'private.jpg' }, { project: on.project, title: 'Private' })
+  await lookAtAll(on)
+  const kept = await lookAtAll(on)
+  await upload(owner, { bytes: randomBytes(40), name: 'other.jpg' }, { project: on.project, title: 'Private too' })
+  asked.length = 0
+  expect(await lookAtAll(on)).toEqual(kept)
+  expect(asked.filter((one) => !one.includes('revisions'))).toEqual([])
+})
+
+test('a page that was kept is nowhere shown any more once its item is private or in the trash, or its gallery locked, over or gone', async () => {
+  const owner = await app.owner()
+  const hidden: Record<string, { hide(on: Gallery): Promise<unknown>; show?(on: Gallery): Promise<unknown> }> = {
+    'an item is private': {
+      hide: ({ id }) => owner.post(`/artifacts/${id}`, { visibility: 'private' }),
+      show: ({ id }) => owner.post(`/artifacts/${id}`, { visibility: 'local' }),
+    },
+    'an item is in the trash': {
+      hide: ({ id }) => owner.post(`/artifacts/${id}`, { active: false }),
+      show: ({ id }) => owner.get(`/artifacts/${id}/restore`),
+    },
+    'the gallery is locked': {
+      hide: ({ project }) => owner.post(`/projects/${project}`, { password: 'open sesame' }),
+      show: ({ project }) => owner.post(`/projects/${project}`, { password: null }),
+    },
+    'its time is over': {
+      hide: () => world.subscribe(app, owner.org, { host_page_to: 1 }),
+      show: () => world.subscribe(app, owner.org, null),
+    },
+    'it is gone': { hide: ({ project }) => owner.delete(`/projects/${project}`, { deep: true }) },
+  }
+  const on = await gallery(owner)
+  for (const [why, { hide, show }] of Object.entries(hidden)) {
+    await lookAtAll(on)
+    const before = await lookAtAll(on)
+    const tagOf = new Map(before.map(({ etag }, i) => [`${i}`, etag ?? '']))
+    expect(
+      before.every(({ status, text, etag }) => status === 200 && etag && text.includes(on.title)),
+      why,
+    ).toBe(true)
+    await hide(on)
+    let n = 0
+    const now = await lookAtAll(on, () => ({ 'if-none-match': tagOf.get(`${n++}`) ?? '' }))
+    for (const { status, text } of now) {
+      expect(text.replaceAll(`?query=${on.title}`, ''), why).not.toContain(`>${on.title}<`)
+      expect(status, why).not.toBe(304)
+    }
+    const item = now.filter((_, i) => i % on.paths.length === 3)
+    for (const { status } of item) expect(status, why).toBe(why === 'the gallery is locked' ? 200 : 404)
+    await show?.(on)
+  }
+})
+
+test('a gallery that is handed over shows nothing that was kept where it was, however often its new organisation changes', async () => {
+  const owner = await app.owner()
+  const { alias, project, id, title } = await gallery(owner)
+  const { id: heir } = await world.make(owner, '/orgs', { title: 'Heirs' })
+  const { db } = app.services
+  const item = () => look(app.base, `/view/${alias}/item/${id}`)
+  const moved = async (org: string) => {
+    const { sum } = db.fn
+    const found = db.selectFrom('revisions').select(sum<string>('moved').as('n')).where('place', '=', org)
+    return Number((await found.executeTakeFirst())?.n ?? 0)
+  }
+  expect((await item()).text).toContain(title)
+  const kept = await moved(owner.org)
+  await owner.post(`/artifacts/${id}`, { visibility: 'private' })
+  expect((await owner.post(`/projects/${project}/hand_over`, { org: heir })).status).toBe(200)
+  // By now it has changed as often as the former one had when the page was kept.
+  const missing = kept - (await moved(heir))
+  await db.insertInto('revisions').values({ place: heir, moved: missing }).execute()
+  expect(await moved(heir)).toBe(kept)
+  expect(await item()).toMatchObject({ status: 404, text: expect.not.stringContaining(title) })
+})
+
+test('a window that ends by itself ends its pages with it', async () => {
+  const owner = await app.owner()
+  const on = await gallery(owner)
+  await world.subscribe(app, owner.org, { host_page_to: Date.now() + 3_600_000 })
+  await lookAtAll(on)
+  const { now } = Date
+  try {
+    Date.now = () => now() + 3_600_001
+    for (const { status } of await lookAtAll(on)) expect(status).toBe(404)
+  } finally {
+    Date.now = now
+  }
+})
+
+test('nothing is kept of a gallery that asks for a password, nor for who has opened one or brings a session', async () => {
+  const owner = await app.owner()
+  const on = await gallery(owner)
+  const path = `/view/${on.alias}`
+  expect((await look(app.base, path)).etag).toBeTruthy()
+  for (const cookie of ['vitrine_gallery_x=y', `${owner.cookie()}`]) {
+    const own = await look(app.base, path, { cookie })
+    expect(own.etag).toBeNull()
+    expect(own.cache).toBe('private, no-store')
+  }
+  await owner.post(`/projects/${on.project}`, { password: 'open sesame' })
+  expect((await look(app.base, path)).etag).toBeNull()
+})
+
+test('who has a page asks whether it is still the same; language and theme make another', async () => {
+  const owner = await app.owner()
+  const on = await gallery(owner)
+  const path = `/view/${on.alias}`
+  const { etag, cache, text } = await look(app.base, path)
+  expect(cache).toBe('public, max-age=0, must-revalidate')
+  const again = await look(app.base, path, { 'if-none-match': etag ?? '' })
+  expect([again.status, again.text]).toEqual([304, ''])
+  const german = await look(app.base, path, { 'accept-language': 'de' })
+  expect(german.text).toContain('lang="de"')
+  const dark = await look(app.base, path, { cookie: 'vitrine_theme=dark; else=secret' })
+  expect(dark.text).toContain('data-theme="dark"')
+  expect(dark.text).not.toContain('secret')
+  expect(new Set([etag, german.etag, dark.etag]).size).toBe(3)
+  expect((await look(app.base, path)).text).toBe(text)
+})
+
+test('what one visitor was refused is missing on nobody else’s page', async () => {
+  const search = { ...RATES.search, address: 2, seconds: 3600 }
+  const strict = await startApp({ pages: PAGES, rates: { search }, env: { TRUST_PROXY: '1' } })
+  try {
+    const owner = await strict.owner()
+    const { alias, title } = await gallery(owner, strict)
+    const from = (address: string) => ({ 'x-forwarded-for': address })
+    const path = `/view/${alias}`
+    for (let n = 0; n < 3; n++) await look(strict.base, `${path}?query=${n}`, from('203.0.113.1'))
+    const theirs = look(strict.base, path, from('203.0.113.1'))
+    // One who asks in the same moment, and one who asks later.
+    const [refused, beside] = await Promise.all([theirs, look(strict.base, path, from('203.0.113.2'))])
+    const later = await look(strict.base, path, from('203.0.113.3'))
+    expect([refused.status, refused.etag, refused.text.includes(`>${title}<`)]).toEqual([200, null, false])
+    for (const { status, text } of [beside, later]) expect([status, text.includes(`>${title}<`)]).toEqual([200, true])
+    expect(later.etag).toBeTruthy()
+  } finally {
+    await strict.close()
+  }
+})
+
+/** Tables of which no row decides what a visitor without a session or password is shown, each with why. */
+const NOT_SHOWN: Readonly<Record<string, string>> = {
+  org_owners: 'of a caller with a session',
+  permissions: 'of a caller with a session',
+  revisions: 'what is asked',
+  lexemes: 'words that are known by somebody: what is found by them is in artifacts',
+}
+
+test('every table that a page of visitors reads moves the revision', async () => {
+  const owner = await app.owner()
+  const on = await gallery(owner)
+  const { rows } = await sql<{
+    name: string
+  }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`.execute(app.services.db)
+  asked.length = 0
+  const aliases = [`/view/${on.alias}?keyword=a&tag=b&place=Here&from=1900&to=2020&type=Image&order=newest&query=a`]
+  for (const path of [...on.paths, ...aliases]) await look(app.base, path)
+  // A recording has captions.
+  await sql`UPDATE artifacts SET type = 'audio' WHERE id = ${on.id}`.execute(app.services.db)
+  for (const path of on.paths) await look(app.base, path)
+  const text = asked.join('\n')
+  const read = rows
+    .map(({ name }) => name)
+    .filter((name) => new RegExp(`(?:from|join)\\s+"?${name}\\b`, 'i').test(text))
+  const { rows: moving } = await sql<{ name: string; acts: number }>`SELECT c.relname AS name, count(*)::int AS acts
+    FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE t.tgname LIKE 'gallery\\_%' GROUP BY 1`.execute(
+    app.services.db,
+  )
+  expect(read).toEqual(expect.arrayContaining(['artifacts', 'captions', 'stories']))
+  expect(moving.filter(({ acts }) => acts !== 4)).toEqual([])
+  const moves = new Set(moving.map(({ name }) => name))
+  expect(read.filter((name) => !moves.has(name)).toSorted()).toEqual(Object.keys(NOT_SHOWN).toSorted())
+})
