@@ -1,7 +1,6 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -51,9 +50,9 @@ import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { logOptions } from '#server/kit/log/log-options.ts'
 import { API_BASE } from '#shared/api-base.ts'
-import { refuseAbilities } from './connections/permissions-policy.ts'
 import { closeConnections } from './connections/close-connections.ts'
 import { requestIds, sayRequestIds } from './connections/request-id.ts'
+import { securityHeaders, sendSecurityHeaders } from './connections/security-headers.ts'
 import { cutSlowClients, PATIENCE, type Patience } from './connections/slow-clients.ts'
 import type { RateName } from '#shared/rules/rates.ts'
 import { answerError, handleErrors } from './error-handler.ts'
@@ -123,39 +122,10 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   })
   closeConnections(app)
   cutSlowClients(app, patience)
-  refuseAbilities(app)
+  sendSecurityHeaders(app, securityHeaders(config, developing))
   handleErrors(app)
   demandOneHost(app)
   await app.register(cookie)
-  // Nobody else's host is let in unless whoever runs the server has chosen one.
-  const chatHosts = config.chat ? [new URL(config.chat.url).origin] : []
-  const chatSockets = chatHosts.map((host) => host.replace(/^http/, 'ws'))
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...chatHosts, ...(developing ? ["'unsafe-inline'"] : [])],
-        styleSrc: ["'self'", "'unsafe-inline'", ...chatHosts],
-        imgSrc: ["'self'", 'data:', 'blob:', new URL(config.storagePublicUrl).origin, ...chatHosts],
-        connectSrc: [
-          "'self'",
-          new URL(config.storagePublicUrl).origin,
-          ...chatHosts,
-          ...chatSockets,
-          ...(developing ? ['ws:'] : []),
-        ],
-        mediaSrc: ["'self'", 'blob:', new URL(config.storagePublicUrl).origin],
-        objectSrc: ["'none'"],
-        frameSrc: ["'self'", new URL(config.storagePublicUrl).origin, ...chatHosts],
-        frameAncestors: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-      },
-    },
-    crossOriginResourcePolicy: { policy: 'same-site' },
-    strictTransportSecurity: config.publicUrl.startsWith('https:'),
-  })
   // Only text; stored files keep their ranges, and scripts are compressed already. A step more takes a list three times
   // as long and makes it no smaller.
   await app.register(compress, {

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { REQUEST_HEADER } from '#shared/request-header.ts'
@@ -14,12 +14,13 @@ export const requestIds =
   ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
     const given = headers[REQUEST_HEADER]
     if (trustProxy > 0 && typeof given === 'string' && GIVEN.test(given)) return given
-    return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+    return Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('')
   }
 
 /** Every answer says the name of its request, which each line of the log about it has as well. */
 export function sayRequestIds(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_HEADER, request.id)
+    done()
   })
 }

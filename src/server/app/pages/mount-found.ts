@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Services } from '#server/access/services.ts'
@@ -14,6 +13,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { bounded, id, plain } from '#shared/entities/fields.ts'
 import { MAX_ALIAS, MAX_URL } from '#shared/rules/limits.ts'
 import { languageOf } from '#shared/words/language.ts'
+import { headersWithinOthers } from '../connections/security-headers.ts'
 import { refusalOf } from '../files/conditions.ts'
 
 const alias = z.object({ alias: plain(MAX_ALIAS) })
@@ -28,6 +28,9 @@ const wanted = z.object({
   maxwidth: number.optional(),
   maxheight: number.optional(),
 })
+
+/** The hash of the one style sheet of what stands within other sites. */
+const STYLES = `sha256-${createHash('sha256').update(EMBED_STYLES).digest('base64')}`
 
 /** What is asked for, or `not_found`: no search engine corrects an address. */
 function read<T>(schema: z.ZodType<T>, raw: unknown): T {
@@ -91,7 +94,7 @@ export function mountFound(app: FastifyInstance, { services, counted, countedPag
   })
   app.get(
     '/view/:alias/embed/:kind/:name',
-    { onRequest: countedPage, helmet: withinOthers(services.config) },
+    { onRequest: countedPage, config: { securityHeaders: headersWithinOthers(services.config, STYLES) } },
     async (request, reply) => {
       const language = languageOf(undefined, request.headers['accept-language'] ?? '')
       const page = await embedPageOf(services, read(within, request.params), language)
@@ -102,26 +105,4 @@ export function mountFound(app: FastifyInstance, { services, counted, countedPag
         .send(page)
     },
   )
-}
-
-/** What a page may that stands within those of other sites, and nothing more: no script, no form, nothing from elsewhere. */
-function withinOthers({ storagePublicUrl }: Services['config']): FastifyHelmetOptions {
-  const ours = ["'self'", new URL(storagePublicUrl).origin]
-  const styles = `'sha256-${createHash('sha256').update(EMBED_STYLES).digest('base64')}'`
-  return {
-    frameguard: false,
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        styleSrc: [styles],
-        imgSrc: ours,
-        mediaSrc: ours,
-        baseUri: ["'none'"],
-        formAction: ["'none'"],
-        frameAncestors: ['*'],
-      },
-    },
-  }
 }
