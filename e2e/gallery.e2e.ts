@@ -311,6 +311,9 @@ test('a gallery begins with whose it is and a picture; what is not there leads b
     .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(0)
   await page.goto('/view/q/item/00000000-0000-4000-8000-000000000000')
+  // Whose it is stays above, and the search.
+  await page.getByRole('banner').getByText('The quay').waitFor()
+  await page.getByRole('searchbox').waitFor()
   await page.getByRole('link', { name: 'Back to the gallery' }).click()
   await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
   await page.goto('/view/nowhere')

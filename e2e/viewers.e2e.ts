@@ -46,6 +46,7 @@ const ids = {
   pdf: await add('minutes.pdf', makePdf(PAGES_OF_MINUTES), 'The minutes'),
   map: await add('map.jpg', await picture(4200, 2800), 'The map'),
   small: await add('boat.jpg', await picture(900, 600), 'A boat'),
+  words: await add('poem.txt', Buffer.from('Low tide\n\n  and the ropes\n  lie still.'), 'A poem'),
   odd: await add('letter.xyz', Buffer.from([0, 1, 2, 3, 250, 251]), 'A letter'),
 }
 for (const id of [ids.film, ids.sound])
@@ -311,6 +312,20 @@ describe('a picture', () => {
     await page.getByRole('heading', { name: last, level: 1 }).waitFor()
     expect(faults).toEqual([])
   })
+})
+
+test('a letter is read as a sheet, without scripts as well, by those who may have it', async () => {
+  const sheet = (page: Page) => page.getByRole('region', { name: 'Text of A poem' }).getByText('and the ropes')
+  const member = await at(`/client/archive/${ids.words}?projectId=${project}`, { as: owner })
+  await sheet(member.page).waitFor()
+  const before = await at(item(ids.words))
+  await before.page.getByText('No preview', { exact: true }).waitFor()
+  await owner.post(`/artifacts/${ids.words}`, { downloadable: true })
+  const plain = await at(item(ids.words), { javaScriptEnabled: false })
+  await sheet(plain.page).waitFor()
+  const { page, faults } = await at(item(ids.words), { viewport: PHONE })
+  await sheet(page).waitFor()
+  await lookedAt(page, faults)
 })
 
 test('what has no preview says so, and is offered to those who may have it', async () => {

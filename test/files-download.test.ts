@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWorker } from '#server/app/compose.ts'
-import type { Artifact, Page } from '#shared/entities/artifact.ts'
+import type { Artifact, DocumentText, Page } from '#shared/entities/artifact.ts'
 import { startApp } from './app.ts'
 import { makeJpeg, makeMkv, makeMp3, makeMp4, makePdf, makeRecording, makeWav } from './media.ts'
 import { made, upload } from './stored.ts'
@@ -94,6 +94,23 @@ describe('the original goes to those alone who may have it', () => {
     await owner.post(`/artifacts/${id}`, { downloadable: true })
     expect((await read(app.client(), id)).file?.url).toEqual(expect.any(String))
   })
+})
+
+test('what a document says is read by those who may have it, and by nobody else', async () => {
+  const long = `Dear Mr Carrow,\nwe are sorry about the paint. ${'x'.repeat(100_000)}`
+  const fields = { project, visibility: 'local' }
+  const { id } = await upload(owner, { bytes: Buffer.from(long), name: 'letter.txt' }, fields)
+  await ready(owner, id)
+  const text = async (reader: Reader) => (await reader.get<DocumentText>(`/artifacts/${id}/text`)).body
+  expect(await text(owner)).toEqual({ text: long.slice(0, 100_000), cut: true })
+  for (const reader of [app.client(), observer]) expect(await text(reader)).toEqual({ text: '', cut: false })
+  await owner.post(`/artifacts/${id}`, { downloadable: true })
+  expect(await text(app.client())).toEqual(await text(owner))
+  await app.services.db.updateTable('files').set({ held: 'infected' }).where('status', '=', 'ready').execute()
+  expect(await text(owner)).toEqual({ text: '', cut: false })
+  await app.services.db.updateTable('files').set({ held: null }).execute()
+  await owner.post(`/artifacts/${id}`, { visibility: 'private' })
+  expect((await app.client().get(`/artifacts/${id}/text`)).status).toBe(404)
 })
 
 describe('a recording of before, which plays as it is and has no rendition', () => {

@@ -303,6 +303,8 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'analytics.table': ({ project }) => ({ params: { id: project }, query: { from: '0', to: '86400000' } }),
   'artifacts.pages': ({ artifact }) => ({ params: { id: artifact }, made: true }),
   'artifacts.pages: public': ({ publicArtifact }) => ({ params: { id: publicArtifact } }),
+  'artifacts.text': ({ artifact }) => ({ params: { id: artifact }, made: true }),
+  'artifacts.text: public': ({ publicArtifact }) => ({ params: { id: publicArtifact } }),
   'artifacts.update': ({ artifact }) => ({ params: { id: artifact }, body: { title: 'Renamed' }, made: true }),
   'artifacts.update: visibility': ({ artifact }) => ({
     params: { id: artifact },

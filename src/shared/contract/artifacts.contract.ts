@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { artifact, page } from '#shared/entities/artifact.ts'
+import { artifact, documentText, page } from '#shared/entities/artifact.ts'
 import { exhibit } from '#shared/entities/exhibit.ts'
 import { sentFields } from '#shared/entities/artifact-fields.ts'
 import { folderId, id, ms, plain } from '#shared/entities/fields.ts'
@@ -96,6 +96,15 @@ export const artifactsContract = {
     summary: 'The pages of a document as pictures and as words with their places, as far as they are made',
     params,
     reply: z.array(page),
+    effect: 'read',
+    access: needs(may('artifact.read', paramId)),
+  }),
+  text: endpoint({
+    method: 'GET',
+    path: '/artifacts/:id/text',
+    summary: 'What a document without pages says, to those who may have its file; empty where nobody can tell',
+    params,
+    reply: documentText,
     effect: 'read',
     access: needs(may('artifact.read', paramId)),
   }),

@@ -72,6 +72,13 @@ export const page = z.object({
 })
 export type Page = z.infer<typeof page>
 
+/** The words of a letter, a table or a book, without its looks. */
+export const documentText = z.object({
+  text: z.string().describe('a line for each paragraph or row, tabs between cells'),
+  cut: z.boolean().describe('there is more in the file'),
+})
+export type DocumentText = z.infer<typeof documentText>
+
 export const artifact = z.object({
   id: z.string(),
   project: z.string(),

@@ -15,6 +15,7 @@ import { findArtifact } from '#server/views/artifact-rows.ts'
 import { artifactView } from '#server/views/artifact-view.ts'
 import { openKeptAnswers } from '#server/views/kept-answers.ts'
 import { viewPages } from '#server/views/pages-view.ts'
+import { viewText } from '#server/views/text-view.ts'
 import { sightOf } from '#server/views/sight.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { columnsOf } from '#server/db/artifact-columns.ts'
@@ -87,6 +88,10 @@ export const artifactsRoutes = (services: Services) => {
     pages(call) {
       const { id } = call.input.params
       return viewPages(db, id, sightOf(config, call.grant.placed('artifact', id), call.caller))
+    },
+    text(call) {
+      const { id } = call.input.params
+      return viewText(db, id, sightOf(config, call.grant.placed('artifact', id), call.caller))
     },
     async update(call) {
       const { id } = call.input.params

@@ -48,6 +48,8 @@ export const ar: Words = {
   },
   reader: {
     reader: (title) => `صفحات ${title}`,
+    text: (title) => `نص ${title}`,
+    cut: 'للنص بقية في الملف نفسه.',
     page: (n) => `صفحة ${n}`,
     pageField: 'صفحة',
     ofPages: (n) => `من ${number(n)}`,

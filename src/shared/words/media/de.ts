@@ -48,6 +48,8 @@ export const de: Words = {
   },
   reader: {
     reader: (title: string) => `Seiten von ${title}`,
+    text: (title: string) => `Text von ${title}`,
+    cut: 'Weiter geht es in der Datei selbst.',
     page: (n: number) => `Seite ${n}`,
     pageField: 'Seite',
     ofPages: (n: number) => `von ${number(n)}`,

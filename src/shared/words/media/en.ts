@@ -47,6 +47,8 @@ export const en = {
   },
   reader: {
     reader: (title: string) => `Pages of ${title}`,
+    text: (title: string) => `Text of ${title}`,
+    cut: 'There is more to read in the file itself.',
     page: (n: number) => `Page ${n}`,
     pageField: 'Page',
     ofPages: (n: number) => `of ${number(n)}`,

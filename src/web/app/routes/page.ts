@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { lazyFn, lazyRouteComponent } from '@tanstack/react-router'
 import { withWords } from '#web/ui/preferences/with-words.ts'
 
@@ -45,4 +46,12 @@ export function stillPage<M extends { Page: Shown; loader: Loader; head: Loader 
 ) {
   const options = loadedPage(file, load)
   return { ...options, staticData: { ...options.staticData, still: true as const } }
+}
+
+/** Route options of a page within a gallery: it exports `Missing` as well, for what the gallery does not show. */
+export function galleryPage<M extends { Page: Shown; Missing: () => ReactNode; loader: Loader; head: Loader }>(
+  file: string,
+  load: () => Promise<M>,
+) {
+  return { ...loadedPage(file, load), notFoundComponent: lazyRouteComponent(() => withWords(load), 'Missing') }
 }

@@ -1,6 +1,6 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import { BareLayout } from '../layouts/bare-layout.tsx'
-import { loadedPage, stillPage } from './page.ts'
+import { galleryPage, loadedPage, stillPage } from './page.ts'
 import { root } from './root-route.ts'
 import { postAt, shownAs } from '#shared/entities/website/site-addresses.ts'
 
@@ -73,12 +73,12 @@ const org = createRoute({
 const exhibit = createRoute({
   getParentRoute: () => bare,
   path: '/view/$alias/exhibit/$exhibit',
-  ...loadedPage('pages/view/exhibit.tsx', () => import('#web/pages/view/exhibit.tsx')),
+  ...galleryPage('pages/view/exhibit.tsx', () => import('#web/pages/view/exhibit.tsx')),
 })
 const item = createRoute({
   getParentRoute: () => bare,
   path: '/view/$alias/item/$id',
-  ...loadedPage('pages/view/item.tsx', () => import('#web/pages/view/item.tsx')),
+  ...galleryPage('pages/view/item.tsx', () => import('#web/pages/view/item.tsx')),
 })
 
 const document = createRoute({

@@ -86,6 +86,7 @@ export const artifact = {
   exhibits: (id: string) => ['artifact', id, 'exhibits'] as const,
   captions: (id: string) => ['artifact', id, 'captions'] as const,
   pages: (id: string) => ['artifact', id, 'pages'] as const,
+  text: (id: string) => ['artifact', id, 'text'] as const,
 } as const
 /** The words on one page of a document, by where they are kept. */
 export const pageWords = (address: string | undefined) => ['words', address] as const

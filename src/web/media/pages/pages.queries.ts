@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Page } from '#shared/entities/artifact.ts'
+import type { DocumentText, Page } from '#shared/entities/artifact.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
@@ -17,6 +17,15 @@ export const pagesQuery = (api: Api, id: string, headers: Record<string, string>
     staleTime: 60_000,
     // The first page is there without it.
     meta: { quiet: true },
+  })
+
+/** What a document without pages says. */
+export const textQuery = (api: Api, id: string, headers: Record<string, string>) =>
+  queryOptions({
+    queryKey: keys.artifact.text(id),
+    queryFn: ({ signal }) =>
+      api.raw<DocumentText>({ method: 'GET', path: `${API_BASE}/artifacts/${id}/text`, headers, signal }),
+    staleTime: 60_000,
   })
 
 /** The words of a page, from where they are kept; what is kept never changes. */

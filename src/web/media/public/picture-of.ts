@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Listed } from './listed.ts'
 import type { Source } from '#web/ui/media-box.tsx'
@@ -16,12 +17,21 @@ const USUAL: Record<Artifact['type'], number> = {
 }
 
 export interface Picture {
+  /** How many pixels it is wide, where enlarging it shows them. */
+  pixels: number | undefined
   /** From small to large; empty where there is no picture. */
   sources: Source[]
   /** Width by height. */
   ratio: number
   placeholder: string | undefined
 }
+
+/** Made of lines, which are sharp at any size. */
+const isDrawn = (file: Listed['file']) => file?.type === 'image/svg+xml'
+
+/** The shape and the size of a picture, for styles: `--ratio`, and where it is known `--pixels`. */
+export const shapeStyle = ({ ratio, pixels }: Picture): CSSProperties =>
+  ({ '--ratio': ratio.toFixed(4), ...(pixels && { '--pixels': `${pixels}px` }) }) as CSSProperties
 
 /** The pictures of an artifact and the shape of the box that they fill. */
 export function pictureOf({ file, type }: Pick<Listed, 'file' | 'type'>): Picture {
@@ -34,5 +44,5 @@ export function pictureOf({ file, type }: Pick<Listed, 'file' | 'type'>): Pictur
     return [{ url, width: width ? Math.min(width, across) : across }]
   })
   if (sources.length === 0 && preview?.poster) sources.push({ url: preview.poster, width: width ?? 1280 })
-  return { sources, ratio, placeholder: preview?.placeholder }
+  return { sources, ratio, placeholder: preview?.placeholder, pixels: isDrawn(file) ? undefined : width }
 }

@@ -1,9 +1,9 @@
 import { IconZoomIn } from '@tabler/icons-react'
-import { Suspense, useEffect, useState, type CSSProperties, type MouseEvent } from 'react'
+import { Suspense, useEffect, useState, type MouseEvent } from 'react'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { lazily } from '#web/ui/preferences/with-words.ts'
-import { pictureOf } from './picture-of.ts'
+import { pictureOf, shapeStyle } from './picture-of.ts'
 import type { Region } from '../lightbox/region.ts'
 import { isSlide, slideOf } from '../lightbox/slides.ts'
 import type { ViewerProps } from './viewer-props.ts'
@@ -23,7 +23,8 @@ export function PictureViewer(props: ViewerProps) {
   const [open, setOpen] = useState(false)
   // What is looked at anew is looked at whole.
   const [left, setLeft] = useState<Region | null>(null)
-  const { sources, ratio, placeholder } = pictureOf(artifact)
+  const picture = pictureOf(artifact)
+  const { sources, ratio, placeholder } = picture
   const among = series.some(({ id }) => id === artifact.id) ? series.filter(isSlide) : [artifact]
   useEffect(() => {
     if (region) setOpen(true)
@@ -35,7 +36,7 @@ export function PictureViewer(props: ViewerProps) {
     else setOpen(true)
   }
   return (
-    <div className={styles.frame} style={{ '--ratio': ratio } as CSSProperties}>
+    <div className={styles.frame} style={shapeStyle(picture)}>
       <a
         className={styles.enlarge}
         href={sources.at(-1)?.url}

@@ -4,7 +4,7 @@ import { DocumentViewer } from '../pages/document-viewer.tsx'
 import { pictureOf } from './picture-of.ts'
 import { PictureViewer } from './picture-viewer.tsx'
 import { Preparing } from './preparing.tsx'
-import { NoPreview, Player, waySeen } from './viewer-parts.ts'
+import { Letter, NoPreview, Player, waySeen } from './viewer-parts.ts'
 import type { ViewerProps } from './viewer-props.ts'
 import styles from './viewer.module.css'
 
@@ -15,6 +15,12 @@ export function Viewer(props: ViewerProps) {
   switch (waySeen(artifact)) {
     case 'read':
       return <DocumentViewer {...props} />
+    case 'words':
+      return (
+        <Suspense>
+          <Letter artifact={artifact} />
+        </Suspense>
+      )
     case 'picture':
       return <PictureViewer {...props} />
     case 'preparing':

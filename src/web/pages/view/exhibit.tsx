@@ -21,13 +21,14 @@ import { Story } from '#web/features/gallery/exhibit/story.tsx'
 import { archiveTitle, loadGallery } from '#web/features/gallery/data/load-gallery.ts'
 import { PasswordScreen } from '#web/features/gallery/shell/password-screen.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
+import { textQuery } from '#web/media/pages/pages.queries.ts'
 import { loadParts } from '#web/media/public/viewer-parts.ts'
 import { captionsQuery } from '#web/media/transcript/captions.queries.ts'
 import { orNotFound } from '#web/kit/or-not-found.ts'
 import { pageHead } from '#web/kit/page-head.ts'
 import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
 import { minutesOf } from '#web/features/story/chapters.ts'
-import { recordingsIn } from '#web/features/story/recordings.ts'
+import { lettersIn, recordingsIn } from '#web/features/story/worded.ts'
 import { StoryView } from '#web/features/story/story-view.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
@@ -42,18 +43,21 @@ function fromIn(search: unknown): string {
   return typeof cursor === 'string' ? cursor : ''
 }
 
+export { Missing } from '#web/features/gallery/shell/missing.tsx'
+
 export async function loader({ context, params, location }: LoaderInput<Params>) {
   const gallery = await loadGallery(context, { alias: params.alias, location })
   if (gallery.locked) return null
   const query = exhibitQuery(context.api, params.alias, params.exhibit, fromIn(location.search))
   const found = await orNotFound(context.queries.ensureInfiniteQueryData(query))
-  // What is said in its recordings is there without scripts, too.
+  // What is said in its recordings and written in its letters is there without scripts, too.
   const headers = galleryHeaders(params.alias)
-  const spoken = recordingsIn(found.pages[0]?.story ?? null)
+  const story = found.pages[0]?.story ?? null
   const exhibit = asFarAsLoaded(found)
   await Promise.all([
     loadParts(shownIn(exhibit)),
-    ...spoken.map((id) => context.queries.prefetchQuery(captionsQuery(context.api, id, headers))),
+    ...recordingsIn(story).map((id) => context.queries.prefetchQuery(captionsQuery(context.api, id, headers))),
+    ...lettersIn(story).map((id) => context.queries.prefetchQuery(textQuery(context.api, id, headers))),
   ])
   return { project: gallery.project, exhibit }
 }

@@ -31,7 +31,8 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { orNotFound } from '#web/kit/or-not-found.ts'
 import { pageHead } from '#web/kit/page-head.ts'
 import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
-import { loadParts } from '#web/media/public/viewer-parts.ts'
+import { textQuery } from '#web/media/pages/pages.queries.ts'
+import { loadParts, waySeen } from '#web/media/public/viewer-parts.ts'
 import { captionsQuery, takesCaptions } from '#web/media/transcript/captions.queries.ts'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { askedLanguage } from '#web/kit/address/asked-language.ts'
@@ -42,6 +43,8 @@ function cameBy(search: unknown): string {
   const { exhibit } = (search ?? {}) as { exhibit?: unknown }
   return typeof exhibit === 'string' && exhibit.length <= 200 ? exhibit : ''
 }
+
+export { Missing } from '#web/features/gallery/shell/missing.tsx'
 
 export async function loader({ context, params: { alias, id }, location }: LoaderInput<{ alias: string; id: string }>) {
   const gallery = await loadGallery(context, { alias, location })
@@ -55,8 +58,9 @@ export async function loader({ context, params: { alias, id }, location }: Loade
       queries.prefetchInfiniteQuery(collectionQuery(api, inGallery(alias, gallery.project.id), filters)),
   ])
   await loadParts([artifact])
-  // What is said in it is there without scripts, too.
+  // What is said or written in it is there without scripts, too.
   if (takesCaptions(artifact)) await queries.prefetchQuery(captionsQuery(api, id, galleryHeaders(alias)))
+  if (waySeen(artifact) === 'words') await queries.prefetchQuery(textQuery(api, id, galleryHeaders(alias)))
   return { project: gallery.project, artifact }
 }
 

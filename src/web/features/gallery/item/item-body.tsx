@@ -50,15 +50,15 @@ export function ItemBody({ alias, item, exhibits, related, archive, address }: P
               </ButtonLink>
             )}
             <ShareButton title={item.title} />
-            <ReportButton alias={alias} item={item.id} />
           </div>
         </div>
-        <div className={styles.aside}>
-          <section aria-label={itemMessages.facts}>
-            <ItemFacts alias={alias} item={item} />
-          </section>
+        <section className={styles.known} aria-label={itemMessages.facts}>
+          <ItemFacts alias={alias} item={item} />
+        </section>
+        <div className={styles.further}>
           <Cite texts={citationsOf(item, archive, address)} />
           <EmbedCode address={address} title={item.title} room={roomFor(item.type, shapeOf(item))} />
+          <ReportButton alias={alias} item={item.id} />
         </div>
       </div>
       {exhibits.length > 0 && (

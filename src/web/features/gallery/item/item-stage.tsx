@@ -1,6 +1,8 @@
 import type { Listed } from '#web/media/public/listed.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
+import { pictureOf } from '#web/media/public/picture-of.ts'
+import { waySeen } from '#web/media/public/viewer-parts.ts'
 import { useRegion } from './use-region.ts'
 import styles from './item.module.css'
 
@@ -17,14 +19,19 @@ interface Props {
   onRetry: () => void
 }
 
+/** Pictures of fewer pixels across do not fill the stage of a phone. */
+const SMALL = 260
+
 /** The medium on a ground of its own, across the whole page. */
 export function ItemStage({ artifact, ...how }: Props) {
   const region = useRegion(artifact)
-  const flush = artifact.type === 'image' || artifact.type === 'video'
+  const way = waySeen(artifact)
+  const { pixels = SMALL } = pictureOf(artifact)
+  const flush = artifact.type === 'video' || (artifact.type === 'image' && pixels >= SMALL)
   return (
     <div
       className={`${styles.stage} ${flush && artifact.file?.preview ? '' : styles.padded}`}
-      data-stage={artifact.type === 'image' ? undefined : 'busy'}
+      data-stage={way === 'played' || way === 'read' ? 'busy' : undefined}
     >
       <Viewer artifact={artifact} eager sizes="(max-width: 100rem) 92vw, 90rem" region={region} {...how} />
     </div>

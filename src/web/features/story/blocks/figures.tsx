@@ -2,7 +2,8 @@ import type { CSSProperties } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { BlockOf } from '#shared/entities/story/blocks.ts'
 import { storyMessages as words } from '#shared/words/story/story.ts'
-import { pictureOf } from '#web/media/public/picture-of.ts'
+import { pictureOf, shapeStyle } from '#web/media/public/picture-of.ts'
+import { waySeen } from '#web/media/public/viewer-parts.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { RichText } from '#web/ui/public/rich-text.tsx'
@@ -27,9 +28,9 @@ interface MediumProps {
 /** An item in the way that suits it, its caption as wide as what is seen. */
 function Medium({ item, html, sizes, eager = false, transcript = 'closed' }: MediumProps) {
   const { enlarge } = useTold()
-  const { ratio } = pictureOf(item)
+  const look = isPicture(item) ? styles.picture : waySeen(item) === 'words' ? styles.letter : styles.medium
   return (
-    <figure className={isPicture(item) ? styles.picture : styles.medium} style={shape(ratio)}>
+    <figure className={look} style={shapeStyle(pictureOf(item))}>
       <Viewer
         artifact={item}
         eager={eager}
@@ -119,6 +120,13 @@ export function PageBlock({ block }: { block: BlockOf<'page'> }) {
   const { item: find, page: findPage } = useTold()
   const item = find(block.item)
   if (!item) return null
+  // What is written without pages is shown as it is written.
+  if (waySeen(item) === 'words')
+    return (
+      <div className={styles.page}>
+        <Medium item={item} html={block.caption} sizes={SIZES.page} />
+      </div>
+    )
   const page = findPage(block.item, block.page)
   const first = pictureOf(item)
   const ratio = page?.width && page.height ? page.width / page.height : first.ratio

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { readerMessages as words } from '#shared/words/media/media.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { useMediaHeaders } from '../media-headers.ts'
+import { NoPreview } from '../public/no-preview.tsx'
+import { textQuery } from './pages.queries.ts'
+import styles from './letter.module.css'
+
+/** Written in lines that mean something: poems, tables and lists, not paragraphs. */
+const isInLines = (type: string, text: string) =>
+  (type.startsWith('text/') && type !== 'text/html') || text.includes('\t')
+
+/** What a document says whose pages nobody can draw, as a sheet of paper to read it from. */
+export function Letter({ artifact }: { artifact: Artifact }) {
+  const headers = useMediaHeaders()
+  const { data, isPending } = useQuery(textQuery(useApi(), artifact.id, headers()))
+  if (isPending) return <div className={styles.sheet} />
+  if (!data?.text) return <NoPreview artifact={artifact} />
+  const parts = isInLines(artifact.file?.type ?? '', data.text) ? [data.text] : data.text.split(/\n+/)
+  return (
+    // Scrolled by the keys of the browser: it must be able to have the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.sheet} role="region" aria-label={words.text(artifact.title)} tabIndex={0}>
+      {parts.map((part, n) => (
+        // oxlint-disable-next-line react/no-array-index-key -- its place is all that a line is known by
+        <p key={n} dir="auto">
+          {part}
+        </p>
+      ))}
+      {data.cut && <p className={styles.cut}>{words.cut}</p>}
+    </div>
+  )
+}
