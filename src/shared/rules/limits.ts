@@ -19,7 +19,7 @@ export const MAX_PAGE = 500
 export const MAX_ANSWER_TEXT = 2_000_000
 
 /** Bytes of one uploaded file. */
-export const MAX_FILE_SIZE = 50 * 1024 ** 3
+export const MAX_FILE_SIZE = 50_000_000_000
 
 /** Characters of a title or another one-line field, of a rich text, of a keyword. */
 export const MAX_LINE = 500
@@ -35,8 +35,8 @@ export const MAX_ALIAS = 80
 export const MAX_LANGUAGE = 35
 
 /** Bytes of one caption file, and of all of one artifact. */
-export const MAX_CAPTION_SIZE = 1024 * 1024
-export const MAX_CAPTIONS_SIZE = 4 * 1024 * 1024
+export const MAX_CAPTION_SIZE = 1_000_000
+export const MAX_CAPTIONS_SIZE = 4_000_000
 
 /** Characters of a password, any, exactly as typed. */
 export const MIN_PASSWORD = 8

@@ -70,13 +70,16 @@ test('9.limit.1 the constants', () => {
 test.each([
   [0, '0 KB'],
   [1, '0.1 KB'],
-  [1536, '1.5 KB'],
-  [1024 * 1024 - 1, '1024 KB'],
-  [1024 * 1024, '1 MB'],
-  [1024 ** 3 - 1, '1024 MB'],
-  [1024 ** 3, '1 GB'],
-  [2.5 * 1024 ** 4, '2560 GB'],
-])('9.limit.8 %i bytes are %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
+  [1500, '1.5 KB'],
+  [999_999, '1000 KB'],
+  [1_000_000, '1 MB'],
+  [999_999_999, '1000 MB'],
+  [1_000_000_000, '1 GB'],
+  [DEFAULT_LIMIT, '100 GB'],
+  [2_500_000_000_000, '2500 GB'],
+])('9.limit.8 %i bytes are %s, in one line', (bytes, text) =>
+  expect(formatBytes(bytes)).toBe(text.replace(' ', '\u00a0')),
+)
 
 describe('5.date.1 days as dd/MM/yyyy', () => {
   test('12/05/1911 is the twelfth of May', () => expect(parseDay('12/05/1911')).toBe(Date.UTC(1911, 4, 12)))

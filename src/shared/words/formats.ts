@@ -96,9 +96,10 @@ export function formatDuration(seconds: number): string {
   return h > 0 ? `${h}:${pad(m)}:${pad(s % 60)}` : `${m}:${pad(s % 60)}`
 }
 
-const KB = 1024
-const MB = 1024 * KB
-const GB = 1024 * MB
+// As disks and plans are sold, and as the limits of subscriptions are given.
+const KB = 1000
+const MB = 1000 * KB
+const GB = 1000 * MB
 
 const amounts = (language: Language, digits: 0 | 1) =>
   once(`amount ${digits}`, language, (locale) => {
@@ -107,14 +108,14 @@ const amounts = (language: Language, digits: 0 | 1) =>
   })
 
 /**
- * Bytes as people read them: KB below 1 MB, MB below 1 GB, then GB.
+ * Bytes as people read them: KB below 1 MB, MB below 1 GB, then GB. Number and unit stay on one line.
  * @spec 9.limit.8
  */
 export function formatBytes(bytes: number, language: Language = spokenLanguage()): string {
   const shown = (n: number) => amounts(language, n >= 100 || Number.isInteger(n) ? 0 : 1).format(n)
-  if (bytes < MB) return `${shown(bytes === 0 ? 0 : Math.max(0.1, bytes / KB))} KB`
-  if (bytes < GB) return `${shown(bytes / MB)} MB`
-  return `${shown(bytes / GB)} GB`
+  if (bytes < MB) return `${shown(bytes === 0 ? 0 : Math.max(0.1, bytes / KB))}\u00a0KB`
+  if (bytes < GB) return `${shown(bytes / MB)}\u00a0MB`
+  return `${shown(bytes / GB)}\u00a0GB`
 }
 
 /** What there is, as one writes it in a row: a, b and c. */

@@ -1,7 +1,6 @@
 import { defineForm, type Form } from '../define-form.ts'
 
-const MB = 1024 ** 2
-const size = (mb: number, label: string) => ({ value: String(mb * MB), label })
+const size = (mb: number, label: string) => ({ value: String(mb * 1_000_000), label })
 
 /** All that is set about a portal by the generic form; which fields and questions it asks has a place of its own. */
 export const portalForm = defineForm(
@@ -35,9 +34,9 @@ export const portalForm = defineForm(
         size(50, '50 MB'),
         size(200, '200 MB'),
         size(500, '500 MB'),
-        size(2048, '2 GB'),
-        size(10_240, '10 GB'),
-        size(51_200, '50 GB'),
+        size(2000, '2 GB'),
+        size(10_000, '10 GB'),
+        size(50_000, '50 GB'),
       ],
     },
     {

@@ -10,8 +10,7 @@ import type { PortalSettings } from '#shared/contract/submissions/portals.contra
 import { GIVEN_TYPES, type AskedField } from '#shared/entities/submissions/portal.ts'
 import { findPortal, holdPortal, insertPortal, keepConsent, listReviewers, updatePortal } from './portals.repo.ts'
 
-const MB = 1024 ** 2
-const DEFAULT_FILE_SIZE = 500 * MB
+const DEFAULT_FILE_SIZE = 500_000_000
 const DEFAULT_FILES = 20
 const DEFAULT_FIELDS: AskedField[] = [
   { key: 'submitter_name', required: true },
