@@ -106,7 +106,7 @@ test('the command palette goes, does and searches by keyboard alone', async () =
   expect(faults).toEqual([])
 })
 
-test('beyond a project the palette finds projects, items of all of them, people and settings', async () => {
+test('beyond a project the palette finds projects, their items, exhibits and tags, people and settings', async () => {
   const { email } = await member(app, project, 'editor', 'Grace')
   const { page, faults } = await at('/client')
   await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
@@ -124,6 +124,15 @@ test('beyond a project the palette finds projects, items of all of them, people 
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await page.waitForURL(/orgId=.*view=people|view=people.*orgId=/)
+  await make(owner, '/exhibits', { project, title: 'Sails', description: 'x', url_alias: 'sails' })
+  await make(owner, '/tags', { project, title: 'Sailors' })
+  await page.goto('/client')
+  await find('sail', /Sailors/)
+  await palette.getByRole('button', { name: 'Sails' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Sails' }).waitFor()
+  await page.goto('/client')
   await find('letter home', /A letter home/)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'A letter home' }).waitFor()

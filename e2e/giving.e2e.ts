@@ -63,6 +63,11 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
   await page.getByLabel('Your name').fill('Grace')
   await page.getByLabel('Your email').fill('grace@example.org')
   await page.getByLabel('Place').fill('Bergen')
+  // A date as people know it is kept as they wrote it, beside its day.
+  await page.getByLabel('Date of origin', { exact: true }).fill('c. 1950')
+  await page.getByText('Understood as 1950.').waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByLabel('Date as written').inputValue()).toBe('c. 1950')
   await page.getByLabel('Whose are they?').selectOption('Found')
   await expect.poll(() => kept(page)).toContain('Bergen')
 
@@ -89,6 +94,8 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
   expect(body.submissions[1]).toMatchObject({
     description: 'From the winter',
     place: 'Bergen',
+    date_of_origin: Date.UTC(1950, 0, 1),
+    display_date: 'c. 1950',
     consent: { version: 1 },
   })
 

@@ -139,7 +139,7 @@ test('deleting asks for a word, says in numbers what goes, and leads home whoeve
   const { page, faults } = await at(`/client/settings?projectId=${id}`, { as: owner })
   await button(page, 'Delete this project').click()
   const question = page.getByRole('alertdialog')
-  await question.getByText(/1 item and 1 folder \(0 KB\).* 1 person can no longer open it\.$/).waitFor()
+  await question.getByText(/1 item and 1 folder \(0\sKB\).* 1 person can no longer open it\.$/).waitFor()
   await expectAccessible(page)
   const go = question.getByRole('button', { name: 'Delete project' })
   expect(await go.isDisabled()).toBe(true)

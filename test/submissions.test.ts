@@ -286,15 +286,17 @@ describe('a receipt', () => {
     const mine = (await giver.get<Receipt>(path)).body
     expect(mine).toMatchObject({ portal: { id: portal.id }, may_add: true, submitter_email: GIVER.submitter_email })
     expect(mine.submissions.map(({ status }) => status)).toEqual(['pending', 'pending'])
-    const better = { submission: first, title: 'The letter', description: 'Of <i>May</i>', date_of_origin: 0 }
+    const better = { submission: first, title: 'The letter', description: 'Of <i>May</i>', display_date: 'c. 1950' }
     expect((await giver.post<Receipt>(`${path}/correct`, better)).body.submissions[0]).toMatchObject({
       title: 'The letter',
       description: 'Of <i>May</i>',
+      display_date: 'c. 1950',
     })
     const { artifact } = (await queueOf(portal.project)).submissions[0] ?? {}
     expect((await owner.get<Artifact>(`/artifacts/${artifact}`)).body).toMatchObject({
       title: 'The letter',
       description: '<p>Of &lt;i&gt;May&lt;/i&gt;</p>',
+      display_date: 'c. 1950',
       active: false,
     })
     await giver.post(`${path}/answer`, { submission: first, text: 'In <b>May</b>.' })

@@ -1,6 +1,7 @@
 import type { ArtifactWords, FieldWords, FormTranslations } from './form-translations.ts'
 
 const VISIBILITY: FieldWords = { label: 'إمكانية الرؤية', options: { private: 'خاص', local: 'صالة العرض' } }
+const WRITTEN: FieldWords = { label: 'التاريخ كما كُتب', placeholder: 'نحو 1950، ربيع 1944' }
 const EMAIL = 'البريد الإلكتروني'
 
 const artifact: ArtifactWords = {
@@ -11,7 +12,7 @@ const artifact: ArtifactWords = {
   origin: 'الأصل',
   date_of_origin: 'تاريخ النشأة',
   time_period: 'الفترة الزمنية',
-  display_date: { label: 'التاريخ كما كُتب', placeholder: 'نحو 1950، ربيع 1944' },
+  display_date: WRITTEN,
   place: 'المكان',
   reference: 'الرقم المرجعي',
   rights: 'الحقوق',
@@ -157,6 +158,7 @@ export const ar: FormTranslations = {
     description: 'الوصف',
     date_of_origin: 'تاريخ النشأة',
     time_period: 'الفترة الزمنية',
+    display_date: WRITTEN,
     place: 'المكان',
     consent: 'أوافق على نص الموافقة',
   },

@@ -1,6 +1,7 @@
 import type { ArtifactWords, FieldWords, FormTranslations } from './form-translations.ts'
 
 const VISIBILITY: FieldWords = { label: 'Sichtbarkeit', options: { private: 'Privat', local: 'Galerie' } }
+const WRITTEN: FieldWords = { label: 'Datum, wie es dasteht', placeholder: 'um 1950, Frühjahr 1944' }
 const EMAIL = 'E-Mail'
 
 const artifact: ArtifactWords = {
@@ -11,7 +12,7 @@ const artifact: ArtifactWords = {
   origin: 'Herkunft',
   date_of_origin: 'Entstanden am',
   time_period: 'Zeitraum',
-  display_date: { label: 'Datum, wie es dasteht', placeholder: 'um 1950, Frühjahr 1944' },
+  display_date: WRITTEN,
   place: 'Ort',
   reference: 'Signatur',
   rights: 'Rechte',
@@ -152,6 +153,7 @@ export const de: FormTranslations = {
     description: 'Beschreibung',
     date_of_origin: 'Entstanden am',
     time_period: 'Zeitraum',
+    display_date: WRITTEN,
     place: 'Ort',
     consent: 'Ich stimme der Einwilligung zu',
   },

@@ -61,6 +61,7 @@ export interface SubmissionsTable {
   place: string | null
   time_period_gte: number | null
   time_period_lte: number | null
+  display_date: string | null
   /** What was agreed to; null: as the deposit says. */
   consent_version: number | null
   status: Generated<SubmissionStatus>

@@ -40,6 +40,7 @@ const selectSubmissions = (db: Kysely<Database>) =>
       'd.submitter_org',
       's.description',
       's.date_of_origin',
+      's.display_date',
       's.place',
     ])
     .select([PERIOD.as('time_period'), sql<GivenAnswer[]>`d.answers`.as('answers')])

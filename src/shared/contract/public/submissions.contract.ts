@@ -16,6 +16,7 @@ const said = {
   date_of_origin: day.nullable().optional(),
   place: line.nullable().optional(),
   time_period: period.nullable().optional(),
+  display_date: line.nullable().optional(),
 }
 const ofFile = z.strictObject(said)
 export type Said = z.output<typeof ofFile>

@@ -9,7 +9,7 @@ export type GivenType = (typeof GIVEN_TYPES)[number]
 
 /** What a giver may be asked of themselves, and of what they give, in the order of the form. */
 export const ABOUT_GIVER = ['submitter_name', 'submitter_email', 'submitter_org'] as const
-export const ABOUT_ITEM = ['title', 'description', 'date_of_origin', 'time_period', 'place'] as const
+export const ABOUT_ITEM = ['title', 'description', 'date_of_origin', 'time_period', 'display_date', 'place'] as const
 export const GIVER_FIELDS = [...ABOUT_GIVER, ...ABOUT_ITEM] as const
 
 /** A field that is asked; those that are not are left out. */

@@ -41,6 +41,7 @@ const said = {
   date_of_origin: z.number().nullable(),
   place: z.string().nullable(),
   time_period: period,
+  display_date: z.string().nullable(),
 }
 
 /** An answer to one of the portal's further questions, with the question as it was put. */

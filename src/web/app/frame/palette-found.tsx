@@ -29,8 +29,9 @@ const PAUSE_MS = 200
 /** So much of each kind is offered; the whole is a search. */
 const MOST = 5
 
-/** So many organisations are looked through at once. */
+/** So many organisations are looked through at once, and the exhibits and tags of so many projects. */
 const MOST_ORGS = 3
+const MOST_PROJECTS = 8
 
 /** Where one looks: in a project, or in all that one may see. */
 export interface Around {
@@ -71,12 +72,14 @@ function useThings(around: Around, typed: string) {
   const api = useApi()
   const [query] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const enabled = query !== '' && typed.trim() !== ''
-  const { project, owned } = around
+  const { project, projects, owned } = around
   const ofProject = { enabled: enabled && project !== undefined, meta: { quiet: true } }
   const id = project ?? ''
   const found = useQuery({ ...foundQuery(api, around, query), enabled }).data
-  const exhibits = useQuery({ ...exhibitsQuery(api, id), ...ofProject }).data ?? []
-  const tags = useQuery({ ...tagsQuery(api, id), ...ofProject }).data ?? []
+  const places = enabled ? (project ? [project] : projects.slice(0, MOST_PROJECTS).map((one) => one.id)) : []
+  const quiet = { staleTime: 30_000, meta: { quiet: true } }
+  const exhibits = useQueries({ queries: places.map((one) => ({ ...exhibitsQuery(api, one), ...quiet })) })
+  const tags = useQueries({ queries: places.map((one) => ({ ...tagsQuery(api, one), ...quiet })) })
   const members = useQuery({ ...membersQuery(api, id), ...ofProject, staleTime: 30_000 }).data?.members ?? []
   const everybody = useQueries({
     queries: (enabled && !project ? owned : []).slice(0, MOST_ORGS).map((org) => ({
@@ -88,6 +91,8 @@ function useThings(around: Around, typed: string) {
   })
   if (!enabled) return null
   const fits = matches(typed)
+  const named = <T extends { title: string }>(lists: readonly { data: readonly T[] | undefined }[]) =>
+    lists.flatMap(({ data = [] }) => data.filter(({ title }) => fits(title))).slice(0, MOST)
   const people = [
     ...members.map(({ user }) => ({ user, org: undefined })),
     ...everybody.flatMap(({ data }) => data ?? []),
@@ -95,8 +100,8 @@ function useThings(around: Around, typed: string) {
   return {
     items: found?.artifacts ?? [],
     folders: found?.folders ?? [],
-    exhibits: exhibits.filter(({ title }) => fits(title)).slice(0, MOST),
-    tags: tags.filter(({ title }) => fits(title)).slice(0, MOST),
+    exhibits: named(exhibits),
+    tags: named(tags),
     people: people.filter(({ user: { username, email } }) => fits(`${username} ${email}`)).slice(0, MOST),
   }
 }
@@ -137,22 +142,24 @@ export function useFound(around: Around, query: string): Group[] {
     },
     {
       group: words.paletteGroups.exhibits,
-      actions: exhibits.map(({ id, title }) => ({
+      actions: exhibits.map(({ id, title, project }) => ({
         ...FOUND,
         id,
         label: title,
+        description: told(project),
         leftSection: <IconLayoutGrid {...size} />,
-        onClick: () => void navigate({ to: '/client/exhibits/$id', params: { id }, search: { projectId } }),
+        onClick: () => void navigate({ to: '/client/exhibits/$id', params: { id }, search: { projectId: project } }),
       })),
     },
     {
       group: words.paletteGroups.tags,
-      actions: tags.map(({ id, title }) => ({
+      actions: tags.map(({ id, title, project }) => ({
         ...FOUND,
         id,
         label: title,
+        description: told(project),
         leftSection: <IconTag {...size} />,
-        onClick: () => void navigate({ to: '/client/archive', search: { projectId, tags: [id] } }),
+        onClick: () => void navigate({ to: '/client/archive', search: { projectId: project, tags: [id] } }),
       })),
     },
     {

@@ -1,3 +1,4 @@
+import { ABOUT_ITEM } from '#shared/entities/submissions/portal.ts'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { submissionForm } from '#shared/forms/project/submission.form.ts'
 import type { Field } from '#shared/forms/field.ts'
@@ -6,8 +7,6 @@ import { submissionsMessages as words } from '#shared/words/submissions/submissi
 import { formatValue } from '#web/form/format-value.ts'
 import { Facts, type Fact } from './facts.tsx'
 import styles from './submissions.module.css'
-
-const ABOUT_ITEM = ['title', 'description', 'date_of_origin', 'time_period', 'place'] as const
 
 /** Everything that a giver has said, as they said it. */
 export function Given({ submission }: { submission: Submission }) {

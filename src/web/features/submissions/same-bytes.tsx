@@ -14,7 +14,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { submissionQuery } from './submissions.queries.ts'
 import styles from './submissions.module.css'
 
-const TOLD = ['date_of_origin', 'time_period', 'place', 'reference'] as const
+const TOLD = ['date_of_origin', 'time_period', 'display_date', 'place', 'reference'] as const
 const ACROSS = 112
 
 interface Props {

@@ -45,7 +45,7 @@ export async function viewReceipt(on: Pick<Services, 'db' | 'config'>, token: st
     consent: text === null ? null : { version, text },
     may_add: portal !== undefined && (await stateOf(db, portal)) === 'open',
     submissions: given.map(
-      ({ id, filename, description, date_of_origin, place, time_period, status, asked, kept_until, ...one }) => ({
+      ({ id, filename, description, date_of_origin, display_date, place, status, asked, kept_until, ...one }) => ({
         ...{
           id,
           filename,
@@ -53,7 +53,8 @@ export async function viewReceipt(on: Pick<Services, 'db' | 'config'>, token: st
           description,
           date_of_origin,
           place,
-          time_period,
+          time_period: one.time_period,
+          display_date,
           status,
           asked,
           kept_until,

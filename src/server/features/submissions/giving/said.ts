@@ -73,6 +73,7 @@ export const submissionColumns = ({
   date_of_origin,
   place,
   time_period,
+  display_date,
 }: Said & { title: string }) => ({
   title,
   description: description ?? null,
@@ -80,4 +81,5 @@ export const submissionColumns = ({
   place: place ?? null,
   time_period_gte: time_period?.gte ?? null,
   time_period_lte: time_period?.lte ?? null,
+  display_date: display_date ?? null,
 })

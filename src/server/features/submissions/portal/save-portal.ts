@@ -18,6 +18,7 @@ const DEFAULT_FIELDS: AskedField[] = [
   { key: 'title', required: false },
   { key: 'description', required: false },
   { key: 'date_of_origin', required: false },
+  { key: 'display_date', required: false },
   { key: 'place', required: false },
 ]
 

@@ -96,7 +96,7 @@ export async function forgetGivers(trx: Transaction<Database>, before: number, l
   if (deposits.length === 0) return found.length
   await trx
     .updateTable('submissions')
-    .set({ description: null, place: null })
+    .set({ description: null, place: null, display_date: null })
     .where('deposit', 'in', deposits)
     .execute()
   await sql`UPDATE submission_events e SET text = NULL FROM submissions s

@@ -57,8 +57,8 @@ export function AskedSection({ portal }: { portal: Portal }) {
   const [how, setHow] = useState(() => howOf(portal.fields))
   const [questions, setQuestions] = useState<readonly Question[]>(portal.questions)
   const fields = fieldsOf(how)
-  const dirty =
-    JSON.stringify([fields, questions.map(tidy)]) !== JSON.stringify([portal.fields, portal.questions.map(tidy)])
+  const saved = [fieldsOf(howOf(portal.fields)), portal.questions.map(tidy)]
+  const dirty = JSON.stringify([fields, questions.map(tidy)]) !== JSON.stringify(saved)
   useUnsavedWarning(dirty && !isPending)
   const labels = new Map(spoken(submissionForm as Form).fields.map(({ key, label }) => [key, label]))
   const change = (at: number, question: Question) => setQuestions((all) => all.with(at, question))
