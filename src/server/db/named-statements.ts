@@ -9,6 +9,16 @@ let generation = 0
 /** A statement with this comment is planned each time for its values: how much they narrow decides how to look. */
 export const PLANNED_ANEW = '/* planned anew */'
 
+/** A SELECT calls no function that writes, outside a transaction: those that write are called by triggers alone. */
+const READS = /^\s*select\b/i
+let changes = 0
+
+/**
+ * Another number as soon as this process knows of anything that it may have changed in its database: before whoever has asked for
+ * the change is answered.
+ */
+export const changesKnown = (): number => changes
+
 /**
  * A pool for Kysely whose parametrised queries are prepared once per session under a name, so that PostgreSQL parses
  * and plans them once. A statement made stale by a migration is prepared anew.
@@ -27,7 +37,11 @@ export function namedStatements(pool: pg.Pool): pg.Pool {
 }
 
 function wrap(client: pg.PoolClient): pg.PoolClient {
-  const query = async (text: unknown, values: unknown[] = []) => {
+  const query = (text: unknown, values: unknown[] = []) => {
+    const asked = ask(text, values)
+    return typeof text === 'string' && READS.test(text) ? asked : asked.finally(() => void changes++)
+  }
+  const ask = async (text: unknown, values: unknown[]) => {
     const unnamed = typeof text !== 'string' || values.length === 0 || text.includes(PLANNED_ANEW)
     if (unnamed) return client.query(text as string, values)
     try {

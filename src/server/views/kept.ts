@@ -45,18 +45,36 @@ export function openKept<T>(mostBytes: number, bytesOf: (value: T) => number | n
   }
 }
 
+/** Answers that are believed at most, each of a name. */
+const MOST_BELIEVED = 1000
+
 /**
  * Asks once for all who want the same while it is asked already. Nobody is answered by what was asked before they came: those who
- * come meanwhile share the next time.
+ * come meanwhile share the next time. But an answer is believed for `believedMs` after it was asked for, as long as `changes`, which
+ * counts what may have made it another one, is what it was then.
  */
-export function asksTogether<T>() {
+export function asksTogether<T extends {} | null>(believedMs = 0, changes: () => number = () => 0) {
   const asked = new Map<string, { now: Promise<T>; next?: Promise<T> }>()
-  return (name: string, ask: () => Promise<T>): Promise<T> => {
+  const believed = new LRUCache<string, { value: T; asked: number; changes: number }>({ max: MOST_BELIEVED })
+  return async (name: string, ask: () => Promise<T>): Promise<T> => {
+    const last = believed.get(name)
+    if (last?.changes === changes()) {
+      const age = Date.now() - last.asked
+      // A clock may have been set back.
+      if (age >= 0 && age < believedMs) return last.value
+    }
     const begin = () => {
+      // Before it is asked: what is changed meanwhile may or may not be in the answer.
+      const at = { asked: Date.now(), changes: changes() }
       const now = ask()
       const over = () => void (asked.get(name)?.now === now && asked.delete(name))
       asked.set(name, { now })
-      now.then(over, over)
+      now
+        .then(
+          (value) => void believed.set(name, { value, ...at }),
+          () => {},
+        )
+        .finally(over)
       return now
     }
     const under = asked.get(name)

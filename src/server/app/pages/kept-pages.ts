@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/access/services.ts'
+import { changesKnown } from '#server/db/named-statements.ts'
 import { revisionOf, type Shown } from '#server/features/gallery/revision.repo.ts'
 import { HOUR_S } from '#server/ports/store/signed-url.ts'
 import { id, plain } from '#shared/entities/fields.ts'
@@ -16,6 +17,12 @@ import type { Dispatch, RenderedPage } from './ssr.ts'
 
 /** What is kept in memory at most: of pages, and of the answers that they are made of. */
 export const KEPT_BYTES = { pages: 24 * 1024 ** 2, answers: 8 * 1024 ** 2 }
+
+/**
+ * How long after it was asked for a revision is believed, unless this process changes anything: no longer does a page outlive
+ * what another process has changed.
+ */
+const BELIEVED_MS = 20
 
 /** Names and values of headers. */
 type Head = Record<string, string>
@@ -38,8 +45,8 @@ export interface Look {
 }
 
 /**
- * Pages of galleries as everybody is shown them, kept by the revision of what they are made of, which is asked with each
- * request: none outlives it, in whichever process it was changed. Nothing is kept of a gallery that asks for a password, nor
+ * Pages of galleries as everybody is shown them, kept by the revision of what they are made of: none outlives what this process
+ * has changed, nor, but for BELIEVED_MS, what another one has. Nothing is kept of a gallery that asks for a password, nor
  * for who brings a session or has opened a gallery; what a kept page knows of its visitor is in its name.
  */
 export function openKeptPages({ db, config }: Pick<Services, 'db' | 'config'>, bytes = KEPT_BYTES) {
@@ -47,7 +54,7 @@ export function openKeptPages({ db, config }: Pick<Services, 'db' | 'config'>, b
   const answers = openKept<Awaited<ReturnType<Dispatch>>>(bytes.answers, ({ status, text }) =>
     status === 200 ? 2 * text.length : null,
   )
-  const asked = asksTogether<string | null>()
+  const asked = asksTogether<string | null>(BELIEVED_MS, changesKnown)
   return {
     /** null where the page must be made for this visitor alone. */
     async of(request: FastifyRequest, { language, render, dispatch }: Look): Promise<KeptPage | null> {
