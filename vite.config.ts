@@ -17,7 +17,8 @@ const web = (file: string) => join(import.meta.dirname, 'src/web', file)
 const BEGINNINGS = {
   all: ['app/entry-client.tsx', 'app/entry-visitors.tsx'],
   gallery: ['pages/view/gallery.tsx'],
-  item: ['pages/view/exhibit.tsx', 'pages/view/item.tsx'],
+  item: ['pages/view/item.tsx'],
+  exhibit: ['pages/view/exhibit.tsx'],
   client: ['app/routes/route-tree.ts', 'app/layouts/client-layout.tsx'],
   archive: ['pages/client/archive.tsx'],
 }
@@ -34,17 +35,25 @@ function reached(files: readonly string[], modules: Modules): ReadonlySet<string
 
 /** Modules that pages share, by what begins with them, the first that fits: those of all pages, then of fewer. */
 function sharedBy(modules: Modules): Record<string, (id: string) => boolean> {
-  const [all, gallery, item, client, archive] = (['all', 'gallery', 'item', 'client', 'archive'] as const).map(
-    (name) => {
-      const found = reached(BEGINNINGS[name], modules)
-      return (id: string) => found.has(id)
-    },
-  ) as [Is, Is, Is, Is, Is]
+  const inPages = (name: keyof typeof BEGINNINGS): Is => {
+    const found = reached(BEGINNINGS[name], modules)
+    return (id) => found.has(id)
+  }
+  const [gallery, item, exhibit, client, archive] = [
+    inPages('gallery'),
+    inPages('item'),
+    inPages('exhibit'),
+    inPages('client'),
+    inPages('archive'),
+  ]
   const inClient: Is = (id) => client(id) || archive(id)
+  const inViewers: Is = (id) => item(id) || exhibit(id)
   return {
-    base: all,
-    shown: (id) => gallery(id) && (item(id) || inClient(id)),
-    viewers: (id) => item(id) && inClient(id),
+    base: inPages('all'),
+    shown: (id) => gallery(id) && (inViewers(id) || inClient(id)),
+    viewers: (id) => inViewers(id) && inClient(id),
+    // The styles of viewers among them, whose scripts come later.
+    seen: (id) => item(id) && exhibit(id),
     client,
     archive,
   }
@@ -70,7 +79,7 @@ const CHUNKS = [
     name: 'workbench',
     test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|clsx|react-remove-scroll|react-number-format|type-fest)\//,
   },
-  ...['base', 'shown', 'viewers', 'client', 'archive'].map((name) => ({
+  ...['base', 'shown', 'viewers', 'seen', 'client', 'archive'].map((name) => ({
     name: (id: string, modules: Modules) => ((shared ??= sharedBy(modules))[name]?.(id) ? name : null),
     debugName: name,
   })),

@@ -152,6 +152,11 @@ describe('a film', () => {
     expect(await page.locator('video[controls][src]').count()).toBe(1)
     await page.getByText('At sea & afloat.').waitFor()
     await page.getByText('Aye, café & ¬it; €5.').waitFor()
+    // It looks as it will with them: nothing moves when they come.
+    const looks = await page
+      .locator('details', { hasText: 'Transcript' })
+      .evaluate((one) => getComputedStyle(one).display)
+    expect(looks).toBe('flex')
   })
 
   test('that cannot be loaded says so, and can be tried again', async () => {
@@ -322,7 +327,7 @@ test('a letter is read as a sheet, without scripts as well, by those who may hav
   await before.page.getByText('No preview', { exact: true }).waitFor()
   await owner.post(`/artifacts/${ids.words}`, { downloadable: true })
   const plain = await at(item(ids.words), { javaScriptEnabled: false })
-  await sheet(plain.page).waitFor()
+  expect(await sheet(plain.page).evaluate((one) => getComputedStyle(one).whiteSpaceCollapse)).toBe('preserve')
   const { page, faults } = await at(item(ids.words), { viewport: PHONE })
   await sheet(page).waitFor()
   await lookedAt(page, faults)

@@ -182,6 +182,7 @@ export const fieldsOf = ({ title, text, year, place, subject }: Photograph) => (
   description: text,
   place,
   date_of_origin: day(year),
+  display_date: String(year),
   subject,
   license: CREDIT,
 })

@@ -3,6 +3,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { withWords } from '#web/ui/preferences/with-words.ts'
 import { pictureOf } from './picture-of.ts'
 // What is shown before any script has come has its styles from the beginning.
+import '../pages/letter.module.css'
 import '../player/player.module.css'
 import '../sound/waveform.module.css'
 import '../transcript/transcript.module.css'

@@ -88,20 +88,23 @@ export function Filters({ place, filters: asked }: Props) {
             chosen={tagged}
             to={(one, isChosen) => ({ ...filters, tags: isChosen ? without(tagged, one) : [...tagged, one] })}
           />
-          <FilterMenu label={collectionMessages.order} value={order ? collectionMessages.orders[order] : usual} end>
-            <ul className={styles.values}>
-              {[undefined, ...ORDERS].map((one) =>
-                // By title is the usual order where no words are looked for.
-                one === 'title' && !query ? null : (
-                  <li key={one ?? ''}>
-                    <FilterLink path={path} filters={{ ...filters, order: one }} chosen={one === order}>
-                      {one ? collectionMessages.orders[one] : usual}
-                    </FilterLink>
-                  </li>
-                ),
-              )}
-            </ul>
-          </FilterMenu>
+          {/* Of nothing there is no order. */}
+          {kinds.length > 0 && (
+            <FilterMenu label={collectionMessages.order} value={order ? collectionMessages.orders[order] : usual} end>
+              <ul className={styles.values}>
+                {[undefined, ...ORDERS].map((one) =>
+                  // By title is the usual order where no words are looked for.
+                  one === 'title' && !query ? null : (
+                    <li key={one ?? ''}>
+                      <FilterLink path={path} filters={{ ...filters, order: one }} chosen={one === order}>
+                        {one ? collectionMessages.orders[one] : usual}
+                      </FilterLink>
+                    </li>
+                  ),
+                )}
+              </ul>
+            </FilterMenu>
+          )}
         </div>
       </div>
       <Timeline path={path} filters={filters} decades={decades ?? {}} />

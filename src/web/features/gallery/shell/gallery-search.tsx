@@ -66,7 +66,6 @@ export function GallerySearch({ path, filters, here }: Props) {
       className={styles.form}
       onSubmit={submit}
     >
-      <IconSearch size={18} stroke={1.75} aria-hidden className={styles.lens} />
       <input
         ref={field}
         type="search"
@@ -82,12 +81,17 @@ export function GallerySearch({ path, filters, here }: Props) {
         [values].flat().map((value) => <input key={key + value} type="hidden" name={key} value={value} />),
       )}
       {query && (
-        <button type="button" className={styles.clear} aria-label={galleryMessages.clear} onClick={clear}>
+        <button
+          type="button"
+          className={`${styles.sign} ${styles.clear}`}
+          aria-label={galleryMessages.clear}
+          onClick={clear}
+        >
           <IconX size={16} stroke={1.75} aria-hidden />
         </button>
       )}
-      <button type="submit" className="visually-hidden">
-        {galleryMessages.search}
+      <button type="submit" className={`${styles.sign} ${styles.lens}`} aria-label={galleryMessages.search}>
+        <IconSearch size={18} stroke={1.75} aria-hidden />
       </button>
     </form>
   )
