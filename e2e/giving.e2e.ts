@@ -18,7 +18,10 @@ const portal = await portalOf(app.services.db, owner, {
   description: '<p>We collect what people wrote to each other.</p>',
   consent_text: 'The archive may show what I give.',
   thanks: 'Thank you for your letters.',
-  questions: [{ key: 'q1', type: 'dropdown', label: 'Whose are they?', required: true, options: ['Mine', 'Found'] }],
+  questions: [
+    { key: 'q1', type: 'dropdown', label: 'Whose are they?', required: true, options: ['Mine', 'Found'] },
+    { key: 'q2', type: 'country', label: 'Where were they written?' },
+  ],
 })
 const file = (name: string, size = 0) => ({
   ...{ name, mimeType: 'text/plain' },
@@ -69,6 +72,8 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByLabel('Date as written').inputValue()).toBe('c. 1950')
   await page.getByLabel('Whose are they?').selectOption('Found')
+  await page.getByRole('combobox', { name: 'Where were they written?' }).fill('norw')
+  await page.getByRole('option', { name: 'Norway' }).click()
   await expect.poll(() => kept(page)).toContain('Bergen')
 
   await page.reload()

@@ -151,6 +151,7 @@ describe('giving', () => {
     const questions = [
       { key: 'q1', type: 'dropdown', label: 'Whose?', required: true, options: ['Mine', 'Found'] },
       { key: 'q2', type: 'textarea', label: 'Its story' },
+      { key: 'q3', type: 'country', label: 'Where from?' },
     ]
     const portal = await portalWith({
       fields: [
@@ -167,16 +168,27 @@ describe('giving', () => {
       place: 'Oslo',
       answers: [
         { key: 'q1', value: 'Mine' },
+        { key: 'q3', value: 'NO' },
         { key: 'q9', value: 'x' },
       ],
     }
     expect(await fieldOf({ ...right, place: '' })).toBe('place')
     expect(await fieldOf({ ...right, answers: [] })).toBe('q1')
     expect(await fieldOf({ ...right, answers: [{ key: 'q1', value: 'Stolen' }] })).toBe('q1')
+    expect(await fieldOf({ ...right, answers: [...right.answers.slice(0, 1), { key: 'q3', value: 'Norway' }] })).toBe(
+      'q3',
+    )
     expect(await fieldOf({ ...right, submitter_name: ' ' })).toBe('submitter_name')
     expect(await fieldOf({ ...right, title: 'Not asked' })).toBeNull()
     expect((await queueOf(portal.project)).submissions).toMatchObject([
-      { title: 'letter', submitter_email: null, answers: [{ key: 'q1', label: 'Whose?', value: 'Mine' }] },
+      {
+        title: 'letter',
+        submitter_email: null,
+        answers: [
+          { key: 'q1', label: 'Whose?', value: 'Mine' },
+          { key: 'q3', label: 'Where from?', type: 'country', value: 'NO' },
+        ],
+      },
     ])
   })
 

@@ -2,7 +2,17 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { counting, formatBytes, formatDay, formatMoney, formatNumber, formatPart, parseDay } from './formats.ts'
+import { COUNTRY_CODES } from '#shared/rules/countries.ts'
+import {
+  counting,
+  formatBytes,
+  formatDay,
+  formatMoney,
+  formatNumber,
+  formatPart,
+  parseDay,
+  formatCountry,
+} from './formats.ts'
 import { LANGUAGES, type Language } from './language.ts'
 import { speakFrom } from './sentences.ts'
 
@@ -36,6 +46,35 @@ test('numbers, days and sizes follow the language of the moment', () => {
   expect(said()).toEqual(['12,345', '01/01/1970', 'Thursday', '1.5\u00a0KB'])
   speakFrom(() => 'de')
   expect(said()).toEqual(['12.345', '01.01.1970', 'Donnerstag', '1,5\u00a0KB'])
+})
+
+test('every country has a name in the language of the moment', () => {
+  expect(new Set(COUNTRY_CODES).size).toBe(249)
+  for (const language of languages) {
+    speakFrom(() => language)
+    expect(COUNTRY_CODES.filter((code) => formatCountry(code) === code)).toEqual([])
+  }
+  const germany = languages.map((language) => {
+    speakFrom(() => language)
+    return formatCountry('DE')
+  })
+  expect(germany).toEqual(['Germany', 'Deutschland', 'ألمانيا'])
+  expect(formatCountry('nowhere')).toBe('nowhere')
+})
+
+test('Arabic has six forms of plural', () => {
+  const { counted } = counting('ar')
+  const forms = { zero: '0', one: 'one', two: 'two', few: '# few', many: '# many', other: '# other' }
+  expect([0, 1, 2, 3, 11, 100].map((n) => counted(n, forms))).toEqual([
+    '0',
+    'one',
+    'two',
+    '3 few',
+    '11 many',
+    '100 other',
+  ])
+  speakFrom(() => 'ar')
+  expect(formatDay(Date.UTC(2027, 2, 3))).toBe('03/03/2027')
 })
 
 test('nobody else writes numbers, days or plurals', () => {

@@ -118,6 +118,17 @@ export function formatBytes(bytes: number, language: Language = spokenLanguage()
   return `${shown(bytes / GB)}\u00a0GB`
 }
 
+/** A country by its two-letter code (ISO 3166-1), as it is called in the language of the moment; a code that is none stays. */
+export const formatCountry = (code: string): string =>
+  /^[A-Z]{2}$/.test(code)
+    ? (once('country', spokenLanguage(), (locale) => new Intl.DisplayNames(locale, { type: 'region' })).of(code) ??
+      code)
+    : code
+
+/** Compares names as the language of the moment orders them. */
+export const compareNames = (a: string, b: string): number =>
+  once('order', spokenLanguage(), (locale) => new Intl.Collator(locale)).compare(a, b)
+
 /** What there is, as one writes it in a row: a, b and c. */
 export const formatList = (all: readonly string[]): string =>
   once('list', spokenLanguage(), (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(all)

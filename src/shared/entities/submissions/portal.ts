@@ -16,8 +16,8 @@ export const GIVER_FIELDS = [...ABOUT_GIVER, ...ABOUT_ITEM] as const
 export const askedField = z.strictObject({ key: z.enum(GIVER_FIELDS), required: z.boolean() })
 export type AskedField = z.infer<typeof askedField>
 
-/** How a further question may be answered: types of the generic form. */
-export const QUESTION_TYPES = ['text', 'textarea', 'dropdown', 'multiple', 'checkmark', 'date'] as const
+/** How a further question may be answered: types of the generic form, and a country out of all that there are. */
+export const QUESTION_TYPES = ['text', 'textarea', 'dropdown', 'multiple', 'checkmark', 'date', 'country'] as const
 
 /** A further question, as a field of the generic form. */
 export const question = z.strictObject({

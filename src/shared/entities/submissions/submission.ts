@@ -48,6 +48,7 @@ const said = {
 export const givenAnswer = z.object({
   key: z.string(),
   label: z.string(),
+  type: z.literal('country').optional().describe('the value is the two-letter code of a country (ISO 3166-1)'),
   value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
 })
 export type GivenAnswer = z.infer<typeof givenAnswer>

@@ -1,4 +1,6 @@
 import type { AskedField, Question } from '#shared/entities/submissions/portal.ts'
+import { COUNTRY_CODES } from '#shared/rules/countries.ts'
+import { compareNames, formatCountry } from '#shared/words/formats.ts'
 import type { Form } from '../define-form.ts'
 import type { Field } from '../field.ts'
 import { spoken } from '../spoken.ts'
@@ -21,7 +23,13 @@ export function giverForm({ fields, questions }: Asking): Form {
   return { ...form, name: 'giver', fields: [...asked, ...questions.map(fieldOf)] }
 }
 
-const fieldOf = ({ options, ...field }: Question): Field => ({
-  ...field,
-  ...(options && { options: options.map((label) => ({ value: label, label })) }),
-})
+const fieldOf = ({ options, type, ...field }: Question): Field =>
+  type === 'country'
+    ? { ...field, type: 'dropdown', options: countries() }
+    : { ...field, type, ...(options && { options: options.map((label) => ({ value: label, label })) }) }
+
+/** All countries by their names in the language of the moment; what is chosen is a code. */
+const countries = () =>
+  COUNTRY_CODES.map((value) => ({ value, label: formatCountry(value) })).toSorted((a, b) =>
+    compareNames(a.label, b.label),
+  )

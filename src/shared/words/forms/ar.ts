@@ -47,6 +47,7 @@ export const ar: Words = {
     probably: (said: string) => `${said}؟`,
     used: 'المستخدم في هذا المشروع',
     remove: (entry) => `إزالة ${entry}`,
+    noOption: 'لا شيء بهذه الحروف',
     yes: 'نعم',
     no: 'لا',
   },

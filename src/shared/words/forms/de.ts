@@ -48,6 +48,7 @@ export const de: Words = {
     probably: (said: string) => `${said}?`,
     used: 'In diesem Projekt verwendet',
     remove: (entry: string) => `${entry} entfernen`,
+    noOption: 'Keines mit diesen Buchstaben',
     yes: 'Ja',
     no: 'Nein',
   },

@@ -45,6 +45,7 @@ export const en = {
     probably: (said: string) => `${said}?`,
     used: 'Used in this project',
     remove: (entry: string) => `Remove ${entry}`,
+    noOption: 'None of these letters',
     yes: 'Yes',
     no: 'No',
   },

@@ -60,6 +60,7 @@ export const ar: Words = {
       multiple: 'بعض من عدة',
       checkmark: 'نعم أو لا',
       date: 'يوم',
+      country: 'بلد',
     },
     options: 'ما يمكن اختياره، واحد في كل سطر',
     required: 'الجواب مطلوب',

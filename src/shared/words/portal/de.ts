@@ -60,6 +60,7 @@ export const de: Words = {
       multiple: 'Einige von mehreren',
       checkmark: 'Ja oder nein',
       date: 'Einen Tag',
+      country: 'Ein Land',
     },
     options: 'Was zur Wahl steht, je eines in einer Zeile',
     required: 'Muss beantwortet werden',

@@ -61,6 +61,7 @@ export const en = {
       multiple: 'Some of several',
       checkmark: 'Yes or no',
       date: 'A day',
+      country: 'A country',
     },
     options: 'What can be chosen, one on each line',
     required: 'Must be answered',

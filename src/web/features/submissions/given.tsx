@@ -4,6 +4,7 @@ import { submissionForm } from '#shared/forms/project/submission.form.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { formatCountry } from '#shared/words/formats.ts'
 import { formatValue } from '#web/form/format-value.ts'
 import { Facts, type Fact } from './facts.tsx'
 import styles from './submissions.module.css'
@@ -43,10 +44,12 @@ export function Given({ submission }: { submission: Submission }) {
       {answers.length > 0 && (
         <Facts
           title={words.answers}
-          facts={answers.map(({ key, label, value }) => [
+          facts={answers.map(({ key, label, type, value }) => [
             key,
             label,
-            formatValue({ key, label, type: typeof value === 'boolean' ? 'checkmark' : 'text' }, value),
+            type === 'country'
+              ? formatCountry(String(value))
+              : formatValue({ key, label, type: typeof value === 'boolean' ? 'checkmark' : 'text' }, value),
           ])}
         />
       )}

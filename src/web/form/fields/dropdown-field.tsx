@@ -1,9 +1,12 @@
-import { Input, NativeSelect, SegmentedControl } from '@mantine/core'
+import { Input, NativeSelect, SegmentedControl, Select } from '@mantine/core'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import { common, textOf, type FieldProps } from './field-props.ts'
 
 const FEW = 2
+/** So many are found by typing. */
+const MANY = 40
 
-/** One of several; two stand side by side, more drop down. */
+/** One of several; two stand side by side, more drop down, and of many one types what one looks for. */
 export function DropdownField(props: FieldProps) {
   const { field, value, error, onChange } = props
   const { label, subLabel, required = false, disabled = false, options = [] } = field
@@ -23,6 +26,19 @@ export function DropdownField(props: FieldProps) {
     )
   }
   const { placeholder = '', ...shared } = common(props)
+  if (options.length > MANY)
+    return (
+      <Select
+        {...shared}
+        placeholder={placeholder}
+        searchable
+        clearable={!required}
+        value={chosen || null}
+        onChange={(next) => onChange(next ?? '')}
+        nothingFoundMessage={formMessages.noOption}
+        data={[...options]}
+      />
+    )
   const none = required && chosen !== '' ? [] : [{ value: '', label: placeholder }]
   return (
     <NativeSelect

@@ -13,10 +13,11 @@ export function onlyAsked({ fields, questions }: Asking, given: Given) {
   const asked = new Set<string>(fields.map(({ key }) => key))
   const some = <T extends object>(of: T, keys: readonly string[]) =>
     Object.fromEntries(Object.entries(of).filter(([key]) => keys.includes(key) && asked.has(key)))
-  const labels = new Map(questions.map(({ key, label }) => [key, label]))
+  const known = new Map(questions.map((one) => [one.key, one]))
   const answers = (given.answers ?? []).flatMap(({ key, value }): GivenAnswer[] => {
-    const label = labels.get(key)
-    return label === undefined || value === null ? [] : [{ key, label, value }]
+    const one = known.get(key)
+    if (!one || value === null) return []
+    return [{ key, label: one.label, ...(one.type === 'country' && { type: one.type }), value }]
   })
   return {
     giver: some(given, ABOUT_GIVER) as Pick<Given, (typeof ABOUT_GIVER)[number]>,
