@@ -156,14 +156,18 @@ test('the portal is set on a page of its own, with questions of one’s own and 
   await button(page, 'Add a question').click()
   await page.getByRole('textbox', { name: 'The question' }).last().fill('Who wrote them?')
   await page.getByRole('region', { name: 'As people will see it' }).getByLabel('Who wrote them?').waitFor()
-  await button(page, 'Move question 2 up').click()
+  await button(page, 'Move question 3 up').click()
   const saved = page.waitForResponse((answer) => answer.url().includes('/submissions_portal/') && answer.ok())
   await button(page, 'Save the questions').click()
   await saved
   const { body } = await owner.get<{ portal: { questions: { label: string }[] } }>(
     `/projects/${portal.project}/submissions_portal`,
   )
-  expect(body.portal.questions.map(({ label }) => label)).toEqual(['Who wrote them?', 'Whose are they?'])
+  expect(body.portal.questions.map(({ label }) => label)).toEqual([
+    'Whose are they?',
+    'Who wrote them?',
+    'Where were they written?',
+  ])
   await page.setViewportSize(PHONE)
   await expectAccessible(page)
   expect(faults).toEqual([])

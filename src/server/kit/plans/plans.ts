@@ -4,7 +4,10 @@ import { isLanguage } from '#shared/words/language.ts'
 
 const said = z
   .record(z.string(), z.string().min(1).max(500))
-  .refine((words) => words.en !== undefined && Object.keys(words).every(isLanguage), 'needs `en`, and may have `de`')
+  .refine(
+    (words) => words.en !== undefined && Object.keys(words).every(isLanguage),
+    'needs `en`, and may have other languages',
+  )
 
 const plan = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'may hold small letters, digits and -'),
