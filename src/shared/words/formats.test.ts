@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { COUNTRY_CODES } from '#shared/rules/countries.ts'
+import { COUNTRY_CODES } from '#shared/rules/submissions/countries.ts'
 import {
   counting,
   formatBytes,

@@ -1,5 +1,5 @@
 import type { AskedField, Question } from '#shared/entities/submissions/portal.ts'
-import { COUNTRY_CODES } from '#shared/rules/countries.ts'
+import { COUNTRY_CODES } from '#shared/rules/submissions/countries.ts'
 import { compareNames, formatCountry } from '#shared/words/formats.ts'
 import type { Form } from '../define-form.ts'
 import type { Field } from '../field.ts'
