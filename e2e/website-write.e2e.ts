@@ -64,7 +64,7 @@ test('the home page is written in blocks, previewed, published, and brought back
   await alone.close()
 
   await button(page, 'Publish').click()
-  await page.getByText('It is published').waitFor()
+  await page.getByText('It is published', { exact: true }).waitFor()
   const now = await pageOf('home')
   expect(now.title).toBe('A harbour of pictures')
   // What is not edited goes through the editor as it was.
@@ -104,7 +104,9 @@ test('a post is begun, scheduled and seen in the banner, which stays closed once
   await saved(page)
   await expectWell(page)
   await button(page, 'Publish').click()
-  await page.getByText('It is published').waitFor()
+  await page.getByText('It is published', { exact: true }).waitFor()
+  // It stands above the form, which gives way to it once.
+  await about.getByRole('link', { name: 'See it' }).waitFor()
   expect((await visitor.get('/website/blogs/spring-at-the-quay')).status).toBe(404)
   // Its time comes.
   await page.getByLabel('Day', { exact: true }).fill('01/05/2024')

@@ -167,19 +167,28 @@ function Cover({ written: { head, pictures, onHead } }: { written: NonNullable<P
 function Address({ entry: { id, url } }: { entry: EntryDraft }) {
   const alerts = useAlerts()
   const { place } = useWebsite()
-  const [typed, setTyped] = useState(url)
-  const wrong = URL_ALIAS.test(typed) ? undefined : words.addressWrong
+  const [typed, setTyped] = useState<string | null>(null)
+  const wanted = typed ?? url
+  const wrong = URL_ALIAS.test(wanted) ? undefined : words.addressWrong
   const move = (event: FormEvent) => {
     event.preventDefault()
-    if (wrong || typed === url) return
-    place.mutate({ id, url: typed }, { onSuccess: () => alerts.prompt(words.moved, { kind: 'success' }) })
+    if (wrong || wanted === url) return
+    place.mutate(
+      { id, url: wanted },
+      {
+        onSuccess: () => {
+          setTyped(null)
+          alerts.prompt(words.moved, { kind: 'success' })
+        },
+      },
+    )
   }
   return (
     <form className={styles.group} onSubmit={move}>
       <TextInput
         label={words.address}
-        description={`${words.addressText(`/blog/${typed}`)}${typed === url ? '' : `. ${words.movedText}`}`}
-        value={typed}
+        description={`${words.addressText(`/blog/${wanted}`)}${wanted === url ? '' : `. ${words.movedText}`}`}
+        value={wanted}
         maxLength={MAX_ALIAS}
         error={wrong ?? place.error?.message}
         onChange={(event) => {
@@ -187,7 +196,7 @@ function Address({ entry: { id, url } }: { entry: EntryDraft }) {
           place.reset()
         }}
       />
-      {typed !== url && (
+      {wanted !== url && (
         <Button small type="submit" disabled={place.isPending || wrong !== undefined}>
           {words.move}
         </Button>

@@ -62,7 +62,7 @@ export function Page() {
         renderChooser={() => null}
         language={entry.language}
         renderHead={(given) => <EntryHead language={entry.language} {...given} />}
-        renderAside={({ written }) => <EntryAbout key={entry.url} entry={entry} written={written} />}
+        renderAside={({ written }) => <EntryAbout entry={entry} written={written} />}
         head={
           <div className={styles.headWords}>
             <Link
