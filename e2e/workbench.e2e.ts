@@ -157,6 +157,14 @@ test('beside the grid what is chosen is changed, one or many, without leaving it
   const sheet = page.getByRole('dialog', { name: 'Details' })
   await sheet.getByRole('heading', { name: 'Left', exact: true }).waitFor()
   await expectAccessible(page)
+  // However much one writes, its line stays clear of the bar that saves it.
+  await sheet.getByRole('textbox', { name: 'Description' }).click()
+  for (let n = 0; n < 12; n++) await page.keyboard.type(`Line ${n}\n`)
+  const save = sheet.getByRole('button', { name: 'Save', exact: true })
+  const [line, over] = [await sheet.getByText('Line 11').boundingBox(), await save.boundingBox()]
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(over?.y ?? 0)
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await read(a)).description).toContain('Line 11')
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
@@ -607,6 +615,11 @@ test('describing in a row: saved and on by a key, the same as before, and what t
   await page.getByRole('button', { name: 'Choose a day: Time period: To' }).click()
   await page.getByRole('button', { name: '31 December 1950', exact: true }).waitFor()
   await page.keyboard.press('Escape')
+
+  // Out of the editor by a key, as out of any other field.
+  await page.getByRole('textbox', { name: 'Description' }).focus()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true)
 
   // Who leaves is offered to save as well.
   await field('Title').fill('The slip')

@@ -25,6 +25,9 @@ const EXTENSIONS = [
   Link.configure({ openOnClick: false, protocols: ['http', 'https', 'mailto'] }),
 ]
 
+/** The line that is written stays clear of what stands over the window's ends, as other fields do (form.module.css). */
+const CLEAR = { top: 112, right: 0, bottom: 112, left: 0 }
+
 export function RichTextEditor({ label, value, onChange, disabled = false, invalid = false, limits, onCut }: Props) {
   const editor = useEditor({
     extensions: EXTENSIONS,
@@ -32,6 +35,10 @@ export function RichTextEditor({ label, value, onChange, disabled = false, inval
     editable: !disabled,
     editorProps: {
       ...richLimits(limits, onCut),
+      // Escape is for what the editor stands in, as it is from other fields.
+      handleDOMEvents: { keydown: (_view, event) => event.key === 'Escape' && !event.isComposing },
+      scrollThreshold: CLEAR,
+      scrollMargin: CLEAR,
       attributes: {
         'aria-label': label,
         // The editor looks for it as soon as it is made, when its sheet may still be on the way.

@@ -193,9 +193,12 @@ function Card({
           </span>
         )}
         {size !== 's' && (
-          <span className={why ? 'visually-hidden' : styles.facts}>
+          <span className={why ? 'visually-hidden' : `${styles.facts} ${styles.inRow}`}>
             {words.kinds[type]}
-            {origin && ` · ${origin}`}
+            {origin && ' · '}
+            <span className={styles.origin} dir="auto">
+              {origin}
+            </span>
             <Shared artifact={artifact} />
           </span>
         )}
@@ -249,7 +252,7 @@ function Line({ entry, contents, picture, query, why }: Found & Pick<Props, 'ent
         )}
       </span>
       <span className={styles.names}>
-        <span className={styles.name}>
+        <span className={styles.name} dir="auto">
           <Marked text={title} query={query} /> <Shared artifact={entry.artifact} /> <State artifact={entry.artifact} />
         </span>
         {why && (
@@ -267,5 +270,7 @@ function Line({ entry, contents, picture, query, why }: Found & Pick<Props, 'ent
 }
 
 const Fact = ({ className, children }: { className: string | undefined; children?: React.ReactNode }) => (
-  <span className={`${styles.fact} ${className}`}>{children}</span>
+  <span className={`${styles.fact} ${className}`} dir="auto">
+    {children}
+  </span>
 )
