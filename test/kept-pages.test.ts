@@ -303,6 +303,34 @@ test('who has a page asks whether it is still the same; language and theme make 
   expect((await look(app.base, path)).text).toBe(text)
 })
 
+const stateOf = ({ text }: Seen) => /data-state="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+
+test('what scripts take a page over with has an address of its own, for that page alone', async () => {
+  const owner = await app.owner()
+  const on = await gallery(owner)
+  for (const path of on.paths) {
+    for (const { base } of [app, other]) {
+      const page = await look(base, path)
+      const address = stateOf(page)
+      expect(address.startsWith(path)).toBe(true)
+      expect(page.text).not.toContain('query-state')
+      const state = await look(base, address)
+      expect([path, state.status, state.text.includes(on.title)]).toEqual([path, 200, true])
+      expect((await look(base, address, { 'if-none-match': state.etag ?? '' })).status).toBe(304)
+      const wrong = await look(base, `${address.slice(0, -22)}${'A'.repeat(22)}`, { 'if-none-match': state.etag ?? '' })
+      expect([wrong.status, wrong.text.includes(on.title)]).toEqual([404, false])
+      // Those who are shown a page of their own have it with them.
+      const own = await look(base, path, { cookie: 'vitrine_gallery_x=y' })
+      expect([stateOf(own), own.text.includes('query-state')]).toEqual(['', true])
+      expect((await look(base, address, { cookie: 'vitrine_gallery_x=y' })).status).toBe(404)
+    }
+  }
+  const addresses = (await lookAtAll(on)).map(stateOf)
+  await owner.post(`/artifacts/${on.id}`, { visibility: 'private' })
+  const now = await lookAtAll({ ...on, paths: addresses })
+  for (const { status, text } of now) expect([status, text.includes(on.title)]).toEqual([404, false])
+})
+
 test('what one visitor was refused is missing on nobody else’s page', async () => {
   const search = { ...RATES.search, address: 2, seconds: 3600 }
   const strict = await startApp({ pages: PAGES, rates: { search }, env: { TRUST_PROXY: '1' } })

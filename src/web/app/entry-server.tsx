@@ -43,12 +43,16 @@ export interface RenderInput {
   chat?: { url: string; token: string } | undefined
   /** The server is under development or test. */
   dev?: boolean
+  /** Where the data of a page is asked for that looks like this; left out: the data comes along with the page. */
+  stateAddress?: (body: string) => string
 }
 
 export interface Rendered {
   status: number
   headers: Record<string, string>
   html: string
+  /** The data of the page as JSON, if it does not come along. */
+  state?: string
 }
 
 /** Kept by browsers (src/server/app/installed). */
@@ -97,6 +101,9 @@ export async function render(input: RenderInput): Promise<Rendered> {
     const { matches } = router.state
     const files = filesOf(router, matches)
     const still = status === 200 && isStill(router, matches)
+    // A page that is missing or failed is built anew in the browser, which may fare better.
+    const state = status === 200 && !still ? JSON.stringify(dehydrate(queries)) : undefined
+    const stateAddress = state === undefined ? undefined : input.stateAddress?.(body)
     const html = renderDocument({
       mood: moodOf(layout),
       theme: themeIn(headers.cookie ?? ''),
@@ -109,11 +116,16 @@ export async function render(input: RenderInput): Promise<Rendered> {
         : assetsFor(input.manifests, 'visitors', files, input.language),
       body,
       still,
-      // A page that is missing or failed is built anew in the browser, which may fare better.
-      ...(status === 200 && !still && { state: JSON.stringify(dehydrate(queries)) }),
+      stateAddress,
+      ...(state !== undefined && stateAddress === undefined && { state }),
     })
     const cache = status === 200 && !headers.cookie ? 'public, max-age=0, must-revalidate' : 'private, no-store'
-    return { status, headers: { 'content-type': HTML, 'cache-control': cache }, html }
+    return {
+      status,
+      headers: { 'content-type': HTML, 'cache-control': cache },
+      html,
+      ...(state !== undefined && stateAddress !== undefined && { state }),
+    }
   } finally {
     queries.clear()
     history.destroy()

@@ -11,7 +11,8 @@ import { createQueryClient } from '#web/kit/query-client.ts'
 import { sayFailure } from '#web/kit/say-failure.ts'
 import { languageHere } from '#web/ui/preferences/language.ts'
 import { createAppRouter, type RouteTree } from './create-app-router.ts'
-import { QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED } from './document/document-ids.ts'
+import { ROOT_ID, SERVER_RENDERED } from './document/document-ids.ts'
+import { stateHere } from './document/state-here.ts'
 import { keepHead } from './document/keep-head.ts'
 import { root as rootRoute } from './routes/root-route.ts'
 import { visitorRoutes } from './routes/visitor-routes.ts'
@@ -20,14 +21,14 @@ import { visitorRoutes } from './routes/visitor-routes.ts'
 
 const language = languageHere()
 speakFrom(() => language)
+const root = document.getElementById(ROOT_ID)
+if (!root) throw new Error('no root element')
 await learn(language)
 
 const alerts = createAlerts()
 const api = createApi(fetchTransport)
 // Nobody's session can expire here.
 const queries = createQueryClient((error) => isUnauthorized(error) || alerts.failed(error, sayFailure(error)))
-const state = document.getElementById(QUERY_STATE_ID)?.textContent
-if (state) hydrate(queries, JSON.parse(state))
 
 const router = createAppRouter(
   rootRoute.addChildren(visitorRoutes) as unknown as RouteTree,
@@ -35,9 +36,9 @@ const router = createAppRouter(
   createBrowserHistory(),
   'browser',
 )
-const root = document.getElementById(ROOT_ID)
-if (!root) throw new Error('no root element')
-const rendered = root.hasAttribute(SERVER_RENDERED)
+const state = await stateHere(root)
+if (state) hydrate(queries, JSON.parse(state))
+const rendered = state !== null && root.hasAttribute(SERVER_RENDERED)
 // The router then builds the same tree as the server did: no outer Suspense boundary.
 if (rendered) router.ssr = { manifest: undefined }
 keepHead(router)

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/access/services.ts'
 import { changesKnown } from '#server/db/named-statements.ts'
 import { revisionOf, type Shown } from '#server/features/gallery/revision.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
 import { HOUR_S } from '#server/ports/store/signed-url.ts'
 import { id, plain } from '#shared/entities/fields.ts'
 import { MAX_ALIAS } from '#shared/rules/limits.ts'
@@ -13,7 +14,7 @@ import type { Language } from '#shared/words/language.ts'
 import { credentialOf, galleryTokensOf } from '../cookies.ts'
 import { refusalOf } from '../files/conditions.ts'
 import { asksTogether, openKept } from '#server/views/kept.ts'
-import type { Dispatch, RenderedPage } from './ssr.ts'
+import type { Dispatch, RenderedPage, Wanted } from './ssr.ts'
 
 /** What is kept in memory at most: of pages, and of the answers that they are made of. */
 export const KEPT_BYTES = { pages: 24 * 1024 ** 2, answers: 8 * 1024 ** 2 }
@@ -32,15 +33,23 @@ interface KeptPage {
   lasts: boolean
   status: number
   headers: Head
-  html: Buffer
-  /** The page in brotli, which most browsers take. */
+  html: Sent
+  /** What scripts take the page over with, for a body with this tag. */
+  state?: Sent & { tag: string; etag: string }
+}
+
+/** Bytes, and those in brotli, which most browsers take. */
+interface Sent {
+  bytes: Buffer
   packed: () => Promise<Buffer>
 }
 
 export interface Look {
+  /** Path and query of the page. */
+  url: string
   language: Language
   /** Renders the page with these headers for its calls, which go this way. */
-  render: (headers: Head, dispatch: Dispatch) => Promise<RenderedPage>
+  render: (headers: Head, dispatch: Dispatch, apart?: Pick<Wanted, 'stateAddress'>) => Promise<RenderedPage>
   dispatch: Dispatch
 }
 
@@ -50,15 +59,17 @@ export interface Look {
  * for who brings a session or has opened a gallery; what a kept page knows of its visitor is in its name.
  */
 export function openKeptPages({ db, config }: Pick<Services, 'db' | 'config'>, bytes = KEPT_BYTES) {
-  const pages = openKept<KeptPage>(bytes.pages, ({ lasts, html }) => (lasts ? 2 * html.length : null))
+  const pages = openKept<KeptPage>(bytes.pages, ({ lasts, html, state }) =>
+    lasts ? 2 * (html.bytes.length + (state?.bytes.length ?? 0)) : null,
+  )
   const answers = openKept<Awaited<ReturnType<Dispatch>>>(bytes.answers, ({ status, text }) =>
     status === 200 ? 2 * text.length : null,
   )
   const asked = asksTogether<string | null>(BELIEVED_MS, changesKnown)
   return {
     /** null where the page must be made for this visitor alone. */
-    async of(request: FastifyRequest, { language, render, dispatch }: Look): Promise<KeptPage | null> {
-      const shown = shownAt(request.url)
+    async of(request: FastifyRequest, { url, language, render, dispatch }: Look): Promise<KeptPage | null> {
+      const shown = shownAt(url)
       if (!shown || credentialOf(request, config) || galleryTokensOf(request, config).length > 0) return null
       const revision = await asked(JSON.stringify(shown), () => revisionOf(db, shown))
       if (!revision) return null
@@ -73,15 +84,31 @@ export function openKeptPages({ db, config }: Pick<Services, 'db' | 'config'>, b
         if (answer.status >= TOO_MANY) isWhole = false
         return answer
       }
-      const name = JSON.stringify([known, request.url])
-      return pages.of(name, stamp, async () => keep(await render(known, keeping), () => isWhole))
+      const name = JSON.stringify([known, url])
+      return pages.of(name, stamp, async () => {
+        let tag = ''
+        const stateAddress = (body: string) => `${url}${url.includes('?') ? '&' : '?'}${STATE}=${(tag = tagOf(body))}`
+        return keep(await render(known, keeping, { stateAddress }), tag, () => isWhole)
+      })
     },
-    async send(request: FastifyRequest, reply: FastifyReply, { lasts, status, headers, html, packed }: KeptPage) {
-      void reply.code(status).headers(headers).type('text/html; charset=utf-8')
-      if (lasts && refusalOf(request.headers, { etag: (headers.etag ?? '').slice(2) }) === 304)
-        return reply.code(304).send()
-      if (!TAKES_BROTLI.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
-      return reply.header('content-encoding', 'br').send(await packed())
+    /** Sends a page, or what scripts take over a body of it that has the tag `state`: of another body there is none. */
+    async send(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { page, state }: { page: KeptPage; state: string | null },
+    ): Promise<FastifyReply> {
+      const { lasts, status, headers } = page
+      if (state !== null && page.state?.tag !== state) throw new AppError('not_found')
+      const sent = state === null ? page.html : page.state
+      const etag = state === null ? headers.etag : page.state?.etag
+      void reply
+        .code(status)
+        .headers(headers)
+        .type(state === null ? 'text/html; charset=utf-8' : 'application/json')
+      if (lasts && etag) void reply.header('etag', etag)
+      if (lasts && refusalOf(request.headers, { etag: (etag ?? '').slice(2) }) === 304) return reply.code(304).send()
+      if (!TAKES_BROTLI.test(request.headers['accept-encoding'] ?? '')) return reply.send(sent?.bytes)
+      return reply.header('content-encoding', 'br').send(await sent?.packed())
     },
   }
 }
@@ -95,19 +122,43 @@ function themeOf({ cookies }: FastifyRequest): Head {
 
 const TOO_MANY = 429
 
-function keep({ status, headers, html: text }: RenderedPage, isWhole: () => boolean): KeptPage {
-  const html = Buffer.from(text)
-  let packing: Promise<Buffer> | undefined
-  const packed = () => (packing ??= pack(html, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }))
-  if (status !== 200 || !isWhole()) return { lasts: false, status, headers, html, packed }
-  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+function keep(rendered: RenderedPage, tag: string, isWhole: () => boolean): KeptPage {
+  const { status, headers } = rendered
+  const made = {
+    status,
+    headers,
+    html: toSend(rendered.html),
+    ...(rendered.state !== undefined && {
+      state: { ...toSend(rendered.state), tag, etag: `W/"${tagOf(rendered.state)}"` },
+    }),
+  }
+  if (status !== 200 || !isWhole()) return { ...made, lasts: false }
+  const etag = `W/"${tagOf(rendered.html)}"`
   // Whoever has kept it asks before it is shown again.
   const cache = { 'cache-control': 'public, max-age=0, must-revalidate', vary: `${headers.vary}, Accept-Encoding` }
-  return { lasts: true, status, headers: { ...headers, ...cache, etag }, html, packed }
+  return { ...made, lasts: true, headers: { ...headers, ...cache, etag } }
+}
+
+const tagOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+function toSend(text: string): Sent {
+  const bytes = Buffer.from(text)
+  let packing: Promise<Buffer> | undefined
+  return { bytes, packed: () => (packing ??= pack(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })) }
 }
 
 const pack = promisify(brotliCompress)
 const QUALITY = 5
+
+/** The part of a page's query that asks for what scripts take it over with. */
+const STATE = 'page-state'
+const ASKS_STATE = new RegExp(`[?&]${STATE}=([\\w-]{22})$`)
+
+/** The page that an address is of, and the tag of its body, where that is asked what scripts take it over with. */
+export function stateIn(address: string): { url: string; state: string | null } {
+  const asked = ASKS_STATE.exec(address)
+  return asked ? { url: address.slice(0, asked.index), state: asked[1] ?? '' } : { url: address, state: null }
+}
 
 const alias = plain(MAX_ALIAS)
 

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
+import { AppError } from '#server/kit/app-error.ts'
 import type { Services } from '#server/access/services.ts'
 import { isLanguage } from '#shared/words/language.ts'
 import { languageFor } from '../cookies.ts'
-import { openKeptPages, type KEPT_BYTES } from './kept-pages.ts'
+import { openKeptPages, stateIn, type KEPT_BYTES, type Look } from './kept-pages.ts'
 import { createSsr, type Dispatch } from './ssr.ts'
 
 /** Where pages come from: what the build made (`dev` shows the pages for developers), or the sources below a root. */
@@ -38,15 +39,16 @@ export async function mountPages(
   const ssr = await openSsr(app, from, services.config)
   const kept = 'sources' in from ? null : openKeptPages(services, bytes)
   app.get('/*', { onRequest: counted }, async (request, reply) => {
-    const { url } = request
+    const { url, state } = stateIn(request.url)
     // A page in another language is a page of its own: search engines find each at its address.
     const { language: asked } = request.query as { language?: unknown }
     const language = isLanguage(asked) ? asked : languageFor(request)
-    const render = (headers: Record<string, string>, dispatch: Dispatch) =>
-      ssr.render({ url, headers, language, dispatch })
+    const render: Look['render'] = (headers, dispatch, apart) =>
+      ssr.render({ url, headers, language, dispatch, ...apart })
     const dispatch = dispatchFor(request.ip)
-    const found = await kept?.of(request, { language, render, dispatch })
-    if (kept && found) return kept.send(request, reply, found)
+    const found = await kept?.of(request, { url, language, render, dispatch })
+    if (kept && found) return kept.send(request, reply, { page: found, state })
+    if (state !== null) throw new AppError('not_found')
     const { cookie, 'accept-language': accepted } = request.headers
     const headers = {
       ...(cookie !== undefined && { cookie }),

@@ -22,12 +22,16 @@ export interface Wanted {
   language: Language
   /** How the page makes its calls. */
   dispatch: Dispatch
+  /** Where the data of a page is asked for that looks like this; left out: it comes along with the page. */
+  stateAddress?: (body: string) => string
 }
 
 export interface RenderedPage {
   status: number
   headers: Record<string, string>
   html: string
+  /** The data of the page as JSON, if it does not come along. */
+  state?: string
 }
 
 export interface Ssr {
@@ -57,6 +61,7 @@ interface RenderInput {
   dispatch: Dispatch
   manifests: Manifests
   styleText?: (address: string) => string
+  stateAddress?: (body: string) => string
   origin: string
   language: Language
   chat?: Config['chat']
@@ -86,7 +91,7 @@ export async function createSsr({ distDir, publicUrl = 'http://localhost', chat,
   const unknown = bundle.routeFiles().filter((file) => !(file in manifests.client))
   if (unknown.length > 0) throw new Error(`the build has no chunk for ${unknown.join(', ')}`)
   return {
-    render: ({ url, headers, language, dispatch }) => {
+    render: ({ url, headers, language, dispatch, stateAddress }) => {
       const origin = new URL(publicUrl).origin
       return renderSpoken(bundle, {
         url,
@@ -98,6 +103,7 @@ export async function createSsr({ distDir, publicUrl = 'http://localhost', chat,
         language,
         chat,
         dev,
+        ...(stateAddress && { stateAddress }),
       })
     },
   }

@@ -6,6 +6,7 @@ import {
   ROOT_ID,
   SERVER_RENDERED,
   SHELL_ID,
+  STATE_ADDRESS,
 } from './document-ids.ts'
 import type { HeadElement } from './head-elements.ts'
 import ground from '#web/ui/styles/ground.css?inline'
@@ -38,8 +39,9 @@ interface Page {
   installable?: boolean
   /** It is never taken over by scripts. */
   still?: boolean
-  /** The data cache as JSON; undefined where the browser must start afresh. */
+  /** The data cache as JSON; undefined where it has an address, or the browser must start afresh. */
   state?: string
+  stateAddress?: string | undefined
   /** The chat of another service, which the client loads once somebody agrees. */
   chat?: { url: string; token: string } | undefined
   /** Answers to the first calls of the page, as JSON. */
@@ -117,7 +119,7 @@ const lastScript = ({ start, entry, modules }: Assets) =>
 
 /** The whole document. No script stands in it but the entry: the policy is `script-src 'self'`. */
 export function renderDocument(page: Page): string {
-  const { assets, body, shell, state, answers } = page
+  const { assets, body, shell, state, stateAddress, answers } = page
   const styles = page.inlined
     ? inlinedStyles(assets.styles, page.inlined)
     : assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
@@ -147,7 +149,7 @@ export function renderDocument(page: Page): string {
     '</head><body>',
     // Painted before the styles that follow have come; the page itself, with what it styles by itself, comes after those.
     shell ? `<div id="${SHELL_ID}">${shell.html}</div>${styles}` : '',
-    `<div id="${ROOT_ID}"${state === undefined ? '' : ` ${SERVER_RENDERED}`}${page.still ? ' data-still' : ''}>${body}</div>`,
+    `<div id="${ROOT_ID}"${state === undefined && stateAddress === undefined ? '' : ` ${SERVER_RENDERED}`}${stateAddress === undefined ? '' : ` ${STATE_ADDRESS}="${escape(stateAddress)}"`}${page.still ? ' data-still' : ''}>${body}</div>`,
     data(QUERY_STATE_ID, state),
     data(FIRST_ANSWERS_ID, answers),
     page.inlined ? lastScript(assets) : '',
