@@ -385,6 +385,12 @@ test('who is told: those who were chosen and may still review, else the owners',
   const { body } = await give<Sent>(giver, portal.id, [file()])
   expect(await letterTo(app.dataDir, reviewer.email, portal.title)).toContain(body.reference)
   expect((await lettersTo(app.dataDir, owner.email)).filter((one) => one.includes(body.reference))).toEqual([])
+  await owner.delete('/permissions', { project: portal.project, user: reviewer.id })
+  const again = await give<Sent>(giver, portal.id, [file('again')])
+  const told = async (who: { email: string }) =>
+    (await lettersTo(app.dataDir, who.email)).filter((one) => one.includes(again.body.reference)).length
+  await expect.poll(() => told(owner)).toBe(1)
+  expect(await told(reviewer)).toBe(0)
 })
 
 test('a portal is one of its project, and its settings are changed by those who may, one field at a time', async () => {

@@ -90,9 +90,6 @@ export async function findCover(db: Kysely<Database>, id: string): Promise<strin
   return row?.cover ? `data:image/webp;base64,${row.cover.toString('base64')}` : null
 }
 
-const MAY_REVIEW = sql`(EXISTS (SELECT FROM org_owners w WHERE w.org = p.org AND w.user_id = u.id)
-  OR EXISTS (SELECT FROM permissions m WHERE m.project = p.id AND m.user_id = u.id AND m.approve_submitted_artifacts))`
-
 const MOST_REVIEWERS = 200
 
 /** Who may review what is given to a project, owners first; so many. */
@@ -108,11 +105,18 @@ export async function listReviewers(db: Kysely<Database>, project: string) {
 
 const MOST_TOLD = 20
 
-/** Who is told of what is given to a portal: those who were chosen and may still review; or else the owners. */
+/** Who is told of what is given to a portal: those who were chosen and may still review; where none may, the owners. */
 export async function listTold(db: Kysely<Database>, portal: string): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
-    SELECT u.email, u.id AS "user" FROM portals d JOIN projects p ON p.id = d.project
-    JOIN users u ON u.id = ANY(coalesce(d.told, ARRAY(SELECT user_id FROM org_owners WHERE org = p.org)))
-    WHERE d.id = ${portal} AND ${MAY_REVIEW} ORDER BY u.email LIMIT ${sql.lit(MOST_TOLD)}`.execute(db)
+    WITH owners AS (
+      SELECT w.user_id FROM portals d JOIN projects p ON p.id = d.project JOIN org_owners w ON w.org = p.org
+      WHERE d.id = ${portal}),
+    chosen AS (
+      SELECT t.id FROM portals d, unnest(d.told) t(id) WHERE d.id = ${portal} AND (t.id IN (SELECT user_id FROM owners)
+        OR EXISTS (SELECT FROM permissions m
+          WHERE m.project = d.project AND m.user_id = t.id AND m.approve_submitted_artifacts)))
+    SELECT u.email, u.id AS "user" FROM users u WHERE u.id IN (SELECT id FROM chosen)
+      OR NOT EXISTS (SELECT FROM chosen) AND u.id IN (SELECT user_id FROM owners)
+    ORDER BY u.email LIMIT ${sql.lit(MOST_TOLD)}`.execute(db)
   return rows
 }
