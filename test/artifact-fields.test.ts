@@ -87,7 +87,15 @@ test('a copy equals its original in every column that is not its own', async () 
       const item = { id, project, title: title ?? '', file, filename: 'a.mp3', type: 'audio' as const, mime: 'audio/x' }
       await db
         .insertInto('artifacts')
-        .values({ ...rest, ...item, needs_review: true, upload_id: id, upload_page: newId(), user_id: owner.id })
+        .values({
+          ...rest,
+          ...item,
+          needs_review: true,
+          upload_id: id,
+          upload_page: newId(),
+          user_id: owner.id,
+          given_as: newId(),
+        })
         .execute()
       const copy = await owner.post<Artifact>(`/artifacts/${id}/copy`, { projectId: there, folderId: 'root' })
       expect(copy.status).toBe(201)

@@ -561,6 +561,39 @@ test('taken back while it is approved: whoever comes second, it is public nowher
   expect(await broken(app.services)).toEqual([])
 })
 
+test('taken back: copies of copies are hidden, in other projects and whatever is written on them; others of the same bytes are not', async () => {
+  const [portal, another] = [await portalWith(), await portalWith()]
+  const { body } = await give<Sent>(giver, portal.id, [file('the same')])
+  const other = await give<Sent>(giver, another.id, [file('the same')])
+  const approved = async (id = '') => {
+    await owner.post(`/submissions/${id}/approve`, { folder: 'root', visibility: 'local' })
+    return (await owner.get<Submission>(`/submissions/${id}`)).body.artifact ?? ''
+  }
+  const [id, item, theirs] = [
+    body.submissions[0]?.id,
+    await approved(body.submissions[0]?.id),
+    await approved(other.body.submissions[0]?.id),
+  ]
+  const copyOf = async (of: string, projectId: string) => {
+    const copy = await owner.post<Artifact>(`/artifacts/${of}/copy`, {
+      projectId,
+      folderId: 'root',
+      visibility: 'local',
+    })
+    await owner.post(`/artifacts/${copy.body.id}`, { ascession_form_reference: 'Ours', title: 'Ours' })
+    return copy.body.id
+  }
+  const first = await copyOf(item, portal.project)
+  const shown = [item, first, await copyOf(first, another.project)]
+  const seen = (all: string[]) => Promise.all(all.map(async (one) => (await giver.get(`/artifacts/${one}`)).status))
+  expect(await seen([...shown, theirs])).toEqual([200, 200, 200, 200])
+  // A secret takes back what was given with it, and nothing else.
+  expect((await giver.post(`/receipts/${other.body.receipt}/withdraw`, { submission: id })).status).toBe(404)
+  expect(await seen(shown)).toEqual([200, 200, 200])
+  await giver.post(`/receipts/${body.receipt}/withdraw`, { submission: id })
+  expect(await seen([...shown, theirs])).toEqual([404, 404, 404, 200])
+})
+
 test('hostile files of strangers arrive under harmless names, run nowhere, and have no address for anybody but reviewers', async () => {
   const portal = await portalWith()
   const names = ['../../etc/passwd', 'a\u202Egnp.exe.txt', `${'n'.repeat(400)}.txt`, '<img src=x onerror=alert(1)>.txt']

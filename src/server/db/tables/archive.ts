@@ -70,6 +70,8 @@ export type ArtifactsTable = FieldColumns & {
   needs_review: Generated<boolean>
   /** It came by a portal, and nobody has decided: inactive, in no trash, and seen by reviewers alone. */
   awaits_review: Generated<boolean>
+  /** The submission that it came as, also where it is a copy. */
+  given_as: string | null
   trash_batch: string | null
   /** Put into the trash itself, not along with its folder. */
   trash_root: Generated<boolean>

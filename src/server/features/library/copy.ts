@@ -124,7 +124,7 @@ const pairing = ({ from, to }: Pairs) => sql`(SELECT * FROM unnest(${uuids(from)
 const CARRIED = sql.raw(
   [
     ...FIELD_COLUMNS.filter((column) => column !== 'visibility'),
-    ...['filename', 'file', 'mime', 'type', 'words', 'labels', 'size', 'duration'],
+    ...['given_as', 'filename', 'file', 'mime', 'type', 'words', 'labels', 'size', 'duration'],
   ].join(', '),
 )
 

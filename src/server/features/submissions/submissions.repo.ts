@@ -185,25 +185,17 @@ export const listOfSending = (db: Kysely<Database>, project: string, key: string
 export const holdSubmission = (db: Kysely<Database>, id: string) =>
   db.selectFrom('submissions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/**
- * Makes private what a submission became, and the copies of that wherever in the organisation they are: they carry the number
- * of its consent. Answers what was changed.
- */
+/** Makes private what a submission became, and every copy of that. Answers what was changed. */
 export async function hideGiven(
   db: Kysely<Database>,
-  { artifact, project, filename }: { artifact: string | null; project: string; filename: string },
-  { reference, portal }: { reference: string; portal: string },
+  submission: string,
   at: number,
 ): Promise<{ id: string; project: string }[]> {
+  // Whoever copies one of them holds it, and their copy is seen once that is done.
+  await sql`SELECT FROM artifacts WHERE given_as = ${submission} ORDER BY id FOR UPDATE`.execute(db)
   const { rows } = await sql<{ id: string; project: string }>`
-    WITH own AS (SELECT file FROM artifacts WHERE id = ${artifact})
-    UPDATE artifacts a SET visibility = 'private', updated_at = greatest(${at}::bigint, a.updated_at)
-    WHERE a.visibility = 'local' AND (a.id = ${artifact} OR
-        a.ascession_form_reference IN (SELECT ${reference}::text UNION ALL
-          SELECT ${reference}::text || '/' || version FROM portal_consents WHERE portal = ${portal})
-        AND a.filename = ${filename} AND coalesce(a.file = (SELECT file FROM own), true)
-        AND a.project IN (SELECT s.id FROM projects p JOIN projects s ON s.org = p.org WHERE p.id = ${project}))
-    RETURNING a.id, a.project`.execute(db)
+    UPDATE artifacts SET visibility = 'private', updated_at = greatest(${at}::bigint, updated_at)
+    WHERE given_as = ${submission} AND visibility = 'local' RETURNING id, project`.execute(db)
   return rows
 }
 

@@ -101,8 +101,7 @@ export async function withdrawGiven(
       await tell(services, trx, deposit, { submission: id, what: 'withdrawn', text: text.trim() })
       const file = held.artifact === null ? null : await destroyWaiting(trx, held.artifact)
       if (file !== null) orphans.push(file)
-      // Copies that members have made of it carry the number of its consent.
-      const shown = held.status === 'approved' ? await hideGiven(trx, held, deposit, Date.now()) : []
+      const shown = held.status === 'approved' ? await hideGiven(trx, id, Date.now()) : []
       for (const [project, own] of Map.groupBy(shown, (one) => one.project)) {
         const things = thingsOf(
           'artifacts',

@@ -147,6 +147,7 @@ async function store(
         file: claimed.id,
         mime: stored.mime,
         type: stored.type,
+        given_as: submission,
         ascession_form_reference: consentNumber({ reference, consent_version: portal.consent_version }),
         active: false,
         needs_review: true,
