@@ -1,4 +1,4 @@
-import type { AskedField, Question } from '#shared/entities/submissions/portal.ts'
+import { ABOUT_GIVER, type AskedField, type Question } from '#shared/entities/submissions/portal.ts'
 import { COUNTRY_CODES } from '#shared/rules/submissions/countries.ts'
 import { compareNames, formatCountry } from '#shared/words/formats.ts'
 import type { Form } from '../define-form.ts'
@@ -12,7 +12,7 @@ export interface Asking {
   questions: readonly Question[]
 }
 
-/** What a portal asks as a form, in the order of the fields of a submission and with its questions as they were put. */
+/** What a portal asks as a form, in the order of its page: what it is, the questions as they were put, who gives it. */
 export function giverForm({ fields, questions }: Asking): Form {
   const known = new Map<string, AskedField>(fields.map((one) => [one.key, one]))
   const { fields: all, ...form } = spoken(submissionForm as Form)
@@ -20,8 +20,11 @@ export function giverForm({ fields, questions }: Asking): Form {
     const one = known.get(field.key)
     return one ? [{ ...field, required: one.required }] : []
   })
-  return { ...form, name: 'giver', fields: [...asked, ...questions.map(fieldOf)] }
+  const [item = [], giver = []] = [false, true].map((of) => asked.filter(({ key }) => OF_GIVER.has(key) === of))
+  return { ...form, name: 'giver', fields: [...item, ...questions.map(fieldOf), ...giver] }
 }
+
+const OF_GIVER = new Set<string>(ABOUT_GIVER)
 
 const fieldOf = ({ options, type, ...field }: Question): Field =>
   type === 'country'
