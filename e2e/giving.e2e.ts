@@ -89,6 +89,15 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
   await intercept(page, '**/submit', (route) => route.abort('connectionreset'))
   await button(page, 'Send').click()
   await page.getByText('The connection is lost.').waitFor()
+  // Whoever stops it may change what they give; it does not go on by itself.
+  await button(page, 'Stop').click()
+  await button(page, 'Remove three.txt').click()
+  await expect.poll(() => kept(page)).not.toContain('three.txt')
+  await page.reload()
+  expect(await button(page, 'Send').isEnabled()).toBe(true)
+  await page.locator('input[type=file]').setInputFiles([file('three.txt')])
+  await button(page, 'Send').click()
+  await page.getByText('The connection is lost.').waitFor()
   await page.unroute('**/submit')
   // What had arrived is not sent again.
   const parts: string[] = []

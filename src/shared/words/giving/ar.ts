@@ -49,6 +49,7 @@ export const ar: Words = {
     leaveEmpty: 'اترك هذا فارغًا',
     send: 'إرسال',
     sending: 'جارٍ الإرسال',
+    stop: 'إيقاف',
     working: 'جارٍ التحضير. يستغرق هذا لحظة.',
     sent: (percent) => `أُرسل ${percent} %. يُرجى إبقاء هذه الصفحة مفتوحة.`,
     arriving: 'أُرسل كل شيء، والأرشيف يحفظه الآن.',

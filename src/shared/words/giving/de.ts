@@ -47,6 +47,7 @@ export const de: Words = {
     leaveEmpty: 'Lassen Sie das leer',
     send: 'Senden',
     sending: 'Wird gesendet',
+    stop: 'Anhalten',
     working: 'Wird vorbereitet. Das dauert einen Augenblick.',
     sent: (percent: number) => `${percent} % gesendet. Bitte lassen Sie diese Seite offen.`,
     arriving: 'Alles ist gesendet. Das Archiv legt es ab.',

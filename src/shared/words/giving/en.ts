@@ -47,6 +47,7 @@ export const en = {
     leaveEmpty: 'Leave this empty',
     send: 'Send',
     sending: 'Sending',
+    stop: 'Stop',
     working: 'Getting ready. This takes a moment.',
     sent: (percent: number) => `${percent} % sent. Please leave this page open.`,
     arriving: 'Everything is sent. The archive is putting it away.',

@@ -35,7 +35,7 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
   const consentText = useId()
   const onLocated = ({ id }: DraftFile, url: string | null) =>
     setDraft((now) => ({ ...now, files: now.files.map((one) => (one.id === id ? { ...one, url } : one)) }))
-  const { phase, send } = useSending({ portal, token, receipt, onLocated }, onArrived)
+  const { phase, send, stop } = useSending({ portal, token, receipt, onLocated }, onArrived)
   useEffect(() => void keepDraft(draft), [draft])
 
   // A page that was loaded again while it sent goes on by itself.
@@ -141,6 +141,18 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
         </label>
       </div>
       <SendingSign phase={phase} />
+      {/* Not once all has left: it may have arrived. */}
+      {busy && !(phase.name === 'sending' && phase.percent >= 100) && (
+        <Button
+          wide
+          onClick={() => {
+            stop()
+            setDraft((now) => ({ ...now, sending: false }))
+          }}
+        >
+          {words.stop}
+        </Button>
+      )}
       <Button type="submit" look="primary" wide className={styles.send} disabled={busy}>
         {busy ? words.sending : words.send}
       </Button>

@@ -46,6 +46,8 @@ export function useSending({ portal, token, receipt, onLocated }: To, onArrived:
       url: places.current.has(file.id) ? places.current.get(file.id) : file.url,
     }))
     const draft = { ...given, files }
+    const stop = new AbortController()
+    abort.current = () => stop.abort()
     setWaiting(null)
     setPhase({ name: 'working' })
     try {
@@ -53,17 +55,18 @@ export function useSending({ portal, token, receipt, onLocated }: To, onArrived:
       const { inside } = await readPortal(api, portal, token)
       if (!inside) throw new Error('the portal asks for its password')
       const proof = await prove(inside)
+      stop.signal.throwIfAborted()
       setPhase({ name: 'sending', percent: 0 })
       const to = { api, portal, inside, proof, website, receipt, headers: proofOfPassword(token) }
       const sending = sendDraft(to, draft, {
-        onProgress: (percent) => setPhase({ name: 'sending', percent }),
+        onProgress: (percent) => stop.signal.aborted || setPhase({ name: 'sending', percent }),
         onLocated: locate,
       })
-      abort.current = sending.abort
+      stop.signal.addEventListener('abort', sending.abort)
       onArrived(await sending.done)
       setPhase({ name: 'idle' })
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return
+      if (stop.signal.aborted) return
       // What had arrived of a file was kept too long, and is not there any more: all of it is sent again.
       const isGone = isApiError(error) && error.field === 'uploads'
       if (isGone) for (const file of draft.files) locate(file, null)
@@ -88,5 +91,10 @@ export function useSending({ portal, token, receipt, onLocated }: To, onArrived:
       window.removeEventListener('online', online)
     }
   }, [waiting])
-  return { phase, send: (draft: Draft, website: string) => void send(draft, website) }
+  const stop = () => {
+    abort.current?.()
+    setWaiting(null)
+    setPhase({ name: 'idle' })
+  }
+  return { phase, stop, send: (draft: Draft, website: string) => void send(draft, website) }
 }
