@@ -13,7 +13,7 @@ import { member, subscribe } from './world.ts'
 
 // What strangers give: over HTTP, with real mail. Who sees it is in submissions-hidden.test.ts.
 
-type Failure = { errors: { code: string; field?: string; message: string } }
+type Failure = { errors: { code: string; field?: string; message: string; reason?: unknown[] } }
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
@@ -592,6 +592,20 @@ test('taken back: copies of copies are hidden, in other projects and whatever is
   expect(await seen(shown)).toEqual([200, 200, 200])
   await giver.post(`/receipts/${body.receipt}/withdraw`, { submission: id })
   expect(await seen([...shown, theirs])).toEqual([404, 404, 404, 200])
+  // Nobody shows it again: not by an edit, of one or of several, and not by another copy.
+  const local = { visibility: 'local' }
+  const again = [
+    await owner.post<Failure>(`/artifacts/${item}`, local),
+    await owner.post<Failure>('/artifacts/bulk_update', {
+      artifacts: [theirs, first].map((one) => ({ id: one, ...local })),
+    }),
+    await owner.post<Failure>(`/artifacts/${first}/copy`, { projectId: portal.project, folderId: 'root', ...local }),
+  ]
+  expect(again.map(({ status, body: said }) => [status, said.errors.reason?.[0]])).toEqual(
+    Array.from({ length: 3 }, () => [409, 'taken_back']),
+  )
+  expect((await owner.post(`/artifacts/${first}`, { title: 'Kept by us' })).status).toBe(200)
+  expect((await owner.post(`/artifacts/${theirs}`, local)).status).toBe(200)
 })
 
 test('hostile files of strangers arrive under harmless names, run nowhere, and have no address for anybody but reviewers', async () => {

@@ -10,7 +10,7 @@ import { AppError, badInput } from '#server/kit/app-error.ts'
 import { columnsOf } from '#server/db/artifact-columns.ts'
 import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
 import type { GivenFields } from '#shared/entities/artifact-fields.ts'
-import { holdArtifacts } from './hold.ts'
+import { demandNotTakenBack, holdArtifacts } from './hold.ts'
 import { trashArtifacts } from './trash.ts'
 
 /** What a call says of one artifact; only what is given changes. */
@@ -38,6 +38,10 @@ export async function changeArtifacts(on: Recorder, asked: Asked, given: readonl
     if (changes.some((one) => one.folder !== undefined && one.active !== false && trashed.has(one.id)))
       throw new AppError('conflict', { reason: ['in_trash'] })
     demandShowable(new Set(held.flatMap((one) => (one.type === 'application' ? one.id : []))), changes)
+    await demandNotTakenBack(
+      trx,
+      changes.flatMap(({ id, visibility }) => (visibility === 'local' ? id : [])),
+    )
     const seen = changes.flatMap(({ id, seen_at, ...fields }) =>
       seen_at === undefined ? [] : { id, seen_at, fields: Object.keys(fields) },
     )

@@ -7,7 +7,7 @@ import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { demandStorage, targetOf, type Destination, type ItemDestination, type Target } from './destination.ts'
-import { holdArtifacts, holdTree } from './hold.ts'
+import { demandNotTakenBack, holdArtifacts, holdTree } from './hold.ts'
 import { carryTags, chosenVisibility, insideOf, lockSources, lockStructure, uuids } from './library.repo.ts'
 import { demandReassignment } from './move.ts'
 
@@ -137,6 +137,7 @@ async function insertCopies(
   pairs: Pairs,
   folders: Pairs,
 ): Promise<void> {
+  if (to.visibility === 'local') await demandNotTakenBack(trx, pairs.from)
   const now = Date.now()
   // Whoever may not publish there makes no public copies, whatever was public before.
   const visibility = to.visibility

@@ -48,3 +48,20 @@ export async function holdTree(trx: Transaction<Database>, asked: Asked, ids: re
   await lockFolders(trx, tree.ids)
   return tree
 }
+
+/**
+ * Throws `conflict` where one of these artifacts, which are held, is what its giver has taken back, or a copy of it: nobody
+ * shows it to the public again.
+ */
+export async function demandNotTakenBack(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const found = await trx
+    .selectFrom('artifacts as a')
+    .innerJoin('submissions as s', 's.id', 'a.given_as')
+    .select('a.id')
+    .where('a.id', 'in', ids)
+    .where('s.status', '=', 'withdrawn')
+    .limit(1)
+    .executeTakeFirst()
+  if (found) throw new AppError('conflict', { reason: ['taken_back'] })
+}
