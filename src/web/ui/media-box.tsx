@@ -33,7 +33,7 @@ interface Props {
 /** A picture that never moves the page: its box is reserved, a soft placeholder stands in, the file loads lazily. */
 export function MediaBox(props: Props) {
   const { width, height, ratio = 4 / 3, placeholder, sources, sizes = '100vw', whole, eager = false } = props
-  const shape = width && height ? `${width} / ${height}` : String(ratio)
+  const shape = width && height ? `${width} / ${height}` : ratio.toFixed(4)
   const largest = sources.at(-1)
   const ground = placeholder && { backgroundImage: `url(${placeholder})` }
   const place = whole === undefined ? undefined : inside(whole, width && height ? width / height : ratio)

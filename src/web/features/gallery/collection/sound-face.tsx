@@ -5,13 +5,16 @@ import styles from './item-grid.module.css'
 const BARS = 36
 const [LEAST, MOST] = [4, 92]
 
+/** As short as it can be said. */
+const tenths = (n: number) => Math.round(n * 10) / 10
+
 /** As many bars as there is room for, each as high as the loudest of its part of a recording. */
 export function barsIn(peaks: readonly number[]): string {
   return Array.from({ length: BARS }, (_, i) => {
     const from = Math.floor((i * peaks.length) / BARS)
     const part = peaks.slice(from, Math.max(from + 1, Math.floor(((i + 1) * peaks.length) / BARS)))
     const height = Math.max(LEAST, Math.max(0, ...part) * MOST)
-    return `M${i * 10 + 5} ${(50 - height / 2).toFixed(1)}v${height.toFixed(1)}`
+    return `M${i * 10 + 5} ${tenths(50 - height / 2)}v${tenths(height)}`
   }).join('')
 }
 
