@@ -15,7 +15,7 @@ const INSTALLED = join('node_modules', '.package-lock.json')
 
 // For a server that has answered a lot to stay small: the youngest objects get less room, and what threads ask for comes from
 // two arenas, not from eight for each processor (docs/benchmarks.md). Children have environments of their own.
-const SMALL = { flags: ['--max-semi-space-size=16'], env: { MALLOC_ARENA_MAX: '2' } }
+const SMALL = { flags: ['--max-semi-space-size=16', '--expose-gc'], env: { MALLOC_ARENA_MAX: '2' } }
 
 const COMMANDS = {
   start: { lean: true, build: true, script: [...SMALL.flags, 'src/server/main.ts'], env: SMALL.env },

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { buildApp } from './app/build-app.ts'
 import { compose, startWorker } from './app/compose.ts'
 import { readinessOf } from './app/running/readiness.ts'
 import { serveMetrics } from './app/running/serve-metrics.ts'
 import { MigrationError } from './db/migrate.ts'
 import { DatabaseStartError } from './db/start-error.ts'
 import { warningsOf } from './kit/config-warnings.ts'
+import { giveBackWhenIdle } from './app/running/give-back.ts'
 import { logOptions } from './kit/log/log-options.ts'
 import { ConfigError, loadConfig } from './kit/config.ts'
 
@@ -31,13 +31,13 @@ async function main(): Promise<void> {
   const { services, pool } = composed
   const readiness = readinessOf({ pool, store: services.store })
   const stopWorker = config.roles.includes('worker') ? await startWorker(composed.forJobs) : undefined
-  const app = config.roles.includes('web')
-    ? await buildApp(services, pool, {
-        readiness,
-        pages: developing ? { sources: root } : { built: join(root, 'dist') },
-        strict: developing,
-      })
-    : undefined
+  // Who only works does without what answers.
+  const web = config.roles.includes('web') ? await import('./app/build-app.ts') : undefined
+  const app = await web?.buildApp(services, pool, {
+    readiness,
+    pages: developing ? { sources: root } : { built: join(root, 'dist') },
+    strict: developing,
+  })
 
   const metrics = config.metricsAddress && (await serveMetrics(config.metricsAddress, services.metrics, readiness))
 
@@ -58,6 +58,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop())
 
   await app?.listen({ port: config.port, host: config.host })
+  giveBackWhenIdle()
   process.stdout.write(app ? `\n  Vitrine is at ${config.publicUrl}\n\n` : '\n  Vitrine worker is running\n\n')
 }
 

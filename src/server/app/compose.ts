@@ -39,14 +39,13 @@ import type { Log, Services } from '#server/access/services.ts'
 import { sweepSessions } from '#server/access/session.ts'
 import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
-import type { Config } from '#server/kit/config.ts'
+import type { Config, PaymentConfig } from '#server/kit/config.ts'
 import { openMetrics } from '#server/kit/log/metrics.ts'
 import { openHub } from '#server/ports/hub/pg-hub.ts'
 import { openLocks } from '#server/ports/locks/pg-locks.ts'
 import { openMail } from '#server/ports/mail/open-mail.ts'
 import { isolationWarning } from '#server/ports/media/children/child.ts'
 import { createMediaTools } from '#server/ports/media/media-tools.ts'
-import { openStripe } from '#server/ports/payment/stripe-payments.ts'
 import { openQueue } from '#server/ports/queue/pg-queue.ts'
 import { openClamd } from '#server/ports/scan/clamd.ts'
 import { openStore } from '#server/ports/store/open-store.ts'
@@ -86,6 +85,10 @@ const WRITERS = [
   writeAnswered,
 ]
 
+/** What most do without is read only where it is wanted. */
+const openPayments = async (keys: PaymentConfig) =>
+  (await import('#server/ports/payment/stripe-payments.ts')).openStripe(keys)
+
 /** Opens everything outside, in order, and migrates the database. `close` ends it in the opposite order. */
 export async function compose(config: Config, log: Log, migrationsDir: string) {
   // Without its database a process can only lie: whoever runs it starts it again.
@@ -104,7 +107,7 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   const queue = await openQueue(connection, onError, metrics.ran)
   const media = createMediaTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath })
   const mail = openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir })
-  const payments = config.payments ? openStripe(config.payments) : null
+  const payments = config.payments ? await openPayments(config.payments) : null
   const scanner = config.clamdUrl ? openClamd(config.clamdUrl) : null
   const outside = { store, queue, hub, locks, media, mail, payments, scanner }
   const services: Services = { config, db, finding, ...outside, log, metrics }

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import sharp from 'sharp'
 import { AppError } from '#server/kit/app-error.ts'
 import { limitConcurrency } from '#server/kit/concurrency.ts'
 import { localCopies } from '#server/ports/store/local-copies.ts'
@@ -55,6 +54,7 @@ export function openTiles(store: Store) {
 
 /** One tile as WebP; null where the picture has none. */
 async function cut(path: string, { level, column, row }: Tile): Promise<Buffer | null> {
+  const { default: sharp } = await import('sharp')
   const { pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata()
   const page = pages - 1 - level
   if (page < 0) return null

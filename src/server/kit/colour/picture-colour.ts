@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { colourIn } from './accent.ts'
 
 /** So many are remembered. */
@@ -17,6 +16,7 @@ export function colourOf(placeholder: string): Promise<string | undefined> {
 }
 
 async function read(placeholder: string): Promise<string | undefined> {
+  const { default: sharp } = await import('sharp')
   const bytes = Buffer.from(placeholder.slice(placeholder.indexOf(',') + 1), 'base64')
   const { data } = await sharp(bytes).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   return colourIn(data)

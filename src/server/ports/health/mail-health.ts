@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Found } from './found.ts'
 
 export interface OnMail {
@@ -11,6 +10,7 @@ const NOWHERE = /@localhost>?$/
 /** Whether the mail server lets us in; no letter is sent. */
 export async function mailHealth({ smtpUrl, mailFrom }: OnMail): Promise<Found> {
   if (smtpUrl === undefined) return { state: 'warn', said: ['mailToFiles'] }
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport(smtpUrl, { connectionTimeout: 8000, greetingTimeout: 8000 } as object)
   try {
     await transport.verify()

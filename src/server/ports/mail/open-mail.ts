@@ -1,8 +1,11 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import { v7 } from 'uuid'
 import type { Letter, Mail } from './mail.ts'
+
+/** Read with the first letter: many a process never has one. */
+const library = () => import('nodemailer')
 
 /** Mail by SMTP, or, where no server is named, as one `.eml` file a letter in the data directory. */
 export function openMail({
@@ -15,18 +18,20 @@ export function openMail({
   dataDir: string
 }): Mail {
   if (smtpUrl) {
-    const transport = createTransport(smtpUrl, { from })
+    const open = async () => (await library()).createTransport(smtpUrl, { from })
+    let transport: ReturnType<typeof open> | undefined
     return {
       async send(letter) {
-        await transport.sendMail(messageOf(letter, from))
+        transport ??= open()
+        await (await transport).sendMail(messageOf(letter, from))
       },
-      close: () => transport.close(),
+      close: () => void transport?.then((opened) => opened.close()),
     }
   }
-  const composer = createTransport({ streamTransport: true, buffer: true }, { from })
   const dir = join(dataDir, 'mail')
   return {
     async send(letter) {
+      const composer = (await library()).createTransport({ streamTransport: true, buffer: true }, { from })
       const { message } = await composer.sendMail(messageOf(letter, from))
       await mkdir(dir, { recursive: true, mode: 0o700 })
       const name = join(dir, v7())
@@ -34,7 +39,7 @@ export function openMail({
       await writeFile(`${name}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${name}.part`, `${name}.eml`)
     },
-    close: () => composer.close(),
+    close() {},
   }
 }
 

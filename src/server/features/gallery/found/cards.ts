@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
 import type { Services } from '#server/access/services.ts'
 import { limitConcurrency } from '#server/kit/concurrency.ts'
-import { drawCard } from '#server/ports/media/image/card.ts'
 import type { FileUrls } from '#server/views/file-urls.ts'
 import { coverOf } from '../gallery.repo.ts'
 import { largeOf, largeOfItem } from './found.repo.ts'
@@ -36,6 +35,7 @@ export function openCards(services: Pick<Services, 'db' | 'config' | 'store'>) {
     inTurn(async () => {
       const picture = key === undefined ? undefined : await stored(key)
       const type = page.kind === 'item' ? page.item.type : undefined
+      const { drawCard } = await import('#server/ports/media/image/card.ts')
       const bytes = await drawCard({
         title: page.title,
         archive: page.kind === 'gallery' ? '' : page.archive,
