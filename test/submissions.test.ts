@@ -592,17 +592,23 @@ test('taken back: copies of copies are hidden, in other projects and whatever is
   expect(await seen(shown)).toEqual([200, 200, 200])
   await giver.post(`/receipts/${body.receipt}/withdraw`, { submission: id })
   expect(await seen([...shown, theirs])).toEqual([404, 404, 404, 200])
-  // Nobody shows it again: not by an edit, of one or of several, and not by another copy.
+  // Nobody shows it again: not by an edit, of one or of several, not by another copy, and not by filing it elsewhere.
+  const box = await owner.post<{ id: string }>('/folders', { project: portal.project, title: 'Box' })
+  const into = (folderId: string) => ({ projectId: portal.project, folderId, visibility: 'local' })
+  await owner.post(`/artifacts/${first}/move`, { projectId: portal.project, folderId: box.body.id })
   const local = { visibility: 'local' }
   const again = [
     await owner.post<Failure>(`/artifacts/${item}`, local),
     await owner.post<Failure>('/artifacts/bulk_update', {
       artifacts: [theirs, first].map((one) => ({ id: one, ...local })),
     }),
-    await owner.post<Failure>(`/artifacts/${first}/copy`, { projectId: portal.project, folderId: 'root', ...local }),
+    await owner.post<Failure>(`/artifacts/${first}/copy`, into('root')),
+    await owner.post<Failure>(`/artifacts/${first}/move`, into('root')),
+    await owner.post<Failure>(`/folders/${box.body.id}/move`, into('root')),
+    await owner.post<Failure>(`/folders/${box.body.id}/copy`, into('root')),
   ]
   expect(again.map(({ status, body: said }) => [status, said.errors.reason?.[0]])).toEqual(
-    Array.from({ length: 3 }, () => [409, 'taken_back']),
+    again.map(() => [409, 'taken_back']),
   )
   expect((await owner.post(`/artifacts/${first}`, { title: 'Kept by us' })).status).toBe(200)
   expect((await owner.post(`/artifacts/${theirs}`, local)).status).toBe(200)

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Asked } from '#server/access/rights.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -11,6 +11,7 @@ import { columnsOf } from '#server/db/artifact-columns.ts'
 import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
 import type { GivenFields } from '#shared/entities/artifact-fields.ts'
 import { demandNotTakenBack, holdArtifacts } from './hold.ts'
+import { uuids } from './library.repo.ts'
 import { trashArtifacts } from './trash.ts'
 
 /** What a call says of one artifact; only what is given changes. */
@@ -38,10 +39,8 @@ export async function changeArtifacts(on: Recorder, asked: Asked, given: readonl
     if (changes.some((one) => one.folder !== undefined && one.active !== false && trashed.has(one.id)))
       throw new AppError('conflict', { reason: ['in_trash'] })
     demandShowable(new Set(held.flatMap((one) => (one.type === 'application' ? one.id : []))), changes)
-    await demandNotTakenBack(
-      trx,
-      changes.flatMap(({ id, visibility }) => (visibility === 'local' ? id : [])),
-    )
+    const published = changes.flatMap(({ id, visibility }) => (visibility === 'local' ? id : []))
+    if (published.length > 0) await demandNotTakenBack(trx, sql`a.id = ANY(${uuids(published)})`)
     const seen = changes.flatMap(({ id, seen_at, ...fields }) =>
       seen_at === undefined ? [] : { id, seen_at, fields: Object.keys(fields) },
     )

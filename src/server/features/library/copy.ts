@@ -137,7 +137,7 @@ async function insertCopies(
   pairs: Pairs,
   folders: Pairs,
 ): Promise<void> {
-  if (to.visibility === 'local') await demandNotTakenBack(trx, pairs.from)
+  if (to.visibility === 'local') await demandNotTakenBack(trx, sql`a.id = ANY(${uuids(pairs.from)})`)
   const now = Date.now()
   // Whoever may not publish there makes no public copies, whatever was public before.
   const visibility = to.visibility

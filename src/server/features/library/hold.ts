@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Asked } from '#server/access/rights.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -50,18 +50,11 @@ export async function holdTree(trx: Transaction<Database>, asked: Asked, ids: re
 }
 
 /**
- * Throws `conflict` where one of these artifacts, which are held, is what its giver has taken back, or a copy of it: nobody
+ * Throws `conflict` where one of these artifacts (`a`), which are held, is what its giver has taken back, or a copy of it: nobody
  * shows it to the public again.
  */
-export async function demandNotTakenBack(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  const found = await trx
-    .selectFrom('artifacts as a')
-    .innerJoin('submissions as s', 's.id', 'a.given_as')
-    .select('a.id')
-    .where('a.id', 'in', ids)
-    .where('s.status', '=', 'withdrawn')
-    .limit(1)
-    .executeTakeFirst()
-  if (found) throw new AppError('conflict', { reason: ['taken_back'] })
+export async function demandNotTakenBack(trx: Transaction<Database>, these: RawBuilder<boolean>): Promise<void> {
+  const { rows } = await sql`SELECT FROM artifacts a JOIN submissions s ON s.id = a.given_as
+    WHERE s.status = 'withdrawn' AND ${these} LIMIT 1`.execute(trx)
+  if (rows.length > 0) throw new AppError('conflict', { reason: ['taken_back'] })
 }

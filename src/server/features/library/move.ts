@@ -12,7 +12,7 @@ import {
   type ItemDestination,
   type Target,
 } from './destination.ts'
-import { holdArtifacts, holdTree } from './hold.ts'
+import { demandNotTakenBack, holdArtifacts, holdTree } from './hold.ts'
 import {
   carryTags,
   chosenVisibility,
@@ -51,6 +51,7 @@ export async function moveArtifacts(
       if (to.visibility !== undefined && to.visibility !== one.visibility)
         demand(placed, 'artifact.set-visibility', own)
     }
+    if (to.visibility === 'local') await demandNotTakenBack(trx, sql`a.id = ANY(${uuids(ids)})`)
     await demandReassignment(trx, target, to)
     const away = held.filter((one) => one.project !== target.project)
     if (away.length > 0) demand(target.placed, 'artifact.create', true)
@@ -84,6 +85,7 @@ export async function moveFolders(on: Recorder, asked: Asked, ids: readonly stri
       if (target.folder !== null && tree.ids.includes(target.folder)) throw badInput('folderId', 'inside_itself')
       const stays = project === target.project
       await demandFolders(trx, asked, tree, to, stays)
+      if (to.visibility === 'local') await demandNotTakenBack(trx, sql`a.folder = ANY(${uuids(tree.ids)}) AND a.active`)
       const now = Date.now()
       await sql`UPDATE folders SET folder = ${target.folder}, updated_at = ${now} WHERE id = ANY(${uuids(tree.tops)})`.execute(
         trx,
