@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DOCUMENTS } from '#shared/entities/website/pages.ts'
-import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { awake, button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
 // The website and its documents as readers meet them, with and without scripts.
@@ -84,6 +84,11 @@ test('2.cookie.1 9.limit.6 nothing is stored before an answer, and after a refus
   for (const path of ['/blog', '/docs/cookies', '/']) {
     await page.goto(path)
     expect(await prompt(page).isHidden()).toBe(true)
+  }
+  // Nor by what leads nowhere, or would lead on if one had more than its address.
+  for (const path of ['/docs/nowhere', '/blog/nowhere', '/nowhere', '/submit?id=nobody', '/invite?token=nobody', '/']) {
+    await page.goto(path)
+    await awake(page)
   }
   expect(await stored(page)).toEqual(refusal)
   // Whoever changes their mind is asked anew.

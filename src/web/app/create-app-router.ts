@@ -1,6 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { RouterContext } from '#web/kit/router-context.ts'
 import { parseSearch, stringifySearch } from '#web/kit/address/search-params.ts'
+import { layoutForPath } from './layout-for-path.ts'
 import { NotFoundPage } from './layouts/not-found-page.tsx'
 import { PageError } from './layouts/page-error.tsx'
 import type { routeTree } from './routes/route-tree.ts'
@@ -26,10 +27,13 @@ export function createAppRouter(
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFoundPage,
     // On the server it would add an inline script, which the content security policy refuses.
-    scrollRestoration: side === 'browser',
+    scrollRestoration: side === 'browser' && keepsPlace(window.location.pathname),
     isServer: side === 'server',
   })
 }
+
+/** Whether a tab remembers where one was: in galleries and in the client one goes on from there. Other pages store nothing. */
+const keepsPlace = (pathname: string) => pathname.startsWith('/view/') || layoutForPath(pathname) === 'client'
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 

@@ -18,6 +18,7 @@ export const cookies: StartingText = {
         '<code>vitrine_banner</code>: dass Sie den Hinweis auf einen Beitrag geschlossen haben, für ein Jahr.',
         '<code>vitrine_language</code> und <code>vitrine_theme</code>: dass Sie eine Sprache, oder hell oder dunkel gewählt haben, für ein Jahr.',
         '<code>vitrine_gallery_…</code>: dass Sie das Passwort einer geschützten Galerie eingegeben haben. Endet mit der Sitzung Ihres Browsers, und sofort, wenn dieses Passwort geändert wird.',
+        'Im eigenen Speicher des Browsers, für einen Tab, bis er geschlossen wird: wo Sie in einer Galerie waren, damit „Zurück“ dorthin führt. Gesendet wird es an niemanden.',
         'Im eigenen Speicher des Browsers: wo Sie in einer Aufnahme aufgehört haben, ob Untertitel an sind, und der Entwurf dessen, was Sie einem Archiv geben, bis er gesendet ist.',
       ],
     ),

@@ -18,6 +18,7 @@ export const cookies: StartingText = {
         '<code>vitrine_banner</code>: that you closed the notice of a post, for a year.',
         '<code>vitrine_language</code> and <code>vitrine_theme</code>: that you chose a language, or light or dark, for a year.',
         '<code>vitrine_gallery_…</code>: that you gave the password of a protected gallery. It ends with your browser’s session, and at once when that password is changed.',
+        'In the browser’s own storage, for one tab until it is closed: where you were in a gallery, so that Back leads there. It is sent to nobody.',
         'In the browser’s own storage: where you stopped in a recording, whether captions are on, and the draft of what you are giving to an archive, until it is sent.',
       ],
     ),
