@@ -32,6 +32,7 @@ export function useOpenPortal(id: string, onOpen: (token: string) => void) {
   const api = useApi()
   return useMutation({
     mutationFn: (password: string) => api.call(submissionsContract.auth, { params: { id }, body: { password } }),
+    meta: { quiet: true },
     onSuccess: ({ token }) => {
       sessionStorage.setItem(KEPT + id, token)
       onOpen(token)

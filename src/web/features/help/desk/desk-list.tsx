@@ -36,6 +36,7 @@ export function DeskList({ address, onAddress }: Props) {
   const { tools } = useListBar()
   const tickets = found.data?.pages.flatMap((page) => page.tickets) ?? []
   const open = found.data?.pages[0]?.open ?? 0
+  const noneOpen = show === 'open' && query === ''
   return (
     <>
       <ListHead title={administrationMessages.sections.tickets} text={`${words.text} ${chatMessages.present}`} />
@@ -47,8 +48,8 @@ export function DeskList({ address, onAddress }: Props) {
         empty={<EmptyState icon={IconMessageQuestion} title={words.emptyTitle} text={words.emptyText} />}
         noMatch={
           <NoMatch
-            title={show === 'open' && query === '' ? words.noneOpen : words.noMatchTitle}
-            text={words.noMatchText}
+            title={noneOpen ? words.noneOpen : words.noMatchTitle}
+            text={noneOpen ? words.emptyText : words.noMatchText}
             clear={words.showAll}
             onClear={() => onAddress({ query: undefined, show: 'all' })}
           />
