@@ -138,7 +138,7 @@ test('two edit the same item: different fields are both kept, for the same one t
   await question.getByText('Theirs: “Ada’s boat”').waitFor()
   await expectAccessible(theirs.page)
   await theirs.page.keyboard.press('Escape')
-  expect(await field(theirs.page, 'Title').inputValue()).toBe('Bo’s boat')
+  await expect.poll(() => field(theirs.page, 'Title').inputValue()).toBe('Bo’s boat')
   expect((await read()).title).toBe('Ada’s boat')
 
   // Theirs is taken; what else was edited is saved.

@@ -112,7 +112,7 @@ test('on a phone every block can be read, played and compared; one swipes on, sh
   const slider = page.getByRole('slider', { name: 'Before and after: The harbour' })
   await slider.focus()
   await page.keyboard.press('End')
-  expect(await slider.getAttribute('aria-valuetext')).toBe('100 per cent of the picture before')
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('100 per cent of the picture before')
 
   // On an item one goes on in the order of the story.
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()

@@ -582,7 +582,7 @@ test('describing in a row: saved and on by a key, the same as before, and what t
 
   // One key for the field that has the focus, one click for any other.
   await page.keyboard.press('Control+d')
-  expect(await field('Place').inputValue()).toBe('Stromness')
+  await expect.poll(() => field('Place').inputValue()).toBe('Stromness')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use what the item before says: Keywords' }).click()
   await field('Title').fill('The pier')
