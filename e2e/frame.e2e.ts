@@ -109,7 +109,11 @@ test('the command palette goes, does and searches by keyboard alone', async () =
 test('beyond a project the palette finds projects, their items, exhibits and tags, people and settings', async () => {
   const { email } = await member(app, project, 'editor', 'Grace')
   const { page, faults } = await at('/client')
-  await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
+  const home = async () => {
+    await page.goto('/client')
+    await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
+  }
+  await home()
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
   const find = async (words: string, name: RegExp) => {
     await page.keyboard.press('Control+k')
@@ -126,13 +130,14 @@ test('beyond a project the palette finds projects, their items, exhibits and tag
   await page.waitForURL(/orgId=.*view=people|view=people.*orgId=/)
   await make(owner, '/exhibits', { project, title: 'Sails', description: 'x', url_alias: 'sails' })
   await make(owner, '/tags', { project, title: 'Sailors' })
-  await page.goto('/client')
+  await home()
   await find('sail', /Sailors/)
-  await palette.getByRole('button', { name: 'Sails' }).waitFor()
+  const sails = palette.getByRole('button', { name: 'Sails' })
+  await sails.waitFor()
   await expectAccessible(page)
-  await page.keyboard.press('Enter')
+  await sails.click()
   await page.getByRole('heading', { name: 'Sails' }).waitFor()
-  await page.goto('/client')
+  await home()
   await find('letter home', /A letter home/)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'A letter home' }).waitFor()

@@ -128,10 +128,11 @@ describe('text of documents', () => {
 
   test('OpenDocument, and a book in reading order', async () => {
     const odt = zip({
-      'content.xml': '<office:text><text:h>Title</text:h><text:p>one<text:line-break/>two</text:p></office:text>',
+      'content.xml':
+        '<office:text><text:h>Title</text:h><text:p><office:annotation><dc:creator>Ada</dc:creator><dc:date>1953-01-02</dc:date><text:p>Or three?</text:p></office:annotation>one<text:line-break/>two</text:p></office:text>',
     })
     await using open = await processFile(as('application/vnd.oasis.opendocument.text'), odt, 'a.odt')
-    expect(open.facts.text).toBe('Title\none\ntwo')
+    expect(open.facts.text).toBe('Title\nOr three?\none\ntwo')
     const epub = zip({
       'o/b.opf':
         '<package><manifest><item id="x" href="z.xhtml"/><item href="a.xhtml" id="y"/></manifest><spine><itemref idref="x"/><itemref idref="y"/></spine></package>',

@@ -12,7 +12,8 @@ const SLIDE: Shape = { lines: new Set(['a:p', 'a:br']), tabs: new Set(['a:tc']),
 const OPEN_DOCUMENT: Shape = {
   lines: new Set(['text:p', 'text:h', 'text:line-break', 'table:table-row']),
   tabs: new Set(['text:tab', 'table:table-cell']),
-  skipped: new Set(['office:binary-data', 'text:tracked-changes']),
+  // Who has remarked on it, and when, is taken out of the copies for visitors as well.
+  skipped: new Set(['office:binary-data', 'text:tracked-changes', 'dc:creator', 'dc:date', 'meta:creator-initials']),
 }
 
 /** The text of a Word document: body, then notes, comments, headers and footers. */

@@ -12,14 +12,14 @@ export const cookies: StartingText = {
     ),
     ...chapter(
       'What the public pages store',
-      'Nothing, as long as you only look and read. Some things are kept because you did something that makes no sense without:',
+      'The pages of this website store nothing as long as you only look and read; a gallery remembers where you are in it. Some things are kept because you did something that makes no sense without:',
       [
         '<code>vitrine_consent</code>: your answer to the prompt, until the end of 2030.',
         '<code>vitrine_banner</code>: that you closed the notice of a post, for a year.',
         '<code>vitrine_language</code> and <code>vitrine_theme</code>: that you chose a language, or light or dark, for a year.',
         '<code>vitrine_gallery_…</code>: that you gave the password of a protected gallery. It ends with your browser’s session, and at once when that password is changed.',
         'In the browser’s own storage, for one tab until it is closed: where you were in a gallery, so that Back leads there. It is sent to nobody.',
-        'In the browser’s own storage: where you stopped in a recording, whether captions are on, and the draft of what you are giving to an archive, until it is sent.',
+        'In the browser’s own storage: where you stopped in a recording, whether captions are on, that you gave the password of a gallery or of a portal, and the draft of what you are giving to an archive, until it is sent.',
       ],
     ),
     ...chapter(
