@@ -124,3 +124,12 @@ test('every page is for everybody: narrow and wide, light and dark', async () =>
     await expectAccessible(page)
   }
 })
+
+test('without scripts a page that needs them says so', async () => {
+  for (const path of ['/submit?id=nobody', '/client', '/invite?token=nobody', '/register-account']) {
+    const { page } = await at(path, { javaScriptEnabled: false })
+    await page.locator('noscript p').waitFor()
+    expect(await page.locator('noscript p').innerText()).toContain('This page needs JavaScript.')
+    await expectFits(page)
+  }
+})

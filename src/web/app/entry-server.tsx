@@ -169,6 +169,7 @@ async function shell(
     assets: assetsFor(manifests, 'client', [ALL_ROUTES, ...filesOf(router, matched)], language),
     answers: JSON.stringify(answers),
     body: '',
+    withoutScripts: stateMessages.needsScripts,
     installable: layout === 'client',
     ...(isIn && { shell: { html: renderToString(<FrameShell />), styles: SHELL_STYLES } }),
   })

@@ -13,6 +13,7 @@ export const en = {
     offlineTitle: 'No connection',
     offlineText:
       'This page is shown as soon as there is a connection again. Uploads that wait in this browser go on by themselves then.',
+    needsScripts: 'This page needs JavaScript. Galleries and the website can be read without it.',
     crashed: 'Something went wrong on this page. Trying again often helps.',
   },
   dialog: {

@@ -37,6 +37,8 @@ interface Page {
   shell?: { html: string; styles: string }
   /** The page is one of the client, which can be installed. */
   installable?: boolean
+  /** What is said where scripts do not run, of a page that they make. */
+  withoutScripts?: string
   /** It is never taken over by scripts. */
   still?: boolean
   /** The data cache as JSON; undefined where it has an address, or the browser must start afresh. */
@@ -150,6 +152,9 @@ export function renderDocument(page: Page): string {
     // Painted before the styles that follow have come; the page itself, with what it styles by itself, comes after those.
     shell ? `<div id="${SHELL_ID}">${shell.html}</div>${styles}` : '',
     `<div id="${ROOT_ID}"${state === undefined && stateAddress === undefined ? '' : ` ${SERVER_RENDERED}`}${stateAddress === undefined ? '' : ` ${STATE_ADDRESS}="${escape(stateAddress)}"`}${page.still ? ' data-still' : ''}>${body}</div>`,
+    page.withoutScripts
+      ? `<noscript><p style="max-width:36em;margin:20vh auto;padding:0 1.5rem">${escape(page.withoutScripts)}</p></noscript>`
+      : '',
     data(QUERY_STATE_ID, state),
     data(FIRST_ANSWERS_ID, answers),
     page.inlined ? lastScript(assets) : '',
