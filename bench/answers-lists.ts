@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Case } from './answers.ts'
+import type { Case } from './answers-case.ts'
 import type { Product } from './product.ts'
 
 const PAGE = 50

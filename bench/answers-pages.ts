@@ -1,4 +1,4 @@
-import type { Case } from './answers.ts'
+import type { Case } from './answers-case.ts'
 import type { Product } from './product.ts'
 
 const ITEMS = 100

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Case, Wanted } from './answers-case.ts'
 import { listCases } from './answers-lists.ts'
 import { pageCases } from './answers-pages.ts'
 import { recipeOf, type Recipe } from './bare-sql.ts'
@@ -20,22 +21,6 @@ const { values: options } = parseArgs({
     against: { type: 'string' },
   },
 })
-
-export interface Wanted {
-  path: string
-  /** Posted as JSON; left out: it is only got. */
-  body?: object
-  /** Left out: a visitor asks. */
-  asOwner?: true
-}
-
-/** What is asked for, each of the kind in turn. */
-export interface Case {
-  name: string
-  wanted: readonly Wanted[]
-  /** All that a product keeps in memory of pages; left out: all that it keeps. */
-  keeps?: 'answers' | 'nothing'
-}
 
 const product = await startProduct()
 const other = options.against ? await startProduct({ tree: resolve(options.against), beside: product }) : undefined

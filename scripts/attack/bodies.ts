@@ -13,8 +13,12 @@ const post = (base: string, path: string, body: string) =>
 
 const MATERIAL = ['<', '<<a', '&', ' x', '\\u0300', 'a@', 'http://', '(((', '<b>', '",'.replace('"', '\\"')]
 
-/** What refuses before it has looked at a body: no session, nothing there for them (which a secret opens, or everybody may see), too often. */
-const REFUSED = new Set([401, 404, 429])
+/** What everybody may see, everybody may report: of anything else there is nothing for them. */
+const FOR_ALL = new Set(['reports.file'])
+
+/** How a write without a session is refused before its body is looked at; what a secret opens is not there without it. */
+const refusalsOf = (name: string, { access }: (typeof ENDPOINTS)[number][1]): readonly number[] =>
+  access.kind === 'receipt' ? [404, 429] : FOR_ALL.has(name) ? [404] : [401]
 
 export const bodies: Attack[] = [
   {
@@ -67,7 +71,7 @@ export const bodies: Attack[] = [
         if (endpoint.effect !== 'write' || endpoint.access.kind === 'anyone') continue
         const answer = await clientOf(base).post(addressOf(endpoint), {})
         sent++
-        if (endpoint.method !== 'DELETE' && !REFUSED.has(answer.status))
+        if (endpoint.method !== 'DELETE' && !refusalsOf(name, endpoint).includes(answer.status))
           broken.push(`${name} answered ${answer.status}`)
       }
       return { saw: `${sent} writes`, broken }

@@ -17,7 +17,7 @@ const language = bounded(MAX_LANGUAGE, NO_TAG).transform((value, context) => {
 
 // What else is wrong with it is said by who reads it: pages that only play do not carry a parser of every format.
 const content = bounded(MAX_CAPTION_SIZE, coded('caption_size')).describe(
-  'WebVTT or SubRip (SRT), at most 1 MiB; what is kept is WebVTT',
+  'WebVTT or SubRip (SRT), at most 1 MB; what is kept is WebVTT',
 )
 
 const fields = { language, label: requiredLine, kind: z.enum(CAPTION_KINDS), content }

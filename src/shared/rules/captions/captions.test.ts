@@ -48,7 +48,7 @@ describe('WebVTT', () => {
   ])('%j is refused, with the line', (text, fault) => {
     expect(captionFile(text)).toEqual(fault)
   })
-  test('a file may have 1 MiB, counted in bytes', () => {
+  test('a file may have 1 MB, counted in bytes', () => {
     const head = 'WEBVTT\n\n00:01.000 --> 00:02.000\n'
     expect(captionFile(head + 'a'.repeat(MAX_CAPTION_SIZE - head.length))).toHaveProperty('content')
     expect(captionFile(`${head}a${'a'.repeat(MAX_CAPTION_SIZE - head.length)}`)).toEqual({ problem: 'size' })
