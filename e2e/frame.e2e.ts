@@ -140,7 +140,10 @@ test('beyond a project the palette finds projects, their items, exhibits and tag
   await home()
   await find('letter home', /A letter home/)
   // What is found while one types stands there until the rest is: Enter takes what is chosen.
-  await palette.getByRole('button', { name: /A letter home/ }).and(page.locator('[data-selected]')).waitFor()
+  await palette
+    .getByRole('button', { name: /A letter home/ })
+    .and(page.locator('[data-selected]'))
+    .waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'A letter home' }).waitFor()
   expect(page.url()).toContain(project)
