@@ -67,7 +67,7 @@ test('what is approved is in its folder, public if it is for the gallery, of who
   expect((await itemOf(ids[0], app.client())).status).toBe(200)
   expect((await itemOf(ids[1], app.client())).status).toBe(404)
   const { body: queue } = await rita.get<{ counts: object }>(`/projects/${project}/submissions?status=approved`)
-  expect(queue.counts).toEqual({ pending: 1, approved: 1, rejected: 0, withdrawn: 0 })
+  expect(queue.counts).toEqual({ pending: 1, approved: 1, rejected: 0, withdrawn: 0, asked: 0 })
   const { body: done } = await rita.get<{ activity: Activity[] }>(`/projects/${project}/activity`)
   expect(JSON.stringify(done)).toContain('"act":"create"')
   expect((await historyOf(ids[0])).events.map(({ what, by }) => [what, by])).toEqual([
@@ -206,7 +206,50 @@ test('who gave something is asked once by mail, reads it on their receipt and an
   expect(await letterTo(app.dataDir, owner.email, 'An answer about')).toContain('My aunt.')
   await app.client().post(`${path}/withdraw`, { submission: ids[1] })
   const { body } = await decide<Failure>(rita, ids[1], 'ask', { message: 'Why?' })
-  expect(body.errors.reason).toEqual(['taken_back'])
+  expect(body.errors.reason).toEqual(['taken_back', 'Letters <b>of</b> 1931 (2)', 0])
+})
+
+test('reviewers find submissions by reference, title, file and giver, and those that wait for an answer; of their own project alone', async () => {
+  const { project, id: portal, ids, email, reference } = await given(2)
+  await given(1)
+  const all = (
+    await give(app.client(), portal, [{ name: 'Map_100%.txt', text: 'x' }], { title: 'Plan', submitter_name: 'Ünal' })
+  ).body.submissions[0]?.id
+  const find = async (query: string, status = '', who: Client = owner) => {
+    const asked = new URLSearchParams({ ...(query && { query }), ...(status && { status }) })
+    const { body, status: code } = await who.get<{ submissions: Submission[]; counts: Record<string, number> }>(
+      `/projects/${project}/submissions?${asked}`,
+    )
+    return code === 200 ? { ids: body.submissions.map(({ id }) => id), counts: body.counts } : code
+  }
+  const found = async (query: string, status?: string) =>
+    (await find(query, status)) as Exclude<Awaited<ReturnType<typeof find>>, number>
+  for (const query of [
+    reference,
+    reference.toLowerCase().slice(0, 4),
+    email.toUpperCase(),
+    '1931 letters',
+    '0.TXT 1.txt letters (',
+    '<b>',
+  ])
+    expect((await found(query)).ids, query).toEqual(query.startsWith('0.TXT') ? [] : ids)
+  for (const query of ['ünal', 'ÜNAL plan', '100%', 'map_']) expect((await found(query)).ids, query).toEqual([all])
+  for (const query of ['%', '_', '\\', "'"])
+    expect((await found(query)).ids, query).toEqual({ '%': [all], _: [all] }[query] ?? [])
+  // What a reviewer calls it is found as well.
+  await owner.post(`/submissions/${ids[0]}`, { title: 'Ledger' })
+  expect((await found('ledger')).ids).toEqual([ids[0]])
+  await decide(owner, ids[1], 'ask', { message: 'When?' })
+  await decide(owner, all, 'reject')
+  expect(await found('', 'asked')).toEqual({
+    ids: [ids[1]],
+    counts: { pending: 2, approved: 0, rejected: 1, withdrawn: 0, asked: 1 },
+  })
+  expect(await found('plan')).toMatchObject({ counts: { pending: 0, rejected: 1, asked: 0 } })
+  expect(await find('letters', '', await member(app, project, ['create_artifact'], 'mia'))).toBe(403)
+  expect(await find('letters', '', app.client())).toBe(401)
+  expect(await find('letters', 'all')).toBe(400)
+  expect(await find('w '.repeat(2000))).toBe(400)
 })
 
 test('a reviewer describes it before deciding: what its giver said stays, what only a decision sets is refused, and nobody is overwritten', async () => {

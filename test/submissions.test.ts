@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
+import type { Activity } from '#shared/entities/activity.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Portal, ShownPortal } from '#shared/entities/submissions/portal.ts'
 import type { Receipt, Submission } from '#shared/entities/submissions/submission.ts'
+import { proofText, provesWork } from '#shared/rules/submissions/proof-of-work.ts'
 import { startApp, type Client } from './app.ts'
 import { give, GIVER, portalOf, prove, type Sent } from './giving.ts'
 import { broken } from './invariants.ts'
@@ -93,7 +96,7 @@ describe('giving', () => {
     expect(body.submissions.map(({ title }) => title)).toEqual(['The first', 'Letters (2)', 'Letters (3)'])
     expect(body.reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     const { submissions, counts } = await queueOf(portal.project)
-    expect(counts).toEqual({ pending: 3, approved: 0, rejected: 0, withdrawn: 0 })
+    expect(counts).toEqual({ pending: 3, approved: 0, rejected: 0, withdrawn: 0, asked: 0 })
     expect(submissions[0]).toMatchObject({
       ...{
         submitter_name: 'Grace',
@@ -259,9 +262,12 @@ describe('what takes nothing', () => {
     const other = await portalWith()
     const { body } = await giver.get<ShownPortal>(`/submissions_portal/${portal.id}`)
     const proof = body.inside ? prove(body.inside) : ''
+    const challenge = body.inside?.challenge ?? ''
+    const isIdle = (at: number) => !provesWork(createHash('sha256').update(proofText(challenge, at)).digest(), 8)
+    const idle = proofText(challenge, isIdle(0) ? 0 : 1)
     const fieldOf = async (fields: object, to: Portal = portal) =>
       (await give<Failure>(giver, to.id, [file()], { ...fields })).body.errors?.field ?? null
-    expect(await fieldOf({ proof: `${body.inside?.challenge}.0` })).toBe('proof')
+    expect(await fieldOf({ proof: idle })).toBe('proof')
     expect(await fieldOf({ proof }, other)).toBe('proof')
     expect(await fieldOf({ website: 'https://cheap.example' })).toBe('website')
     expect(await fieldOf({ consent: 0 })).toBe('consent')
@@ -610,6 +616,22 @@ test('taken back: copies of copies are hidden, in other projects and whatever is
   expect(again.map(({ status, body: said }) => [status, said.errors.reason?.[0]])).toEqual(
     again.map(() => [409, 'taken_back']),
   )
+  // Each refusal names what it is about, also inside of a folder.
+  expect(again.at(-1)?.body.errors).toMatchObject({
+    reason: ['taken_back', 'Ours', 0],
+    message: '“Ours” was taken back by its giver',
+  })
+  // Members are told when, each copy says so, and the record tells it of everything in its project; the public learns nothing.
+  const when = (
+    await owner.get<Submission & { events: { at: number; what: string }[] }>(`/submissions/${id}`)
+  ).body.events.at(-1)
+  expect(when?.what).toBe('withdrawn')
+  for (const one of shown) expect((await owner.get<Artifact>(`/artifacts/${one}`)).body.taken_back).toBe(when?.at)
+  const listed = await owner.post<{ artifacts: Artifact[] }>('/search', { project: portal.project, query: {} })
+  expect(new Map(listed.body.artifacts.map((one) => [one.id, one.taken_back])).get(item)).toBe(when?.at)
+  expect((await owner.get<Artifact>(`/artifacts/${theirs}`)).body).not.toHaveProperty('taken_back')
+  const { body: told } = await owner.get<{ activity: Activity[] }>(`/projects/${portal.project}/activity?act=take_back`)
+  expect(told.activity).toMatchObject([{ user: null, count: 2 }])
   expect((await owner.post(`/artifacts/${first}`, { title: 'Kept by us' })).status).toBe(200)
   expect((await owner.post(`/artifacts/${theirs}`, local)).status).toBe(200)
 })

@@ -47,6 +47,10 @@ const DERIVATIVES = sql<StoredDerivative[] | null>`(SELECT json_agg(json_build_o
   'mime', d.mime, 'size', d.size, 'width', d.width, 'height', d.height))
   FROM derivatives d WHERE d.file = a.file AND d.name = ANY(${SHOWN}::text[]))`
 
+// When whoever gave it took it back.
+const TAKEN_BACK = sql<number | null>`CASE WHEN a.given_as IS NOT NULL THEN (SELECT max(e.at) FROM submissions s
+  JOIN submission_events e ON e.submission = s.id AND e.what = 'withdrawn' WHERE s.id = a.given_as AND s.status = 'withdrawn') END`
+
 const ALL = sql<Selectable<ArtifactsTable>>`artifacts`
 
 /** Artifacts with their file and what was made from it, in one query. The table is `a`. */
@@ -56,7 +60,7 @@ export const selectArtifacts = (db: Kysely<Database>, from = ALL) =>
     .select(['a.id', 'a.project', 'a.folder', 'a.restore_folder', 'a.active', 'a.needs_review', 'a.filename', 'a.type'])
     .select(['a.user_id', 'a.created_at', 'a.updated_at'])
     .select(FIELD_COLUMNS.map((column) => `a.${column}` as const))
-    .select([STORED.as('stored'), DERIVATIVES.as('derivatives')])
+    .select([STORED.as('stored'), DERIVATIVES.as('derivatives'), TAKEN_BACK.as('taken_back')])
 
 export type ArtifactRow = Awaited<ReturnType<ReturnType<typeof selectArtifacts>['execute']>>[number]
 

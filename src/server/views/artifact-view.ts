@@ -30,6 +30,7 @@ export function artifactView(row: ArtifactRow, sight: Sight): Artifact {
     user: row.user_id,
     restore_folder: row.restore_folder,
     needs_review: row.needs_review,
+    taken_back: row.taken_back ?? undefined,
   }
 }
 

@@ -45,7 +45,7 @@ const EMPTIED = Object.entries(NOTHING).flatMap(([kind, empty]) =>
 const LONG = new Set(columnsOfKinds(['richtext', 'words']))
 const KEPT = sql.raw(
   [
-    'id, project, folder, restore_folder, active, needs_review, filename, type, mime, file, user_id, created_at, updated_at',
+    'id, project, folder, restore_folder, active, needs_review, given_as, filename, type, mime, file, user_id, created_at, updated_at',
     ...FIELD_COLUMNS.filter((column) => !LONG.has(column)),
     ...EMPTIED,
   ].join(', '),

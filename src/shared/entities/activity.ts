@@ -14,6 +14,7 @@ export const ACTS = [
   'merge',
   'process',
   'reopen',
+  'take_back',
   'invite',
   'add',
   'join',

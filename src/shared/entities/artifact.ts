@@ -98,5 +98,6 @@ export const artifact = z.object({
   user: z.string().nullable().optional(),
   restore_folder: z.string().nullable().optional(),
   needs_review: z.boolean().optional(),
+  taken_back: z.number().optional().describe('ms; when whoever gave it took it back: it stays private from then on'),
 })
 export type Artifact = z.infer<typeof artifact>

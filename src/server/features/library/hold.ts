@@ -54,7 +54,9 @@ export async function holdTree(trx: Transaction<Database>, asked: Asked, ids: re
  * shows it to the public again.
  */
 export async function demandNotTakenBack(trx: Transaction<Database>, these: RawBuilder<boolean>): Promise<void> {
-  const { rows } = await sql`SELECT FROM artifacts a JOIN submissions s ON s.id = a.given_as
-    WHERE s.status = 'withdrawn' AND ${these} LIMIT 1`.execute(trx)
-  if (rows.length > 0) throw new AppError('conflict', { reason: ['taken_back'] })
+  const { rows } = await sql<{ title: string; all: number }>`
+    SELECT a.title, (count(*) OVER ())::int AS all FROM artifacts a JOIN submissions s ON s.id = a.given_as
+    WHERE s.status = 'withdrawn' AND ${these} ORDER BY a.title, a.id LIMIT 1`.execute(trx)
+  const [first] = rows
+  if (first) throw new AppError('conflict', { reason: ['taken_back', first.title, first.all - 1] })
 }

@@ -8,6 +8,7 @@ import type {
   GivenAnswer,
   Submission,
   SubmissionEvent,
+  SubmissionsShown,
   SubmissionStatus,
 } from '#shared/entities/submissions/submission.ts'
 
@@ -51,16 +52,33 @@ const selectSubmissions = (db: Kysely<Database>) =>
     .select([KNOWN.as('known'), KEPT_UNTIL.as('kept_until')])
     .select(['s.status', 's.asked', 's.decided_at', 'u.username as decided_by', 's.created_at'])
 
+interface Looked {
+  project: string
+  status?: SubmissionsShown | undefined
+  query?: string | undefined
+}
+
+/** Those in which each word stands: in their reference, their title or their item's, their file's name, or who gave them. */
+function matches(query = '') {
+  const said = sql`lower(concat_ws(E'\n', d.reference, s.title, s.filename, d.submitter_name, d.submitter_email, d.submitter_org,
+    (SELECT a.title FROM artifacts a WHERE a.id = s.artifact)))`
+  const words = [...new Set(query.split(/\s+/))].filter((word) => word !== '').slice(0, MOST_WORDS)
+  return sql<boolean>`${sql.join([sql`true`, ...words.map((word) => sql`strpos(${said}, lower(${word})) > 0`)], sql` AND `)}`
+}
+const MOST_WORDS = 8
+
 /** Submissions to a project after `after` (time and id), the oldest first. */
 export const listSubmissions = (
   db: Kysely<Database>,
-  { project, status }: { project: string; status?: SubmissionStatus | undefined },
+  { project, status, query }: Looked,
   after: [number, string] | null,
   limit: number,
 ): Promise<Submission[]> =>
   selectSubmissions(db)
     .where('s.project', '=', project)
-    .$if(status !== undefined, (q) => q.where('s.status', '=', status ?? 'pending'))
+    .where(matches(query))
+    .$if(status === 'asked', (q) => q.where('s.asked', '=', true))
+    .$if(status !== undefined && status !== 'asked', (q) => q.where('s.status', '=', status as SubmissionStatus))
     .$if(after !== null, (q) => q.where(sql<boolean>`(s.created_at, s.id) > (${after?.[0]}, ${after?.[1]}::uuid)`))
     .orderBy('s.created_at')
     .orderBy('s.id')
@@ -84,15 +102,18 @@ export async function listSame(db: Kysely<Database>, artifact: string): Promise<
 export const listSubmissionsOf = (db: Kysely<Database>, ids: readonly string[]): Promise<Submission[]> =>
   selectSubmissions(db).where('s.id', 'in', ids).orderBy('s.created_at').orderBy('s.id').execute()
 
-/** How many submissions of a project are of each status. */
+/** How many submissions of a project are of each status, and asked about, as far as they match. */
 export async function countSubmissions(
   db: Kysely<Database>,
-  project: string,
-): Promise<Record<SubmissionStatus, number>> {
-  const { rows } = await sql<{ status: SubmissionStatus; n: number }>`
-    SELECT status, count(*)::int AS n FROM submissions WHERE project = ${project} GROUP BY status`.execute(db)
+  { project, query }: Looked,
+): Promise<Record<SubmissionsShown, number>> {
+  const { rows } = await sql<{ status: SubmissionStatus; n: number; asked: number }>`
+    SELECT s.status, count(*)::int AS n, (count(*) FILTER (WHERE s.asked))::int AS asked
+    FROM submissions s JOIN deposits d ON d.id = s.deposit WHERE s.project = ${project} AND ${matches(query)}
+    GROUP BY s.status`.execute(db)
   const none = { pending: 0, approved: 0, rejected: 0, withdrawn: 0 }
-  return { ...none, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) }
+  const asked = rows.reduce((sum, row) => sum + row.asked, 0)
+  return { ...none, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])), asked }
 }
 
 /** What has happened to these submissions, in order. */
@@ -185,7 +206,7 @@ export const listOfSending = (db: Kysely<Database>, project: string, key: string
 export const holdSubmission = (db: Kysely<Database>, id: string) =>
   db.selectFrom('submissions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Makes private what a submission became, and every copy of that. Answers what was changed. */
+/** Makes private what a submission became, and every copy of that; answers all of them. */
 export async function hideGiven(
   db: Kysely<Database>,
   submission: string,
@@ -195,7 +216,7 @@ export async function hideGiven(
   await sql`SELECT FROM artifacts WHERE given_as = ${submission} ORDER BY id FOR UPDATE`.execute(db)
   const { rows } = await sql<{ id: string; project: string }>`
     UPDATE artifacts SET visibility = 'private', updated_at = greatest(${at}::bigint, updated_at)
-    WHERE given_as = ${submission} AND visibility = 'local' RETURNING id, project`.execute(db)
+    WHERE given_as = ${submission} RETURNING id, project`.execute(db)
   return rows
 }
 

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { artifact } from '#shared/entities/artifact.ts'
 import { sentFields } from '#shared/entities/artifact-fields.ts'
 import { folderId, id, ms, pageLimit, plain, visibility } from '#shared/entities/fields.ts'
-import { submission, SUBMISSION_STATUSES, submissionEvent } from '#shared/entities/submissions/submission.ts'
+import { submission, SUBMISSIONS_SHOWN, submissionEvent } from '#shared/entities/submissions/submission.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
-import { MAX_NOTE, MAX_PAGE } from '#shared/rules/limits.ts'
+import { MAX_LINE, MAX_NOTE, MAX_PAGE } from '#shared/rules/limits.ts'
 import { coded } from '#shared/words/errors/errors.ts'
 import { endpoint, may, needs, paramId } from '../endpoint.ts'
 import { oneOrMany } from '../library/one-or-many.ts'
@@ -91,14 +91,20 @@ export const reviewContract = {
     summary: 'What was submitted to a project, the oldest first',
     params,
     query: z.strictObject({
-      status: z.enum(SUBMISSION_STATUSES).optional(),
+      status: z
+        .enum(SUBMISSIONS_SHOWN)
+        .optional()
+        .describe('asked: whose giver has been asked something and has not answered'),
+      query: plain(MAX_LINE)
+        .optional()
+        .describe('words, each of which the reference, the title, the file name or who gave it contains'),
       cursor: plain(200).optional(),
       limit: pageLimit,
     }),
     reply: z.object({
       submissions: z.array(submission),
       artifacts: z.array(artifact).describe('their items as far as there are some, briefly'),
-      counts: z.record(z.enum(SUBMISSION_STATUSES), z.number()),
+      counts: z.record(z.enum(SUBMISSIONS_SHOWN), z.number()).describe('of what the query finds'),
       cursor: z.string().nullable(),
     }),
     effect: 'read',

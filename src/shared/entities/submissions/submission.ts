@@ -4,6 +4,10 @@ import { askedField } from './portal.ts'
 export const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
 
+/** Of what a list of submissions may be: of one state, or of those of which the giver has been asked something. */
+export const SUBMISSIONS_SHOWN = [...SUBMISSION_STATUSES, 'asked'] as const
+export type SubmissionsShown = (typeof SUBMISSIONS_SHOWN)[number]
+
 /** Fields of an item that a decision sets, or the consent: they are not described before. */
 export const SET_BY_DECISION = ['visibility', 'downloadable', 'ascession_form_reference'] as const
 

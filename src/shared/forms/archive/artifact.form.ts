@@ -1,3 +1,4 @@
+import type { Artifact } from '#shared/entities/artifact.ts'
 import { ARTIFACT_SECTIONS, artifactFields, inputOf } from '#shared/entities/artifact-fields.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import { defineForm, type Form } from '../define-form.ts'
@@ -22,6 +23,10 @@ export const artifactForm = defineForm(
  * @spec 3.artifact.1
  */
 export const ABOUT_SHOWING: ReadonlySet<string> = new Set(['visibility', 'downloadable'])
+
+/** Items that are never shown to the public: application files, and what whoever gave it has taken back. */
+export const isNeverShown = ({ type, taken_back }: Pick<Artifact, 'type' | 'taken_back'>): boolean =>
+  type === 'application' || taken_back !== undefined
 
 /**
  * The form of an item of this type.

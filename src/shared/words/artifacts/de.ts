@@ -23,5 +23,9 @@ export const de: Words = {
     leaveText: 'Was Sie hier geändert haben, ist nicht gespeichert.',
     stay: 'Bleiben',
     leave: 'Verlassen',
+    takenBackTitle: 'Zurückgezogen',
+    takenBack: (day) =>
+      `Wer dies gegeben hat, hat es am ${day} zurückgezogen. Seitdem ist es mit allen Kopien privat, und niemand kann es wieder öffentlich zeigen. Mitglieder dürfen es behalten und beschreiben oder in den Papierkorb legen.`,
+    seeGiven: 'Die Einreichung ansehen',
   },
 }

@@ -21,6 +21,10 @@ export const en = {
     leaveText: 'What you changed here has not been saved.',
     stay: 'Stay',
     leave: 'Leave',
+    takenBackTitle: 'Taken back by its giver',
+    takenBack: (day: string) =>
+      `Whoever gave this took it back on ${day}. Since then it is private with all its copies, and nobody can show it to the public again. Members may keep and describe it, or move it to the trash.`,
+    seeGiven: 'See what was given',
   },
 }
 

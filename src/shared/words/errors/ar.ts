@@ -7,6 +7,8 @@ const characters = (n: number) =>
   counted(n, { one: 'حرف واحد', two: 'حرفين', few: '# أحرف', many: '# حرفًا', other: '# حرف' })
 const files = (n: number) =>
   counted(n, { one: 'ملف واحد', two: 'ملفين', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
+const otherItems = (n: number) =>
+  counted(n, { one: 'عنصرًا آخر', two: 'عنصرين آخرين', few: '# عناصر أخرى', many: '# عنصرًا آخر', other: '# عنصر آخر' })
 
 export const ar: Words = {
   error: {
@@ -144,7 +146,8 @@ export const ar: Words = {
     kind_not_taken: (name) => `الملف ${name} من نوع لا يُقبل هنا`,
     decided_already: 'قرر أحدهم بشأنها بالفعل',
     decided_by: (who) => `قرر ${who || 'أحدهم'} بشأنها بالفعل`,
-    taken_back: 'سحبها مقدمها',
+    taken_back: (title, others) =>
+      others > 0 ? `سحب المقدمون «${title}» و${otherItems(others)}` : `سحب المقدم «${title}»`,
     not_decided: 'لم يُقرَّر بشأنها',
     not_uploaded: 'يُذكر فيه ملف لم يصل، أو لم يعد هنا',
     not_with_files: 'لا يُرسل مع ملفات',

@@ -137,7 +137,10 @@ export const de: Words = {
     kind_not_taken: (name: string) => `${name} ist von einer Art, die hier nicht angenommen wird`,
     decided_already: 'Darüber ist schon entschieden',
     decided_by: (who: string) => `${who || 'Jemand anderes'} hat schon darüber entschieden`,
-    taken_back: 'Wer es gegeben hat, hat es zurückgezogen',
+    taken_back: (title, others) =>
+      others > 0
+        ? `Wer „${title}“ und ${things(others, 'weiteres Objekt', 'weitere Objekte')} gegeben hat, hat sie zurückgezogen`
+        : `Wer „${title}“ gegeben hat, hat es zurückgezogen`,
     not_decided: 'Darüber ist noch nicht entschieden',
     not_uploaded: 'Nennt eine Datei, die nicht angekommen oder nicht mehr hier ist',
     not_with_files: 'Wird nicht zusammen mit Dateien gesendet',

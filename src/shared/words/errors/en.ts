@@ -141,7 +141,10 @@ export const en = {
     kind_not_taken: (name: string) => `${name} is of a kind that is not taken here`,
     decided_already: 'somebody has decided about it already',
     decided_by: (who: string) => `${who || 'somebody'} has decided about it already`,
-    taken_back: 'its giver has taken it back',
+    taken_back: (title: string, others: number) =>
+      others > 0
+        ? `“${title}” and ${things(others, 'other item', 'other items')} were taken back by their givers`
+        : `“${title}” was taken back by its giver`,
     not_decided: 'has not been decided',
     not_uploaded: 'names a file that has not arrived, or that is not here any more',
     not_with_files: 'is not sent together with files',

@@ -58,6 +58,8 @@ export function sayingOf(entry: Activity): Saying {
       return 'processed'
     case 'reopen':
       return 'reopened'
+    case 'take_back':
+      return 'takenBack'
     case 'role':
       return details.role === details.from_role ? 'rightsChanged' : 'roleChanged'
     default:

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 import type { Artifact, Suggestions } from '#shared/entities/artifact.ts'
-import { artifactFormOf } from '#shared/forms/archive/artifact.form.ts'
+import { artifactFormOf, isNeverShown } from '#shared/forms/archive/artifact.form.ts'
 import type { Field, Values } from '#shared/forms/field.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import type { FormState } from '#web/form/form-state.ts'
@@ -53,9 +53,8 @@ export function ArtifactForm({ artifact, may, neighbour, focus, onNext, onDirty 
   const used = useQuery({ ...usedValuesQuery(useApi(), artifact.project), enabled: edit }).data
   const [before] = useState(() => describedBefore(artifact))
   const form = artifactFormOf(artifact.type)
-  const fields = form.fields.map((field) =>
-    edit ? withUsed(field, used) : field.key === 'visibility' ? field : { ...field, static: true },
-  )
+  const isFixed = ({ key }: Field) => (key === 'visibility' ? isNeverShown(artifact) : !edit)
+  const fields = form.fields.map((field) => (isFixed(field) ? { ...field, static: true } : withUsed(field, used)))
   return (
     <FormView
       form={{ ...form, fields }}

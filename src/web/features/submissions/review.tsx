@@ -2,8 +2,8 @@ import { SegmentedControl } from '@mantine/core'
 import { IconCheck, IconInbox, IconMessageQuestion, IconX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import { SUBMISSION_STATUSES, type Submission, type SubmissionStatus } from '#shared/entities/submissions/submission.ts'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { SUBMISSIONS_SHOWN, type Submission, type SubmissionsShown } from '#shared/entities/submissions/submission.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -14,6 +14,7 @@ import { ListBody } from '#web/list/list-body.tsx'
 import { ListCount } from '#web/list/list-bar.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
 import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
+import { SearchField } from '#web/list/search-field.tsx'
 import { shelfOf } from '#web/list/shelf.ts'
 import { usePaging } from '#web/list/use-paging.ts'
 import { usePressed } from '#web/list/use-pressed.ts'
@@ -33,6 +34,8 @@ interface Props {
   address: SubmissionsAddress
   onAddress: (change: Partial<SubmissionsAddress>) => void
   item: ShowItem
+  /** Why the portal takes nothing, if that is so. */
+  portalNow: ReactNode
 }
 
 type Asking = { how: 'approve' | 'reject' | 'ask'; some: Some }
@@ -40,10 +43,12 @@ const NONE: readonly Submission[] = []
 const BUSY = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [data-own-keys]'
 
 /** What strangers have given: the queue, and beside it the one that is decided about. */
-export function Review({ projectId, address, onAddress, item }: Props) {
+export function Review({ projectId, address, onAddress, item, portalNow }: Props) {
   const show = address.show ?? 'pending'
+  const find = address.find?.trim() ?? ''
+  const field = useRef<HTMLInputElement>(null)
   const may = useMay(projectId)
-  const found = useInfiniteQuery(submissionsQuery(useApi(), projectId, show))
+  const found = useInfiniteQuery(submissionsQuery(useApi(), projectId, show, find))
   const { more, hasMore } = usePaging(found)
   const pages = found.data?.pages
   const shelf = useMemo(() => shelfOf(pages?.flatMap((page) => page.submissions) ?? NONE), [pages])
@@ -53,7 +58,7 @@ export function Review({ projectId, address, onAddress, item }: Props) {
   )
   const counts = pages?.[0]?.counts
   const mayDecide = may('submission.decide')
-  const choice = useChoice({ shelf, search: show, can: () => mayDecide })
+  const choice = useChoice({ shelf, search: `${show} ${find}`, can: () => mayDecide })
   const { decide, busy } = useDecide(projectId)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [editing, setEditing] = useState<string | null>(null)
@@ -64,8 +69,11 @@ export function Review({ projectId, address, onAddress, item }: Props) {
   const isOpen = address.submission !== undefined
   const go = (to: Submission | undefined) => (to ? () => onAddress({ submission: to.id }) : undefined)
   const [previous, next] = [go(shelf.entries[at - 1]), go(shelf.entries[at + 1])]
-  const waits = show === 'pending' && mayDecide
-  const mayAsk = show !== 'withdrawn' && mayDecide
+  const waits = current?.status === 'pending' && mayDecide
+  const mayAsk = current !== undefined && current.status !== 'withdrawn' && mayDecide
+  const mayReopen =
+    mayDecide && current?.artifact != null && (current.status === 'approved' || current.status === 'rejected')
+  const chooses = show === 'pending' && mayDecide
   const ask = (how: Asking['how'], some: Some) => setAsking({ how, some })
   // What was decided leaves the list: what followed it is next.
   const done = (some: Some) => () => {
@@ -85,7 +93,8 @@ export function Review({ projectId, address, onAddress, item }: Props) {
       r: waits ? () => ask('reject', some) : undefined,
       q: mayAsk ? () => ask('ask', some) : undefined,
       e: waits ? () => setEditing(current.id) : undefined,
-      x: waits ? () => choice.toggle(current.id, false) : undefined,
+      x: chooses ? () => choice.toggle(current.id, false) : undefined,
+      '/': () => field.current?.focus(),
     }[event.key.toLowerCase()]
     if (!act || busy) return
     event.preventDefault()
@@ -93,14 +102,15 @@ export function Review({ projectId, address, onAddress, item }: Props) {
   })
   if (!may('submission.list'))
     return <EmptyState full icon={IconInbox} title={words.noRightTitle} text={words.noRightText} />
-  const total = SUBMISSION_STATUSES.reduce((sum, status) => sum + (counts?.[status] ?? 0), 0)
+  const total = SUBMISSIONS_SHOWN.reduce((sum, status) => sum + (counts?.[status] ?? 0), 0)
   return (
     <div data-open={isOpen} className={styles.page}>
       <ListHead title={frameMessages.submissions} text={words.text} />
+      {counts?.pending === 0 && portalNow}
       <ListBody
         found={found}
         count={shelf.entries.length}
-        narrowed={total > 0}
+        narrowed={total > 0 || find !== ''}
         skeleton={<ListSkeleton />}
         empty={
           <EmptyState icon={IconInbox} title={words.emptyTitle} text={words.emptyText}>
@@ -113,20 +123,41 @@ export function Review({ projectId, address, onAddress, item }: Props) {
         }
         noMatch={
           <NoMatch
-            title={show === 'pending' ? words.noneWaits : words.noMatchTitle}
-            text={words.noMatchText}
-            clear={show === 'pending' ? words.shown.approved(counts?.approved ?? 0) : words.showWaiting}
-            onClear={() => onAddress({ show: show === 'pending' ? 'approved' : undefined, submission: undefined })}
+            title={find || show !== 'pending' ? words.noMatchTitle : words.noneWaits}
+            text={find ? words.notFound(find) : words.noMatchText}
+            clear={
+              find
+                ? words.clearFind
+                : show === 'pending'
+                  ? words.shown.approved(counts?.approved ?? 0)
+                  : words.showWaiting
+            }
+            onClear={() =>
+              onAddress(
+                find
+                  ? { find: undefined, submission: undefined }
+                  : { show: show === 'pending' ? 'approved' : undefined, submission: undefined },
+              )
+            }
           />
         }
         bar={
           <div className={styles.bar}>
+            <div role="search" className={styles.search}>
+              <SearchField
+                ref={field}
+                query={find}
+                onChange={(to) => onAddress({ find: to || undefined, submission: undefined })}
+                label={words.find}
+                clear={words.clearFind}
+              />
+            </div>
             <SegmentedControl
               aria-label={words.show}
               value={show}
-              data={SUBMISSION_STATUSES.map((value) => ({ value, label: words.shown[value](counts?.[value] ?? 0) }))}
+              data={SUBMISSIONS_SHOWN.map((value) => ({ value, label: words.shown[value](counts?.[value] ?? 0) }))}
               onChange={(to) =>
-                onAddress({ show: to === 'pending' ? undefined : (to as SubmissionStatus), submission: undefined })
+                onAddress({ show: to === 'pending' ? undefined : (to as SubmissionsShown), submission: undefined })
               }
             />
             {choice.entries.length > 0 ? (
@@ -152,7 +183,7 @@ export function Review({ projectId, address, onAddress, item }: Props) {
               submissions={shelf.entries}
               artifacts={artifacts}
               current={current?.id}
-              choice={waits ? choice : undefined}
+              choice={chooses ? choice : undefined}
               onOpen={(id) => onAddress({ submission: id })}
             />
             {hasMore && <Button onClick={more}>{words.more}</Button>}
@@ -174,11 +205,7 @@ export function Review({ projectId, address, onAddress, item }: Props) {
               onAsk={mayAsk ? () => ask('ask', [current]) : undefined}
               onEdit={waits ? (on) => setEditing(on ? current.id : null) : undefined}
               onReject={waits ? () => ask('reject', [current]) : undefined}
-              onReopen={
-                mayDecide && current.artifact !== null && (show === 'approved' || show === 'rejected')
-                  ? () => decide([current], { how: 'reopen' }, done([current]))
-                  : undefined
-              }
+              onReopen={mayReopen ? () => decide([current], { how: 'reopen' }, done([current])) : undefined}
             />
           )}
         </div>

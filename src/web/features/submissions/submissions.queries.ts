@@ -9,7 +9,7 @@ import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import { reviewContract, type Approval } from '#shared/contract/submissions/review.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import type { Submission, SubmissionStatus } from '#shared/entities/submissions/submission.ts'
+import type { Submission, SubmissionsShown } from '#shared/entities/submissions/submission.ts'
 import type { Field } from '#shared/forms/field.ts'
 import type { Seen } from '#web/form/form-state.ts'
 import { saveKnowingly } from '#web/form/save-knowingly.ts'
@@ -23,13 +23,16 @@ import { after, outdate } from '#web/kit/stale.ts'
 const PAGE = '60'
 
 /** What was given to a project, the oldest first, with how many there are of each state. */
-export const submissionsQuery = (api: Api, project: string, status: SubmissionStatus) =>
+export const submissionsQuery = (api: Api, project: string, status: SubmissionsShown, query: string) =>
   infiniteQueryOptions({
-    queryKey: keys.submissions.list(project, status),
+    queryKey: keys.submissions.list(project, status, query),
     queryFn: ({ pageParam, signal }) =>
       api.call(
         reviewContract.list,
-        { params: { id: project }, query: { limit: PAGE, status, ...(pageParam && { cursor: pageParam }) } },
+        {
+          params: { id: project },
+          query: { limit: PAGE, status, ...(query && { query }), ...(pageParam && { cursor: pageParam }) },
+        },
         { signal },
       ),
     initialPageParam: '',

@@ -140,7 +140,7 @@ export const analytics = (project: string, span: object) => ['analytics', projec
 export const submissions = {
   all: ['submissions'],
   of: (project: string) => ['submissions', project] as const,
-  list: (project: string, status: string) => ['submissions', project, 'list', status] as const,
+  list: (project: string, status: string, query: string) => ['submissions', project, 'list', status, query] as const,
   waiting: (project: string) => ['submissions', project, 'waiting'] as const,
   one: (project: string, id: string) => ['submissions', project, 'one', id] as const,
 } as const

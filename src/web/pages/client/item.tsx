@@ -2,6 +2,7 @@ import { IconExternalLink, IconLock, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isNeverShown } from '#shared/forms/archive/artifact.form.ts'
 import { filingMessages } from '#shared/words/filing/filing.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { ArtifactActivity } from '#web/features/activity/artifact-activity.tsx'
@@ -16,6 +17,7 @@ import { ArtifactForm } from '#web/features/artifacts/artifact-form.tsx'
 import { ArtifactHead } from '#web/features/artifacts/artifact-head.tsx'
 import { ArtifactTags } from '#web/features/artifacts/artifact-tags.tsx'
 import { artifactQuery, usePrefetched } from '#web/features/artifacts/artifacts.queries.ts'
+import { TakenBack } from '#web/features/artifacts/taken-back.tsx'
 import { ProcessAgain } from '#web/features/artifacts/process-again.tsx'
 import { useItemKeys } from '#web/features/artifacts/use-item-keys.ts'
 import styles from '#web/features/artifacts/artifact.module.css'
@@ -91,9 +93,7 @@ export function Page() {
 
   const isShown = artifact?.visibility === 'local' && artifact.type !== 'application' && artifact.active
   const mayShow =
-    artifact?.active === true &&
-    artifact.type !== 'application' &&
-    may('artifact.set-visibility', artifact.user ?? null)
+    artifact?.active === true && !isNeverShown(artifact) && may('artifact.set-visibility', artifact.user ?? null)
   const publicPath = isShown && alias ? `/view/${alias}/item/${id}` : undefined
   const turnTo = (visibility: 'local' | 'private') =>
     artifact && mayShow && isShown !== (visibility === 'local') ? () => void publish([artifact], visibility) : undefined
@@ -135,6 +135,7 @@ export function Page() {
         onAudience={may('artifact.audience') ? () => setAsking(true) : undefined}
         onTrash={may('artifact.trash', artifact.user ?? null) && artifact.active ? () => void remove() : undefined}
       />
+      <TakenBack artifact={artifact} mayReview={may('submission.list')} />
       <div className={styles.columns}>
         <div className={styles.stage}>
           <div className={styles.viewer}>

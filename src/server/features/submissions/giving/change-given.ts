@@ -101,15 +101,14 @@ export async function withdrawGiven(
       await tell(services, trx, deposit, { submission: id, what: 'withdrawn', text: text.trim() })
       const file = held.artifact === null ? null : await destroyWaiting(trx, held.artifact)
       if (file !== null) orphans.push(file)
-      const shown = held.status === 'approved' ? await hideGiven(trx, id, Date.now()) : []
-      for (const [project, own] of Map.groupBy(shown, (one) => one.project)) {
+      const hidden = held.status === 'approved' ? await hideGiven(trx, id, Date.now()) : []
+      for (const [project, own] of Map.groupBy(hidden, (one) => one.project)) {
         const things = thingsOf(
           'artifacts',
           own.map((one) => one.id),
         )
-        const entry = { project, kind: 'artifact', act: 'edit', things } as const
         const nobody = { user: null, actingAdmin: null }
-        await record({ hub, db: trx }, nobody, { ...entry, details: { fields: ['visibility'] } })
+        await record({ hub, db: trx }, nobody, { project, kind: 'artifact', act: 'take_back', things })
       }
     }
     return orphans

@@ -10,7 +10,8 @@ export type Held = Awaited<ReturnType<typeof holdSubmissions>>[number]
 export async function holdGiven(trx: Transaction<Database>, ids: readonly string[]): Promise<Held[]> {
   const held = await holdSubmissions(trx, ids)
   if (held.length < ids.length) throw new AppError('not_found')
-  if (held.some(({ status }) => status === 'withdrawn')) throw new AppError('conflict', { reason: ['taken_back'] })
+  const [first, ...others] = held.filter(({ status }) => status === 'withdrawn')
+  if (first) throw new AppError('conflict', { reason: ['taken_back', first.title, others.length] })
   return held
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '#server/kit/app-error.ts'
 export const holdSubmissions = (trx: Transaction<Database>, ids: readonly string[]) =>
   trx
     .selectFrom('submissions')
-    .select(['id', 'deposit', 'project', 'artifact', 'status', 'asked', 'decided_at'])
+    .select(['id', 'title', 'deposit', 'project', 'artifact', 'status', 'asked', 'decided_at'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()

@@ -36,13 +36,13 @@ export const reviewRoutes = (services: Services) => {
   const several = async (ids: readonly string[]) => ({ submissions: await listSubmissionsOf(db, ids) })
   return implement(reviewContract, {
     async list(call) {
-      const { status, cursor, limit = PAGE } = call.input.query
+      const { status, query, cursor, limit = PAGE } = call.input.query
       const project = call.input.params.id
-      const rows = await listSubmissions(db, { project, status }, afterCursor(cursor, POSITION), limit + 1)
+      const rows = await listSubmissions(db, { project, status, query }, afterCursor(cursor, POSITION), limit + 1)
       const { items, cursor: next } = pageOf(rows, limit, (last) => [last.created_at, last.id])
       const ids = items.flatMap(({ artifact }) => artifact ?? [])
       const artifacts = await seen(ids, call, call.grant.placed('project', project))
-      return { submissions: items, artifacts, counts: await countSubmissions(db, project), cursor: next }
+      return { submissions: items, artifacts, counts: await countSubmissions(db, { project, query }), cursor: next }
     },
     async read(call) {
       const { id } = call.input.params

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isNeverShown } from '#shared/forms/archive/artifact.form.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { filingMessages as words } from '#shared/words/filing/filing.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -82,7 +83,7 @@ export function useFilingActs({ projectId, folder, above, titleOfFolder, selecte
   const mayPaste = clipboard && (may('artifact.create') || may('folder.create'))
   const one = only?.kind === 'artifact' && !isBrief(only.artifact) ? only.artifact : undefined
   const isShown = one !== undefined && one.visibility === 'local' && one.type !== 'application'
-  const mayShow = items && each('artifact.set-visibility') && one?.type !== 'application'
+  const mayShow = items && each('artifact.set-visibility') && !(one && isNeverShown(one))
   const acts: FilingActs = {
     copy: some && mayTakeAway ? keep('copy') : undefined,
     cut: some && (mayMoveHere || mayTakeAway) ? keep('cut') : undefined,

@@ -1,5 +1,6 @@
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import { isNeverShown } from '#shared/forms/archive/artifact.form.ts'
 import { filingMessages as words } from '#shared/words/filing/filing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -17,8 +18,7 @@ export function usePublishing() {
   return async (items: readonly Item[], visibility: Artifact['visibility']) => {
     const all = await inFull(api, items).catch((error: unknown) => alerts.failed(error))
     if (!all) return
-    // Application files are never shown.
-    const able = all.filter(({ type }) => type !== 'application')
+    const able = all.filter((one) => !isNeverShown(one))
     const others = all.length - able.length
     const changed = able.filter((one) => one.visibility !== visibility)
     const never = others > 0 ? `. ${words.keptAsIs(others)}` : ''

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DetailsProps } from '#web/features/archive/acts/archive-acts.ts'
 import { ArtifactForm } from '#web/features/artifacts/artifact-form.tsx'
 import { ArtifactTags } from '#web/features/artifacts/artifact-tags.tsx'
+import { TakenBack } from '#web/features/artifacts/taken-back.tsx'
 import { artifactQuery } from '#web/features/artifacts/artifacts.queries.ts'
 import styles from '#web/features/artifacts/artifact.module.css'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -17,6 +18,7 @@ export function ItemDetails({ id, ...row }: DetailsProps) {
   return (
     <>
       <h3 className={styles.beside}>{data.title}</h3>
+      <TakenBack artifact={data} mayReview={may('submission.list')} />
       <ArtifactForm artifact={data} may={may} {...row} />
       <ArtifactTags artifact={data} may={may} />
     </>

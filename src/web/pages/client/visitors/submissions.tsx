@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { artifactQuery } from '#web/features/artifacts/artifacts.queries.ts'
 import type { ShowItem } from '#web/features/submissions/detail.tsx'
+import { PortalNow } from '#web/features/projects/portal/portal-now.tsx'
 import { Review } from '#web/features/submissions/review.tsx'
 import { submissionsAddress } from '#web/features/submissions/submissions-address.ts'
 import { useAddress } from '#web/kit/address/use-address.ts'
@@ -17,7 +18,16 @@ export function Page() {
   const [address, onAddress] = useAddress(submissionsAddress)
   if (!projectId) return <NeedsProject />
   const item: ShowItem = (id, show) => <Item key={id} id={id} show={show} />
-  return <Review key={projectId} projectId={projectId} address={address} onAddress={onAddress} item={item} />
+  return (
+    <Review
+      key={projectId}
+      projectId={projectId}
+      address={address}
+      onAddress={onAddress}
+      item={item}
+      portalNow={<PortalNow projectId={projectId} />}
+    />
+  )
 }
 
 /** Something of what was given, once it is there. */

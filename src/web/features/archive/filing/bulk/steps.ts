@@ -1,5 +1,5 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { ABOUT_SHOWING, artifactForm } from '#shared/forms/archive/artifact.form.ts'
+import { ABOUT_SHOWING, artifactForm, isNeverShown } from '#shared/forms/archive/artifact.form.ts'
 import { isChanged } from '#shared/forms/changes.ts'
 import { takesInput, type Field } from '#shared/forms/field.ts'
 import { sentValue } from '#shared/forms/sent.ts'
@@ -125,8 +125,7 @@ export function outcomeOf(
       const step = steps[field.key] ?? ownDate(field, steps)
       if (!step) continue
       const value = sentValue(field, after(field, step, artifact, { n, folder: folderOf(artifact.folder) }))
-      const never =
-        (ABOUT_SHOWING.has(field.key) && artifact.type === 'application') || (field.key === 'title' && value === '')
+      const never = (ABOUT_SHOWING.has(field.key) && isNeverShown(artifact)) || (field.key === 'title' && value === '')
       if (never) left.set(field.key, (left.get(field.key) ?? 0) + 1)
       else if (isChanged(field, { ...artifact }, { [field.key]: value })) row[field.key] = value
     }

@@ -1,0 +1,29 @@
+import { IconHandStop } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
+import { formatDay } from '#shared/words/formats.ts'
+import styles from './artifact.module.css'
+
+/** Of an item that whoever gave it took back: since when, what that means, and for reviewers the way to what was said. */
+export function TakenBack({ artifact, mayReview }: { artifact: Artifact; mayReview: boolean }) {
+  const { taken_back: at, project, ascession_form_reference: consent } = artifact
+  if (at === undefined) return null
+  return (
+    <div className={styles.notice} role="note">
+      <IconHandStop size={20} stroke={1.75} aria-hidden />
+      <div>
+        <strong>{words.takenBackTitle}</strong>
+        <p>{words.takenBack(formatDay(at))}</p>
+        {mayReview && consent && (
+          <Link
+            to="/client/submissions"
+            search={{ projectId: project, show: 'withdrawn', find: consent.split('/', 1)[0] }}
+          >
+            {words.seeGiven}
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
