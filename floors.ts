@@ -53,6 +53,8 @@ export const INNER_FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/web/features/archive': ['address', 'data', 'find', 'entries', 'views', 'filing', 'acts', 'head', 'browser'],
   // What is kept < what the product brings < how it is read < how it is written.
   'src/server/features/website': ['kept', 'starting', 'reading', 'editing'],
+  // What is kept of what was given < the portal < how one gives < how it is decided.
+  'src/server/features/submissions': ['kept', 'portal', 'giving', 'review'],
   // What is written and kept < how blocks look in the editor < the editor's document < the editor < all around it.
   'src/web/features/story-editor': ['draft', 'views', 'model', 'editor', 'desk'],
   // What is loaded of a gallery < what several pages show < the dialog of reports < what is found < an item < an exhibit < what

@@ -7,7 +7,7 @@ import type { Receipt, Submission, SubmissionEvent } from '#shared/entities/subm
 import { sweepRejected } from '#server/features/submissions/review/sweep-rejected.job.ts'
 import { REJECTED_KEPT_MS } from '#shared/rules/submissions/keeping.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { holdSubmission } from '#server/features/submissions/submissions.repo.ts'
+import { holdSubmission } from '#server/features/submissions/kept/submissions.repo.ts'
 import { newId } from '#server/kit/ids.ts'
 import { startApp, type Client, type Person } from './app.ts'
 import { isWaitedFor } from './db.ts'

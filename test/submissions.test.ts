@@ -328,6 +328,90 @@ describe('a receipt', () => {
     expect((await giver.get('/receipts/nothing')).status).toBe(404)
   })
 
+  test('lets its giver correct who they are and what else was asked until something of it is in the archive, and never silently', async () => {
+    const question = { key: 'q1', type: 'text', label: 'Who is on it?', required: true }
+    const more = { key: 'q2', type: 'multiple', label: 'What is it?', options: ['Letter', 'Map'] }
+    const portal = await portalWith({ questions: [question, more] })
+    const email = `${crypto.randomUUID()}@example.org`
+    const answers = [{ key: 'q1', value: 'Anna' }]
+    const { body } = await give(giver, portal.id, [file(), file('two')], { submitter_email: email, answers })
+    const [first = '', second = ''] = body.submissions.map(({ id }) => id)
+    const path = `/receipts/${body.receipt}`
+    const mine = (await giver.get<Receipt>(path)).body
+    expect(mine.giver).toMatchObject({
+      questions: [
+        { key: 'q1', required: true },
+        { key: 'q2', required: false },
+      ],
+    })
+    const correct = (said: object, at = path) => giver.post<Receipt & Failure>(`${at}/giver`, said)
+    const better = `${crypto.randomUUID()}@example.org`
+    const { body: now } = await correct({ submitter_email: better, answers: [{ key: 'q2', value: ['Map'] }] })
+    expect(now).toMatchObject({
+      ...{ submitter_name: 'Grace', submitter_email: better },
+      answers: [
+        { key: 'q1', label: 'Who is on it?', value: 'Anna' },
+        { key: 'q2', label: 'What is it?', value: ['Map'] },
+      ],
+    })
+    // The new address gets the receipt; reviewers see what was corrected, of each file.
+    expect(await letterTo(app.dataDir, better, body.reference)).toContain(body.receipt)
+    for (const { submitter_email, id } of (await queueOf(portal.project)).submissions) {
+      expect(submitter_email).toBe(better)
+      const { body: read } = await owner.get<{ events: { what: string; text: string }[] }>(`/submissions/${id}`)
+      expect(read.events.at(-1)).toMatchObject({ what: 'corrected', text: 'submitter_email answers' })
+    }
+    // What is asked is still asked; what is not, or is no answer, is refused.
+    const refused = async (said: object) => {
+      const { status, body: why } = await correct(said)
+      return status === 200 ? null : (why.errors.field ?? status)
+    }
+    expect(await refused({ submitter_email: null })).toBe('submitter_email')
+    expect(await refused({ submitter_email: 'nobody' })).toBe('submitter_email')
+    expect(await refused({ answers: [{ key: 'q1', value: null }] })).toBe('q1')
+    expect(await refused({ answers: [{ key: 'q2', value: ['Elsewhere'] }] })).toBe('q2')
+    expect(await refused({ answers: [{ key: 'q9', value: 'x' }], submitter_org: 'Not asked' })).toBeNull()
+    expect(await refused({ consent: 2 })).toBe('consent')
+    expect(await refused({ submitter_name: 'x'.repeat(5000) })).toBe('submitter_name')
+    expect(await refused({ submitter_name: 'x'.repeat(5_000_000) })).toBe(413)
+    expect((await giver.get<Receipt>(path)).body).toMatchObject({ submitter_org: null, answers: now.answers })
+    expect((await correct({ submitter_name: 'Eve' }, `${path.slice(0, -1)}_`)).status).toBe(404)
+    // Its link sends no mail to many.
+    const addresses = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => correct({ submitter_email: `n${n}-${better}` })))
+    expect(addresses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429, 429])
+    await owner.post(`/submissions/${first}/reject`, {})
+    expect((await correct({ submitter_name: 'Grace H.' })).status).toBe(200)
+    await owner.post(`/submissions/${second}/approve`, { folder: 'root', visibility: 'private' })
+    expect((await giver.get<Receipt>(path)).body.giver).toBeNull()
+    const late = await correct({ submitter_name: 'Somebody else' })
+    expect([late.status, late.body.errors.reason]).toEqual([409, ['decided_already']])
+    expect((await owner.get<Submission>(`/submissions/${second}`)).body.submitter_name).toBe('Grace H.')
+    await giver.post(`${path}/withdraw`, { submission: 'all' })
+    expect((await correct({ submitter_name: 'Eve' })).status).toBe(409)
+  })
+
+  test('of a file nothing is left out that was asked for, and of what somebody has decided nothing changes', async () => {
+    const portal = await portalWith({
+      fields: [
+        { key: 'place', required: true },
+        { key: 'date_of_origin', required: false },
+      ],
+    })
+    const { body } = await give<Sent>(giver, portal.id, [file()], {
+      place: 'Ghent',
+      submitter_name: undefined,
+      submitter_email: undefined,
+    })
+    const submission = body.submissions[0]?.id ?? ''
+    const correct = (said: object) =>
+      giver.post<Receipt & Failure>(`/receipts/${body.receipt}/correct`, { submission, ...said })
+    expect((await correct({ place: null })).body.errors.field).toBe('place')
+    const { body: now } = await correct({ place: 'Bruges', date_of_origin: 0, description: 'Not asked' })
+    expect(now.submissions[0]).toMatchObject({ place: 'Bruges', date_of_origin: 0, description: null })
+    await owner.post(`/submissions/${submission}/approve`, { folder: 'root', visibility: 'private' })
+    expect((await correct({ place: 'Elsewhere' })).status).toBe(409)
+  })
+
   test('takes more files into the same deposit', async () => {
     const { portal, receipt, reference, path } = await given()
     // Who gives is known by the receipt.

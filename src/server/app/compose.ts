@@ -19,7 +19,7 @@ import {
   writeReceipt,
   writeRejected,
   writeSubmitted,
-} from '#server/features/submissions/submissions.letter.ts'
+} from '#server/features/submissions/kept/submissions.letter.ts'
 import { sweepRejected } from '#server/features/submissions/review/sweep-rejected.job.ts'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
 import { writeHandedOver } from '#server/features/projects/projects.letter.ts'

@@ -1,8 +1,15 @@
+import type { GivenAnswer } from '#shared/entities/submissions/submission.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { formatDay } from '#shared/words/formats.ts'
+import { formatCountry, formatDay } from '#shared/words/formats.ts'
 import { sayPeriod } from './dates/say-period.ts'
 import { plainWords } from '#shared/rules/markup.ts'
+
+/** The answer to a question of a portal in words. */
+export const formatAnswer = ({ key, label, type, value }: GivenAnswer): string =>
+  type === 'country'
+    ? formatCountry(String(value))
+    : formatValue({ key, label, type: typeof value === 'boolean' ? 'checkmark' : 'text' }, value)
 
 /** A value in words. */
 export function formatValue(field: Field, value: unknown): string {

@@ -26,6 +26,16 @@ const answer = z.strictObject({
   value: z.union([plain(MAX_SAID), z.boolean(), day, z.array(plain(MAX_LINE)).max(MAX_CHOICES)]).nullable(),
 })
 
+/** What is said of who gives, and what else was asked. */
+const ofGiver = {
+  submitter_name: line.nullable().optional(),
+  submitter_email: email.nullable().optional(),
+  submitter_org: line.nullable().optional(),
+  answers: z.array(answer).max(MAX_QUESTIONS).optional(),
+}
+const giver = z.strictObject(ofGiver)
+export type SaidOfGiver = z.output<typeof giver>
+
 const given = z.strictObject({
   key: id.describe('made by the giver’s device: the same sending twice makes one submission'),
   proof: plain(200).describe(
@@ -41,11 +51,8 @@ const given = z.strictObject({
     .refine((ids) => new Set(ids).size === ids.length, coded('named_twice'))
     .optional()
     .describe('files that came by /submissions_portal/{id}/uploads, in their order; then none comes with this call'),
-  submitter_name: line.nullable().optional(),
-  submitter_email: email.nullable().optional(),
-  submitter_org: line.nullable().optional(),
+  ...ofGiver,
   ...said,
-  answers: z.array(answer).max(MAX_QUESTIONS).optional(),
   files: z
     .array(ofFile)
     .max(MAX_GIVEN_FILES)
@@ -109,6 +116,18 @@ export const submissionsContract = {
     summary: 'Correct what was said of a file, while nobody has decided about it',
     params: token,
     body: ofFile.extend({ submission: id }),
+    reply: receipt,
+    effect: 'write',
+    rate: 'submit',
+    access: withReceipt('receipt', WHY_LINK),
+  }),
+  correctGiver: endpoint({
+    method: 'POST',
+    path: '/receipts/:token/giver',
+    summary:
+      'Correct who gives and what else was asked, while nothing of it is in the archive; only the keys sent change. Another address gets the receipt',
+    params: token,
+    body: giver,
     reply: receipt,
     effect: 'write',
     rate: 'submit',

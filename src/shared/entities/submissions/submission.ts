@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedField } from './portal.ts'
+import { askedField, question } from './portal.ts'
 
 export const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
@@ -99,6 +99,10 @@ export const receipt = z.object({
   consent,
   created_at: z.number(),
   may_add: z.boolean(),
+  giver: z
+    .object({ fields: z.array(askedField), questions: z.array(question) })
+    .nullable()
+    .describe('what can be corrected of who gives and of what else was asked; null once something is in the archive'),
   submissions: z.array(
     z.object({
       id: z.string(),

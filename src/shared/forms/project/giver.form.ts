@@ -1,5 +1,6 @@
 import { ABOUT_GIVER, type AskedField, type Question } from '#shared/entities/submissions/portal.ts'
 import { COUNTRY_CODES } from '#shared/rules/submissions/countries.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import { compareNames, formatCountry } from '#shared/words/formats.ts'
 import type { Form } from '../define-form.ts'
 import type { Field } from '../field.ts'
@@ -26,10 +27,15 @@ export function giverForm({ fields, questions }: Asking): Form {
 
 const OF_GIVER = new Set<string>(ABOUT_GIVER)
 
+// What is chosen may be taken away again, so that choosing nothing has a name.
 const fieldOf = ({ options, type, ...field }: Question): Field =>
   type === 'country'
     ? { ...field, type: 'dropdown', options: countries() }
-    : { ...field, type, ...(options && { options: options.map((label) => ({ value: label, label })) }) }
+    : {
+        ...{ ...field, type },
+        ...(options && { options: options.map((label) => ({ value: label, label })) }),
+        ...(type === 'dropdown' && !field.required && { placeholder: formMessages.noAnswer }),
+      }
 
 /** All countries by their names in the language of the moment; what is chosen is a code. */
 const countries = () =>

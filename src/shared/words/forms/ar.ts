@@ -48,6 +48,7 @@ export const ar: Words = {
     used: 'المستخدم في هذا المشروع',
     remove: (entry) => `إزالة ${entry}`,
     noOption: 'لا شيء بهذه الحروف',
+    noAnswer: 'دون إجابة',
     yes: 'نعم',
     no: 'لا',
   },

@@ -49,6 +49,7 @@ export const de: Words = {
     used: 'In diesem Projekt verwendet',
     remove: (entry: string) => `${entry} entfernen`,
     noOption: 'Keines mit diesen Buchstaben',
+    noAnswer: 'Keine Angabe',
     yes: 'Ja',
     no: 'Nein',
   },

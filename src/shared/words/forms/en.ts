@@ -46,6 +46,7 @@ export const en = {
     used: 'Used in this project',
     remove: (entry: string) => `Remove ${entry}`,
     noOption: 'None of these letters',
+    noAnswer: 'Not answered',
     yes: 'Yes',
     no: 'No',
   },

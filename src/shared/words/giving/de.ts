@@ -38,7 +38,8 @@ export const de: Words = {
     empty: (name: string) => `${name} ist leer.`,
     tooLarge: (name: string, most: string) => `${name} ist größer als ${most}.`,
     notTaken: (name: string) => `${name} ist von einer Art, die hier nicht angenommen wird.`,
-    tooMany: (most: number) => `Nicht mehr als ${things(most, 'Datei', 'Dateien')} auf einmal.`,
+    tooMany: (most, left, names, isMore) =>
+      `Höchstens ${things(most, 'Datei', 'Dateien')} auf einmal: ${things(left, 'Datei bleibt', 'Dateien bleiben')} weg (${names}${isMore ? ' …' : ''}).`,
     aboutItem: 'Was ist es?',
     aboutYou: 'Wer sind Sie?',
     consent: 'Ihre Einwilligung',
@@ -89,6 +90,10 @@ export const de: Words = {
     yourWords: 'Was Sie sagen möchten',
     sendAnswer: 'Senden',
     correct: 'Berichtigen',
+    leave: 'So lassen',
+    giver: 'Von Ihnen',
+    giverFixed:
+      'Was das Archiv aufgenommen hat, behält, von wem es ist. Soll sich daran etwas ändern, schreiben Sie es mit „Etwas sagen“.',
     withdraw: 'Zurückziehen',
     withdrawAll: 'Alles zurückziehen',
     withdrawTitle: (title: string) => `„${title}“ zurückziehen?`,

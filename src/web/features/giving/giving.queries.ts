@@ -48,7 +48,9 @@ export const receiptQuery = (api: Api, token: string) =>
     meta: { quiet: true },
   })
 
-type Said<Call extends 'correct' | 'answer' | 'withdraw'> = InputFor<(typeof submissionsContract)[Call]>['body']
+type Said<Call extends 'correct' | 'correctGiver' | 'answer' | 'withdraw'> = InputFor<
+  (typeof submissionsContract)[Call]
+>['body']
 
 /** What a giver does about what they gave. */
 export function useReceiptActs(token: string) {
@@ -60,6 +62,10 @@ export function useReceiptActs(token: string) {
     mutationFn: (body: Said<'correct'>) => api.call(submissionsContract.correct, { params, body }),
     onSuccess,
   })
+  const correctGiver = useMutation({
+    mutationFn: (body: Said<'correctGiver'>) => api.call(submissionsContract.correctGiver, { params, body }),
+    onSuccess,
+  })
   const answer = useMutation({
     mutationFn: (body: Said<'answer'>) => api.call(submissionsContract.answer, { params, body }),
     onSuccess,
@@ -68,5 +74,5 @@ export function useReceiptActs(token: string) {
     mutationFn: (body: Said<'withdraw'>) => api.call(submissionsContract.withdraw, { params, body }),
     onSuccess,
   })
-  return { correct, answer, withdraw }
+  return { correct, correctGiver, answer, withdraw }
 }

@@ -4,8 +4,7 @@ import { submissionForm } from '#shared/forms/project/submission.form.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
-import { formatCountry } from '#shared/words/formats.ts'
-import { formatValue } from '#web/form/format-value.ts'
+import { formatAnswer, formatValue } from '#web/form/format-value.ts'
 import { Facts, type Fact } from './facts.tsx'
 import styles from './submissions.module.css'
 
@@ -42,16 +41,7 @@ export function Given({ submission }: { submission: Submission }) {
         )}
       </Facts>
       {answers.length > 0 && (
-        <Facts
-          title={words.answers}
-          facts={answers.map(({ key, label, type, value }) => [
-            key,
-            label,
-            type === 'country'
-              ? formatCountry(String(value))
-              : formatValue({ key, label, type: typeof value === 'boolean' ? 'checkmark' : 'text' }, value),
-          ])}
-        />
+        <Facts title={words.answers} facts={answers.map((one) => [one.key, one.label, formatAnswer(one)])} />
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { formatDay, formatList, formatTime } from '#shared/words/formats.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
+import { submissionForm } from '#shared/forms/project/submission.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -14,7 +15,11 @@ const GIVERS = new Set(['given', 'corrected', 'answered', 'withdrawn'])
 const CHANGES = new Set(['corrected', 'edited'])
 
 function named(text: string): string {
-  const { fields } = spoken(artifactForm)
+  const fields: readonly { key: string; label: string }[] = [
+    ...spoken(artifactForm).fields,
+    ...spoken(submissionForm).fields,
+    { key: 'answers', label: words.answers },
+  ]
   return formatList(text.split(' ').map((key) => fields.find((field) => field.key === key)?.label ?? key))
 }
 

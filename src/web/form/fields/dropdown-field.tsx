@@ -7,14 +7,14 @@ const FEW = 2
 /** So many are found by typing. */
 const MANY = 40
 
-/** One of several; two of which one is chosen stand side by side, others drop down, and of many one types what one looks for. */
+/** One of several; two of which one is always chosen stand side by side, others drop down, and of many one types what one looks for. */
 export function DropdownField(props: FieldProps) {
   const { field, value, error, onChange } = props
   const { label, subLabel, required = false, disabled = false, options = [] } = field
   const chosen = textOf(value)
   // As it was met: one that becomes another control once it is answered takes the keyboard's place away.
   const [isChosen] = useState(chosen !== '')
-  if (options.length <= FEW && isChosen) {
+  if (options.length <= FEW && isChosen && field.placeholder === undefined) {
     return (
       <Input.Wrapper label={label} required={required} description={subLabel} error={error} labelElement="div">
         <SegmentedControl

@@ -12,7 +12,7 @@ import { record, thingsOf } from '#server/record/record.ts'
 import type { Said } from '#shared/contract/public/submissions.contract.ts'
 import { ABOUT_ITEM } from '#shared/entities/submissions/portal.ts'
 import { findPortal, listTold } from '../portal/portals.repo.ts'
-import { fieldsOf, saidLetter } from '../submissions.model.ts'
+import { fieldsOf, saidLetter } from '../kept/submissions.model.ts'
 import {
   addEvent,
   destroyWaiting,
@@ -21,10 +21,10 @@ import {
   listEvents,
   listOfDeposit,
   updateSubmission,
-} from '../submissions.repo.ts'
-import { tellReviewers } from '../tell-reviewers.ts'
+} from '../kept/submissions.repo.ts'
+import { tellReviewers } from '../kept/tell-reviewers.ts'
 import { askedOfFile, openReceipt } from './receipt.ts'
-import { artifactFields, submissionColumns } from './said.ts'
+import { artifactFields, demandCorrect, submissionColumns } from './said.ts'
 
 type Deposit = Awaited<ReturnType<typeof openReceipt>>
 
@@ -43,11 +43,13 @@ export async function correctGiven(services: Services, token: string, id: string
     const held = await hold(trx, deposit, id)
     if (held.status !== 'pending') throw new AppError('conflict', { reason: ['decided_already'] })
     const portal = await findPortal(trx, deposit.portal)
-    const asked = new Set(askedOfFile(portal).map(({ key }) => key))
+    const asking = askedOfFile(portal)
+    const asked = new Set(asking.map(({ key }) => key))
     const said = Object.fromEntries(
       ABOUT_ITEM.flatMap((key) => (asked.has(key) && given[key] !== undefined ? [[key, given[key]]] : [])),
     ) as Said
     if (Object.keys(said).length === 0) return
+    demandCorrect({ fields: asking, questions: [] }, said)
     const { time_period_gte: gte, time_period_lte: lte, ...before } = held
     await updateSubmission(
       trx,

@@ -3,13 +3,13 @@ import type { Services } from '#server/access/services.ts'
 import { publicArtifact } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { ABOUT_ITEM, type AskedField } from '#shared/entities/submissions/portal.ts'
-import type { Receipt } from '#shared/entities/submissions/submission.ts'
+import { ABOUT_GIVER, ABOUT_ITEM, type AskedField } from '#shared/entities/submissions/portal.ts'
+import type { Receipt, SubmissionStatus } from '#shared/entities/submissions/submission.ts'
 import { findPortal, type PortalRow } from '../portal/portals.repo.ts'
 import { stateOf } from '../portal/portal-state.ts'
 import { receiptOf } from '#server/access/tokens/receipt-token.ts'
-import { fieldsOf } from '../submissions.model.ts'
-import { findDeposit, listEvents, listOfDeposit } from '../submissions.repo.ts'
+import { fieldsOf } from '../kept/submissions.model.ts'
+import { findDeposit, listEvents, listOfDeposit } from '../kept/submissions.repo.ts'
 
 /** The deposit that a receipt's secret opens. Throws `bad_link` for what opens none. */
 export async function openReceipt({ db, config }: Pick<Services, 'db' | 'config'>, token: string) {
@@ -24,6 +24,28 @@ export function askedOfFile(portal: Pick<PortalRow, 'fields'> | undefined): Aske
   const asked = new Map((portal?.fields ?? []).map((field) => [field.key, field]))
   return ABOUT_ITEM.flatMap((key) => (key === 'title' ? { key, required: true } : (asked.get(key) ?? [])))
 }
+
+type Deposit = Awaited<ReturnType<typeof openReceipt>>
+
+/** What a giver says of themselves and besides, as the portal asks it; what they left open then is not demanded now. */
+export function askedOfGiver(
+  portal: PortalRow,
+  deposit: Pick<Deposit, 'answers' | (typeof ABOUT_GIVER)[number]>,
+): NonNullable<Receipt['giver']> {
+  const answered = new Set(deposit.answers.map(({ key }) => key))
+  const fields = ABOUT_GIVER.flatMap((key) => {
+    const one = portal.fields.find((field) => field.key === key)
+    return one ? { key, required: one.required && deposit[key] !== null } : []
+  })
+  return {
+    fields,
+    questions: portal.questions.map((one) => ({ ...one, required: one.required === true && answered.has(one.key) })),
+  }
+}
+
+/** Whether a giver still corrects what holds for all of a deposit: something of it waits, and nothing is in the archive. */
+export const isUndecided = (given: readonly { status: SubmissionStatus }[]): boolean =>
+  given.some(({ status }) => status === 'pending') && given.every(({ status }) => status !== 'approved')
 
 /** What a giver has given, as its receipt shows it. What reviewers do among themselves is not told. */
 export async function viewReceipt(on: Pick<Services, 'db' | 'config'>, token: string): Promise<Receipt> {
@@ -42,6 +64,7 @@ export async function viewReceipt(on: Pick<Services, 'db' | 'config'>, token: st
     ...{ archive, reference, submitter_name, submitter_email, submitter_org, answers, created_at },
     portal: { id: deposit.portal, title },
     fields: askedOfFile(portal),
+    giver: portal && isUndecided(given) ? askedOfGiver(portal, deposit) : null,
     consent: text === null ? null : { version, text },
     may_add: portal !== undefined && (await stateOf(db, portal)) === 'open',
     submissions: given.map(

@@ -4,12 +4,13 @@ import { titleFrom } from '#server/kit/filenames.ts'
 import type { Given, Said } from '#shared/contract/public/submissions.contract.ts'
 import type { GivenAnswer } from '#shared/entities/submissions/submission.ts'
 import { check } from '#shared/forms/check.ts'
+import type { Values } from '#shared/forms/field.ts'
 import type { GivenFields } from '#shared/entities/artifact-fields.ts'
 import { ABOUT_GIVER, ABOUT_ITEM } from '#shared/entities/submissions/portal.ts'
 import { giverForm, type Asking } from '#shared/forms/project/giver.form.ts'
 
 /** Only what a portal asks is kept: what else a stranger sends is not looked at. */
-export function onlyAsked({ fields, questions }: Asking, given: Given) {
+export function onlyAsked({ fields, questions }: Asking, given: Omit<Given, 'key' | 'proof'>) {
   const asked = new Set<string>(fields.map(({ key }) => key))
   const some = <T extends object>(of: T, keys: readonly string[]) =>
     Object.fromEntries(Object.entries(of).filter(([key]) => keys.includes(key) && asked.has(key)))
@@ -27,6 +28,13 @@ export function onlyAsked({ fields, questions }: Asking, given: Given) {
   }
 }
 export type Asked = ReturnType<typeof onlyAsked>
+
+/** Throws `bad_input` naming the field by which what is corrected is not what is asked; only what is named is looked at. */
+export function demandCorrect(asking: Asking, given: Values): void {
+  const form = giverForm(asking)
+  const [problem] = check({ ...form, fields: form.fields.filter(({ key }) => key in given) }, given)
+  if (problem) throw badInput(problem.key, 'not_valid', problem.message)
+}
 
 /** What is still asked of whoever adds to what they gave: who they are, and what else was asked, is known. */
 export const askedOfMore = ({ fields }: Asking): Asking => ({

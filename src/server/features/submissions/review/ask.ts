@@ -4,9 +4,9 @@ import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
 import { post } from '#server/ports/mail/outbox.ts'
-import { askedLetter, type rejectedLetter } from '../submissions.model.ts'
-import { addEvent, findDeposit, updateSubmission } from '../submissions.repo.ts'
-import { tellReviewers } from '../tell-reviewers.ts'
+import { askedLetter, type rejectedLetter } from '../kept/submissions.model.ts'
+import { addEvent, findDeposit, updateSubmission } from '../kept/submissions.repo.ts'
+import { tellReviewers } from '../kept/tell-reviewers.ts'
 import { holdGiven, type Held } from './hold-pending.ts'
 
 /**

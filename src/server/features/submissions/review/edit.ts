@@ -6,9 +6,9 @@ import { updateArtifacts } from '#server/features/artifacts/artifacts.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
 import type { Edit } from '#shared/contract/submissions/review.contract.ts'
-import { addEvent, listEvents } from '../submissions.repo.ts'
-import { tellReviewers } from '../tell-reviewers.ts'
-import { fieldsOf } from '../submissions.model.ts'
+import { addEvent, listEvents } from '../kept/submissions.repo.ts'
+import { tellReviewers } from '../kept/tell-reviewers.ts'
+import { fieldsOf } from '../kept/submissions.model.ts'
 import { holdPending } from './hold-pending.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { findSubmission } from '../submissions.repo.ts'
+import { findSubmission } from '../kept/submissions.repo.ts'
 import { holdSubmissions } from './review.repo.ts'
 
 export type Held = Awaited<ReturnType<typeof holdSubmissions>>[number]

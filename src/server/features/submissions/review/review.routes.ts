@@ -13,7 +13,7 @@ import {
   listSame,
   listSubmissions,
   listSubmissionsOf,
-} from '../submissions.repo.ts'
+} from '../kept/submissions.repo.ts'
 import { listSeenBriefly } from '#server/views/view-artifacts.ts'
 import { sightOf } from '#server/views/sight.ts'
 import { askSubmissions } from './ask.ts'

@@ -2,8 +2,8 @@ import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { sweepFiles } from '#server/features/library/destroy.ts'
 import { REJECTED_KEPT_MS } from '#shared/rules/submissions/keeping.ts'
-import { addEvent, destroyWaiting } from '../submissions.repo.ts'
-import { tellReviewers } from '../tell-reviewers.ts'
+import { addEvent, destroyWaiting } from '../kept/submissions.repo.ts'
+import { tellReviewers } from '../kept/tell-reviewers.ts'
 import { forgetGivers, holdOutdated } from './review.repo.ts'
 
 const AT_ONCE = 100

@@ -22,7 +22,11 @@ export function Done({ portal, thanks, arrived: { reference, receipt, submission
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {words.doneTitle}
       </h1>
-      {thanks && <p className={styles.thanks}>{thanks}</p>}
+      {thanks && (
+        <p dir="auto" className={styles.thanks}>
+          {thanks}
+        </p>
+      )}
       <p>{words.arrived(submissions.length)}</p>
       <p className={styles.reference}>
         <span className={styles.quiet}>{words.reference}</span>

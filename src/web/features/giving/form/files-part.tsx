@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { IconFile, IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { v4 } from 'uuid'
 import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
@@ -8,16 +8,21 @@ import { formatBytes, formatList } from '#shared/words/formats.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { DraftFile } from '../draft/draft.ts'
+import { FilePicture } from './file-picture.tsx'
 import styles from '../giving.module.css'
+import { acceptOf } from './accept.ts'
 import { refusalOf } from './refusal.ts'
 
 interface Props {
-  inside: NonNullable<ShownPortal['inside']>
+  inside: Pick<NonNullable<ShownPortal['inside']>, 'accepted_types' | 'max_file_size' | 'max_files'>
   files: readonly DraftFile[]
   disabled: boolean
   wrong: string | undefined
   onChange: (change: (files: readonly DraftFile[]) => readonly DraftFile[]) => void
 }
+
+/** Of those that are left out so many are named. */
+const MOST_NAMED = 5
 
 /** Files with more that were chosen; what is among them already is not there twice. */
 function withMore(files: readonly DraftFile[], more: readonly File[]): readonly DraftFile[] {
@@ -33,10 +38,11 @@ export function FilesPart({ inside, files, disabled, wrong, onChange }: Props) {
   const take = async (chosen: readonly File[]) => {
     const looked = await Promise.all(chosen.map(async (file) => ({ file, refusal: await refusalOf(file, inside) })))
     const taken = looked.flatMap(({ file, refusal }) => (refusal === null ? file : []))
-    const isFull = withMore(files, taken).length > inside.max_files
+    const left = withMore(files, taken).slice(inside.max_files)
+    const named = formatList(left.slice(0, MOST_NAMED).map(({ file }) => file.name))
     setRefused([
       ...looked.flatMap(({ refusal }) => refusal ?? []),
-      ...(isFull ? [words.tooMany(inside.max_files)] : []),
+      ...(left.length > 0 ? [words.tooMany(inside.max_files, left.length, named, left.length > MOST_NAMED)] : []),
     ])
     if (taken.length > 0) onChange((now) => withMore(now, taken).slice(0, inside.max_files))
   }
@@ -50,8 +56,10 @@ export function FilesPart({ inside, files, disabled, wrong, onChange }: Props) {
           {files.map((one) => (
             <li key={one.id} className={styles.file}>
               <div className={styles.fileHead}>
-                <IconFile size={22} stroke={1.5} aria-hidden />
-                <span className={styles.fileName}>{one.file.name}</span>
+                <FilePicture file={one.file} />
+                <span dir="auto" className={styles.fileName}>
+                  {one.file.name}
+                </span>
                 <span className={styles.quiet}>{formatBytes(one.file.size)}</span>
                 <button
                   type="button"
@@ -83,7 +91,8 @@ export function FilesPart({ inside, files, disabled, wrong, onChange }: Props) {
       <input
         ref={input}
         type="file"
-        multiple
+        multiple={inside.max_files > 1}
+        accept={acceptOf(inside.accepted_types)}
         hidden
         aria-hidden="true"
         tabIndex={-1}

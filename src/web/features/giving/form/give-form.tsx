@@ -1,16 +1,15 @@
-import { Checkbox } from '@mantine/core'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ABOUT_GIVER, type ShownPortal } from '#shared/entities/submissions/portal.ts'
 import { check } from '#shared/forms/check.ts'
 import type { Problem } from '#shared/forms/check.ts'
 import { giverForm } from '#shared/forms/project/giver.form.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
-import { FormFields } from '#web/form/form-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { keepDraft, type Draft, type DraftFile } from '../draft/draft.ts'
 import type { Arrived } from '../send/send-draft.ts'
 import { useSending } from '../send/use-sending.ts'
 import { FilesPart } from './files-part.tsx'
+import { AskedPart, ConsentPart, partsOf } from './parts.tsx'
 import { SendingSign } from './sending-sign.tsx'
 import styles from '../giving.module.css'
 
@@ -32,7 +31,6 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
   const [wrong, setWrong] = useState<Problem | null>(null)
   const [website, setWebsite] = useState('')
   const root = useRef<HTMLFormElement>(null)
-  const consentText = useId()
   const onLocated = ({ id }: DraftFile, url: string | null) =>
     setDraft((now) => ({ ...now, files: now.files.map((one) => (one.id === id ? { ...one, url } : one)) }))
   const { phase, send, stop } = useSending({ portal, token, receipt, onLocated }, onArrived)
@@ -46,16 +44,14 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
 
   const asked = receipt ? inside.fields.filter(({ key }) => !OF_GIVER.has(key)) : inside.fields
   const form = giverForm({ fields: asked, questions: receipt ? [] : inside.questions })
-  const of = (giver: boolean) => ({
-    fields: form.fields.filter(({ key }) => OF_GIVER.has(key) === giver),
+  const [item, giver] = partsOf(form, {
     values: draft.values,
     wrong,
-    set: (key: string, value: unknown) => {
+    set: (key, value) => {
       setDraft((now) => ({ ...now, values: { ...now.values, [key]: value } }))
       setWrong(null)
     },
   })
-  const [item, giver] = [of(false), of(true)]
   const { consent } = inside
   const agreed = consent !== null && draft.consent === consent.version
   const busy = phase.name === 'working' || phase.name === 'sending' || phase.name === 'waiting'
@@ -96,38 +92,18 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
           setWrong(null)
         }}
       />
-      {item.fields.length > 0 && (
-        <fieldset className={styles.part} disabled={busy}>
-          <legend className={styles.legend}>{words.aboutItem}</legend>
-          <FormFields form={item} />
-        </fieldset>
-      )}
-      {giver.fields.length > 0 && (
-        <fieldset className={styles.part} disabled={busy}>
-          <legend className={styles.legend}>{words.aboutYou}</legend>
-          <FormFields form={giver} />
-        </fieldset>
-      )}
-      {consent && (
-        <fieldset className={styles.part} disabled={busy}>
-          <legend className={styles.legend}>{words.consent}</legend>
-          <div id={consentText} className={styles.consent}>
-            {consent.text}
-          </div>
-          <div data-field="consent">
-            <Checkbox
-              label={words.agree}
-              aria-describedby={consentText}
-              checked={agreed}
-              error={wrong?.key === 'consent' ? wrong.message : undefined}
-              onChange={({ currentTarget: { checked } }) => {
-                setDraft((now) => ({ ...now, consent: checked ? consent.version : 0 }))
-                setWrong(null)
-              }}
-            />
-          </div>
-        </fieldset>
-      )}
+      <AskedPart title={words.aboutItem} form={item} disabled={busy} />
+      <AskedPart title={words.aboutYou} form={giver} disabled={busy} />
+      <ConsentPart
+        consent={consent}
+        agreed={agreed}
+        disabled={busy}
+        wrong={wrong?.key === 'consent' ? wrong.message : undefined}
+        onAgree={(yes) => {
+          setDraft((now) => ({ ...now, consent: yes ? (consent?.version ?? 0) : 0 }))
+          setWrong(null)
+        }}
+      />
       <div className={styles.trap} aria-hidden="true">
         <label>
           {words.leaveEmpty}

@@ -1,18 +1,26 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { ABOUT_ITEM } from '#shared/entities/submissions/portal.ts'
 import type { Receipt } from '#shared/entities/submissions/submission.ts'
 import { giverForm } from '#shared/forms/project/giver.form.ts'
+import { submissionForm } from '#shared/forms/project/submission.form.ts'
+import { spoken } from '#shared/forms/spoken.ts'
 import { MAX_SAID } from '#shared/rules/limits.ts'
 import { formatDay } from '#shared/words/formats.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
+import { formatValue } from '#web/form/format-value.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useReceiptActs } from '../giving.queries.ts'
+import { Told } from './told.tsx'
 import styles from '../giving.module.css'
 
 type Item = Receipt['submissions'][number]
+
+/** What is told of it below its title. */
+const SAID = new Set<string>(ABOUT_ITEM.filter((key) => key !== 'title'))
 
 /** One file that was given: its state, what was said about it on both sides, and what its giver can still do. */
 export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt['fields']; token: string }) {
@@ -48,12 +56,23 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
   return (
     <li className={styles.item}>
       <div className={styles.itemHead}>
-        <h2 className={styles.itemTitle}>{title}</h2>
+        <h2 dir="auto" className={styles.itemTitle}>
+          {title}
+        </h2>
         <span className={`${styles.badge} ${styles[status] ?? ''}`}>
           {asked ? words.asked : words.statuses[status]}
         </span>
       </div>
-      <p className={styles.quiet}>{filename}</p>
+      <p className={styles.quiet} dir="auto">
+        {filename}
+      </p>
+      {open !== 'correct' && (
+        <Told
+          facts={spoken(submissionForm).fields.flatMap((field) =>
+            SAID.has(field.key) ? [[field.label, formatValue(field, item[field.key as keyof Item])]] : [],
+          )}
+        />
+      )}
       {told.length > 0 && (
         <ol className={styles.events}>
           {told.map((event) => (
@@ -61,7 +80,11 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
               <span className={styles.quiet}>
                 {formatDay(event.at)} · {words.events[event.what]}
               </span>
-              {event.text && <p className={styles.said}>{event.text}</p>}
+              {event.text && (
+                <p dir="auto" className={styles.said}>
+                  {event.text}
+                </p>
+              )}
             </li>
           ))}
         </ol>
@@ -97,11 +120,17 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
       )}
       {status !== 'withdrawn' && (
         <div className={styles.itemActs}>
-          <Button look={asked ? 'primary' : 'secondary'} onClick={() => setOpen(open === 'answer' ? null : 'answer')}>
+          <Button
+            look={asked ? 'primary' : 'secondary'}
+            aria-expanded={open === 'answer'}
+            onClick={() => setOpen(open === 'answer' ? null : 'answer')}
+          >
             {asked ? words.answer : words.write}
           </Button>
           {status === 'pending' && (
-            <Button onClick={() => setOpen(open === 'correct' ? null : 'correct')}>{words.correct}</Button>
+            <Button aria-expanded={open === 'correct'} onClick={() => setOpen(open === 'correct' ? null : 'correct')}>
+              {open === 'correct' ? words.leave : words.correct}
+            </Button>
           )}
           <Button look="quiet" disabled={withdraw.isPending} onClick={() => void takeBack()}>
             {words.withdraw}

@@ -13,6 +13,7 @@ import { receiptQuery, useReceiptActs } from '../giving.queries.ts'
 import { PortalPage } from '../portal-page.tsx'
 import { Arriving } from '../shell/arriving.tsx'
 import { GivingShell } from '../shell/giving-shell.tsx'
+import { GiverPart } from './giver-part.tsx'
 import { GivenItem } from './given-item.tsx'
 import styles from '../giving.module.css'
 
@@ -55,7 +56,9 @@ function Given({ receipt, token, onAdd }: { receipt: Receipt; token: string; onA
   return (
     <>
       <header className={styles.head}>
-        <p className={styles.who}>{archive}</p>
+        <p dir="auto" className={styles.who}>
+          {archive}
+        </p>
         <h1 className={styles.title}>{words.receiptTitle}</h1>
         <p>{words.receiptText(submissions.length, formatDay(created_at))}</p>
         <p className={styles.reference}>
@@ -68,10 +71,13 @@ function Given({ receipt, token, onAdd }: { receipt: Receipt; token: string; onA
           <GivenItem key={one.id} item={one} fields={receipt.fields} token={token} />
         ))}
       </ul>
+      <GiverPart receipt={receipt} token={token} />
       {consent && (
         <details className={styles.part}>
           <summary className={styles.legend}>{words.agreedTo}</summary>
-          <p className={styles.consent}>{consent.text}</p>
+          <p dir="auto" className={styles.consent}>
+            {consent.text}
+          </p>
         </details>
       )}
       <div className={styles.doneActs}>

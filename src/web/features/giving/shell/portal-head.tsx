@@ -12,8 +12,14 @@ export function PortalHead({ portal: { title, inside } }: { portal: ShownPortal 
   return (
     <header className={styles.head}>
       {inside?.cover && <img src={inside.cover} alt="" className={styles.cover} />}
-      {inside && <p className={styles.who}>{words.by(inside.archive, inside.org)}</p>}
-      <h1 className={styles.title}>{title}</h1>
+      {inside && (
+        <p dir="auto" className={styles.who}>
+          {words.by(inside.archive, inside.org)}
+        </p>
+      )}
+      <h1 dir="auto" className={styles.title}>
+        {title}
+      </h1>
       {inside?.description && <RichText html={inside.description} className={styles.text ?? ''} />}
       {closes ? <p className={styles.quiet}>{words.until(formatDay(closes - DAY_MS))}</p> : null}
     </header>

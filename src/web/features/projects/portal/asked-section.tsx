@@ -10,7 +10,7 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import settings from '../settings/settings.module.css'
-import { AskedPreview } from './asked-preview.tsx'
+import { AskedPreview, type DrawForm } from './asked-preview.tsx'
 import { useSavePortal } from './portal.queries.ts'
 import { QuestionEditor } from './question-editor.tsx'
 import styles from './portal.module.css'
@@ -51,7 +51,7 @@ function tidy({ subLabel = '', options = [], ...question }: Question): Question 
 }
 
 /** Which fields are asked, and questions of one's own; beside them the form as people will see it. */
-export function AskedSection({ portal }: { portal: Portal }) {
+export function AskedSection({ portal, draw }: { portal: Portal; draw: DrawForm }) {
   const alerts = useAlerts()
   const { mutate, isPending } = useSavePortal(portal)
   const [how, setHow] = useState(() => howOf(portal.fields))
@@ -114,7 +114,7 @@ export function AskedSection({ portal }: { portal: Portal }) {
           {isPending ? words.saving : words.save}
         </Button>
       </div>
-      <AskedPreview fields={fields} questions={questions} />
+      <AskedPreview portal={portal} fields={fields} questions={questions} draw={draw} />
     </Section>
   )
 }

@@ -7,6 +7,7 @@ import { ListHead } from '#web/list/list-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { AddressSection } from './address-section.tsx'
+import type { DrawForm } from './asked-preview.tsx'
 import { AskedSection } from './asked-section.tsx'
 import { CoverSection } from './cover-section.tsx'
 import { ConsentSection, FilesSection, OpeningSection, ThanksSection, WordsSection } from './form-sections.tsx'
@@ -15,7 +16,7 @@ import { PortalPassword } from './portal-password.tsx'
 import { ToldSection } from './told-section.tsx'
 
 /** Everything that can be set about the portal of a project, each part with a button of its own. */
-export function PortalSettings({ projectId }: { projectId: string }) {
+export function PortalSettings({ projectId, draw }: { projectId: string; draw: DrawForm }) {
   const may = useMay(projectId)('portal.create')
   const { data, error, refetch } = useQuery({
     ...portalQuery(useApi(), projectId),
@@ -36,7 +37,7 @@ export function PortalSettings({ projectId }: { projectId: string }) {
           <WordsSection portal={portal} />
           <CoverSection portal={portal} cover={cover} />
           <FilesSection portal={portal} />
-          <AskedSection portal={portal} />
+          <AskedSection portal={portal} draw={draw} />
           <ConsentSection portal={portal} />
           <ThanksSection portal={portal} />
           <PortalPassword portal={portal} />

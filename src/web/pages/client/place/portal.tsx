@@ -1,11 +1,17 @@
 import { useSearch } from '@tanstack/react-router'
 import { portalMessages } from '#shared/words/portal/portal.ts'
+import { GivePreview } from '#web/features/giving/form/give-preview.tsx'
+import type { DrawForm } from '#web/features/projects/portal/asked-preview.tsx'
 import { PortalSettings } from '#web/features/projects/portal/portal-settings.tsx'
 import { NeedsProject } from '../needs-project.tsx'
 
 export const title = () => portalMessages.title
 
+/** The form as its givers meet it. */
+const draw: DrawForm = (asked) => <GivePreview inside={asked} />
+
 export function Page() {
   const { projectId } = useSearch({ from: '/client/settings/portal' })
-  return projectId ? <PortalSettings key={projectId} projectId={projectId} /> : <NeedsProject />
+  if (!projectId) return <NeedsProject />
+  return <PortalSettings key={projectId} projectId={projectId} draw={draw} />
 }

@@ -167,6 +167,29 @@ export const insertSubmissions = (db: Kysely<Database>, rows: readonly Insertabl
 export const updateSubmission = (db: Kysely<Database>, id: string, values: Updateable<SubmissionsTable>) =>
   db.updateTable('submissions').set(values).where('id', '=', id).execute()
 
+export const updateDeposit = (
+  db: Kysely<Database>,
+  id: string,
+  { answers, ...values }: Omit<Updateable<DepositsTable>, 'answers'> & { answers: readonly GivenAnswer[] },
+) =>
+  db
+    .updateTable('deposits')
+    .set({ ...values, answers: jsonText(answers) })
+    .where('id', '=', id)
+    .execute()
+
+/** All submissions of a deposit, held with it until the transaction ends. */
+export async function holdDeposit(db: Kysely<Database>, deposit: string) {
+  await db.selectFrom('deposits').select('id').where('id', '=', deposit).forUpdate().execute()
+  return db
+    .selectFrom('submissions')
+    .select(['id', 'project', 'status'])
+    .where('deposit', '=', deposit)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** A deposit with its portal and whose it is. */
 export const findDeposit = (db: Kysely<Database>, id: string) =>
   db

@@ -5,12 +5,13 @@ import { AppError } from '#server/kit/app-error.ts'
 import { networkOf } from '#server/kit/network.ts'
 import { passwordFits } from '#server/kit/secrets/passwords.ts'
 import { submissionsContract } from '#shared/contract/public/submissions.contract.ts'
-import { answerQuestion, correctGiven, withdrawGiven } from './giving/change-given.ts'
-import { viewReceipt } from './giving/receipt.ts'
-import { submit } from './giving/submit.ts'
-import { findPortal } from './portal/portals.repo.ts'
-import { portalToken } from './portal/secrets.ts'
-import { showPortal } from './portal/show-portal.ts'
+import { answerQuestion, correctGiven, withdrawGiven } from './change-given.ts'
+import { correctGiver } from './correct-giver.ts'
+import { viewReceipt } from './receipt.ts'
+import { submit } from './submit.ts'
+import { findPortal } from '../portal/portals.repo.ts'
+import { portalToken } from '../portal/secrets.ts'
+import { showPortal } from '../portal/show-portal.ts'
 
 /** Of one portal from one network. */
 const PORTAL_PASSWORD: Allowance = { name: 'portal-password', times: 20, seconds: 15 * 60 }
@@ -35,6 +36,11 @@ export const submissionsRoutes = (services: Services) => {
       const { token } = call.input.params
       const { submission, ...said } = call.input.body
       await correctGiven(services, token, submission, said)
+      return viewReceipt(services, token)
+    },
+    async correctGiver(call) {
+      const { token } = call.input.params
+      await correctGiver(services, token, call.input.body)
       return viewReceipt(services, token)
     },
     async answer(call) {

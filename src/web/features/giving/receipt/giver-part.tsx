@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { ABOUT_GIVER, type Question } from '#shared/entities/submissions/portal.ts'
+import type { GivenAnswer, Receipt } from '#shared/entities/submissions/submission.ts'
+import type { Values } from '#shared/forms/field.ts'
+import { giverForm } from '#shared/forms/project/giver.form.ts'
+import { submissionForm } from '#shared/forms/project/submission.form.ts'
+import { spoken } from '#shared/forms/spoken.ts'
+import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { formatAnswer } from '#web/form/format-value.ts'
+import { FormView } from '#web/form/form-view.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useReceiptActs } from '../giving.queries.ts'
+import { Told } from './told.tsx'
+import styles from '../giving.module.css'
+
+/** Who gave, and what else they were asked: to be corrected as long as nothing of it is in the archive. */
+export function GiverPart({ receipt, token }: { receipt: Receipt; token: string }) {
+  const { correctGiver } = useReceiptActs(token)
+  const [open, setOpen] = useState(false)
+  const { giver, answers, submissions } = receipt
+  const known = spoken(submissionForm).fields
+  const told = [
+    ...ABOUT_GIVER.map((key) => [known.find((field) => field.key === key)?.label ?? '', receipt[key] ?? ''] as const),
+    ...answers.map((one) => [one.label, formatAnswer(one)] as const),
+  ]
+  const asks = giver !== null && giver.fields.length + giver.questions.length > 0
+  const isFixed = submissions.some(({ status }) => status === 'approved')
+  if (!asks && told.every(([, value]) => value === '')) return null
+  return (
+    <section className={styles.part} aria-labelledby="giver">
+      <h2 id="giver" className={styles.legend}>
+        {words.giver}
+      </h2>
+      {!open && <Told facts={told} />}
+      {asks && open && (
+        <FormView
+          form={giverForm(giver)}
+          loaded={{ ...receipt, ...valuesOf(giver.questions, answers) }}
+          save={(changes) => correctGiver.mutateAsync(saidIn(changes, giver.questions)).then(() => setOpen(false))}
+        />
+      )}
+      {asks && (
+        <div className={styles.itemActs}>
+          <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? words.leave : words.correct}
+          </Button>
+        </div>
+      )}
+      {isFixed && <p className={styles.quiet}>{words.giverFixed}</p>}
+    </section>
+  )
+}
+
+/** What was answered to questions that are still put so. */
+const valuesOf = (questions: readonly Question[], answers: readonly GivenAnswer[]): Values =>
+  Object.fromEntries(
+    questions.flatMap(({ key, label, type }) => {
+      const answer = answers.find((one) => one.key === key && one.label === label)
+      return answer && typeof answer.value === KINDS[type] ? [[key, answer.value]] : []
+    }),
+  )
+
+const KINDS: Readonly<Record<Question['type'], string>> = {
+  ...{ text: 'string', textarea: 'string', dropdown: 'string', country: 'string' },
+  ...{ multiple: 'object', checkmark: 'boolean', date: 'number' },
+}
+
+/** What was changed, as it is sent: answers beside what is said of the giver. */
+function saidIn(changes: Record<string, unknown>, questions: readonly Question[]) {
+  const asked = new Set(questions.map(({ key }) => key))
+  const [answers, said] = [true, false].map((of) => Object.entries(changes).filter(([key]) => asked.has(key) === of))
+  return {
+    ...Object.fromEntries(said ?? []),
+    ...(answers &&
+      answers.length > 0 && {
+        answers: answers.map(([key, value]) => ({ key, value: value as GivenAnswer['value'] | null })),
+      }),
+  }
+}

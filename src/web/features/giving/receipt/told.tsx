@@ -1,0 +1,17 @@
+import styles from '../giving.module.css'
+
+/** What was said, as far as something was. */
+export function Told({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
+  const said = facts.filter(([, value]) => value !== '')
+  if (said.length === 0) return null
+  return (
+    <dl className={styles.told}>
+      {said.map(([label, value]) => (
+        <div key={label}>
+          <dt dir="auto">{label}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
