@@ -293,6 +293,7 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
     params: { token: receipt },
     body: { submission, title: 'Better' },
   }),
+  'submissions.correctGiver': ({ receipt }) => ({ params: { token: receipt }, body: { submitter_name: 'Grace H.' } }),
   'submissions.answer': ({ receipt, submission }) => ({
     params: { token: receipt },
     body: { submission, text: 'In May.' },
