@@ -106,7 +106,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
   return (
     <div data-open={isOpen} className={styles.page}>
       <ListHead title={frameMessages.submissions} text={words.text} />
-      {counts?.pending === 0 && portalNow}
+      {counts?.pending === 0 && find === '' && portalNow}
       <ListBody
         found={found}
         count={shelf.entries.length}
@@ -172,7 +172,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
                 ]}
               />
             ) : (
-              <ListCount>{counts?.pending ? words.waiting(counts.pending) : words.noneWaits}</ListCount>
+              <ListCount>{counts?.pending ? words.waiting(counts.pending) : find ? '' : words.noneWaits}</ListCount>
             )}
           </div>
         }

@@ -11,7 +11,7 @@ export function PortalNow({ projectId }: { projectId: string }) {
   if (!why || portal?.state === 'open') return null
   return (
     <p role="note" className={styles.now}>
-      {why}
+      <strong>{words.title}:</strong> {why}
     </p>
   )
 }
