@@ -418,12 +418,19 @@ test('all items of a project, in whatever folder, as grid, list and timeline; ea
   await entry(page, 'The last of all').dblclick()
   await page.getByRole('heading', { name: 'The last of all' }).waitFor()
   await page.getByRole('button', { name: 'Back to the list' }).click()
-  await page.locator('[aria-selected="true"]', { hasText: 'The last of all' }).waitFor()
-  await act(page, 'Go to its folder')
-  await page.getByRole('heading', { name: 'Deep', level: 1 }).waitFor()
-  await page.locator('[aria-selected="true"]', { hasText: 'The last of all' }).waitFor()
-  await page.goBack()
-  await page.getByRole('heading', { name: 'All items', level: 1 }).waitFor()
+  const last = page.locator('[aria-selected="true"]', { hasText: 'The last of all' })
+  await last.waitFor()
+  // The second time the folder is there at once.
+  for (const _ of ['first', 'second']) {
+    await act(page, 'Go to its folder')
+    await page.getByRole('heading', { name: 'Deep', level: 1 }).waitFor()
+    await expect
+      .poll(() => last.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top < innerHeight)))
+      .toEqual([true])
+    await page.goBack()
+    await page.getByRole('heading', { name: 'All items', level: 1 }).waitFor()
+    await entry(page, 'The last of all').click()
+  }
   await page.keyboard.press('Escape')
 
   const marks = () => page.getByRole('slider', { name: 'Go to a time' }).locator('span').allInnerTexts()

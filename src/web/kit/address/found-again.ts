@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 
 declare module '@tanstack/react-router' {
@@ -48,6 +49,7 @@ interface Input {
 
 /** Who comes back to a list comes back to their place in it: as far down as it was, with the thing that they have left. */
 export function useFoundAgain({ name, ready, at, once = false, element, onFound }: Input): void {
+  const router = useRouter()
   const find = useEffectEvent(() => {
     const id = (once ? left.slice(0, 1) : left).find((one) => at(one) >= 0)
     const focused = document.activeElement
@@ -62,8 +64,16 @@ export function useFoundAgain({ name, ready, at, once = false, element, onFound 
   useLayoutEffect(() => {
     if (!ready) return undefined
     const note = () => noteScroll(name)
-    find()
-    window.addEventListener('scroll', note, { passive: true })
-    return () => window.removeEventListener('scroll', note)
-  }, [name, ready])
+    let stop: (() => void) | undefined
+    const begin = () => {
+      stop?.()
+      find()
+      window.addEventListener('scroll', note, { passive: true })
+      stop = () => window.removeEventListener('scroll', note)
+    }
+    // Once a page is drawn the router scrolls it to its top, or where it was: what is found is shown after that.
+    if (router.state.status === 'idle') begin()
+    else stop = router.subscribe('onRendered', begin)
+    return () => stop?.()
+  }, [router, name, ready])
 }
