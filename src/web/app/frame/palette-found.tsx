@@ -67,7 +67,7 @@ const foundQuery = (api: Api, { project, projects }: Around, query: string) => {
   })
 }
 
-/** What there is by these words: found once one pauses, and what was found before until then. */
+/** What there is by these words: found once one pauses; until then, of what was found before, what has them in its name. */
 function useThings(around: Around, typed: string) {
   const api = useApi()
   const [query] = useDebouncedValue(typed.trim(), PAUSE_MS)
@@ -75,7 +75,7 @@ function useThings(around: Around, typed: string) {
   const { project, projects, owned } = around
   const ofProject = { enabled: enabled && project !== undefined, meta: { quiet: true } }
   const id = project ?? ''
-  const found = useQuery({ ...foundQuery(api, around, query), enabled }).data
+  const { data: found, isPlaceholderData } = useQuery({ ...foundQuery(api, around, query), enabled })
   const places = enabled ? (project ? [project] : projects.slice(0, MOST_PROJECTS).map((one) => one.id)) : []
   const quiet = { staleTime: 30_000, meta: { quiet: true } }
   const exhibits = useQueries({ queries: places.map((one) => ({ ...exhibitsQuery(api, one), ...quiet })) })
@@ -91,6 +91,9 @@ function useThings(around: Around, typed: string) {
   })
   if (!enabled) return null
   const fits = matches(typed)
+  const current = !isPlaceholderData && query === typed.trim()
+  const still = <T extends { title: string }>(all: readonly T[] = []) =>
+    current ? all : all.filter(({ title }) => fits(title))
   const named = <T extends { title: string }>(lists: readonly { data: readonly T[] | undefined }[]) =>
     lists.flatMap(({ data = [] }) => data.filter(({ title }) => fits(title))).slice(0, MOST)
   const people = [
@@ -98,8 +101,8 @@ function useThings(around: Around, typed: string) {
     ...everybody.flatMap(({ data }) => data ?? []),
   ]
   return {
-    items: found?.artifacts ?? [],
-    folders: found?.folders ?? [],
+    items: still(found?.artifacts),
+    folders: still(found?.folders),
     exhibits: named(exhibits),
     tags: named(tags),
     people: people.filter(({ user: { username, email } }) => fits(`${username} ${email}`)).slice(0, MOST),
