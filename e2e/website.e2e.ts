@@ -3,10 +3,23 @@ import { expect, test } from 'vitest'
 import { DOCUMENTS } from '#shared/entities/website/pages.ts'
 import { awake, button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
+import { newId } from '#server/kit/ids.ts'
+import { make, newProject } from '../test/world.ts'
 
 // The website and its documents as readers meet them, with and without scripts.
 
 const { app, at } = await openStage({ worker: true })
+const owner = await app.owner('Ada')
+const { id: project } = await newProject(owner, 'Boats', { url_alias: 'boats' })
+const boat = newId()
+await app.services.db
+  .insertInto('artifacts')
+  .values({ id: boat, project, title: 'Coble', visibility: 'local' })
+  .execute()
+const { id: exhibit } = await make(owner, '/exhibits', {
+  ...{ project, title: 'Ashore', description: 'Boats', url_alias: 'ashore', visibility: 'local' },
+  artifacts: [boat],
+})
 
 /** A page as something without scripts asks for it. */
 const shown = async (path: string, headers: Record<string, string> = {}) => {
@@ -91,7 +104,23 @@ test('2.cookie.1 9.limit.6 nothing is stored before an answer, and after a refus
     await awake(page)
   }
   expect(await stored(page)).toEqual(refusal)
+  // Nor by galleries, though Back leads to where one was.
+  for (const path of ['', `/exhibit/${exhibit}`, `/item/${boat}`]) {
+    await page.goto(`/view/boats${path}`)
+    await awake(page)
+  }
+  await page.goto(`/view/org/${owner.org}`)
+  await awake(page)
+  await page.getByRole('link', { name: 'Coble' }).click()
+  await page.getByRole('heading', { name: 'Coble', level: 1 }).waitFor()
+  await page.reload()
+  await awake(page)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Coble' }).waitFor()
+  expect(await stored(page)).toEqual(refusal)
   // Whoever changes their mind is asked anew.
+  await page.goto('/')
+  await awake(page)
   await button(page, 'Cookie choices').click()
   await button(prompt(page), 'Accept').click()
   await prompt(page).waitFor({ state: 'hidden' })

@@ -26,14 +26,12 @@ export function createAppRouter(
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFoundPage,
-    // On the server it would add an inline script, which the content security policy refuses.
-    scrollRestoration: side === 'browser' && keepsPlace(window.location.pathname),
+    // It stores, which is for whoever has signed in. On the server it would add an inline script, which the content security
+    // policy refuses.
+    scrollRestoration: side === 'browser' && layoutForPath(window.location.pathname) === 'client',
     isServer: side === 'server',
   })
 }
-
-/** Whether a tab remembers where one was: in galleries and in the client one goes on from there. Other pages store nothing. */
-const keepsPlace = (pathname: string) => pathname.startsWith('/view/') || layoutForPath(pathname) === 'client'
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 

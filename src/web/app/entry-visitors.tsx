@@ -11,6 +11,7 @@ import { createQueryClient } from '#web/kit/query-client.ts'
 import { sayFailure } from '#web/kit/say-failure.ts'
 import { languageHere } from '#web/ui/preferences/language.ts'
 import { createAppRouter, type RouteTree } from './create-app-router.ts'
+import { keepPlace } from './keep-place.ts'
 import { ROOT_ID, SERVER_RENDERED } from './document/document-ids.ts'
 import { stateHere } from './document/state-here.ts'
 import { keepHead } from './document/keep-head.ts'
@@ -30,10 +31,11 @@ const api = createApi(fetchTransport)
 // Nobody's session can expire here.
 const queries = createQueryClient((error) => isUnauthorized(error) || alerts.failed(error, sayFailure(error)))
 
+const entries = createBrowserHistory()
 const router = createAppRouter(
   rootRoute.addChildren(visitorRoutes) as unknown as RouteTree,
   { api, queries, alerts, origin: window.location.origin, cookies: () => document.cookie },
-  createBrowserHistory(),
+  entries,
   'browser',
 )
 const state = await stateHere(root)
@@ -42,6 +44,7 @@ const rendered = state !== null && root.hasAttribute(SERVER_RENDERED)
 // The router then builds the same tree as the server did: no outer Suspense boundary.
 if (rendered) router.ssr = { manifest: undefined }
 keepHead(router)
+keepPlace(router, entries)
 
 // Everything that the page needs is loaded before it is taken over, so that it is found as the server rendered it.
 await router.load()

@@ -1,4 +1,5 @@
-import { pagesAt, type Entry } from './last-seen.ts'
+import type { Entry } from '#web/kit/address/entry.ts'
+import { pagesAt } from './last-seen.ts'
 
 /** A list as far as it was loaded when this entry of the history was left: where one was is there again. */
 export const asFarAsBefore = <Q extends object>(query: Q, entry: object): Q & { pages?: number } => {

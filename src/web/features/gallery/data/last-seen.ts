@@ -1,3 +1,5 @@
+import { isHere, noteInEntry, type Entry } from '#web/kit/address/entry.ts'
+
 let left: string | null = null
 
 /** Remembers which item was looked at last. */
@@ -12,42 +14,16 @@ export function cameFromItem(): string | null {
   return id
 }
 
-const KEY = 'gallery-pages'
-/** So many places are remembered, and so many pages of one. */
-const MOST_PLACES = 50
+/** So many pages of a list are loaded at once. */
 const MOST_PAGES = 20
 
-/** An entry of the history of this tab, by the name that the router gives it. */
-export interface Entry {
-  state?: { __TSR_key?: string | undefined }
-}
-
-/** How many pages of a list were loaded at each entry. Storage may be switched off: nothing is remembered then. */
-function kept(): [string, number][] {
-  try {
-    const all: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(all) ? (all as [string, number][]) : []
-  } catch {
-    return []
-  }
-}
-
-/** Remembers, for this tab and also when its page is loaded anew, how far a list was loaded. */
-export function rememberPages({ state }: Entry, pages: number): void {
-  const key = state?.__TSR_key
-  if (!key || pages < 1) return
-  const others = kept().filter(([one]) => one !== key)
-  const all = pages > 1 ? [...others, [key, Math.min(MOST_PAGES, pages)]] : others
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(all.slice(-MOST_PLACES)))
-  } catch {
-    // Then nothing is.
-  }
+/** Remembers, also when its page is loaded anew, how far a list was loaded at an entry of the history. */
+export function rememberPages(entry: Entry, pages: number): void {
+  if (pages > 0 && isHere(entry)) noteInEntry({ pages })
 }
 
 /** How many pages of a list lead back to where one was. */
 export function pagesAt({ state }: Entry): number {
-  const key = import.meta.env.SSR ? undefined : state?.__TSR_key
-  const pages = key && kept().find(([one]) => one === key)?.[1]
+  const { pages } = state ?? {}
   return typeof pages === 'number' ? Math.max(1, Math.min(MOST_PAGES, pages)) : 1
 }

@@ -8,17 +8,16 @@ export const cookies: StartingText = {
     ...chapter(
       'Wonach Sie gefragt werden',
       'Bei Ihrem ersten Besuch fragt ein Hinweis, ob Freiwilliges geladen und gespeichert werden darf. So, wie das Programm ausgeliefert wird, gibt es nichts davon: keine Statistik, keine Werbung, keine Schriften von anderswo. Das einzige Freiwillige, das jemand auf seinem Server einschalten kann, ist ein Chat eines fremden Dienstes. Bevor Sie zustimmen, ist er nicht da, und wenn Sie ablehnen, bleibt er fort.',
-      'Ihre Antwort steht bis Ende 2030 im Cookie <code>vitrine_consent</code>, damit Sie nicht wieder gefragt werden. Lehnen Sie ab, so ist diese Antwort alles, was gespeichert wird. „Cookie-Auswahl“ am Fuß jeder Seite fragt Sie neu, ebenso das Löschen dieses Cookies.',
+      'Ihre Antwort steht bis Ende 2030 im Cookie <code>vitrine_consent</code>, damit Sie nicht wieder gefragt werden. Lehnen Sie ab, so ist diese Antwort alles, was gespeichert wird. „Cookie-Auswahl“ am Fuß der Seiten dieser Website fragt Sie neu, ebenso das Löschen dieses Cookies.',
     ),
     ...chapter(
       'Was die öffentlichen Seiten speichern',
-      'Die Seiten dieser Website speichern nichts, solange Sie nur schauen und lesen; eine Galerie merkt sich, wo in ihr Sie sind. Manches wird aufbewahrt, weil Sie etwas getan haben, das ohne nicht ginge:',
+      'Die Seiten dieser Website und die Galerien speichern nichts, solange Sie nur schauen und lesen. Manches wird aufbewahrt, weil Sie etwas getan haben, das ohne nicht ginge:',
       [
         '<code>vitrine_consent</code>: Ihre Antwort auf den Hinweis, bis Ende 2030.',
         '<code>vitrine_banner</code>: dass Sie den Hinweis auf einen Beitrag geschlossen haben, für ein Jahr.',
         '<code>vitrine_language</code> und <code>vitrine_theme</code>: dass Sie eine Sprache, oder hell oder dunkel gewählt haben, für ein Jahr.',
         '<code>vitrine_gallery_…</code>: dass Sie das Passwort einer geschützten Galerie eingegeben haben. Endet mit der Sitzung Ihres Browsers, und sofort, wenn dieses Passwort geändert wird.',
-        'Im eigenen Speicher des Browsers, für einen Tab, bis er geschlossen wird: wo Sie in einer Galerie waren, damit „Zurück“ dorthin führt. Gesendet wird es an niemanden.',
         'Im eigenen Speicher des Browsers: wo Sie in einer Aufnahme aufgehört haben, ob Untertitel an sind, dass Sie das Passwort einer Galerie oder eines Portals eingegeben haben, und der Entwurf dessen, was Sie einem Archiv geben, bis er gesendet ist.',
       ],
     ),

@@ -8,17 +8,16 @@ export const cookies: StartingText = {
     ...chapter(
       'What you are asked',
       'On your first visit a prompt asks whether optional things may be loaded and stored. As it is delivered the programme has none: no statistics, no advertising, no fonts from elsewhere. The only optional thing that whoever runs a server can switch on is a live chat by an outside service. Before you accept it is not there, and if you decline it stays away.',
-      'Your answer is kept in the cookie <code>vitrine_consent</code> until the end of 2030, so that you are not asked again. If you decline, that answer is all that is stored. “Cookie choices” at the foot of every page asks you anew; deleting the cookie does, too.',
+      'Your answer is kept in the cookie <code>vitrine_consent</code> until the end of 2030, so that you are not asked again. If you decline, that answer is all that is stored. “Cookie choices” at the foot of the pages of this website asks you anew; deleting the cookie does, too.',
     ),
     ...chapter(
       'What the public pages store',
-      'The pages of this website store nothing as long as you only look and read; a gallery remembers where you are in it. Some things are kept because you did something that makes no sense without:',
+      'The pages of this website and the galleries store nothing as long as you only look and read. Some things are kept because you did something that makes no sense without:',
       [
         '<code>vitrine_consent</code>: your answer to the prompt, until the end of 2030.',
         '<code>vitrine_banner</code>: that you closed the notice of a post, for a year.',
         '<code>vitrine_language</code> and <code>vitrine_theme</code>: that you chose a language, or light or dark, for a year.',
         '<code>vitrine_gallery_…</code>: that you gave the password of a protected gallery. It ends with your browser’s session, and at once when that password is changed.',
-        'In the browser’s own storage, for one tab until it is closed: where you were in a gallery, so that Back leads there. It is sent to nobody.',
         'In the browser’s own storage: where you stopped in a recording, whether captions are on, that you gave the password of a gallery or of a portal, and the draft of what you are giving to an archive, until it is sent.',
       ],
     ),
