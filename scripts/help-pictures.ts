@@ -12,8 +12,6 @@ import { loadConfig } from '../src/server/kit/config.ts'
 import { newId } from '../src/server/kit/ids.ts'
 import { locateTools } from '../src/server/ports/media/tools.ts'
 import { LANGUAGE_COOKIE } from '../src/shared/words/language.ts'
-import type { ShownPortal } from '../src/shared/entities/submissions/portal.ts'
-import { prove } from '../test/giving.ts'
 import { DEMO, seed } from './demo/seed.ts'
 import { HELP_SCREENS, madeOf, type HelpScreenName } from './help-screens.ts'
 
@@ -109,14 +107,12 @@ async function prepare() {
   const { id: me } = await call<{ id: string }>('/auth/login', DEMO)
   interface Known {
     projects: { id: string; title: string; url_alias: string }[]
-    orgs: { id: string }[]
   }
-  const { projects, orgs } = await call<Known>(`/users/${me}/projects_and_orgs`)
-  const [org] = orgs
+  const { projects } = await call<Known>(`/users/${me}/projects_and_orgs`)
   // Voices and photographs are not there where they could not be fetched.
   const main = projects.find(({ title }) => /early photographs/i.test(title)) ?? projects[0]
   const filed = projects.find(({ title }) => /in pictures/i.test(title)) ?? main
-  if (!main || !filed || !org) throw new Error('the demo has no project')
+  if (!main || !filed) throw new Error('the demo has no project')
   const ofProject = async (project: string) =>
     (
       await call<{ artifacts: { id: string; folder: string }[] }>('/search', {
@@ -125,16 +121,10 @@ async function prepare() {
         limit: 12,
       })
     ).artifacts
-  await db
-    .insertInto('subscriptions')
-    .values({ org: org.id, submissions_from: 1 })
-    .onConflict((conflict) => conflict.column('org').doUpdateSet({ submissions_from: 1 }))
-    .execute()
   const trashed = await call<{ artifacts: object[] }>('/search', { project: filed.id, getDeleted: true, query: {} })
   if (trashed.artifacts.length === 0)
     for (const { id, folder } of (await ofProject(filed.id)).slice(0, 5))
       await call(`/artifacts/${id}`, { active: false, folder: 'root', restore_folder: folder })
-  if (!(await db.selectFrom('submissions').select('id').executeTakeFirst())) await give(filed.id)
   say('waiting until everything is prepared …')
   for (let waits = 0; waits < 300 && (await isWaiting()); waits++) await setTimeout(1000)
   const found = await ofProject(main.id)
@@ -162,31 +152,5 @@ async function prepare() {
     return (
       (await db.selectFrom('processing').select('step').where('failed', 'is', null).executeTakeFirst()) !== undefined
     )
-  }
-
-  async function give(project: string) {
-    const there = await db.selectFrom('portals').select('id').where('project', '=', project).executeTakeFirst()
-    const portal =
-      there ??
-      (await call<{ id: string }>('/submissions_portal', { project, title: 'Give to our archive', is_open: true }))
-    for (const [title, hue] of [
-      ['Launch of the lifeboat', 200],
-      ['The school on the hill', 40],
-      ['Herring market', 330],
-    ] as const) {
-      const picture = { width: 1200, height: 800, channels: 3, background: `hsl(${hue}, 30%, 55%)` } as const
-      const buffer = await sharp({ create: picture }).jpeg().toBuffer()
-      const { inside } = await call<ShownPortal>(`/submissions_portal/${portal.id}`)
-      const multipart = {
-        key: crypto.randomUUID(),
-        proof: inside ? prove(inside) : 'none',
-        submitter_name: 'Grace Hollis',
-        submitter_email: 'grace@example.org',
-        title,
-        file: { name: `${title}.jpg`, mimeType: 'image/jpeg', buffer },
-      }
-      const answer = await context.request.post(`/client/api/submissions_portal/${portal.id}/submit`, { multipart })
-      if (!answer.ok()) throw new Error(`giving answered ${answer.status()}: ${await answer.text()}`)
-    }
   }
 }

@@ -203,7 +203,7 @@ export async function seedPhotographs(archive: Archive, ready: Ingredients, ffmp
 }
 
 /** A part of a picture, so many pixels wide, as JPEG. */
-async function cutOut(
+export async function cutOut(
   picture: Buffer,
   part: Pick<Cut, 'left' | 'top' | 'width' | 'height'>,
   width: number,

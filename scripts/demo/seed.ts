@@ -7,6 +7,7 @@ import { seedPhotographs } from './early-photographs.ts'
 import { getIngredients, type Ingredients } from './ingredients.ts'
 import { picture } from './pictures.ts'
 import { film } from './recordings.ts'
+import { seedSubmissions } from './submissions.ts'
 import { seedTown } from './town.ts'
 import { seedWebsite } from './website.ts'
 import { describe, KEYWORDS } from './words.ts'
@@ -25,7 +26,7 @@ interface Tools {
 
 /**
  * Fills an empty archive through its own API: an organisation with early photographs, the memories and papers of a town,
- * and a heap of scans that nobody has described yet; members of each role.
+ * and a heap of scans that nobody has described yet, with what people gave to it; members of each role.
  */
 export async function seed(base: string, services: Services, { ffmpeg, ingredients, say }: Tools): Promise<void> {
   const archive = await openArchive(base, DEMO)
@@ -34,7 +35,9 @@ export async function seed(base: string, services: Services, { ffmpeg, ingredien
     return null
   })
   if (ready) await seedReal(services, archive, { ffmpeg, ready, say })
-  await seedScans(services, archive, ffmpeg, say)
+  const { project, folder } = await seedScans(services, archive, ffmpeg, say)
+  const given = await seedSubmissions(services, archive, project, { base, folder, ready })
+  say(`${given} things were given to it by its portal`)
   await seedWebsite(base, services, { login: { ...DEMO, email: ADMIN }, ready })
   say(`${ADMIN} runs this server, and writes its website`)
 }
@@ -54,7 +57,7 @@ async function seedReal(
 const SCANS = 120
 
 /** Painted scans and short films, filed by decades: enough of them to scroll, choose and file. */
-async function seedScans(services: Services, archive: Archive, ffmpeg: string, say: Tools['say']): Promise<void> {
+async function seedScans(services: Services, archive: Archive, ffmpeg: string, say: Tools['say']) {
   const title = 'Saltmarsh in pictures'
   const project = await archive.project(title, '<p>Scans of the town’s albums, as they come from the scanner.</p>')
   const pictures = await archive.folder(project, 'Photographs')
@@ -87,6 +90,7 @@ async function seedScans(services: Services, archive: Archive, ffmpeg: string, s
   }
   await addMembers(services, project)
   say(`${title}: ${shown} items in its gallery`)
+  return { project, folder: pictures }
 }
 
 async function addMembers({ db }: Services, project: string): Promise<void> {

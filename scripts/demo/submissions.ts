@@ -1,0 +1,138 @@
+import type { Services } from '../../src/server/access/services.ts'
+import type { ShownPortal } from '../../src/shared/entities/submissions/portal.ts'
+import { prove } from '../../test/giving.ts'
+import { callerOf, type Archive } from './archive.ts'
+import { cutOut } from './early-photographs.ts'
+import type { Ingredients } from './ingredients.ts'
+import { CREDIT, PHOTOGRAPHS } from './photographs.ts'
+import { picture } from './pictures.ts'
+
+interface Given {
+  base: string
+  /** Where what is accepted is filed. */
+  folder: string
+  ready: Ingredients | null
+}
+
+/** What becomes of something that was given. */
+type Fate = 'waits' | 'asked' | 'answered' | 'approved' | 'rejected' | 'withdrawn'
+
+interface Sending {
+  who: object
+  title: string
+  place?: string
+  text: string
+  /** A photograph, and which detail of it. */
+  of: readonly [photograph: number, detail: number]
+  fate: Fate
+}
+
+const GRACE = { submitter_name: 'Grace Hollis', submitter_email: 'grace@example.org' }
+const WILF = { submitter_name: 'Wilf Pender', submitter_email: 'wilf@example.org' }
+const MARY = { submitter_name: 'Mary Lister', submitter_email: 'mary@example.org' }
+const QUESTION = 'Does anything stand on the back of it: a name, a number, a studio?'
+
+const SENDINGS: readonly Sending[] = [
+  { who: MARY, title: 'Houses behind a fence', text: 'It hung in the club room.', of: [0, 2], fate: 'approved' },
+  { who: WILF, title: 'Clouds', text: 'From the same album as the house.', of: [6, 1], fate: 'rejected' },
+  { who: MARY, title: 'A print sent twice', text: 'Sorry, you have it already.', of: [2, 1], fate: 'withdrawn' },
+  {
+    who: WILF,
+    title: 'A house with its door open',
+    text: 'Loose in the album, between two pages.',
+    of: [6, 0],
+    fate: 'asked',
+  },
+  {
+    who: GRACE,
+    title: 'Smoke below an airplane',
+    text: 'My uncle flew, and kept this over his desk.',
+    of: [5, 0],
+    fate: 'answered',
+  },
+  { who: MARY, title: 'A boat with a box on its deck', text: 'Is it a ferry?', of: [2, 0], fate: 'waits' },
+  {
+    who: GRACE,
+    title: 'A ship on the mud',
+    place: 'Nagasaki',
+    text: 'From the same frame as the boatman.',
+    of: [0, 1],
+    fate: 'waits',
+  },
+  {
+    who: GRACE,
+    title: 'The boatman',
+    place: 'Nagasaki',
+    text: 'My grandmother brought this print home from a voyage.',
+    of: [0, 0],
+    fate: 'waits',
+  },
+]
+
+/** A portal by which the town gives what it has at home, and what came by it so far. Answers how many. */
+export async function seedSubmissions({ db }: Services, { call }: Archive, project: string, given: Given) {
+  const { org } = await db.selectFrom('projects').select('org').where('id', '=', project).executeTakeFirstOrThrow()
+  await db.insertInto('subscriptions').values({ org, submissions_from: 1 }).execute()
+  const { id: portal } = await call<{ id: string }>('/submissions_portal', {
+    project,
+    title: 'What hangs on your wall?',
+    description:
+      '<p>Prints and albums lie in many cupboards of this town. Send us a picture of yours, and tell us what you know of it.</p>',
+    is_open: true,
+    consent_text: 'The archive may keep and show what I give. I may take it back at any time.',
+    questions: [
+      { key: 'q1', type: 'dropdown', label: 'Where was it?', options: ['In an album', 'On a wall', 'In a box'] },
+      { key: 'q2', type: 'country', label: 'In which country was it taken?' },
+    ],
+    thanks: 'Thank you. Somebody looks at it this week, and writes to you.',
+  })
+  // Who gives has no account.
+  const giver = callerOf(given.base)
+  for (const sending of SENDINGS) {
+    const shown = await fetch(`${given.base}/client/api/submissions_portal/${portal}`)
+    const { inside } = (await shown.json()) as ShownPortal
+    if (!inside) throw new Error('the portal has a password')
+    const { receipt, submissions } = await giver.call<Sent>(
+      `/submissions_portal/${portal}/submit`,
+      await formOf(sending, inside, given.ready),
+    )
+    await meet(sending.fate, receipt, submissions[0]?.id ?? '')
+  }
+  return SENDINGS.length
+
+  interface Sent {
+    receipt: string
+    submissions: { id: string }[]
+  }
+
+  async function meet(fate: Fate, receipt: string, submission: string): Promise<void> {
+    const decide = (act: string, body: object) => call(`/submissions/${submission}/${act}`, body)
+    if (fate === 'approved') await decide('approve', { folder: given.folder, visibility: 'local' })
+    if (fate === 'rejected') await decide('reject', { message: 'Thank you. We have this one in a better print.' })
+    if (fate === 'asked' || fate === 'answered') await decide('ask', { message: QUESTION })
+    const text = 'A pencilled date: 1929. And a name that I cannot read.'
+    if (fate === 'answered') await giver.call(`/receipts/${receipt}/answer`, { submission, text })
+    if (fate === 'withdrawn') await giver.call(`/receipts/${receipt}/withdraw`, { submission })
+  }
+}
+
+/** A sending as the form of the portal makes it. */
+async function formOf(
+  { who, title, place, text, of: [n, detail] }: Sending,
+  inside: NonNullable<ShownPortal['inside']>,
+  ready: Ingredients | null,
+): Promise<FormData> {
+  const photograph = PHOTOGRAPHS[n]
+  const cut = photograph?.cuts[detail]
+  const bytes =
+    ready && photograph && cut
+      ? await cutOut(await ready.photograph(photograph.name), cut, 1200)
+      : await picture(1000 + 10 * n + detail)
+  const form = new FormData()
+  const said = { ...who, title, ...(place && { place }), description: ready ? `${text} (${CREDIT}.)` : text }
+  const sent = { key: crypto.randomUUID(), proof: prove(inside), ...said, consent: inside.consent?.version ?? 0 }
+  for (const [key, value] of Object.entries({ ...sent, answers: [{ key: 'q1', value: 'In an album' }] }))
+    form.set(key, typeof value === 'string' ? value : JSON.stringify(value))
+  form.append('file', new Blob([new Uint8Array(bytes)]), `${title.toLowerCase().replaceAll(' ', '-')}.jpg`)
+  return form
+}
