@@ -27,12 +27,29 @@ const file = (name: string, size = 0) => ({
   ...{ name, mimeType: 'text/plain' },
   buffer: Buffer.from(`words of ${name}`.padEnd(size, '.')),
 })
+test('a link to a portal says what it is called, and of one with a password no more', async () => {
+  const said = async (query: string) => (await fetch(`${app.base}/submit?${query}`)).text()
+  const title = '<title>Letters from the valley · Vitrine</title>'
+  const open = await said(`submissionsId=${portal.id}`)
+  expect(open).toContain(title)
+  expect(open).toContain('property="og:description" content="We collect what people wrote to each other."')
+  expect(open).toContain('content="noindex"')
+  await owner.post(`/submissions_portal/${portal.id}`, { password: 'behind-the-mill' })
+  const closed = await said(`submissionsId=${portal.id}`)
+  expect(closed).toContain(title)
+  expect(closed).not.toContain('We collect')
+  await owner.post(`/submissions_portal/${portal.id}`, { password: null })
+  for (const query of [`submissionsId=${portal.id}&receipt=x`, `submissionsId=${owner.org}`, 'submissionsId=x', ''])
+    expect(await said(query)).toContain('<title>Vitrine</title>')
+})
+
 /** So much goes in parts. */
 const LONG = 5 * 1024 * 1024
 
 test('2.layout.2 three files, a lost line and a page loaded again: everything arrives once, and its giver sees what becomes of it', async () => {
   const { page, faults } = await at(`/submit?submissionsId=${portal.id}`, { viewport: PHONE, hasTouch: true })
   await page.getByRole('heading', { name: 'Letters from the valley' }).waitFor()
+  await expect.poll(() => page.title()).toBe('Letters from the valley · Vitrine')
   for (const scheme of ['dark', 'light'] as const) {
     await inColours(page, scheme)
     await expectAccessible(page)

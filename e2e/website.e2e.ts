@@ -128,18 +128,19 @@ test('2.cookie.1 9.limit.6 nothing is stored before an answer, and after a refus
   expect(faults).toEqual([])
 })
 
-test('a stranger writes by the contact form, and is told at the field what is missing', async () => {
+test('5.text.1 a stranger writes by the contact form, and is told at the field what is missing', async () => {
   const { page, faults } = await at('/contact')
   await button(page, 'Send').click()
   await page.getByText("The 'First name' field is required").waitFor()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('first_name')
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Carrow')
-  await page.getByLabel('Email').fill('ada@example.org')
+  await page.getByLabel('Email').fill('ada@example.org ')
+  await page.getByLabel('Message').fill('May  we\ncome   by? ')
   await button(page, 'Send').click()
   await page.getByRole('heading', { name: 'Thank you, it has arrived' }).waitFor()
-  expect(await app.services.db.selectFrom('contact_forms').select('email').execute()).toEqual([
-    { email: 'ada@example.org' },
+  expect(await app.services.db.selectFrom('contact_forms').select(['email', 'message']).execute()).toEqual([
+    { email: 'ada@example.org', message: 'May we\ncome by?' },
   ])
   expect(faults).toEqual([])
 })

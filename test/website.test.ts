@@ -245,6 +245,15 @@ describe('drafts of the website', () => {
     expect(body.entries).toMatchObject([{ id: german, url: 'fall', title: 'Herbst' }])
     const next = `/website/entries?kind=blog&query=f&limit=1&cursor=${body.cursor}`
     expect((await admin.get<{ entries: object[] }>(next)).body.entries).toMatchObject([{ id }])
+    // What readers do not see stands above what they do, and that by its date, whenever it was begun.
+    const early = await begin({ url: 'thaw', title: 'Thaw' })
+    await publish(early, { revision: (await read(early)).revision, published_at: 10 })
+    const { body: all } = await admin.get<{ entries: SiteEntry[] }>('/website/entries?kind=blog')
+    const ids = all.entries.map((one) => one.id)
+    expect([ids[0], ids.at(-1)]).toEqual([german, early])
+    const dates = all.entries.flatMap((one) => one.published_at ?? [])
+    expect(dates).toEqual(dates.toSorted((a, b) => b - a))
+    await admin.delete(at(early))
     expect((await save(german, 1, [], { title: '' })).status).toBe(200)
     expect((await publish(german, { revision: 2 })).body.errors.field).toBe('title')
     expect((await admin.delete(at(german))).status).toBe(200)

@@ -16,6 +16,7 @@ import { headOf } from './document/head-elements.ts'
 import { firstCalls } from './first-calls.ts'
 import { FrameShell, OfflineShell, SHELL_STYLES } from './frame/frame-shell.tsx'
 import { isServerRendered, layoutForPath, moodOf } from './layout-for-path.ts'
+import { portalHead } from './portal-head.ts'
 import { assetsFor, stillAssets, type Manifests } from './document/manifest.ts'
 import { routeTree } from './routes/route-tree.ts'
 
@@ -159,13 +160,15 @@ async function shell(
   const answers: FirstAnswers = {}
   const api = createApi(remembering(transport, answers))
   const isIn = layout === 'client' && (await firstCalls({ ...router.options.context, api }, address, cookie))
+  const told = layout === 'submit' && (await portalHead(router.options.context.api, address))
+  const head = told || { meta: [{ name: 'robots', content: 'noindex' }] }
   const html = renderDocument({
     mood: moodOf(layout),
     theme: themeIn(cookie),
     language,
     dev,
     chat,
-    ...headOf([{ meta: [{ name: 'robots', content: 'noindex' }] }]),
+    ...headOf([head]),
     assets: assetsFor(manifests, 'client', [ALL_ROUTES, ...filesOf(router, matched)], language),
     answers: JSON.stringify(answers),
     body: '',

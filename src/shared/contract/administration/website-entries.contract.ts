@@ -16,7 +16,8 @@ export const websiteEntriesContract = {
   list: endpoint({
     method: 'GET',
     path: '/website/entries',
-    summary: 'Pages and posts that somebody has begun, in each language, the newest first',
+    summary:
+      'Pages and posts that somebody has begun, in each language: first what readers do not see, then what they see by its date, the latest first',
     query: z.strictObject({
       kind: z.enum(ENTRY_KINDS),
       query: line.optional(),

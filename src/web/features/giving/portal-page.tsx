@@ -6,6 +6,7 @@ import { formatDay } from '#shared/words/formats.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
+import { useTitle } from '#web/ui/use-title.ts'
 import { GiveHere } from './form/give-here.tsx'
 import { PasswordForm } from './form/password-form.tsx'
 import { shownPortalQuery, tokenOf } from './giving.queries.ts'
@@ -41,7 +42,8 @@ interface Props {
 }
 
 function Opened({ portal, token, receipt, onOpen }: Props) {
-  const { inside, state, opens_at } = portal
+  const { title, inside, state, opens_at } = portal
+  useTitle(title)
   if (state !== 'open') {
     const when = state === 'not_yet' && opens_at !== null ? words.opensOn(formatDay(opens_at)) : words.states[state]
     return (

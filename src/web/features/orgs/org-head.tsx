@@ -1,17 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import type { Org } from '#shared/entities/org.ts'
-import { PRODUCT } from '#shared/product.ts'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { orgMessages as words } from '#shared/words/orgs/orgs.ts'
 import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
+import { useTitle } from '#web/ui/use-title.ts'
 import styles from './orgs.module.css'
 
 /** What stands above each part of the page of an organisation. One that is not active has its subscription alone. */
 export function OrgHead({ org: { id, title, subscription }, now }: { org: Org; now: number }) {
-  useEffect(() => {
-    document.title = `${title} · ${PRODUCT}`
-  }, [title])
+  useTitle(title)
   const { active } = subscriptionFlags(subscription, now)
   return (
     <header className={styles.head}>

@@ -1,9 +1,18 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { check } from '#shared/forms/check.ts'
 import type { Form } from '#shared/forms/define-form.ts'
+import { sentValue } from '#shared/forms/sent.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { errorMessages } from '#shared/words/errors/errors.ts'
 import { isApiError } from '../api-error.ts'
+
+/** What was written as every form sends it: without control characters and repeated spaces, lines trimmed. */
+const asSent = <Given extends object>(form: Form, given: Given): Given => ({
+  ...given,
+  ...Object.fromEntries(
+    form.fields.map((field) => [field.key, sentValue(field, given[field.key as keyof Given]) ?? '']),
+  ),
+})
 
 type Step = { kind: 'writing'; problem?: { key: string; message: string } } | { kind: 'sending' | 'sent' }
 
@@ -32,7 +41,7 @@ export function useSending<Given extends object>(form: Form, empty: Given, send:
     if (wrong) return fail(wrong.key, wrong.message)
     setStep({ kind: 'sending' })
     try {
-      await send(given)
+      await send(asSent(form, given))
       setStep({ kind: 'sent' })
     } catch (error) {
       if (!isApiError(error)) return fail('', errorMessages.operationFailed)

@@ -54,7 +54,7 @@ export const websiteEntriesRoutes = (services: Services) => {
       const { kind, query, cursor, limit = PAGE } = call.input.query
       const after = afterCursor(cursor, POSITION)
       const rows = await listEntries(finding, { kind, query, after, limit: limit + 1 })
-      const { items, cursor: next } = pageOf(rows, limit, (last) => [last.created_at, last.id])
+      const { items, cursor: next } = pageOf(rows, limit, (last) => [last.place, last.id])
       return { entries: items.map(viewEntry), cursor: next }
     },
     begin: async (call) => viewEntry(await found(await beginEntry(db, actorOf(call), call.input.body))),

@@ -106,22 +106,27 @@ export const headOf = ({ head, title, summary, author, cover, cover_alt }: Entry
 export const findEntry = (db: Kysely<Database>, id: string): Promise<EntryRow | undefined> =>
   selectEntries(db).where('e.id', '=', id).executeTakeFirst()
 
-/** Entries of a kind, the newest first, found by a part of their title or address; those after `after` (time and id). */
+/** Where an entry stands among those of its kind: by when readers see it; above them all what they have no time for. */
+const PLACE = sql<number>`CASE WHEN s.published IS NULL THEN ${Number.MAX_SAFE_INTEGER}::bigint
+  ELSE coalesce(e.published_at, ${Number.MAX_SAFE_INTEGER}) END`
+
+/** Entries of a kind, drafts before what readers see, then the latest first, found by a part of their title or address; those after `after` (place and id). */
 export const listEntries = (
   db: Kysely<Database>,
   asked: { kind: EntryKind; query?: string | undefined; after: [number, string] | null; limit: number },
-): Promise<EntryRow[]> => {
+): Promise<(EntryRow & { place: number })[]> => {
   const { kind, query = '', after, limit } = asked
   const part = sql<string>`lower(${query})`
   return selectEntries(db)
+    .select(PLACE.as('place'))
     .where('e.kind', '=', kind)
     .$if(query !== '', (q) =>
       q.where(
         sql<boolean>`(position(${part} IN lower(coalesce(s.head ->> 'title', e.title))) > 0 OR position(${part} IN lower(e.url)) > 0)`,
       ),
     )
-    .$if(after !== null, (q) => q.where(sql<boolean>`(e.created_at, e.id) < (${after?.[0]}, ${after?.[1]}::uuid)`))
-    .orderBy('e.created_at', 'desc')
+    .$if(after !== null, (q) => q.where(sql<boolean>`(${PLACE}, e.id) < (${after?.[0]}, ${after?.[1]}::uuid)`))
+    .orderBy('place', 'desc')
     .orderBy('e.id', 'desc')
     .limit(limit)
     .execute()

@@ -23,12 +23,8 @@ export function ReportDialog({ alias, item, onClose }: Props) {
   const api = useApi()
   const id = useId()
   const { said, given, change, step, problem, element, onSubmit } = useSending(reportForm, EMPTY, (written) => {
-    const address = written.email.trim()
-    const body = {
-      reason: written.reason as ReportReason,
-      message: written.message.trim(),
-      ...(address && { email: address }),
-    }
+    const { reason, message, email } = written
+    const body = { reason: reason as ReportReason, message: message.trim(), ...(email && { email }) }
     return api.call(reportsContract.file, { params: { id: item }, body }, { headers: galleryHeaders(alias) })
   })
   const [reason, message, email] = said.fields

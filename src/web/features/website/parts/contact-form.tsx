@@ -25,12 +25,7 @@ export function ContactForm() {
   const done = useRef<HTMLDivElement>(null)
   const { said, given, change, step, problem, element, onSubmit } = useSending(contactForm, EMPTY, (written) => {
     const { org, message, ...person } = written
-    const body = {
-      ...person,
-      email: person.email.trim(),
-      ...(org.trim() && { org: org.trim() }),
-      ...(message.trim() && { message: message.trim() }),
-    }
+    const body = { ...person, ...(org && { org }), ...(message.trim() && { message: message.trim() }) }
     return api.call(websiteContract.contact, { body })
   })
   useEffect(() => {

@@ -1,0 +1,20 @@
+import { submissionsContract } from '#shared/contract/public/submissions.contract.ts'
+import { plainWords } from '#shared/rules/markup.ts'
+import type { Api } from '#web/kit/api.ts'
+import { pageHead } from '#web/kit/page-head.ts'
+
+/** What a link to a portal says of it where it is shared: as much as anybody may know. A receipt says nothing. */
+export async function portalHead(api: Api, { origin, searchParams: asked }: URL) {
+  const id = asked.get('submissionsId')
+  if (!id || asked.has('receipt')) return null
+  const portal = await api.call(submissionsContract.portal, { params: { id } }).catch(() => null)
+  return (
+    portal &&
+    pageHead(origin, {
+      title: portal.title,
+      description: plainWords(portal.inside?.description ?? ''),
+      path: `/submit?submissionsId=${portal.id}`,
+      noIndex: true,
+    })
+  )
+}
