@@ -355,6 +355,8 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   org_owners: 'of a caller with a session',
   permissions: 'of a caller with a session',
   revisions: 'what is asked',
+  submissions: 'what its giver took back is private from then on, which is in artifacts',
+  submission_events: 'when it was taken back: told to members alone',
   lexemes: 'words that are known by somebody: what is found by them is in artifacts',
 }
 
