@@ -48,6 +48,19 @@ test('2.header.1 2.footer.1 2.link.1 every address is rendered for whoever has n
   for (const one of DOCUMENTS) expect(html).toContain(`href="/docs/${one}"`)
 })
 
+test('what is written in no language of the reader says so in theirs', async () => {
+  const admin = await app.owner('Olga')
+  await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+  app.services.hub.publish({ to: 'sessions', user: admin.id })
+  const post = { kind: 'blog', url: 'thaw', title: 'Thaw', summary: 'It thaws.', body: [], published_at: 1000 }
+  await make(admin, '/website/blogs', post)
+  const read = async (language: string) => (await shown('/blog/thaw', { 'accept-language': language })).html
+  expect(await read('ar')).toMatch(/<p lang="ar" dir="rtl"[^>]*>متوفر حتى الآن باللغة الإنجليزية فقط\.</)
+  expect(await read('de')).toContain('>Bisher nur auf Englisch.<')
+  expect(await read('en')).not.toContain('Only in')
+  await admin.delete('/website/blogs/thaw')
+})
+
 test('2.layout.6 pages are reached below /website and posts as blog_post, and no address leads elsewhere', async () => {
   for (const [from, to] of [
     ['/website/blog', '/blog'],

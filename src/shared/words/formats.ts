@@ -118,6 +118,10 @@ export function formatBytes(bytes: number, language: Language = spokenLanguage()
   return `${shown(bytes / GB)}\u00a0GB`
 }
 
+/** A language by its code, as it is called in the language of the moment. */
+export const formatLanguage = (code: string): string =>
+  once('language', spokenLanguage(), (locale) => new Intl.DisplayNames(locale, { type: 'language' })).of(code) ?? code
+
 /** A country by its two-letter code (ISO 3166-1), as it is called in the language of the moment; a code that is none stays. */
 export const formatCountry = (code: string): string =>
   /^[A-Z]{2}$/.test(code)

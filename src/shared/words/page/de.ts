@@ -16,6 +16,7 @@ export const de: Words = {
     offlineText:
       'Diese Seite erscheint, sobald es wieder eine Verbindung gibt. Was in diesem Browser noch hochzuladen ist, geht dann von selbst weiter.',
     needsScripts: 'Diese Seite braucht JavaScript. Galerien und die Website kann man ohne lesen.',
+    onlyIn: (language: string) => `Bisher nur auf ${language}.`,
     crashed: 'Auf dieser Seite ist etwas schiefgegangen. Oft hilft ein neuer Versuch.',
   },
   dialog: {

@@ -14,6 +14,7 @@ export const en = {
     offlineText:
       'This page is shown as soon as there is a connection again. Uploads that wait in this browser go on by themselves then.',
     needsScripts: 'This page needs JavaScript. Galleries and the website can be read without it.',
+    onlyIn: (language: string) => `Only in ${language} so far.`,
     crashed: 'Something went wrong on this page. Trying again often helps.',
   },
   dialog: {

@@ -56,7 +56,6 @@ export const ar: Words = {
     onThisPage: 'في هذه الصفحة',
     backToBlog: 'كل المقالات',
     backToStories: 'كل القصص',
-    inLanguage: 'بالإنجليزية فقط حتى الآن.',
   },
   contact: {
     send: 'إرسال',

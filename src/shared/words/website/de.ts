@@ -56,7 +56,6 @@ export const de: Words = {
     onThisPage: 'Auf dieser Seite',
     backToBlog: 'Alle Beiträge',
     backToStories: 'Alle Geschichten',
-    inLanguage: 'Bisher nur auf Englisch.',
   },
   contact: {
     send: 'Absenden',

@@ -55,7 +55,6 @@ export const en = {
     onThisPage: 'On this page',
     backToBlog: 'All posts',
     backToStories: 'All stories',
-    inLanguage: 'Only in English so far.',
   },
   contact: {
     send: 'Send',

@@ -56,7 +56,7 @@ export function Page() {
 }
 
 function SitePage({ url, view }: { url: string; view: SiteView }) {
-  const { title: said, summary, body, shown } = view
+  const { body, shown } = view
   const isHome = url === 'home'
   return (
     <>
@@ -64,7 +64,7 @@ function SitePage({ url, view }: { url: string; view: SiteView }) {
         <HomeIntro page={view} />
       ) : (
         <Container>
-          <PageIntro title={said} summary={summary} />
+          <PageIntro page={view} />
         </Container>
       )}
       {body.length > 0 && <SiteBody body={body} shown={shown} prose={ProseBlock} skipButtons={isHome} />}

@@ -20,7 +20,7 @@ export function Page() {
   return (
     <main id="content">
       <Container className={styles.contact ?? ''}>
-        <PageIntro title={page.title} summary={page.summary} language={page.language} />
+        <PageIntro page={page} />
         {/* Where the rest of the page stands still, this part is taken over by a script of its own. */}
         <div data-contact>
           <ContactForm />

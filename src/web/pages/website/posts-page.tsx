@@ -41,7 +41,7 @@ export function postsPage(name: Name) {
     return (
       <main id="content">
         <Container>
-          <PageIntro title={page.title} summary={page.summary} language={page.language} />
+          <PageIntro page={page} />
         </Container>
         {page.body.length > 0 && (
           <SiteBody body={page.body} shown={page.shown} language={page.language} prose={ProseBlock} />

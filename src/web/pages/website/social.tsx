@@ -29,7 +29,7 @@ export function Page() {
   return (
     <main id="content">
       <Container>
-        <PageIntro title={page.title} summary={page.summary} language={page.language} />
+        <PageIntro page={page} />
       </Container>
       {page.body.length > 0 && (
         <SiteBody body={page.body} shown={page.shown} language={page.language} prose={ProseBlock} />

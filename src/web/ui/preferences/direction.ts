@@ -1,4 +1,5 @@
 import { directionOf, isLanguage } from '#shared/words/language.ts'
+import { spokenLanguage } from '#shared/words/sentences.ts'
 
 /** Whether this page is read from right to left. */
 export const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl'
@@ -19,3 +20,6 @@ export const inLanguage = (language: string) => ({
   lang: language,
   dir: isLanguage(language) ? directionOf(language) : 'auto',
 })
+
+/** Marks what the page itself says within a part that is in another language. */
+export const inOurs = () => inLanguage(spokenLanguage())

@@ -7,6 +7,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { actorOf } from '#server/record/record.ts'
 import { openPrices } from '#server/views/offered-plans.ts'
 import { websiteEntriesContract } from '#shared/contract/administration/website-entries.contract.ts'
+import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { plainStory } from '#shared/entities/story/parts.ts'
 import type { EntryDraft, SiteEntry } from '#shared/entities/website/entry.ts'
 import { PAGE } from '#shared/rules/limits.ts'
@@ -78,17 +79,18 @@ export const websiteEntriesRoutes = (services: Services) => {
       const { kind, url, language, published_at } = row
       const { draft: body } = await findStory(db, row.id)
       const head = headOf(row)
+      // Whoever writes is not told that they read in another language.
       if (kind !== 'page') {
         const at = published_at ?? Date.now()
         return {
           kind,
           url,
           page: null,
-          post: await viewPost(on, { ...row, ...head, published_at: at }, body, [language]),
+          post: await viewPost(on, { ...row, ...head, published_at: at }, body, LANGUAGE_CODES),
         }
       }
       const { title, summary } = head
-      const said = { title, summary, language, languages: [language], version: '', versions: [], body }
+      const said = { title, summary, language, languages: LANGUAGE_CODES, version: '', versions: [], body }
       const shown = await seeSite(on, body, language)
       return { kind, url, page: { ...said, changed_at: Date.now(), shown }, post: null }
     },

@@ -1,6 +1,12 @@
 import type { PageName } from '#shared/entities/website/pages.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { StartingText } from '../kept/website.model.ts'
+import { cookies as cookiesAr } from './ar/cookies.model.ts'
+import { home as homeAr } from './ar/home.model.ts'
+import * as listsAr from './ar/lists.model.ts'
+import { moderation as moderationAr } from './ar/moderation.model.ts'
+import { privacy as privacyAr } from './ar/privacy.model.ts'
+import { terms as termsAr } from './ar/terms.model.ts'
 import { cookies as cookiesDe } from './de/cookies.model.ts'
 import { home as homeDe } from './de/home.model.ts'
 import * as listsDe from './de/lists.model.ts'
@@ -25,7 +31,15 @@ const de: Texts = {
   cookies: cookiesDe,
   content_moderation_and_user_safety_policy: moderationDe,
 }
-const TEXTS: Partial<Record<Language, Texts>> = { en, de }
+const ar: Texts = {
+  home: homeAr,
+  ...listsAr,
+  terms: termsAr,
+  privacy: privacyAr,
+  cookies: cookiesAr,
+  content_moderation_and_user_safety_policy: moderationAr,
+}
+const TEXTS: Partial<Record<Language, Texts>> = { en, de, ar }
 
 /** The languages in which the product brings pages. */
 export const STARTING_LANGUAGES = Object.keys(TEXTS) as Language[]

@@ -7,6 +7,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { inLanguage } from '#web/ui/preferences/direction.ts'
+import { OnlyIn } from '#web/ui/preferences/only-in.tsx'
 import { articleQuery } from './articles.queries.ts'
 import styles from './articles.module.css'
 
@@ -52,6 +53,7 @@ export function ArticleView({ slug, renderStory, onOpen, beside = false }: Artic
         {data.title}
       </Title>
       <p className={styles.summary}>{data.summary}</p>
+      <OnlyIn language={data.language} />
       {renderStory(data.story)}
     </article>
   )

@@ -4,7 +4,7 @@ import type { SiteView } from '#shared/entities/website/site.ts'
 import { formatDay } from '#shared/words/formats.ts'
 import { websiteMessages as words } from '#shared/words/website/website.ts'
 import { Container } from '#web/ui/container.tsx'
-import { inLanguage } from '#web/ui/preferences/direction.ts'
+import { inLanguage, inOurs } from '#web/ui/preferences/direction.ts'
 import { PageIntro } from './page-intro.tsx'
 import styles from './document-frame.module.css'
 
@@ -22,7 +22,7 @@ const dayOf = (at: number) => at - (at % 86_400_000)
 
 /** What is around a document: the others, its chapters, since when it holds, and all of its versions. */
 export function DocumentFrame({ page, view, chapters, home, children }: Props) {
-  const { title, summary, changed_at, version, versions, language } = view
+  const { changed_at, version, versions, language } = view
   const current = versions[0]
   const isOld = current !== undefined && version !== current.id
   const day = formatDay(dayOf(changed_at))
@@ -40,8 +40,8 @@ export function DocumentFrame({ page, view, chapters, home, children }: Props) {
       </Container>
       <main id="content" {...inLanguage(language)} className={styles.document}>
         <Container>
-          <PageIntro title={title} summary={summary}>
-            <p className={isOld ? styles.old : styles.since}>
+          <PageIntro page={view}>
+            <p {...inOurs()} className={isOld ? styles.old : styles.since}>
               {isOld ? words.olderVersion(day) : words.version(day)}{' '}
               {isOld && <a href={`/docs/${page}`}>{words.versionNow}</a>}
             </p>
@@ -49,7 +49,9 @@ export function DocumentFrame({ page, view, chapters, home, children }: Props) {
         </Container>
         <Container className={styles.columns ?? ''}>
           <nav aria-label={words.onThisPage} className={styles.contents}>
-            <p className={styles.label}>{words.onThisPage}</p>
+            <p {...inOurs()} className={styles.label}>
+              {words.onThisPage}
+            </p>
             <ol>
               {chapters.map((one) => (
                 <li key={one.anchor}>
@@ -61,7 +63,9 @@ export function DocumentFrame({ page, view, chapters, home, children }: Props) {
           <div className={styles.text}>
             {children}
             <section className={styles.versions} aria-labelledby="versions">
-              <h2 id="versions">{words.versions}</h2>
+              <h2 id="versions" {...inOurs()}>
+                {words.versions}
+              </h2>
               <ul>
                 {versions.map(({ id, at }, n) => (
                   <li key={id}>

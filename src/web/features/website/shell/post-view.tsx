@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Post } from '#shared/entities/website/site.ts'
 import { formatDay } from '#shared/words/formats.ts'
-import { spokenLanguage } from '#shared/words/sentences.ts'
 import { websiteMessages as words } from '#shared/words/website/website.ts'
 import { Container } from '#web/ui/container.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
-import { inLanguage } from '#web/ui/preferences/direction.ts'
+import { inLanguage, inOurs } from '#web/ui/preferences/direction.ts'
 import { SiteBody } from '../blocks/site-body.tsx'
 import { sourcesOf } from '../parts/sources-of.ts'
+import { OnlyIn } from '#web/ui/preferences/only-in.tsx'
 import styles from './post-view.module.css'
 
 interface Props {
@@ -21,14 +21,26 @@ const NOTHING = { pictures: [], galleries: [], plans: [], posts: [] }
 
 /** A post as it is read, from its title to its end. */
 export function PostView({ post, prose, children }: Props) {
-  const { title, summary, author, cover, cover_alt, published_at, language, body = [], shown = NOTHING } = post
+  const {
+    title,
+    summary,
+    author,
+    cover,
+    cover_alt,
+    published_at,
+    language,
+    languages,
+    body = [],
+    shown = NOTHING,
+  } = post
   return (
     <article {...inLanguage(language)}>
       <Container width="text" className={styles.head ?? ''}>
         {children}
         <h1 className={styles.title}>{title}</h1>
         {summary && <p className={styles.summary}>{summary}</p>}
-        <p lang={spokenLanguage()} className={styles.facts}>
+        {languages && <OnlyIn language={language} languages={languages} />}
+        <p {...inOurs()} className={styles.facts}>
           <time dateTime={new Date(published_at).toISOString()}>{formatDay(published_at)}</time>
           {author && ` · ${words.by(author)}`}
         </p>
