@@ -46,6 +46,8 @@ test('numbers, days and sizes follow the language of the moment', () => {
   expect(said()).toEqual(['12,345', '01/01/1970', 'Thursday', '1.5\u00a0KB'])
   speakFrom(() => 'de')
   expect(said()).toEqual(['12.345', '01.01.1970', 'Donnerstag', '1,5\u00a0KB'])
+  // Apart from what is read from right to left, or the unit would stand before its number.
+  expect(formatBytes(1500, 'ar')).toBe('\u20661.5\u00a0KB\u2069')
 })
 
 test('every country has a name in the language of the moment', () => {

@@ -1,4 +1,4 @@
-import { LOCALES, type Language } from './language.ts'
+import { directionOf, LOCALES, type Language } from './language.ts'
 import { spokenLanguage } from './sentences.ts'
 
 const made = new Map<string, unknown>()
@@ -100,6 +100,10 @@ export function formatDuration(seconds: number): string {
 const KB = 1000
 const MB = 1000 * KB
 const GB = 1000 * MB
+const UNITS = [
+  [GB, 'GB'],
+  [MB, 'MB'],
+] as const
 
 const amounts = (language: Language, digits: 0 | 1) =>
   once(`amount ${digits}`, language, (locale) => {
@@ -108,14 +112,15 @@ const amounts = (language: Language, digits: 0 | 1) =>
   })
 
 /**
- * Bytes as people read them: KB below 1 MB, MB below 1 GB, then GB. Number and unit stay on one line.
+ * Bytes as people read them: KB below 1 MB, MB below 1 GB, then GB. Number and unit stay on one line, and in this order among
+ * words that are read from the right.
  * @spec 9.limit.8
  */
 export function formatBytes(bytes: number, language: Language = spokenLanguage()): string {
   const shown = (n: number) => amounts(language, n >= 100 || Number.isInteger(n) ? 0 : 1).format(n)
-  if (bytes < MB) return `${shown(bytes === 0 ? 0 : Math.max(0.1, bytes / KB))}\u00a0KB`
-  if (bytes < GB) return `${shown(bytes / MB)}\u00a0MB`
-  return `${shown(bytes / GB)}\u00a0GB`
+  const [size, unit] = UNITS.find(([least]) => bytes >= least) ?? ([KB, 'KB'] as const)
+  const said = `${shown(bytes === 0 ? 0 : Math.max(0.1, bytes / size))}\u00a0${unit}`
+  return directionOf(language) === 'rtl' ? `\u2066${said}\u2069` : said
 }
 
 /** A language by its code, as it is called in the language of the moment. */

@@ -13,8 +13,12 @@ export function Facts({ title, facts, children }: { title: string; facts: readon
         <dl className={styles.facts}>
           {said.map(([key, label, value]) => (
             <div key={key} className={styles.fact}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dt>
+                <bdi>{label}</bdi>
+              </dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
             </div>
           ))}
         </dl>

@@ -12,4 +12,4 @@ export interface StartingText {
 }
 
 /** Since when the texts are as the product brings them, in ms. */
-export const SHIPPED_AT = Date.UTC(2026, 10, 22)
+export const SHIPPED_AT = Date.UTC(2026, 10, 23)

@@ -3,7 +3,7 @@ import type { PostCard } from '#shared/entities/website/site.ts'
 import { formatDay } from '#shared/words/formats.ts'
 import { websiteMessages as words } from '#shared/words/website/website.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
-import { inLanguage } from '#web/ui/preferences/direction.ts'
+import { inLanguage, inOurs } from '#web/ui/preferences/direction.ts'
 import { sourcesOf } from './sources-of.ts'
 import styles from './post-cards.module.css'
 
@@ -25,7 +25,7 @@ export function PostCards({ posts, level = 2 }: { posts: readonly PostCard[]; le
               />
             </div>
           )}
-          <p className={styles.facts}>
+          <p {...inOurs()} className={styles.facts}>
             <time dateTime={new Date(post.published_at).toISOString()}>{formatDay(post.published_at)}</time>
             {post.author && ` · ${words.by(post.author)}`}
           </p>
