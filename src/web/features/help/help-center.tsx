@@ -1,5 +1,5 @@
 import { IconBook2, IconMail, IconMessages, type Icon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { helpMessages as words } from '#shared/words/help/help.ts'
 import type { HelpAddress } from './help-address.ts'
@@ -27,6 +27,12 @@ const SECTIONS: { name: HelpAddress['section']; label: () => string; icon: Icon;
 /** All ways to get help, one at a time. */
 export function HelpCenter({ guest, address, onAddress, articles, chat }: Props) {
   const { section, ticket, from, about } = address
+  const tabs = useRef<HTMLElement>(null)
+  // Where there is no room for all of them, the one that one is at is in sight.
+  useEffect(() => {
+    const here = tabs.current?.querySelector(`[data-section="${section ?? ''}"]`)
+    here?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [section])
   const go = (next: Partial<HelpAddress>) =>
     onAddress({
       section: undefined,
@@ -38,12 +44,13 @@ export function HelpCenter({ guest, address, onAddress, articles, chat }: Props)
     })
   return (
     <div className={styles.help}>
-      <nav aria-label={words.sections} className={styles.tabs}>
+      <nav ref={tabs} aria-label={words.sections} className={styles.tabs}>
         {SECTIONS.filter(({ own }) => !own || !guest).map(({ name, label, icon: Sign }) => (
           <button
             key={name ?? ''}
             type="button"
             className={styles.tab}
+            data-section={name ?? ''}
             aria-current={name === section ? 'page' : undefined}
             onClick={() => go({ section: name })}
           >
