@@ -1,12 +1,13 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bodyLimit, MOST_JSON } from '#server/app/body-limit.ts'
+import { bodyLimit, fieldLimits, MOST_JSON } from '#server/app/body-limit.ts'
 import { scaled } from '#server/app/rate-limit.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { ACTIONS, type Action } from '#shared/policy/actions.ts'
 import { RATES, rateOf, type RateName } from '#shared/rules/rates.ts'
 import { startApp, type Client } from './app.ts'
 import { ENDPOINTS, endpointOf, SAMPLES, type Subjects } from './access-matrix/samples.ts'
+import { portalOf } from './giving.ts'
 import { startWorld } from './access-matrix/callers.ts'
 
 // What is decided before a byte of a body is read: who calls, from where, how often, and the right to what the path names.
@@ -75,6 +76,55 @@ describe('nobody’s body is read who may not make the call', () => {
 })
 
 describe('a body is no longer than the call can hold', () => {
+  const FORMS = ENDPOINTS.filter(([, { multipart }]) => multipart)
+  const partOf = (name: string, bytes: number) =>
+    `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${'a'.repeat(bytes)}\r\n`
+  /** How a form of these parts is answered, and how many of its bytes went out before that. */
+  const sendForm = (path: string, parts: Iterable<string>) =>
+    new Promise<{ status: number; sent: number }>((resolve, reject) => {
+      let sent = 0
+      const headers = { ...asPage(world.client('owner')), 'content-type': 'multipart/form-data; boundary=x' }
+      const call = request(world.app.base + path, { method: 'POST', headers }, (answer) => {
+        resolve({ status: answer.statusCode ?? 0, sent })
+        call.destroy()
+      })
+      call.on('error', (error) => (call.destroyed ? undefined : reject(error)))
+      const all = parts[Symbol.iterator]()
+      const next = () => {
+        const { value, done } = all.next()
+        if (done === true) return void call.end('--x--\r\n')
+        sent += value.length
+        return void call.write(value, () => setImmediate(next))
+      }
+      next()
+    })
+  test.each(FORMS)(
+    'a form of %s: what it does not ask for, and what is too long for its field',
+    async (name, endpoint) => {
+      const known = [...fieldLimits(endpoint)]
+      expect(known.length).toBeGreaterThan(0)
+      const path = addressOf(name, endpoint)
+      const unknown = await sendForm(
+        path,
+        Array.from({ length: 200 }, (_, i) => partOf(`more${i}`, 500_000)),
+      )
+      expect(unknown.status).toBe(400)
+      expect(unknown.sent).toBeLessThan(40_000_000)
+      const [short = ['', 0]] = known.toSorted(([, a], [, b]) => a - b)
+      expect((await sendForm(path, [partOf(short[0], short[1] + 1)])).status).toBe(413)
+      // All that is asked for, each as long as it may be, is more than anybody takes in at once.
+      const whole = known.map(([field, most]) => partOf(field, most))
+      if (whole.join('').length > 2 * MOST_JSON) expect((await sendForm(path, whole)).status).toBe(413)
+    },
+  )
+  test('nobody’s form is read for a portal that there is not, or whose password they have not given', async () => {
+    const owner = await world.app.owner()
+    const locked = await portalOf(world.app.services.db, owner, { password: 'seven herrings' })
+    const form = { 'content-type': 'multipart/form-data; boundary=x' }
+    const submit = (id: string) => statusWithoutBody('POST', `${API_BASE}/submissions_portal/${id}/submit`, form)
+    expect(await submit(crypto.randomUUID())).toBe(404)
+    expect(await submit(locked.id)).toBe(401)
+  })
   test.each(WITH_BODY)('%s', async (name, endpoint) => {
     const limit = bodyLimit(endpoint)
     expect(limit).toBeLessThanOrEqual(MOST_JSON)

@@ -78,9 +78,14 @@ export function ownSession(call: { caller: Caller }, id: string): Session {
 
 type AnyEndpoint = Endpoint
 
+/** What is known of a call before its body is read. */
+export type Bodiless<E> = Pick<Call<E>, 'caller'> & { input: Pick<InputOf<E>, 'params'> }
+
 /** One endpoint with its handler, as mount takes it. */
 export interface Implementation {
   endpoint: AnyEndpoint
+  /** Throws for those whose body is not read, beyond what the access of the endpoint asks. */
+  admit?: ((call: Bodiless<AnyEndpoint>) => Promise<void>) | undefined
   handle: (call: Call<AnyEndpoint>) => Promise<unknown>
 }
 
@@ -88,9 +93,11 @@ export interface Implementation {
 export function implement<C extends object>(
   contract: C,
   handlers: { [K in keyof C]: (call: Call<C[K]>) => Promise<ReplyOf<C[K]>> },
+  admitting: { [K in keyof C]?: (call: Bodiless<C[K]>) => Promise<void> } = {},
 ): Implementation[] {
   return Object.keys(contract).map((name) => ({
     endpoint: contract[name as keyof C] as AnyEndpoint,
+    admit: admitting[name as keyof C] as Implementation['admit'],
     handle: handlers[name as keyof C] as Implementation['handle'],
   }))
 }

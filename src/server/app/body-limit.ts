@@ -38,6 +38,19 @@ export function bodyLimit(endpoint: Pick<Endpoint, 'body' | 'multipart'>): numbe
   return Math.min(MOST_JSON, Math.ceil(mostBytes(schema)) + NOTHING)
 }
 
+const formFields = new WeakMap<object, ReadonlyMap<string, number>>()
+
+/** The fields that a form of this call may have, each with the most bytes of its text. */
+export function fieldLimits({ body }: Pick<Endpoint, 'body'>): ReadonlyMap<string, number> {
+  const known = body && formFields.get(body)
+  if (!body || known) return known ?? new Map()
+  const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const all = Object.entries(properties).map(([name, one]) => [name, Math.min(MOST_JSON, mostBytes(one))] as const)
+  const fields = new Map(all)
+  formFields.set(body, fields)
+  return fields
+}
+
 /** The most bytes of a value of this schema; Infinity where the schema sets no bound. */
 export function mostBytes(schema: JsonSchema): number {
   const { type, format, anyOf = schema.oneOf, allOf } = schema

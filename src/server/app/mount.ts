@@ -74,7 +74,11 @@ const begun = new WeakMap<FastifyRequest, Begun>()
  * Who calls and about what: rate, session, proof of an own page and the rights to what the path names are decided before
  * a byte of the body is read.
  */
-async function begin({ endpoint }: Implementation, request: FastifyRequest, options: MountOptions): Promise<Begun> {
+async function begin(
+  { endpoint, admit }: Implementation,
+  request: FastifyRequest,
+  options: MountOptions,
+): Promise<Begun> {
   const { db, config } = options.services
   const rate = rateOf(endpoint)
   const known = await callerOf(request, options, { rate, acts: endpoint.effect === 'write' })
@@ -85,6 +89,7 @@ async function begin({ endpoint }: Implementation, request: FastifyRequest, opti
   const query = parseQuery(endpoint, request.query)
   const decision = decide({ db, secret: config.secret }, caller, endpoint.access)
   await decision.path({ params, query })
+  await admit?.({ caller, input: { params } })
   return { at: Date.now(), caller, decision, params, query }
 }
 

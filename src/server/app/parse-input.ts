@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { decoded, type Reason } from '#shared/words/errors/errors.ts'
 
 // Sent back as they were received; never written.
-const IGNORED = new Set(['id', 'created_at', 'updated_at', 'is_owner'])
+export const IGNORED: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at', 'is_owner'])
 
 /** Params of an address; a malformed one is not found. */
 export function parseParams(endpoint: Endpoint, raw: unknown): unknown {

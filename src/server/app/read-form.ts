@@ -6,10 +6,19 @@ import { blocksOf, fillsItsMemory } from '#server/kit/blocks.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { MAX_FILE_SIZE, MAX_GIVEN_FILES } from '#shared/rules/limits.ts'
-import { parseFields } from './parse-input.ts'
+import { fieldLimits, MOST_JSON } from './body-limit.ts'
+import { IGNORED, parseFields } from './parse-input.ts'
 
-// The longest text in four bytes a character. One file more than is taken is seen, so that it is not lost unsaid.
-const limitsFor = (files: number) => ({ fileSize: MAX_FILE_SIZE, files: files + 1, fields: 60, fieldSize: 512 * 1024 })
+/** What is sent back as it was received is read past, where it is short. */
+const MOST_IGNORED = 200
+
+/** One file and one field more than are taken are seen, so that they are not lost unsaid. */
+const limitsFor = (files: number, fields: ReadonlyMap<string, number>) => ({
+  fileSize: MAX_FILE_SIZE,
+  files: files + 1,
+  fields: fields.size + IGNORED.size + 1,
+  fieldSize: Math.max(0, ...fields.values()),
+})
 
 type Parts = AsyncIterator<Multipart>
 
@@ -24,7 +33,9 @@ export async function readForm(
 ): Promise<{ body: unknown; upload: Upload }> {
   const ours = memoryOf(request)
   const several = endpoint.multipart === 'several'
-  const parts = request.parts({ limits: limitsFor(several ? MAX_GIVEN_FILES : 1) })
+  const known = fieldLimits(endpoint)
+  const parts = request.parts({ limits: limitsFor(several ? MAX_GIVEN_FILES : 1, known) })
+  let bytes = 0
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
   try {
     for (;;) {
@@ -34,9 +45,15 @@ export async function readForm(
         if (part.fieldname !== 'file') throw badInput(part.fieldname.slice(0, 100), 'unknown_field')
         return { body: parseFields(endpoint, fields), upload: uploadOf(part, { parts, request, ours, several }) }
       }
-      if (part.valueTruncated) throw new AppError('too_large', { field: part.fieldname })
+      const most = known.get(part.fieldname) ?? (IGNORED.has(part.fieldname) ? MOST_IGNORED : undefined)
+      if (most === undefined) throw badInput(part.fieldname.slice(0, 100), 'unknown_field')
       if (part.fieldname in fields) throw badInput(part.fieldname, 'given_twice')
-      fields[part.fieldname] = String(part.value)
+      const text = String(part.value)
+      const length = Buffer.byteLength(text)
+      bytes += length
+      if (part.valueTruncated || length > most || bytes > MOST_JSON)
+        throw new AppError('too_large', { field: part.fieldname })
+      fields[part.fieldname] = text
     }
   } catch (error) {
     flowOff(request)

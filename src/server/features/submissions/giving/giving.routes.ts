@@ -11,7 +11,7 @@ import { viewReceipt } from './receipt.ts'
 import { submit } from './submit.ts'
 import { findPortal } from '../portal/portals.repo.ts'
 import { portalToken } from '../portal/secrets.ts'
-import { showPortal } from '../portal/show-portal.ts'
+import { showPortal, unlockedPortal } from '../portal/show-portal.ts'
 
 /** Of one portal from one network. */
 const PORTAL_PASSWORD: Allowance = { name: 'portal-password', times: 20, seconds: 15 * 60 }
@@ -19,39 +19,46 @@ const PORTAL_PASSWORD: Allowance = { name: 'portal-password', times: 20, seconds
 /** What givers call. */
 export const submissionsRoutes = (services: Services) => {
   const { db, config } = services
-  return implement(submissionsContract, {
-    portal: (call) => showPortal(services, call.input.params.id, call.caller),
-    async auth(call) {
-      const { id } = call.input.params
-      // Only failures count, as of galleries.
-      const tried = await takeOrThrow(db, PORTAL_PASSWORD, `${id} ${networkOf(call.caller.ip)}`)
-      const hash = (await findPortal(db, id))?.password_hash
-      if (!(await passwordFits(hash, call.input.body.password)) || !hash) throw new AppError('bad_password')
-      await tried.giveBack(db)
-      return { token: portalToken(config.secret, id, hash) }
+  return implement(
+    submissionsContract,
+    {
+      portal: (call) => showPortal(services, call.input.params.id, call.caller),
+      async auth(call) {
+        const { id } = call.input.params
+        // Only failures count, as of galleries.
+        const tried = await takeOrThrow(db, PORTAL_PASSWORD, `${id} ${networkOf(call.caller.ip)}`)
+        const hash = (await findPortal(db, id))?.password_hash
+        if (!(await passwordFits(hash, call.input.body.password)) || !hash) throw new AppError('bad_password')
+        await tried.giveBack(db)
+        return { token: portalToken(config.secret, id, hash) }
+      },
+      submit: (call) => submit(services, call),
+      receipt: (call) => viewReceipt(services, call.input.params.token),
+      async correct(call) {
+        const { token } = call.input.params
+        const { submission, ...said } = call.input.body
+        await correctGiven(services, token, submission, said)
+        return viewReceipt(services, token)
+      },
+      async correctGiver(call) {
+        const { token } = call.input.params
+        await correctGiver(services, token, call.input.body)
+        return viewReceipt(services, token)
+      },
+      async answer(call) {
+        const { token } = call.input.params
+        await answerQuestion(services, token, call.input.body.submission, call.input.body.text)
+        return viewReceipt(services, token)
+      },
+      async withdraw(call) {
+        const { token } = call.input.params
+        await withdrawGiven(services, token, call.input.body)
+        return viewReceipt(services, token)
+      },
     },
-    submit: (call) => submit(services, call),
-    receipt: (call) => viewReceipt(services, call.input.params.token),
-    async correct(call) {
-      const { token } = call.input.params
-      const { submission, ...said } = call.input.body
-      await correctGiven(services, token, submission, said)
-      return viewReceipt(services, token)
+    {
+      // Whether it takes something now is asked afterwards: a sending that has arrived already is answered all the same.
+      submit: async ({ input, caller }) => void (await unlockedPortal(services, input.params.id, caller)),
     },
-    async correctGiver(call) {
-      const { token } = call.input.params
-      await correctGiver(services, token, call.input.body)
-      return viewReceipt(services, token)
-    },
-    async answer(call) {
-      const { token } = call.input.params
-      await answerQuestion(services, token, call.input.body.submission, call.input.body.text)
-      return viewReceipt(services, token)
-    },
-    async withdraw(call) {
-      const { token } = call.input.params
-      await withdrawGiven(services, token, call.input.body)
-      return viewReceipt(services, token)
-    },
-  })
+  )
 }

@@ -31,14 +31,20 @@ export async function showPortal(on: On, id: string, caller: Caller): Promise<Sh
   return { ...outside, inside }
 }
 
-/**
- * A portal that takes something from this giver now. Throws `not_found`, `unauthorized` before its password is given, or
- * `forbidden` with the reason why it takes nothing.
- */
-export async function openPortal(on: On, id: string, caller: Caller): Promise<PortalRow> {
+/** A portal that this giver may look into. Throws `not_found`, or `bad_password` before its password is given. */
+export async function unlockedPortal(on: On, id: string, caller: Caller): Promise<PortalRow> {
   const portal = await findPortal(on.db, id)
   if (!portal) throw new AppError('not_found')
   if (isLocked(on, portal, caller)) throw new AppError('bad_password')
+  return portal
+}
+
+/**
+ * A portal that takes something from this giver now. Throws as `unlockedPortal` does, or `forbidden` with
+ * the reason why it takes nothing.
+ */
+export async function openPortal(on: On, id: string, caller: Caller): Promise<PortalRow> {
+  const portal = await unlockedPortal(on, id, caller)
   const state = await stateOf(on.db, portal)
   if (state === 'full') throw new AppError('storage_limit')
   if (state !== 'open') throw new AppError('forbidden', { reason: [`portal_${state}`] })
