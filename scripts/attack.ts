@@ -14,6 +14,9 @@ import { startWorld } from './faults/world.ts'
 
 const ATTACKS: Attack[] = [...bodies, ...otherSites, ...addresses, ...searches, ...connections, ...accounts]
 
+/** Whoever waits longer thinks that the page hangs. */
+const MOST_WAIT_MS = 2000
+
 const word = process.argv[2] ?? ''
 const failed: string[] = []
 const world = await startWorld({ port: 3981 })
@@ -28,6 +31,7 @@ try {
       })),
     )
     const { saw, broken } = result
+    if (waiting.asked === 0 || waiting.most > MOST_WAIT_MS) broken.push(`others waited ${waiting.most.toFixed(0)} ms`)
     if (waiting.failed > 0) broken.push(`${waiting.failed} of ${waiting.asked} calls of others failed`)
     const others = `others waited ${waiting.median.toFixed(0)} ms, at most ${waiting.most.toFixed(0)}`
     console.log(`${broken.length === 0 ? 'held  ' : 'BROKEN'}  ${name}: ${saw}; ${others}`)

@@ -138,6 +138,14 @@ describe('a body is no longer than the call can hold', () => {
   })
 })
 
+describe('asking for headers', () => {
+  const READS = ENDPOINTS.filter(([, { method, bytes }]) => method === 'GET' && !bytes)
+  test.each(READS)('of %s has nothing done', async (name, endpoint) => {
+    const headers = asPage(world.client('admin'))
+    expect((await fetch(world.app.base + addressOf(name, endpoint), { method: 'HEAD', headers })).status).toBe(404)
+  })
+})
+
 describe('every call has a rate', () => {
   test('by address and by session, never none', () => {
     for (const [name, endpoint] of ENDPOINTS) {
@@ -185,6 +193,22 @@ describe('every call has a rate', () => {
         .execute()
       expect(rows).toHaveLength(1)
     }))
+  test.each([
+    ['GET', '/assets/none.js'],
+    ['POST', '/view/none'],
+    ['POST', '/files/none'],
+    ['GET', '/favicon.ico'],
+    ['OPTIONS', `${API_BASE}/uploads`],
+    ['DELETE', `${API_BASE}/none`],
+    ['GET', `${API_BASE}/openapi.json`],
+  ])('%s %s, and whatever else is asked, by address', (method, path) =>
+    withRate('request', { address: 2, session: 2 }, async (app) => {
+      const ask = async () => (await fetch(app.base + path, { method })).status
+      const [first, second, third] = [await ask(), await ask(), await ask()]
+      expect([first, second]).not.toContain(429)
+      expect(third).toBe(429)
+    }),
+  )
   test('RATE_FACTOR raises them all, and 0 takes them away', () => {
     for (const name of Object.keys(RATES) as RateName[]) {
       expect(scaled(3)[name].address).toBe(RATES[name].address * 3)

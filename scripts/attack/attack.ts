@@ -1,5 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import type { World } from '../faults/world.ts'
+import type { Asked, Told } from './other.ts'
 
 /** What an attack came to: `broken` names each promise that did not hold. */
 export interface Outcome {
@@ -22,33 +24,21 @@ export interface Waiting {
   failed: number
 }
 
-const PAUSE_MS = 20
-
-/** Runs an attack while somebody else asks again and again who they are. */
+/** Runs an attack while somebody else, in a thread of their own, asks again and again who they are. */
 export async function beside<T>(world: World, act: () => Promise<T>): Promise<{ result: T; waiting: Waiting }> {
-  const waits: number[] = []
-  const over = new AbortController()
-  let failed = 0
-  const asking = (async () => {
-    while (!over.signal.aborted) {
-      const began = performance.now()
-      const { status } = await world.owner.get('/auth/me').catch(() => ({ status: 0 }))
-      waits.push(performance.now() - began)
-      if (status !== 200) failed++
-      await sleep(PAUSE_MS)
-    }
-  })()
+  const workerData: Asked = { url: `${world.base}/client/api/auth/me`, cookie: world.owner.cookie() }
+  const other = new Worker(new URL('./other.ts', import.meta.url), { workerData })
+  const told = once(other, 'message') as Promise<[Told]>
   try {
     const result = await act()
-    return { result, waiting: summary() }
-  } finally {
-    over.abort()
-    await asking
-  }
-
-  function summary(): Waiting {
+    // Who waits now has waited since the attack went on, and is waited for.
+    other.postMessage('enough')
+    const [{ waits, failed }] = await told
     const sorted = waits.toSorted((a, b) => a - b)
-    return { median: sorted[sorted.length >> 1] ?? 0, most: sorted.at(-1) ?? 0, asked: sorted.length, failed }
+    const waiting = { median: sorted[sorted.length >> 1] ?? 0, most: sorted.at(-1) ?? 0, asked: sorted.length, failed }
+    return { result, waiting }
+  } finally {
+    await other.terminate()
   }
 }
 

@@ -68,7 +68,7 @@ import { mountPages, type PagesFrom } from './pages/mount-pages.ts'
 import { mountSocket } from './sockets/socket.ts'
 import type { SocketLimits } from './sockets/socket-limits.ts'
 import { demandOneHost } from './one-host.ts'
-import { openApi } from './open-api.ts'
+import { mountOpenApi } from './open-api.ts'
 import { mountUploads } from './uploads/mount-uploads.ts'
 import { mountPayments } from './mount-payments.ts'
 import { mountUnsubscribe } from './mount-unsubscribe.ts'
@@ -125,6 +125,10 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   sendSecurityHeaders(app, securityHeaders(config, developing))
   handleErrors(app)
   demandOneHost(app)
+  const limit = rateLimits(pool, options.rates ?? scaled(config.rateFactor))
+  const counted = (rate: RateName) => (request: FastifyRequest) => limit(rate, { address: request.ip })
+  // Whatever it is, and wherever it leads.
+  app.addHook('onRequest', counted('request'))
   await app.register(cookie)
   // Only text; stored files keep their ranges, and scripts are compressed already. A step more takes a list three times
   // as long and makes it no smaller.
@@ -187,8 +191,6 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     administrationRoutes(services),
     jobsRoutes(services),
   ].flat()
-  const limit = rateLimits(pool, options.rates ?? scaled(config.rateFactor))
-  const counted = (rate: RateName) => (request: FastifyRequest) => limit(rate, { address: request.ip })
   await app.register(async (scope) => {
     mount(scope, implementations, {
       services,
@@ -200,14 +202,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     mountUploads(scope, { services, sessions, limit })
     mountSocket(scope, services, sessions, options.sockets)
   })
-  let described: object | undefined
-  app.get(`${API_BASE}/openapi.json`, { onRequest: counted('read') }, async () => {
-    described ??= openApi(
-      implementations.map(({ endpoint }) => endpoint),
-      API_BASE,
-    )
-    return described
-  })
+  mountOpenApi(app, { endpoints: implementations.map(({ endpoint }) => endpoint), counted: counted('feed') })
   app.all(`${API_BASE}/*`, { onRequest: counted('read') }, async () => {
     throw new AppError('not_found')
   })

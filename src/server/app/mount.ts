@@ -47,8 +47,8 @@ export function mount(app: FastifyInstance, implementations: Implementation[], o
     app.route({
       method: [method, ...more] as ['GET'],
       url: API_BASE + path,
-      // Asking for headers never acts.
-      exposeHeadRoute: effect === 'read' && !bytes,
+      // Asking for headers never acts, nor has it anything made.
+      exposeHeadRoute: false,
       bodyLimit: bodyLimit(endpoint),
       onRequest: async (request) => {
         begun.set(request, await begin(implementation, request, options))

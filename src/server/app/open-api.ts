@@ -1,7 +1,10 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { API_BASE } from '#shared/api-base.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { STATUS_OF } from '#shared/errors.ts'
 import { bodyLimit } from './body-limit.ts'
+import { sendText, toSend, type SentText } from './connections/sent-text.ts'
 import { accessText, rateText, refused, securityOf, securitySchemes } from './open-api-words.ts'
 import { uploadPaths } from './uploads/upload-paths.ts'
 
@@ -10,12 +13,31 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest
 }
 
+interface How {
+  endpoints: readonly Endpoint[]
+  /** Counts who asks for it. */
+  counted: (request: FastifyRequest) => Promise<void>
+}
+
+/** Puts the description of the API on its address. It is made once, and packed once: it is large. */
+export function mountOpenApi(app: FastifyInstance, { endpoints, counted }: How): void {
+  let described: SentText | undefined
+  app.get(`${API_BASE}/openapi.json`, { onRequest: counted }, async (request, reply) => {
+    described ??= toSend(JSON.stringify(openApi(endpoints, API_BASE)))
+    void reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
+    return sendText(request, reply, described)
+  })
+}
+
 /** The API as an OpenAPI 3.1 document, made from the endpoints themselves. */
 export function openApi(endpoints: readonly Endpoint[], base: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    ;(paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint)
+    const { method, effect } = endpoint
+    // A GET that acts answers POST as well.
+    for (const one of method === 'GET' && effect === 'write' ? ['get', 'post'] : [method.toLowerCase()])
+      (paths[path] ??= {})[one] = operation(endpoint)
   }
   return {
     openapi: '3.1.0',

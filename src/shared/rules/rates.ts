@@ -14,6 +14,8 @@ const HOUR = 60 * MINUTE
 
 /** The limit of every call, by what it does. No call is without one. */
 export const RATES = {
+  // Whatever is asked of this server, also what is nowhere: each of the others is besides.
+  request: { address: 12_000, session: 12_000, seconds: 10 },
   // By a few seconds, so that nobody queues up a minute's worth at once.
   read: { address: 1500, session: 750, seconds: 10 },
   write: { address: 600, session: 300, seconds: 10 },

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/access/services.ts'
 import { changesKnown } from '#server/db/named-statements.ts'
@@ -12,6 +9,7 @@ import { MAX_ALIAS } from '#shared/rules/limits.ts'
 import { THEME_COOKIE } from '#shared/theme-cookie.ts'
 import type { Language } from '#shared/words/language.ts'
 import { credentialOf, galleryTokensOf } from '../cookies.ts'
+import { sendText, tagOf, toSend, type SentText } from '../connections/sent-text.ts'
 import { refusalOf } from '../files/conditions.ts'
 import { asksTogether, openKept } from '#server/views/kept.ts'
 import type { Dispatch, RenderedPage, Wanted } from './ssr.ts'
@@ -33,15 +31,9 @@ interface KeptPage {
   lasts: boolean
   status: number
   headers: Head
-  html: Sent
+  html: SentText
   /** What scripts take the page over with, for a body with this tag. */
-  state?: Sent & { tag: string; etag: string }
-}
-
-/** Bytes, and those in brotli, which most browsers take. */
-interface Sent {
-  bytes: Buffer
-  packed: () => Promise<Buffer>
+  state?: SentText & { tag: string; etag: string }
 }
 
 export interface Look {
@@ -98,8 +90,8 @@ export function openKeptPages({ db, config }: Pick<Services, 'db' | 'config'>, b
       { page, state }: { page: KeptPage; state: string | null },
     ): Promise<FastifyReply> {
       const { lasts, status, headers } = page
-      if (state !== null && page.state?.tag !== state) throw new AppError('not_found')
-      const sent = state === null ? page.html : page.state
+      const sent = state === null ? page.html : page.state?.tag === state ? page.state : null
+      if (!sent) throw new AppError('not_found')
       const etag = state === null ? headers.etag : page.state?.etag
       void reply
         .code(status)
@@ -107,13 +99,10 @@ export function openKeptPages({ db, config }: Pick<Services, 'db' | 'config'>, b
         .type(state === null ? 'text/html; charset=utf-8' : 'application/json')
       if (lasts && etag) void reply.header('etag', etag)
       if (lasts && refusalOf(request.headers, { etag: (etag ?? '').slice(2) }) === 304) return reply.code(304).send()
-      if (!TAKES_BROTLI.test(request.headers['accept-encoding'] ?? '')) return reply.send(sent?.bytes)
-      return reply.header('content-encoding', 'br').send(await sent?.packed())
+      return sendText(request, reply, sent)
     },
   }
 }
-
-const TAKES_BROTLI = /(?:^|[\s,])br\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/
 
 function themeOf({ cookies }: FastifyRequest): Head {
   const theme = cookies[THEME_COOKIE]
@@ -138,17 +127,6 @@ function keep(rendered: RenderedPage, tag: string, isWhole: () => boolean): Kept
   const cache = { 'cache-control': 'public, max-age=0, must-revalidate', vary: `${headers.vary}, Accept-Encoding` }
   return { ...made, lasts: true, headers: { ...headers, ...cache, etag } }
 }
-
-const tagOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
-
-function toSend(text: string): Sent {
-  const bytes = Buffer.from(text)
-  let packing: Promise<Buffer> | undefined
-  return { bytes, packed: () => (packing ??= pack(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })) }
-}
-
-const pack = promisify(brotliCompress)
-const QUALITY = 5
 
 /** The part of a page's query that asks for what scripts take it over with. */
 const STATE = 'page-state'

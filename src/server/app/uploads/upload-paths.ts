@@ -1,5 +1,5 @@
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
-import { accessText, refused, security } from '../open-api-words.ts'
+import { accessText, rateText, refused, security } from '../open-api-words.ts'
 import { TUS_VERSION } from './tus-headers.ts'
 
 type In = 'header' | 'path'
@@ -16,7 +16,7 @@ const ID = given('id', 'the last part of Location', 'path')
 const told = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { schema: { type: 'string' } }]))
 const operation = (summary: string, access: string, more: { parameters: object[]; responses: object }) => ({
   summary: `${summary} (tus ${TUS_VERSION})`,
-  description: access,
+  description: `${access} ${rateText({ rate: 'upload', effect: 'write' })}`,
   security,
   ...more,
   responses: { ...more.responses, default: refused },
