@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { MediaType } from '#shared/rules/media-type.ts'
+import { PUBLIC_ARTIFACT } from '#shared/policy/public-artifact.ts'
 import { WINDOWS, type SubscriptionFlags, type WindowName } from '#shared/rules/subscription.ts'
 
 // What the public may see. Whoever asks about a row at hand and whoever asks the database ask the same rule: each is made
@@ -36,10 +37,7 @@ function rule<Row extends Facts>(is: Partial<Row>, not: Partial<Row> = {}) {
 type ArtifactFacts = { active: boolean; visibility: 'private' | 'local'; needs_review: boolean; type: MediaType }
 
 /** The artifacts that a gallery shows. */
-export const publicArtifact = rule<ArtifactFacts>(
-  { active: true, visibility: 'local', needs_review: false },
-  { type: 'application' },
-)
+export const publicArtifact = rule<ArtifactFacts>(PUBLIC_ARTIFACT.is, PUBLIC_ARTIFACT.not)
 
 /** The exhibits that a gallery shows, each with those of its artifacts that are public themselves. */
 export const publicExhibit = rule<{ visibility: 'private' | 'local' }>({ visibility: 'local' })

@@ -1,4 +1,5 @@
 import { useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
+import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Cover } from '#shared/entities/gallery-design.ts'
 import { galleryDesignMessages as words } from '#shared/words/gallery-design/gallery-design.ts'
@@ -47,7 +48,7 @@ export function CoverField({ value, item, onChange, renderChooser }: Props) {
       {chosen && (
         <div className={styles.chosen}>
           <p className={styles.quiet}>{shown ? words.chosenCover(shown.title) : words.gone}</p>
-          {shown && !isPublic(shown) && <p className={styles.warning}>{words.hidden}</p>}
+          {shown && !isPublicArtifact(shown) && <p className={styles.warning}>{words.hidden}</p>}
           {shown && <Focus item={shown} value={chosen} onChange={onChange} />}
           <Button small onClick={() => setChoosing(true)}>
             {words.changeCover}
@@ -66,9 +67,6 @@ export function CoverField({ value, item, onChange, renderChooser }: Props) {
     </>
   )
 }
-
-const isPublic = ({ active, visibility, needs_review, type }: Artifact) =>
-  active && visibility === 'local' && !needs_review && type !== 'application'
 
 interface FocusProps {
   item: Artifact

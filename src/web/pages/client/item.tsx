@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isNeverShown } from '#shared/forms/archive/artifact.form.ts'
+import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import { filingMessages } from '#shared/words/filing/filing.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { ArtifactActivity } from '#web/features/activity/artifact-activity.tsx'
@@ -91,12 +92,11 @@ export function Page() {
   }
   useItemKeys({ previous: goTo(previous), next: goTo(next), back })
 
-  const isShown = artifact?.visibility === 'local' && artifact.type !== 'application' && artifact.active
   const mayShow =
     artifact?.active === true && !isNeverShown(artifact) && may('artifact.set-visibility', artifact.user ?? null)
-  const publicPath = isShown && alias ? `/view/${alias}/item/${id}` : undefined
+  const publicPath = artifact && isPublicArtifact(artifact) && alias ? `/view/${alias}/item/${id}` : undefined
   const turnTo = (visibility: 'local' | 'private') =>
-    artifact && mayShow && isShown !== (visibility === 'local') ? () => void publish([artifact], visibility) : undefined
+    artifact && mayShow && artifact.visibility !== visibility ? () => void publish([artifact], visibility) : undefined
   usePageActs([
     { label: filingMessages.show, icon: IconWorld, run: turnTo('local') },
     { label: filingMessages.hide, icon: IconLock, run: turnTo('private') },

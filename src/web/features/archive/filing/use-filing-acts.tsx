@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isNeverShown } from '#shared/forms/archive/artifact.form.ts'
+import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { filingMessages as words } from '#shared/words/filing/filing.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -82,7 +83,7 @@ export function useFilingActs({ projectId, folder, above, titleOfFolder, selecte
   }
   const mayPaste = clipboard && (may('artifact.create') || may('folder.create'))
   const one = only?.kind === 'artifact' && !isBrief(only.artifact) ? only.artifact : undefined
-  const isShown = one !== undefined && one.visibility === 'local' && one.type !== 'application'
+  const isLocal = one?.visibility === 'local'
   const mayShow = items && each('artifact.set-visibility') && !(one && isNeverShown(one))
   const acts: FilingActs = {
     copy: some && mayTakeAway ? keep('copy') : undefined,
@@ -90,10 +91,10 @@ export function useFilingActs({ projectId, folder, above, titleOfFolder, selecte
     paste: mayPaste ? paste : undefined,
     moveTo: some && (mayMoveHere || mayTakeAway) ? open('move') : undefined,
     copyTo: some && mayTakeAway ? open('copy') : undefined,
-    show: mayShow && !isShown ? () => void publish(artifactsOf(selected()), 'local') : undefined,
-    hide: mayShow && (!one || isShown) ? () => void publish(artifactsOf(selected()), 'private') : undefined,
+    show: mayShow && !isLocal ? () => void publish(artifactsOf(selected()), 'local') : undefined,
+    hide: mayShow && (!one || isLocal) ? () => void publish(artifactsOf(selected()), 'private') : undefined,
     view:
-      isShown && project
+      one && isPublicArtifact(one) && project
         ? () => window.open(`/view/${project.url_alias}/item/${only?.id}`, '_blank', 'noopener')
         : undefined,
     tag: items && each('artifact.tag') ? open('tag') : undefined,

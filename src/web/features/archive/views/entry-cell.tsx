@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react'
 import { IconCheck, IconFolderFilled, IconWorld } from '@tabler/icons-react'
+import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import { formatBytes, formatDay } from '#shared/words/formats.ts'
 import { formatOrigin } from '#shared/words/periods.ts'
@@ -212,8 +213,7 @@ const originOf = (artifact: Shown): string =>
   formatOrigin(artifact) || (isBrief(artifact) || !artifact.time_period ? '' : sayPeriod(artifact.time_period))
 
 function Shared({ artifact }: { artifact: Shown }) {
-  // Application files are never shown, whatever is written of them.
-  if (isBrief(artifact) || artifact.visibility !== 'local' || artifact.type === 'application') return null
+  if (isBrief(artifact) || !isPublicArtifact(artifact)) return null
   return (
     <span role="img" aria-label={words.inGallery} title={words.inGallery} className={styles.shared}>
       <IconWorld size={14} stroke={1.75} aria-hidden />
