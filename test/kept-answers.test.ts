@@ -181,6 +181,8 @@ const NOT_KEPT: Readonly<Record<string, string>> = {
   projects: 'asked with each request',
   revisions: 'what is asked',
   sessions: 'asked with each request',
+  submissions: 'what its giver takes back is written in artifacts together with it',
+  submission_events: 'when it was taken back: its artifacts are written together with it',
   subscriptions: 'asked with each request',
   users: 'asked with each request',
 }
