@@ -32,6 +32,7 @@ export async function beside<T>(world: World, act: () => Promise<T>): Promise<{ 
   try {
     const result = await act()
     // Who waits now has waited since the attack went on, and is waited for.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
     other.postMessage('enough')
     const [{ waits, failed }] = await told
     const sorted = waits.toSorted((a, b) => a - b)

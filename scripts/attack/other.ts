@@ -17,9 +17,9 @@ const PAUSE_MS = 20
 
 const { url, cookie } = workerData as Asked
 const told: Told = { waits: [], failed: 0 }
-let enough = false
-parentPort?.once('message', () => (enough = true))
-while (!enough) {
+const enough = new AbortController()
+parentPort?.once('message', () => enough.abort())
+while (!enough.signal.aborted) {
   const began = performance.now()
   const ok = await fetch(url, { headers: { cookie } }).then(
     async (answer) => (await answer.text()) !== '' && answer.ok,
@@ -29,4 +29,5 @@ while (!enough) {
   if (!ok) told.failed++
   await sleep(PAUSE_MS)
 }
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
 parentPort?.postMessage(told)
