@@ -70,3 +70,7 @@ export const galleryOn = {
   /** About a table of subscriptions by its name in the query, whose row may be null, at a time in ms. */
   sql: (table: string, now: number): RawBuilder<boolean> => areOpen(GALLERY_NEEDS, table, now),
 }
+
+/** Whether a gallery is on and asks for no password, about tables of projects and subscriptions by their names, at a time in ms. */
+export const isOpenToAll = (projects: string, subscriptions: string, now: number): RawBuilder<boolean> =>
+  sql`(${sql.ref(`${projects}.password_hash`)} IS NULL AND ${galleryOn.sql(subscriptions, now)})`

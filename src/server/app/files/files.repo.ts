@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { galleryOn, publicArtifact } from '#server/access/public.ts'
+import { isOpenToAll, publicArtifact } from '#server/access/public.ts'
 import { sessionHolds } from '#server/access/session.ts'
 import type { SubjectRow } from '#server/access/place.ts'
 import { GRANTS } from '#server/access/subjects.ts'
@@ -24,7 +24,7 @@ export async function publicDerivative(db: Kysely<Database>, key: string): Promi
   const { rows } = await sql<{ mime: string; name: string }>`
     SELECT d.mime, d.name FROM derivatives d WHERE d.key = ${key} AND d.name <> ALL(${AS_ORIGINALS}::text[]) AND EXISTS (
       SELECT FROM artifacts a JOIN projects p ON p.id = a.project LEFT JOIN subscriptions s ON s.org = p.org
-      WHERE a.file = d.file AND ${SHOWN} AND p.password_hash IS NULL AND ${galleryOn.sql('s', Date.now())})`.execute(db)
+      WHERE a.file = d.file AND ${SHOWN} AND ${isOpenToAll('p', 's', Date.now())})`.execute(db)
   return rows[0]
 }
 

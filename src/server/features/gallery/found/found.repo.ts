@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { galleryOn, publicArtifact, publicExhibit } from '#server/access/public.ts'
+import { isOpenToAll, publicArtifact, publicExhibit } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
 
 /** Something with a page of its own in a gallery. */
@@ -62,7 +62,7 @@ const MOST_GALLERIES = 10_000
 export async function listOpenGalleries(db: Kysely<Database>) {
   const { rows } = await sql<{ url_alias: string; org: string; updated_at: number }>`
     SELECT p.url_alias, p.org, p.updated_at FROM projects p LEFT JOIN subscriptions s ON s.org = p.org
-    WHERE p.password_hash IS NULL AND ${galleryOn.sql('s', Date.now())}
+    WHERE ${isOpenToAll('p', 's', Date.now())}
       AND EXISTS (SELECT FROM artifacts a WHERE a.project = p.id AND ${publicArtifact.sql('a')})
     ORDER BY p.id LIMIT ${sql.lit(MOST_GALLERIES)}`.execute(db)
   return rows

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Services } from '#server/access/services.ts'
-import { publicArtifact } from '#server/access/public.ts'
+import { galleryOn, publicArtifact } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { ABOUT_GIVER, ABOUT_ITEM, type AskedField } from '#shared/entities/submissions/portal.ts'
@@ -94,11 +94,12 @@ export async function viewReceipt(on: Pick<Services, 'db' | 'config'>, token: st
   }
 }
 
-/** Where in the gallery these submissions are shown to everybody now. */
+/** Where in the gallery these submissions are shown now. */
 async function listShown(db: Kysely<Database>, submissions: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; at: string }>`
     SELECT s.id, p.url_alias || '/item/' || a.id AS at FROM submissions s JOIN artifacts a ON a.id = s.artifact
-    JOIN projects p ON p.id = a.project WHERE s.id = ANY(${submissions as string[]}::uuid[]) AND ${publicArtifact.sql('a')}`.execute(
+    JOIN projects p ON p.id = a.project LEFT JOIN subscriptions u ON u.org = p.org
+    WHERE s.id = ANY(${submissions as string[]}::uuid[]) AND ${publicArtifact.sql('a')} AND ${galleryOn.sql('u', Date.now())}`.execute(
     db,
   )
   return new Map(rows.map(({ id, at }) => [id, at]))

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { galleryOn, publicArtifact } from '#server/access/public.ts'
+import { isOpenToAll, publicArtifact } from '#server/access/public.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { findDesign } from '#server/features/designs/designs.repo.ts'
@@ -46,7 +46,7 @@ export async function teaserOf(
 async function ownGallery(db: Kysely<Database>): Promise<string | undefined> {
   const { rows } = await sql<{ url_alias: string }>`
     SELECT p.url_alias FROM projects p LEFT JOIN subscriptions s ON s.org = p.org
-    WHERE p.password_hash IS NULL AND ${galleryOn.sql('s', Date.now())}
+    WHERE ${isOpenToAll('p', 's', Date.now())}
       AND p.org IN (SELECT w.org FROM org_owners w JOIN users u ON u.id = w.user_id WHERE u.role = 'admin')
     ORDER BY (SELECT count(*) FROM (SELECT FROM artifacts a WHERE a.project = p.id AND a.type = 'image'
       AND ${publicArtifact.sql('a')} LIMIT 50) shown) DESC, p.id LIMIT 1`.execute(db)
