@@ -441,6 +441,10 @@ describe('a receipt', () => {
     const shown = (await giver.get<Receipt>(path)).body.submissions[1]
     expect(shown?.url).toContain(`/item/${artifacts[1]}`)
     expect((await giver.get(`/artifacts/${artifacts[1]}`)).status).toBe(200)
+    // Where the gallery is off there is nowhere to lead.
+    await subscribe(app, owner.org, { submissions_from: 1, host_page_to: 1 })
+    expect((await giver.get<Receipt>(path)).body.submissions[1]?.url).toBeNull()
+    await subscribe(app, owner.org, { submissions_from: 1 })
     const { body } = await giver.post<Receipt>(`${path}/withdraw`, { submission: 'all', text: 'I changed my mind' })
     expect(body.submissions.map(({ status, url }) => [status, url])).toEqual([
       ['withdrawn', null],
