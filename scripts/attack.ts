@@ -6,13 +6,14 @@ import { addresses } from './attack/addresses.ts'
 import { bodies } from './attack/bodies.ts'
 import { connections } from './attack/connections.ts'
 import { otherSites } from './attack/other-sites.ts'
+import { people } from './attack/people.ts'
 import { searches } from './attack/searches.ts'
 import { startWorld } from './faults/world.ts'
 
 // Attacks a running server as somebody would who has read its source, and tells what others waited meanwhile:
 // `npm run attack [-- word of an attack]`. The server is its own, as separate processes on an empty directory.
 
-const ATTACKS: Attack[] = [...bodies, ...otherSites, ...addresses, ...searches, ...connections, ...accounts]
+const ATTACKS: Attack[] = [...bodies, ...otherSites, ...addresses, ...searches, ...connections, ...accounts, ...people]
 
 /** Whoever waits longer thinks that the page hangs. */
 const MOST_WAIT_MS = 2000

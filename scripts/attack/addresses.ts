@@ -1,12 +1,17 @@
 import type { World } from '../faults/world.ts'
 import { until } from '../faults/world.ts'
 import { clientOf } from '../../test/app.ts'
-import { makeJpeg, makeMp4 } from '../../test/media.ts'
+import { makeJpeg, makeMp3, makeMp4, makePdf } from '../../test/media.ts'
 import type { Artifact } from '../../src/shared/entities/artifact.ts'
 import type { Attack } from './attack.ts'
 
-/** A stored file, shown to everybody, once it is made ready. */
-async function shown(world: World, bytes: Buffer, name: string, fields: Record<string, string>): Promise<string> {
+/** A stored file, shown to everybody where nothing else is said, once it is made ready. */
+export async function upload(
+  world: World,
+  bytes: Buffer,
+  name: string,
+  fields: Record<string, string>,
+): Promise<string> {
   const form = new FormData()
   for (const [key, value] of Object.entries({ project: world.project, visibility: 'local', ...fields }))
     form.set(key, value)
@@ -18,7 +23,7 @@ async function shown(world: World, bytes: Buffer, name: string, fields: Record<s
 }
 
 /** Every address of bytes in an answer. */
-const addressesIn = (answer: unknown) =>
+export const addressesIn = (answer: unknown) =>
   [...JSON.stringify(answer).matchAll(/"(https?:[^"]*\/files\/[^"{]*)"/g)].map(([, url]) => url ?? '')
 
 const WAYS: [string, (world: World, id: string) => Promise<unknown>][] = [
@@ -46,7 +51,7 @@ export const addresses: Attack[] = [
       let asked = 0
       for (const [way, end] of WAYS) {
         const jpeg = await makeJpeg({ width: 300 + asked, height: 200 })
-        const id = await shown(world, jpeg, `${asked}.jpg`, { downloadable: 'true' })
+        const id = await upload(world, jpeg, `${asked}.jpg`, { downloadable: 'true' })
         const found = await visitor.post<{ artifacts: Artifact[] }>('/search', { project: world.project })
         const listed = found.body.artifacts.filter((one) => one.id === id)
         const kept = [...new Set(addressesIn([(await visitor.get(`/artifacts/${id}`)).body, listed]))]
@@ -65,18 +70,25 @@ export const addresses: Attack[] = [
     },
   },
   {
-    name: 'a visitor looks for the original of a film that may not be downloaded',
+    name: 'a visitor looks for the original of a film, a recording and a PDF that may not be downloaded',
     async run(world) {
-      const bytes = makeMp4(2)
-      const id = await shown(world, bytes, 'film.mp4', { downloadable: 'false' })
-      const { body } = await clientOf(world.base).get<Artifact>(`/artifacts/${id}`)
       const broken: string[] = []
-      const all = addressesIn(body)
-      for (const url of all) {
-        const got = Buffer.from(await (await fetch(url)).arrayBuffer())
-        if (got.equals(bytes)) broken.push(`${new URL(url).pathname} is the original`)
+      let asked = 0
+      const originals: [string, Buffer][] = [
+        ['film.mp4', makeMp4(2)],
+        ['recording.mp3', makeMp3(2)],
+        ['paper.pdf', makePdf(['A page'])],
+      ]
+      for (const [name, bytes] of originals) {
+        const id = await upload(world, bytes, name, { downloadable: 'false' })
+        const { body } = await clientOf(world.base).get<Artifact>(`/artifacts/${id}`)
+        for (const url of addressesIn(body)) {
+          asked++
+          const got = Buffer.from(await (await fetch(url)).arrayBuffer())
+          if (got.equals(bytes)) broken.push(`${new URL(url).pathname} is the original of ${name}`)
+        }
       }
-      return { saw: `${all.length} addresses`, broken }
+      return { saw: `${asked} addresses`, broken }
     },
   },
 ]

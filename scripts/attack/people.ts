@@ -1,0 +1,116 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
+import PostalMime from 'postal-mime'
+import type { Database } from '../../src/server/db/tables/index.ts'
+import type { Artifact } from '../../src/shared/entities/artifact.ts'
+import { clientOf, PASSWORD, type Client } from '../../test/app.ts'
+import { makeJpeg } from '../../test/media.ts'
+import { addMember, type Rights } from '../../test/world.ts'
+import { until, type World } from '../faults/world.ts'
+import { addressesIn, upload } from './addresses.ts'
+import { storm, told, type Attack } from './attack.ts'
+
+type Somebody = Client & { id: string; email: string }
+
+async function register({ base }: World, name: string): Promise<Somebody> {
+  const [client, email] = [clientOf(base), `${name}@example.org`]
+  const said = { email, username: name, password: PASSWORD, org_title: name, terms: true }
+  const { body } = await client.post<{ id: string }>('/auth/register', said)
+  return { ...client, id: body.id, email }
+}
+
+/** Somebody new with these rights in the project of the world. */
+async function memberOf(world: World, name: string, rights: Rights): Promise<Somebody> {
+  const person = await register(world, name)
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: world.databaseUrl }) }),
+  })
+  await addMember({ services: { db } }, world.project, person, rights).finally(() => db.destroy())
+  return person
+}
+
+/** The password that was mailed to an address; empty as long as none was. */
+async function mailedTo({ dir }: World, email: string): Promise<string> {
+  const folder = join(dir, 'mail')
+  for (const name of await readdir(folder).catch(() => [])) {
+    const { to, text = '' } = await PostalMime.parse(await readFile(join(folder, name)))
+    const password = /^ {4}(\S{12,})\r?$/m.exec(text)?.[1]
+    if (password && to?.some(({ address }) => address === email)) return password
+  }
+  return ''
+}
+
+export const people: Attack[] = [
+  {
+    name: 'a mailed password, used eight times at once',
+    async run(world) {
+      const { email } = await register(world, 'forgetful')
+      await clientOf(world.base).get(`/auth/forgot_password/${email}`, { 'x-page': crypto.randomUUID() })
+      await until('the password is mailed', 60, async () => (await mailedTo(world, email)) !== '')
+      const password = await mailedTo(world, email)
+      const clients: Client[] = []
+      const counts = await storm(8, () => {
+        const client = clientOf(world.base)
+        clients.push(client)
+        return client.post('/auth/login', { email, password })
+      })
+      const broken = counts.get(200) === 1 ? [] : [`${counts.get(200) ?? 0} got in`]
+      for (const client of clients) {
+        const { status } = await client.get('/trash/none')
+        if (status === 200) broken.push('more than a password was asked for')
+      }
+      return { saw: told(counts), broken }
+    },
+  },
+  {
+    name: 'passwords that everybody would guess',
+    async run({ base }) {
+      const broken: string[] = []
+      const all = ['password1234', 'qwertyuiop12', '123456789012', 'iloveyou1234', 'letmeinletmein', 'weak@example.org']
+      for (const password of all) {
+        const said = { email: 'weak@example.org', username: 'weak', password, org_title: 'Weak', terms: true }
+        const { status } = await clientOf(base).post('/auth/register', said)
+        if (status !== 400) broken.push(`${password} answered ${status}`)
+      }
+      return { saw: `${all.length} passwords`, broken }
+    },
+  },
+  {
+    name: 'twenty organisations of one account at once',
+    async run(world) {
+      const person = await register(world, 'founder')
+      const counts = await storm(20, () => person.post('/orgs', { title: 'Another' }))
+      const made = counts.get(201) ?? 0
+      return { saw: told(counts), broken: made > 5 ? [`${made} were made`] : [] }
+    },
+  },
+  {
+    name: 'members keep addresses of a picture: one without download_media, one who is removed',
+    async run(world) {
+      const [reader, leaver] = [
+        await memberOf(world, 'reader', []),
+        await memberOf(world, 'leaver', ['download_media']),
+      ]
+      const jpeg = await makeJpeg({ width: 500, height: 400 })
+      const id = await upload(world, jpeg, 'members.jpg', { visibility: 'private' })
+      const broken: string[] = []
+      const kept = async (by: Client) => addressesIn((await by.get<Artifact>(`/artifacts/${id}`)).body)
+      const bytesOf = async (by: Client, url: string) => {
+        const answer = await fetch(url, { headers: { cookie: by.cookie() } })
+        return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null
+      }
+      const [few, all] = [await kept(reader), await kept(leaver)]
+      if (few.length === 0 || all.length <= few.length)
+        broken.push(`${few.length} and ${all.length} addresses were given`)
+      for (const url of few)
+        if ((await bytesOf(reader, url))?.equals(jpeg)) broken.push(`${new URL(url).pathname} is the original`)
+      for (const url of all) if (!(await bytesOf(leaver, url))) broken.push(`${new URL(url).pathname} did not answer`)
+      const { status } = await world.owner.delete('/permissions', { project: world.project, user: leaver.id })
+      if (status !== 200) broken.push(`they stayed: ${status}`)
+      for (const url of all) if (await bytesOf(leaver, url)) broken.push(`${new URL(url).pathname} still answers`)
+      return { saw: `${few.length} and ${all.length} addresses`, broken }
+    },
+  },
+]
