@@ -33,7 +33,7 @@ import { StoryView } from '#web/features/story/story-view.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { askedLanguage } from '#web/kit/address/asked-language.ts'
-import { lockedHead } from './locked-head.ts'
+import { lockedHead, missingHead } from './closed-heads.ts'
 
 type Params = { alias: string; exhibit: string }
 
@@ -66,12 +66,12 @@ const ofItems = (count: number) => count > 0 && galleryMessages.items(count)
 
 interface HeadInput {
   loaderData?: Awaited<ReturnType<typeof loader>>
-  match: { context: RouterContext; search: unknown }
+  match: { context: RouterContext; search: unknown; params: { alias: string } }
 }
 
 export const head = ({ loaderData, match }: HeadInput) => {
   if (loaderData === null) return lockedHead()
-  if (!loaderData) return {}
+  if (!loaderData) return missingHead(match)
   const { project, exhibit } = loaderData
   const { origin } = match.context
   const description = plainWords(exhibit.description)

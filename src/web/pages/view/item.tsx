@@ -36,7 +36,7 @@ import { loadParts, waySeen } from '#web/media/public/viewer-parts.ts'
 import { captionsQuery, takesCaptions } from '#web/media/transcript/captions.queries.ts'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { askedLanguage } from '#web/kit/address/asked-language.ts'
-import { lockedHead } from './locked-head.ts'
+import { lockedHead, missingHead } from './closed-heads.ts'
 
 /** The exhibit by which a visitor came, if any. */
 function cameBy(search: unknown): string {
@@ -66,12 +66,12 @@ export async function loader({ context, params: { alias, id }, location }: Loade
 
 interface HeadInput {
   loaderData?: Awaited<ReturnType<typeof loader>>
-  match: { context: RouterContext; search: unknown }
+  match: { context: RouterContext; search: unknown; params: { alias: string } }
 }
 
 export const head = ({ loaderData, match }: HeadInput) => {
   if (loaderData === null) return lockedHead()
-  if (!loaderData) return {}
+  if (!loaderData) return missingHead(match)
   const { project, artifact } = loaderData
   const { origin } = match.context
   const [title, address] = [archiveTitle(project), `${origin}/view/${project.url_alias}`]

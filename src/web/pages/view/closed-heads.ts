@@ -1,0 +1,18 @@
+import { galleryMessages } from '#shared/words/gallery/gallery.ts'
+import { stateMessages } from '#shared/words/page/page.ts'
+import { galleryQuery } from '#web/features/gallery/data/gallery.queries.ts'
+import { archiveTitle } from '#web/features/gallery/data/load-gallery.ts'
+import type { RouterContext } from '#web/kit/router-context.ts'
+
+const NO_INDEX = { name: 'robots', content: 'noindex' }
+
+/** A protected gallery's head says nothing of what it holds. */
+export const lockedHead = () => ({ meta: [{ title: galleryMessages.locked }, NO_INDEX] })
+
+/** What a gallery does not show: it is named where it may be known. */
+export function missingHead({ context, params }: { context: RouterContext; params: { alias: string } }) {
+  const { api, queries } = context
+  const gallery = queries.getQueryData(galleryQuery(api, params.alias).queryKey)
+  const title = gallery?.locked === false ? [archiveTitle(gallery.project)] : []
+  return { meta: [{ title: [stateMessages.notFoundTitle, ...title].join(' · ') }, NO_INDEX] }
+}
