@@ -56,7 +56,8 @@ export const en = {
     refused: (why: string) => `It was not taken: ${why}`,
     draftText: 'What you fill in stays on this device until you send it.',
     doneTitle: 'Thank you. Everything has arrived.',
-    arrived: (n: number) => `The archive has received ${things(n, 'file', 'files')}, and will look at them.`,
+    arrived: (n: number) =>
+      `The archive has received ${things(n, 'file', 'files')}, and looks at everything that is given.`,
     reference: 'Number',
     mailed: 'If you gave an address, you get a mail with this number and a link to what you gave.',
     seeReceipt: 'See what becomes of it',
