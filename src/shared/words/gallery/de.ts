@@ -142,6 +142,7 @@ export const de: Words = {
     citeCopied: 'Zitat kopiert',
     noPreview: 'Keine Vorschau',
     noPreviewText: 'Diese Datei kann der Browser nicht zeigen.',
+    withheldText: 'Das Archiv gibt diese Datei nicht heraus. Fragen Sie danach, wenn Sie sie ansehen möchten.',
     failed: 'Diese Datei ließ sich nicht lesen',
     failedText: 'Vielleicht ist sie beschädigt. Sie ist aufgehoben, wie sie kam.',
     noFile: 'Ein Eintrag ohne Datei',

@@ -149,6 +149,7 @@ export const en = {
     citeCopied: 'Citation copied',
     noPreview: 'No preview',
     noPreviewText: 'This file cannot be shown in the browser.',
+    withheldText: 'The archive keeps this file to itself. Ask for it if you would like to see it.',
     failed: 'This file could not be read',
     failedText: 'It may be damaged. It is kept as it came.',
     noFile: 'A record without a file',

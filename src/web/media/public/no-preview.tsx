@@ -13,10 +13,12 @@ export function NoPreview({ artifact }: { artifact: Artifact }) {
   const { file, type, filename } = artifact
   if (!file) return <Nothing title={itemMessages.noFile} icon={<IconFileText {...SIGN} />} />
   const failed = file.status === 'failed'
+  const unseen = file.url ? itemMessages.noPreviewText : itemMessages.withheldText
+  const why = failed ? itemMessages.failedText : unseen
   return (
     <Nothing
       title={failed ? itemMessages.failed : itemMessages.noPreview}
-      text={(file.note && spokenNote(file.note)) ?? (failed ? itemMessages.failedText : itemMessages.noPreviewText)}
+      text={(file.note && spokenNote(file.note)) ?? why}
       icon={
         failed ? (
           <IconAlertTriangle {...SIGN} />
