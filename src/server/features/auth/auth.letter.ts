@@ -35,7 +35,7 @@ export const writePassword = writer(passwordLetter, async ({ db, config }, to) =
   return mailsIn(user.language).password({ name: user.username, password, url: `${config.publicUrl}/client` })
 })
 
-/** That others have used up the tries of a password, once a day. An unknown address gets nothing. */
+/** Tells an account’s person that others have used up the tries of a password, once a day. An unknown address gets nothing. */
 export const writeFailures = writer(failuresLetter, async ({ db, config }, to) => {
   const user = await findUserByLogin(db, to.email)
   if (!user || !(await to.within(FAILURES, user.id))) return null

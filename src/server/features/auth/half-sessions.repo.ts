@@ -32,7 +32,7 @@ export async function tryHalf(db: Kysely<Database>, token: string): Promise<Half
   return rows[0]
 }
 
-/** It has become a session, once: answers whether it still was there. */
+/** Ends a half session that has become a whole one: answers whether it still was there. */
 export const endHalf = async (db: Kysely<Database>, token: string): Promise<boolean> => {
   const ended = await db
     .deleteFrom('half_sessions')

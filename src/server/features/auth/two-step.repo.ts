@@ -51,7 +51,7 @@ export const takeInterval = async (db: Kysely<Database>, user: string, interval:
   return used !== undefined
 }
 
-/** Those from before are worth nothing any more. */
+/** Puts new recovery codes in the place of all that somebody had. */
 export async function replaceRecoveryCodes(
   db: Kysely<Database>,
   user: string,

@@ -31,7 +31,7 @@ export async function removeOwner({ db, hub }: On, actor: Actor, org: string, us
   })
 }
 
-/** It is written into the record of each project of an org, and the open pages of its person hear that they may more or less. */
+/** That somebody owns an org, or does no longer, is written into the record of each of its projects, and the open pages of its person hear that they may more or less. */
 async function tell(on: Recorder, actor: Actor, org: string, { act, user }: { act: 'own' | 'disown'; user: string }) {
   const projects = await listProjectIds(on.db, org)
   await recordPerson(on, actor, { projects, act, who: { user } })

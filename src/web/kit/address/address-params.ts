@@ -5,15 +5,10 @@ config({ jitless: true })
 
 /** Search parameters never fail a page: what does not fit is as if it were not there. */
 export const textParam = z.string().optional().catch(undefined)
-export const numberParam = z.coerce.number().int().optional().catch(undefined)
 export const flagParam = z
   .enum(['true', 'false'])
   .or(z.boolean())
   .transform((v) => v === true || v === 'true')
-  .optional()
-  .catch(undefined)
-export const listParam = z
-  .union([z.string().transform((one) => [one]), z.array(z.string())])
   .optional()
   .catch(undefined)
 export const choiceParam = <const T extends readonly [string, ...string[]]>(values: T) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { flagParam, listParam, numberParam, textParam } from './address-params.ts'
+import { choiceParam, flagParam, textParam } from './address-params.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 test('an address reads as plain words', () => {
@@ -18,9 +18,9 @@ test('one view has one address, whatever the order of its keys', () => {
 })
 
 test('what does not fit is as if it were not there', () => {
-  const schema = z.object({ query: textParam, page: numberParam, open: flagParam, tag: listParam })
-  expect(schema.parse({ query: ['a', 'b'], page: 'x', open: 'maybe', tag: 'one' })).toEqual({ tag: ['one'] })
-  expect(schema.parse({ page: '3', open: 'true' })).toEqual({ page: 3, open: true })
+  const schema = z.object({ query: textParam, open: flagParam, view: choiceParam(['grid', 'list']) })
+  expect(schema.parse({ query: ['a', 'b'], open: 'maybe', view: 'list' })).toEqual({ view: 'list' })
+  expect(schema.parse({ view: 'wall', open: 'true' })).toEqual({ open: true })
 })
 
 test('words of JavaScript are keys like any other', () => {
