@@ -422,6 +422,7 @@ test('all items of a project, in whatever folder, as grid, list and timeline; ea
   await last.waitFor()
   // The second time the folder is there at once.
   for (const _ of ['first', 'second']) {
+    await page.waitForURL(/all=items.*selected=/)
     await act(page, 'Go to its folder')
     await page.getByRole('heading', { name: 'Deep', level: 1 }).waitFor()
     await expect
@@ -429,7 +430,7 @@ test('all items of a project, in whatever folder, as grid, list and timeline; ea
       .toEqual([true])
     await page.goBack()
     await page.getByRole('heading', { name: 'All items', level: 1 }).waitFor()
-    await entry(page, 'The last of all').click()
+    await last.waitFor()
   }
   await page.keyboard.press('Escape')
 

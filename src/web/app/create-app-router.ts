@@ -15,7 +15,7 @@ export function createAppRouter(
   history: RouterHistory,
   side: 'browser' | 'server',
 ) {
-  return createRouter({
+  const router = createRouter({
     routeTree: tree,
     context,
     history,
@@ -31,6 +31,12 @@ export function createAppRouter(
     scrollRestoration: side === 'browser' && layoutForPath(window.location.pathname) === 'client',
     isServer: side === 'server',
   })
+  // A change of the address that keeps the scroll, overtaken by the way back before it is drawn, would keep it there too.
+  if (side === 'browser')
+    router.history.subscribe(({ action }) => {
+      if (action.type !== 'PUSH' && action.type !== 'REPLACE') router._scroll.n = true
+    })
+  return router
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>

@@ -68,7 +68,8 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
   const { found, path, shelf, eras, more, hasMore, moreError, whys, folders, total, about } = archive
   const filters = useFilters(projectId, address)
   const [narrowed, here] = [isNarrowed(address), staysHere(address)]
-  const [selection, onSelection] = useSelection(JSON.stringify([folder, { ...searchOf(address), sort: null }]), shelf)
+  const place = JSON.stringify([folder, { ...searchOf(address), sort: null }])
+  const [selection, onSelection] = useSelection(place, shelf)
   const tally = useMemo(() => tallyOf(selection, shelf), [selection, shelf])
   const [over, setOver] = useState<'preview' | 'map' | { folder?: Folder } | null>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -88,8 +89,11 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
     change(next)
   }
   const chosen = { shelf, selection, onSelection }
+  const ready = found.isSuccess && !found.isPlaceholderData
   useSelectedAddress({
     ...chosen,
+    place,
+    ready,
     count: tally.count,
     selected: address.selected,
     onSelected: (next) => onAddress(next),
@@ -120,7 +124,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
   const menu = useContextMenu({ ...chosen, list })
   const drag = useEntryDrag({ ...chosen, here: showsFolder(address) ? folder : undefined, onMove })
   const [laid, setLaid] = useState(false)
-  usePlaceAgain({ ...chosen, address, shown, ready: laid && found.isSuccess && !found.isPlaceholderData, list })
+  usePlaceAgain({ ...chosen, address, shown, ready: laid && ready, list })
   const toDecade = useDecade({ address, archive, list, onChange: change })
   const search = () => {
     // The field stands where a selection's acts do.

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { EVERYTHING_SELECTED, MOST_SELECTED, type Selected } from '../address/archive-address.ts'
 import type { Shelf } from './entries.ts'
@@ -12,6 +13,10 @@ const selectedOf = ({ ids, all }: EntrySelection, size: number): Selected => {
 }
 
 interface Input {
+  /** The name of what is listed: each has its own selection. */
+  place: string
+  /** What is listed is there. */
+  ready: boolean
   shelf: Shelf
   selection: EntrySelection
   onSelection: (selection: EntrySelection) => void
@@ -22,9 +27,17 @@ interface Input {
 }
 
 /** Keeps the selection and the address in step: a link selects, and what is selected can be linked to. */
-export function useSelectedAddress({ shelf, selection, onSelection, count, selected, onSelected }: Input): void {
+export function useSelectedAddress({
+  place,
+  ready,
+  shelf,
+  selection,
+  onSelection,
+  count,
+  selected,
+  onSelected,
+}: Input): void {
   const written = useRef<string | null>(null)
-  const loaded = shelf.count > 0
   const told = selected?.join() ?? ''
   const follow = useEffectEvent((asked: string) => {
     if (asked === written.current || asked === '') return
@@ -34,19 +47,25 @@ export function useSelectedAddress({ shelf, selection, onSelection, count, selec
     const [first = null] = ids
     if (ids.size > 0) onSelection({ ids, anchor: first, active: first })
   })
+  // Who comes back to a list finds selected what was.
   useEffect(() => {
-    if (loaded) follow(told)
-  }, [loaded, told])
+    written.current = null
+  }, [place])
+  useEffect(() => {
+    if (ready) follow(told)
+  }, [ready, place, told])
 
   const now = selectedOf(selection, count)?.join() ?? ''
+  // Who is on the way elsewhere is not held up.
+  const idle = useRouterState({ select: ({ status }) => status === 'idle' })
   const write = useEffectEvent((fresh: string) => {
     if (fresh === told) return
     written.current = fresh
     onSelected({ selected: fresh === '' ? undefined : fresh.split(',') })
   })
   useEffect(() => {
-    if (!loaded) return
+    if (!ready || !idle) return
     const timer = setTimeout(() => write(now), SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [loaded, now])
+  }, [ready, idle, now])
 }
