@@ -68,8 +68,8 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
   const { found, path, shelf, eras, more, hasMore, moreError, whys, folders, total, about } = archive
   const filters = useFilters(projectId, address)
   const [narrowed, here] = [isNarrowed(address), staysHere(address)]
-  const place = JSON.stringify([folder, { ...searchOf(address), sort: null }])
-  const [selection, onSelection] = useSelection(place, shelf)
+  const listed = JSON.stringify([folder, { ...searchOf(address), sort: null }])
+  const [selection, onSelection] = useSelection(listed, shelf)
   const tally = useMemo(() => tallyOf(selection, shelf), [selection, shelf])
   const [over, setOver] = useState<'preview' | 'map' | { folder?: Folder } | null>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -82,8 +82,8 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
     if (selection.all && hasMore) void more(true)
   }, [selection.all, hasMore, more])
 
-  // What is looked for, or how, begins at its top.
-  const change = (next: Partial<ArchiveAddress>) => onAddress(next, true)
+  // What is looked for, or how, begins at its top; what is still selected then is written down again.
+  const change = (next: Partial<ArchiveAddress>) => onAddress({ selected: undefined, ...next }, true)
   const show = (next: Partial<Shown>) => {
     keepShown({ ...shown, ...next })
     change(next)
@@ -92,7 +92,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
   const ready = found.isSuccess && !found.isPlaceholderData
   useSelectedAddress({
     ...chosen,
-    place,
+    place: listed,
     ready,
     count: tally.count,
     selected: address.selected,

@@ -37,22 +37,20 @@ export function useSelectedAddress({
   selected,
   onSelected,
 }: Input): void {
-  const written = useRef<string | null>(null)
+  // Who comes back to a list finds selected what was.
+  const known = useRef({ of: place, ids: '' })
   const told = selected?.join() ?? ''
-  const follow = useEffectEvent((asked: string) => {
-    if (asked === written.current || asked === '') return
-    written.current = asked
+  const follow = useEffectEvent((of: string, asked: string) => {
+    const { current: before } = known
+    known.current = { of, ids: asked }
+    if (asked === '' || (before.of === of && before.ids === asked)) return
     if (asked === EVERYTHING_SELECTED) return onSelection(selectAll(NOTHING, shelf))
     const ids = new Set(selected?.filter((id) => shelf.at(id) >= 0))
     const [first = null] = ids
     if (ids.size > 0) onSelection({ ids, anchor: first, active: first })
   })
-  // Who comes back to a list finds selected what was.
   useEffect(() => {
-    written.current = null
-  }, [place])
-  useEffect(() => {
-    if (ready) follow(told)
+    if (ready) follow(place, told)
   }, [ready, place, told])
 
   const now = selectedOf(selection, count)?.join() ?? ''
@@ -60,7 +58,7 @@ export function useSelectedAddress({
   const idle = useRouterState({ select: ({ status }) => status === 'idle' })
   const write = useEffectEvent((fresh: string) => {
     if (fresh === told) return
-    written.current = fresh
+    known.current = { of: place, ids: fresh }
     onSelected({ selected: fresh === '' ? undefined : fresh.split(',') })
   })
   useEffect(() => {
