@@ -32,10 +32,7 @@ export function createAppRouter(
     isServer: side === 'server',
   })
   // A change of the address that keeps the scroll, overtaken by the way back before it is drawn, would keep it there too.
-  if (side === 'browser')
-    router.history.subscribe(({ action }) => {
-      if (action.type !== 'PUSH' && action.type !== 'REPLACE') router._scroll.n = true
-    })
+  if (side === 'browser') window.addEventListener('popstate', () => (router._scroll.n = true))
   return router
 }
 

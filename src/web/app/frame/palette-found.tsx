@@ -3,7 +3,10 @@ import { IconFolderFilled, IconLayoutGrid, IconTag, IconUser } from '@tabler/ico
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Folder } from '#shared/entities/folder.ts'
 import { frameMessages as words } from '#shared/words/frame/frame.ts'
 import type { Project } from '#shared/entities/project.ts'
 import { membersQuery } from '#web/features/members/members.queries.ts'
@@ -67,7 +70,34 @@ const foundQuery = (api: Api, { project, projects }: Around, query: string) => {
   })
 }
 
-/** What there is by these words: found once one pauses; until then, of what was found before, what has them in its name. */
+interface Things {
+  artifacts: readonly Artifact[]
+  folders: readonly Folder[]
+}
+
+const NOTHING: Things = { artifacts: [], folders: [] }
+
+/** Each once, in the order in which they came. */
+const together = <T extends { id: string }>(first: readonly T[], more: readonly T[]) => [
+  ...new Map([...first, ...more].map((one) => [one.id, one])).values(),
+]
+
+/** All that was found since the palette was opened. */
+function useFoundSoFar(found: Things = NOTHING): Things {
+  const [known, setKnown] = useState({ last: NOTHING, all: NOTHING })
+  if (found === known.last) return known.all
+  const all = {
+    artifacts: together(known.all.artifacts, found.artifacts),
+    folders: together(known.all.folders, found.folders),
+  }
+  setKnown({ last: found, all })
+  return all
+}
+
+/**
+ * What there is by these words, as it is found once one pauses, and of what was found before what has them in its name: a
+ * word that has only begun finds less than all of it does.
+ */
 function useThings(around: Around, typed: string) {
   const api = useApi()
   const [query] = useDebouncedValue(typed.trim(), PAUSE_MS)
@@ -78,6 +108,7 @@ function useThings(around: Around, typed: string) {
   const { data: found, isPlaceholderData } = useQuery({ ...foundQuery(api, around, query), enabled })
   const places = enabled ? (project ? [project] : projects.slice(0, MOST_PROJECTS).map((one) => one.id)) : []
   const quiet = { staleTime: 30_000, meta: { quiet: true } }
+  const soFar = useFoundSoFar(found)
   const exhibits = useQueries({ queries: places.map((one) => ({ ...exhibitsQuery(api, one), ...quiet })) })
   const tags = useQueries({ queries: places.map((one) => ({ ...tagsQuery(api, one), ...quiet })) })
   const members = useQuery({ ...membersQuery(api, id), ...ofProject, staleTime: 30_000 }).data?.members ?? []
@@ -92,8 +123,10 @@ function useThings(around: Around, typed: string) {
   if (!enabled) return null
   const fits = matches(typed)
   const current = !isPlaceholderData && query === typed.trim()
-  const still = <T extends { title: string }>(all: readonly T[] = []) =>
-    current ? all : all.filter(({ title }) => fits(title))
+  const known = <T extends { id: string; title: string }>(all: readonly T[], now: readonly T[] = []) => {
+    const fitting = all.filter(({ title }) => fits(title))
+    return (current ? together(now, fitting) : fitting).slice(0, Math.max(MOST, now.length))
+  }
   const named = <T extends { title: string }>(lists: readonly { data: readonly T[] | undefined }[]) =>
     lists.flatMap(({ data = [] }) => data.filter(({ title }) => fits(title))).slice(0, MOST)
   const people = [
@@ -101,8 +134,8 @@ function useThings(around: Around, typed: string) {
     ...everybody.flatMap(({ data }) => data ?? []),
   ]
   return {
-    items: still(found?.artifacts),
-    folders: still(found?.folders),
+    items: known(soFar.artifacts, found?.artifacts),
+    folders: known(soFar.folders, found?.folders),
     exhibits: named(exhibits),
     tags: named(tags),
     people: people.filter(({ user: { username, email } }) => fits(`${username} ${email}`)).slice(0, MOST),
