@@ -6,8 +6,13 @@ export function cookieIn(header: string, name: string): string | undefined {
 
 const YEAR_S = 365 * 24 * 3600
 
-/** Keeps a choice of this browser for a year, or until a day; the server sees it, too. `undefined` forgets it. */
-export function keepCookie(name: string, value: string | undefined, until?: Date): void {
+const kept = (path: '/' | '/client') => (name: string, value: string | undefined, until?: Date) => {
   const ends = value === undefined ? 'Max-Age=0' : until ? `Expires=${until.toUTCString()}` : `Max-Age=${YEAR_S}`
-  document.cookie = `${name}=${value ?? ''}; Path=/; ${ends}; SameSite=Lax`
+  document.cookie = `${name}=${value ?? ''}; Path=${path}; ${ends}; SameSite=Lax`
 }
+
+/** Keeps a choice of this browser for a year, or until a day; the server sees it, too. `undefined` forgets it. */
+export const keepCookie = kept('/')
+
+/** Keeps a choice for a year that only the client reads: public pages do not get it. */
+export const keepClientCookie = kept('/client')

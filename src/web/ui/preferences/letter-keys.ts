@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { cookieIn, keepCookie } from './cookie.ts'
+import { cookieIn, keepClientCookie } from './cookie.ts'
 
 const COOKIE = 'vitrine_letter_keys'
 const OFF = 'off'
@@ -19,7 +19,7 @@ export const letterKeysHere = (): boolean => cookieIn(document.cookie, COOKIE) !
 
 /** Turns keys of a single sign on or off in this browser. */
 export function chooseLetterKeys(on: boolean): void {
-  keepCookie(COOKIE, on ? undefined : OFF)
+  keepClientCookie(COOKIE, on ? undefined : OFF)
   for (const listener of listeners) listener()
 }
 

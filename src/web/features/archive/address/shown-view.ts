@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { cookieIn, keepCookie } from '#web/ui/preferences/cookie.ts'
+import { cookieIn, keepClientCookie } from '#web/ui/preferences/cookie.ts'
 import { FITS, SIZES, VIEWS, type ArchiveView, type Fit, type TileSize, BYS, type By } from './view-choices.ts'
 
 const COOKIE = 'vitrine_archive'
@@ -34,7 +34,7 @@ const subscribe = (listener: () => void) => {
 
 /** Draws every archive like this from now on, where its address does not say otherwise. */
 export function keepShown({ view, size, by, fit }: Shown): void {
-  keepCookie(COOKIE, `${view}.${size}.${by}.${fit}`)
+  keepClientCookie(COOKIE, `${view}.${size}.${by}.${fit}`)
   for (const listener of listeners) listener()
 }
 

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { cookieIn, keepCookie } from '#web/ui/preferences/cookie.ts'
+import { cookieIn, keepClientCookie } from '#web/ui/preferences/cookie.ts'
 
 const COOKIE = 'vitrine_panel'
 /** There is room beside the list. */
@@ -13,7 +13,7 @@ export function usePanel() {
   const [over, setOver] = useState(false)
   const turn = (open: boolean) => {
     if (!wide) return setOver(open)
-    keepCookie(COOKIE, open ? 'open' : undefined)
+    keepClientCookie(COOKIE, open ? 'open' : undefined)
     setBeside(open)
   }
   return { wide, open: wide ? beside : over, turn }

@@ -25,6 +25,17 @@ export const privacy: StartingText = {
       'Das Kontaktformular bewahrt Ihren Namen, Ihre Adresse, Ihre Organisation und Ihre Nachricht auf und schickt sie den Administratorinnen und Administratoren dieses Servers, damit sie Ihnen antworten. Gelöscht wird es, wenn es nicht mehr gebraucht wird oder wenn Sie darum bitten.',
     ),
     ...chapter(
+      'Wenn Sie um Hilfe bitten',
+      'Um eine Frage zu beantworten, die Sie über „Schreiben Sie uns“ oder im Chat dieses Servers stellen, erhalten seine Administratorinnen und Administratoren, und der Server bewahrt auf:',
+      [
+        'Ihre E-Mail-Adresse, Ihr Konto, falls Sie eines haben, und Ihre Sprache;',
+        'was Sie schreiben und was Ihnen geantwortet wird, mit den Zeiten;',
+        'die Seite, von der aus Sie gefragt haben, und wie Ihr Browser sich nennt;',
+        'ein Bild Ihres Bildschirms, wenn Sie eines hinzufügen.',
+      ],
+      'Mails bringen Ihnen die Antworten, und der Administration, was Sie schreiben. Solange ein Chat offen ist, weiß der Server auch, dass Sie da sind; das endet spätestens eine Minute, nachdem Sie ihn geschlossen haben. Das Gespräch bleibt so lange wie Ihr Konto und geht mit ihm; was ohne Konto gefragt wurde, bleibt, bis Sie um die Löschung bitten.',
+    ),
+    ...chapter(
       'Wenn Sie ein Konto haben',
       'Damit Sie hineinkommen (Grundlage ist der Vertrag mit Ihnen), bewahren wir auf:',
       [

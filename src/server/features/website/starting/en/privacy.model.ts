@@ -25,6 +25,17 @@ export const privacy: StartingText = {
       'The contact form keeps your name, your address, your organisation and your message, and mails them to the administrators of this server, to answer you. They delete it when it is no longer needed, or when you ask them to.',
     ),
     ...chapter(
+      'When you ask for help',
+      'To answer a question that you ask by “Contact Us” or in the live chat of this server, its administrators get, and the server keeps:',
+      [
+        'your e-mail address, your account if you have one, and your language;',
+        'what you write and what you are answered, with the times;',
+        'the screen that you asked from, and what your browser calls itself;',
+        'a picture of your screen, if you add one.',
+      ],
+      'Mails bring you the answers, and bring the administrators what you write. While a chat is open the server also knows that you are there; that ends within a minute after you have closed it. The conversation stays as long as your account and goes with it; what was asked without an account stays until you ask for it to be deleted.',
+    ),
+    ...chapter(
       'When you have an account',
       'To have you in (the contract with you is the ground for it) we keep:',
       [
