@@ -1,3 +1,6 @@
+import { mkdtemp, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Submission } from '../src/shared/entities/submissions/submission.ts'
 import { portalOf } from '../test/giving.ts'
@@ -209,4 +212,33 @@ test('the portal is set on a page of its own, with questions of one’s own and 
   await page.setViewportSize(PHONE)
   await expectAccessible(page)
   expect(faults).toEqual([])
+})
+
+test('a text that changes meanwhile is shown anew, unticked; what was refused does not go out by itself; a file is there once', async () => {
+  const { id } = await portalOf(app.services.db, owner, { consent_text: 'It may be shown.' })
+  const { page } = await at(`/submit?submissionsId=${id}`)
+  const chosen = join(await mkdtemp(join(tmpdir(), 'give-')), 'letter.txt')
+  await writeFile(chosen, 'A letter.')
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles(chosen)
+  await button(page, 'Remove letter.txt').waitFor()
+  await input.setInputFiles(chosen)
+  await page.getByText('1 file was chosen already: letter.txt.').waitFor()
+  // Another file that happens to have the same name and length is another file.
+  await utimes(chosen, 1, 1)
+  await input.setInputFiles(chosen)
+  await expect.poll(() => button(page, 'Remove letter.txt').count()).toBe(2)
+  await page.getByLabel('Title').fill('A letter')
+  await page.getByLabel('Your name').fill('Grace')
+  await page.getByLabel('I have read this, and agree').check()
+  await owner.post(`/submissions_portal/${id}`, { consent_text: 'It may be shown and printed.' })
+  await button(page, 'Send').click()
+  await page.getByText('It was not taken').waitFor()
+  await page.getByText('It may be shown and printed.').waitFor()
+  expect(await page.getByLabel('I have read this, and agree').isChecked()).toBe(false)
+  await expect.poll(() => kept(page)).toContain('"sending":false')
+  await page.reload()
+  await page.getByLabel('I have read this, and agree').check()
+  await button(page, 'Send').click()
+  await page.getByRole('heading', { name: 'Everything has arrived' }).waitFor()
 })

@@ -40,8 +40,8 @@ export const ar: Words = {
     empty: (name) => `الملف ${name} فارغ.`,
     tooLarge: (name, most) => `الملف ${name} أكبر من ${most}.`,
     notTaken: (name) => `الملف ${name} من نوع لا يُقبل هنا.`,
-    tooMany: (most, left, names, isMore) =>
-      `الحد الأقصى في المرة الواحدة: ${files(most)}. لم يُضف ${files(left)}: ${names}${isMore ? ' …' : ''}.`,
+    already: (n, names) => `اختير من قبل ${files(n)}: ${names}.`,
+    tooMany: (most, left, names) => `الحد الأقصى في المرة الواحدة: ${files(most)}. لم يُضف ${files(left)}: ${names}.`,
     aboutItem: 'ما هذا؟',
     aboutYou: 'من أنت؟',
     consent: 'موافقتك',

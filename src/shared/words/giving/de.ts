@@ -38,8 +38,9 @@ export const de: Words = {
     empty: (name: string) => `${name} ist leer.`,
     tooLarge: (name: string, most: string) => `${name} ist größer als ${most}.`,
     notTaken: (name: string) => `${name} ist von einer Art, die hier nicht angenommen wird.`,
-    tooMany: (most, left, names, isMore) =>
-      `Höchstens ${things(most, 'Datei', 'Dateien')} auf einmal: ${things(left, 'Datei bleibt', 'Dateien bleiben')} weg (${names}${isMore ? ' …' : ''}).`,
+    already: (n, names) => `${things(n, 'Datei ist', 'Dateien sind')} schon ausgewählt: ${names}.`,
+    tooMany: (most, left, names) =>
+      `Höchstens ${things(most, 'Datei', 'Dateien')} auf einmal: ${things(left, 'Datei bleibt', 'Dateien bleiben')} weg (${names}).`,
     aboutItem: 'Was ist es?',
     aboutYou: 'Wer sind Sie?',
     consent: 'Ihre Einwilligung',

@@ -27,6 +27,12 @@ export const shownPortalQuery = (api: Api, id: string, token: string) =>
     meta: { quiet: true },
   })
 
+/** Says that a portal asks for something else than it did: it is read anew. */
+export function useOldPortal(id: string, token: string) {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: keys.shownPortal(id, token) })
+}
+
 /** Opens a portal by its password. */
 export function useOpenPortal(id: string, onOpen: (token: string) => void) {
   const api = useApi()

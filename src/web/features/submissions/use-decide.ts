@@ -17,7 +17,10 @@ const DONE = {
   reopen: () => words.reopened,
 }
 
-/** Decides about submissions or asks about them, says so, and offers to undo what can be undone. Who comes too late is told who was first. */
+/**
+ * Decides about submissions or asks about them, says so, and offers to undo what can be undone. Who comes too late is told who was
+ * first, and what they wrote stays where it is.
+ */
 export function useDecide(project: string) {
   const alerts = useAlerts()
   const { mutate, isPending } = useDecision(project)
@@ -29,8 +32,8 @@ export function useDecide(project: string) {
       onSuccess: () => {
         const action = how.how === 'reopen' || how.how === 'ask' ? {} : { action: undo }
         alerts.prompt(DONE[how.how]()(ids.length), { kind: 'success', ...action })
+        done()
       },
-      onSettled: done,
     })
   }
   return { decide: run, busy: isPending }

@@ -24,10 +24,12 @@ interface Props {
 /** Of those that are left out so many are named. */
 const MOST_NAMED = 5
 
+const isSame = (one: File, other: File) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+
 /** Files with more that were chosen; what is among them already is not there twice. */
 function withMore(files: readonly DraftFile[], more: readonly File[]): readonly DraftFile[] {
-  const known = new Set(files.map(({ file }) => `${file.name} ${file.size}`))
-  const fresh = more.filter((file) => !known.has(`${file.name} ${file.size}`))
+  const fresh = more.filter((file) => !files.some((one) => isSame(one.file, file)))
   return [...files, ...fresh.map((file) => ({ id: v4(), file, description: '' }))]
 }
 
@@ -39,10 +41,16 @@ export function FilesPart({ inside, files, disabled, wrong, onChange }: Props) {
     const looked = await Promise.all(chosen.map(async (file) => ({ file, refusal: await refusalOf(file, inside) })))
     const taken = looked.flatMap(({ file, refusal }) => (refusal === null ? file : []))
     const left = withMore(files, taken).slice(inside.max_files)
-    const named = formatList(left.slice(0, MOST_NAMED).map(({ file }) => file.name))
+    const there = taken.filter((file) => files.some((one) => isSame(one.file, file)))
+    const named = (some: readonly File[]) => {
+      const names = formatList(some.slice(0, MOST_NAMED).map(({ name }) => name))
+      return some.length > MOST_NAMED ? `${names} …` : names
+    }
+    const over = left.map(({ file }) => file)
     setRefused([
       ...looked.flatMap(({ refusal }) => refusal ?? []),
-      ...(left.length > 0 ? [words.tooMany(inside.max_files, left.length, named, left.length > MOST_NAMED)] : []),
+      ...(there.length > 0 ? [words.already(there.length, named(there))] : []),
+      ...(over.length > 0 ? [words.tooMany(inside.max_files, over.length, named(over))] : []),
     ])
     if (taken.length > 0) onChange((now) => withMore(now, taken).slice(0, inside.max_files))
   }

@@ -33,7 +33,9 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
   const root = useRef<HTMLFormElement>(null)
   const onLocated = ({ id }: DraftFile, url: string | null) =>
     setDraft((now) => ({ ...now, files: now.files.map((one) => (one.id === id ? { ...one, url } : one)) }))
-  const { phase, send, stop } = useSending({ portal, token, receipt, onLocated }, onArrived)
+  const rests = () => setDraft((now) => ({ ...now, sending: false }))
+  const to = { portal, token, receipt, onLocated, onRefused: rests }
+  const { phase, send, stop } = useSending(to, onArrived)
   useEffect(() => void keepDraft(draft), [draft])
 
   // A page that was loaded again while it sent goes on by itself.
@@ -123,7 +125,7 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
           wide
           onClick={() => {
             stop()
-            setDraft((now) => ({ ...now, sending: false }))
+            rests()
           }}
         >
           {words.stop}

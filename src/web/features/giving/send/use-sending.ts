@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isApiError } from '#web/kit/api-error.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Draft, DraftFile } from '../draft/draft.ts'
-import { proofOfPassword, readPortal } from '../giving.queries.ts'
+import { proofOfPassword, readPortal, useOldPortal } from '../giving.queries.ts'
 import { prove } from './prove.ts'
 import { sendDraft, type Arrived } from './send-draft.ts'
 
@@ -20,6 +20,8 @@ interface To {
   receipt: string | undefined
   /** A file that goes in parts has an address now, another one, or none any more. */
   onLocated: (file: DraftFile, url: string | null) => void
+  /** It is not taken as it is, and does not go on by itself. */
+  onRefused: () => void
 }
 const AGAIN_MS = 4000
 
@@ -27,8 +29,12 @@ const AGAIN_MS = 4000
  * Sends a draft until it has arrived or is refused: a line that is lost, or a server that is away, is waited for, and the same
  * sending is never there twice.
  */
-export function useSending({ portal, token, receipt, onLocated }: To, onArrived: (arrived: Arrived) => void) {
+export function useSending(
+  { portal, token, receipt, onLocated, onRefused }: To,
+  onArrived: (arrived: Arrived) => void,
+) {
   const api = useApi()
+  const isOld = useOldPortal(portal, token)
   const [phase, setPhase] = useState<Phase>({ name: 'idle' })
   const [waiting, setWaiting] = useState<{ draft: Draft; website: string } | null>(null)
   const abort = useRef<(() => void) | null>(null)
@@ -75,7 +81,11 @@ export function useSending({ portal, token, receipt, onLocated }: To, onArrived:
         return setWaiting({ draft, website })
       }
       const message = error instanceof Error ? error.message : String(error)
-      setPhase({ name: 'refused', message, field: isApiError(error) ? error.field : undefined })
+      const field = isApiError(error) ? error.field : undefined
+      setPhase({ name: 'refused', message, field })
+      onRefused()
+      // The text is another one by now.
+      if (field === 'consent') isOld()
     }
   }
   const again = useEffectEvent(() => {
