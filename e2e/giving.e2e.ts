@@ -217,19 +217,22 @@ test('the portal is set on a page of its own, with questions of one’s own and 
 test('a text that changes meanwhile is shown anew, unticked; what was refused does not go out by itself; a file is there once', async () => {
   const { id } = await portalOf(app.services.db, owner, { consent_text: 'It may be shown.' })
   const { page } = await at(`/submit?submissionsId=${id}`)
-  const chosen = join(await mkdtemp(join(tmpdir(), 'give-')), 'letter.txt')
-  await writeFile(chosen, 'A letter.')
+  const [chosen = '', other = ''] = await Promise.all(
+    ['one-', 'other-'].map(async (name) => join(await mkdtemp(join(tmpdir(), name)), 'letter.txt')),
+  )
+  for (const path of [chosen, other]) await writeFile(path, 'A letter.')
+  await utimes(other, 1, 1)
   const input = page.locator('input[type=file]')
   await input.setInputFiles(chosen)
   await button(page, 'Remove letter.txt').waitFor()
   await input.setInputFiles(chosen)
   await page.getByText('1 file was chosen already: letter.txt.').waitFor()
   // Another file that happens to have the same name and length is another file.
-  await utimes(chosen, 1, 1)
-  await input.setInputFiles(chosen)
+  await input.setInputFiles(other)
   await expect.poll(() => button(page, 'Remove letter.txt').count()).toBe(2)
   await page.getByLabel('Title').fill('A letter')
   await page.getByLabel('Your name').fill('Grace')
+  await page.getByLabel('Your email').fill('grace@example.org')
   await page.getByLabel('I have read this, and agree').check()
   await owner.post(`/submissions_portal/${id}`, { consent_text: 'It may be shown and printed.' })
   await button(page, 'Send').click()

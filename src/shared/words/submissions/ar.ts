@@ -8,6 +8,8 @@ const submissions = (n: number) =>
   counted(n, { one: 'مساهمة واحدة', two: 'مساهمتان', few: '# مساهمات', many: '# مساهمة', other: '# مساهمة' })
 const ofSubmissions = (n: number) =>
   counted(n, { one: 'هذه المساهمة', two: 'مساهمتين', few: '# مساهمات', many: '# مساهمة', other: '# مساهمة' })
+/** The title of the only one. */
+const only = (n: number, title: string) => (n === 1 ? `: «${title}»` : '')
 const waiting = (n: number) =>
   counted(n, {
     zero: 'لا مساهمة تنتظر',
@@ -49,7 +51,7 @@ export const ar: Words = {
     keys: 'المفاتيح: J التالي، K السابق، A قبول، R رفض، Q سؤال، E تعديل، X تحديد',
     keysOff: 'إيقاف هذه المفاتيح',
     keysOn: 'تفعيل المفاتيح المفردة',
-    approveTitle: (n) => `قبول ${ofSubmissions(n)}`,
+    approveTitle: (n, title) => `قبول ${ofSubmissions(n)}${only(n, title)}`,
     approveText: 'تصبح عنصرًا في الأرشيف أضفته أنت اليوم. ويبقى معه ما وافق عليه مقدمها.',
     folder: 'المجلد',
     top: 'أعلى الأرشيف',
@@ -57,10 +59,10 @@ export const ar: Words = {
     visibility: 'من يراها',
     private: 'أعضاء هذا المشروع',
     gallery: 'الجميع، في صالة العرض',
-    rejectTitle: (n) => `رفض ${ofSubmissions(n)}`,
+    rejectTitle: (n, title) => `رفض ${ofSubmissions(n)}${only(n, title)}`,
     rejectText: `تبقى هنا مدة ${number(REJECTED_KEPT_DAYS)} يومًا، لا يراها إلا من يراجعون، ويمكن أن تعود إلى الانتظار. ثم يُحذف ملفها.`,
     keptUntil: (day) => `يُحذف ملفها في ${day}`,
-    askTitle: (n) => `السؤال عن ${ofSubmissions(n)}`,
+    askTitle: (n, title) => `السؤال عن ${ofSubmissions(n)}${only(n, title)}`,
     askText: 'يجيب مقدمها عبر إيصاله، وتُبلَّغ بذلك.',
     question: 'السؤال',
     message: 'الرسالة',
@@ -107,6 +109,8 @@ export const ar: Words = {
     giverOf: 'المقدم',
     byItself: 'الأرشيف',
     somebody: 'أحدهم',
+    meanwhile: (who, what) => `في هذه الأثناء: ${who} ${what}. لم يبق هنا ما يُقرَّر.`,
+    notHere: 'لم تعد هنا.',
     events: {
       given: 'قدّمها',
       corrected: 'صحّح ما قيل عنها',

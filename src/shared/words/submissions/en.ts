@@ -36,7 +36,8 @@ export const en = {
     keys: 'Keys: J next, K previous, A approve, R reject, Q ask, E edit, X select',
     keysOff: 'Turn these keys off',
     keysOn: 'Turn single keys on',
-    approveTitle: (n: number) => plural(n, 'Approve this submission', `Approve ${submissions(n)}`),
+    approveTitle: (n: number, title: string) =>
+      plural(n, `Approve this submission: “${title}”`, `Approve ${submissions(n)}`),
     approveText: 'It becomes an item of the archive, added by you today. What its giver agreed to stays with it.',
     folder: 'Folder',
     top: 'The top of the archive',
@@ -44,10 +45,12 @@ export const en = {
     visibility: 'Who sees it',
     private: 'Members of this project',
     gallery: 'Everybody, in the gallery',
-    rejectTitle: (n: number) => plural(n, 'Reject this submission', `Reject ${submissions(n)}`),
+    rejectTitle: (n: number, title: string) =>
+      plural(n, `Reject this submission: “${title}”`, `Reject ${submissions(n)}`),
     rejectText: `For ${number(REJECTED_KEPT_DAYS)} days it stays here, seen by nobody but those who review, and can be waiting again. Then its file is deleted.`,
     keptUntil: (day: string) => `Its file is deleted on ${day}`,
-    askTitle: (n: number) => plural(n, 'Ask about this submission', `Ask about ${submissions(n)}`),
+    askTitle: (n: number, title: string) =>
+      plural(n, `Ask about this submission: “${title}”`, `Ask about ${submissions(n)}`),
     askText: 'Whoever gave it answers by their receipt, and you are told.',
     question: 'Question',
     message: 'Message',
@@ -92,6 +95,8 @@ export const en = {
     giverOf: 'The giver',
     byItself: 'The archive',
     somebody: 'Somebody',
+    meanwhile: (who: string, what: string) => `Meanwhile ${who} ${what}. There is nothing left to decide.`,
+    notHere: 'It is not here any more.',
     events: {
       given: 'gave it',
       corrected: 'corrected what is said of it',

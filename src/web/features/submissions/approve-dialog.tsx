@@ -19,7 +19,7 @@ const TYPING_MS = 200
 
 interface Props {
   projectId: string
-  count: number
+  heading: string
   last: Destination
   mayPublish: boolean
   busy: boolean
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Into which folder submissions come, and who will see them there. */
-export function ApproveDialog({ projectId, count, last, mayPublish, busy, onApprove, onClose }: Props) {
+export function ApproveDialog({ projectId, heading, last, mayPublish, busy, onApprove, onClose }: Props) {
   const [to, setTo] = useState(last)
   const [typed, setTyped] = useState(last.title)
   // The name of what is chosen is nothing that is looked for.
@@ -45,7 +45,7 @@ export function ApproveDialog({ projectId, count, last, mayPublish, busy, onAppr
   return (
     <Modal
       open
-      title={words.approveTitle(count)}
+      title={heading}
       description={words.approveText}
       onClose={onClose}
       onConfirm={approve}

@@ -26,9 +26,12 @@ import styles from './submissions.module.css'
 
 interface Props {
   submission: Submission
-  at: number
+  /** Its place in the list; null once it has left that. */
+  at: number | null
   of: number
   title: string
+  /** What others have done about it since it is looked at. */
+  meanwhile: string
   item: ShowItem
   /** Its description is being changed. */
   editing: boolean
@@ -52,7 +55,7 @@ const SIGN = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 /** One submission: the medium, all that was said of it, what happened to it, and the decision. */
 export function Detail({ submission, title, at, of, item, editing, busy, onBack, onPrevious, onNext, ...acts }: Props) {
   const { artifact, status, project } = submission
-  const { onApprove, onReject, onReopen, onAsk, onEdit } = acts
+  const { meanwhile, onApprove, onReject, onReopen, onAsk, onEdit } = acts
   return (
     <article className={styles.detail} aria-labelledby="submission-title">
       <header className={styles.detailHead}>
@@ -64,7 +67,7 @@ export function Detail({ submission, title, at, of, item, editing, busy, onBack,
           {title}
         </h2>
         <div className={styles.turn}>
-          <span className={styles.quiet}>{words.position(at + 1, of)}</span>
+          <span className={styles.quiet}>{at === null ? '' : words.position(at + 1, of)}</span>
           <Button look="icon" aria-label={words.previous} disabled={!onPrevious} onClick={onPrevious}>
             <IconChevronLeft {...SIGN} />
           </Button>
@@ -104,6 +107,9 @@ export function Detail({ submission, title, at, of, item, editing, busy, onBack,
       </div>
       <footer className={styles.decision}>
         <LetterKeys />
+        <p role="status" className={styles.asked}>
+          {meanwhile}
+        </p>
         {submission.kept_until !== null && (
           <p className={styles.quiet}>{words.keptUntil(formatDay(submission.kept_until))}</p>
         )}

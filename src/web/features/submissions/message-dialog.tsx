@@ -10,22 +10,26 @@ import type { Some } from './use-decide.ts'
 interface Props {
   how: 'ask' | 'reject'
   some: Some
+  /** Of the only one, or of the first. */
+  title: string
   busy: boolean
   onSend: (message: string) => void
   onClose: () => void
 }
 
 const SAID = {
-  ask: (n: number) => ({ title: words.askTitle(n), text: words.askText, label: words.question, act: words.ask }),
-  reject: (n: number) => ({
-    ...{ title: words.rejectTitle(n), text: words.rejectText, label: words.message, act: words.reject },
+  ask: (n: number, title: string) => ({
+    ...{ title: words.askTitle(n, title), text: words.askText, label: words.question, act: words.ask },
+  }),
+  reject: (n: number, title: string) => ({
+    ...{ title: words.rejectTitle(n, title), text: words.rejectText, label: words.message, act: words.reject },
   }),
 }
 
 /** What is said to those who gave: a question, or why it is not taken; and whom it reaches how. */
-export function MessageDialog({ how, some, busy, onSend, onClose }: Props) {
+export function MessageDialog({ how, some, title, busy, onSend, onClose }: Props) {
   const [message, setMessage] = useState('')
-  const said = SAID[how](some.length)
+  const said = SAID[how](some.length, title)
   const addresses = new Set(some.flatMap(({ submitter_email }) => submitter_email ?? []))
   const [only] = addresses
   const where = only === undefined ? words.notMailed : addresses.size === 1 ? words.mailed(only) : words.mailedAll

@@ -25,7 +25,7 @@ import { Detail, type ShowItem } from './detail.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { Queue } from './queue.tsx'
 import type { SubmissionsAddress } from './submissions-address.ts'
-import { submissionsQuery } from './submissions.queries.ts'
+import { submissionsQuery, useLookedAt } from './submissions.queries.ts'
 import { useDecide, type Some } from './use-decide.ts'
 import styles from './submissions.module.css'
 
@@ -64,21 +64,26 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
   const [editing, setEditing] = useState<string | null>(null)
   const [last, setLast] = useState<Destination>({ folder: 'root', title: words.top, visibility: 'private' })
 
-  const at = Math.max(0, shelf.at(address.submission ?? ''))
-  const current = shelf.entries[at]
-  const isOpen = address.submission !== undefined
+  const listed = { project: projectId, search: `${show} ${find}`, isCurrent: !found.isPlaceholderData, shelf }
+  const looked = useLookedAt(listed, address.submission)
+  const { current, at, isListed } = looked
+  const isOpen = address.submission !== undefined && current !== undefined
   const go = (to: Submission | undefined) => (to ? () => onAddress({ submission: to.id }) : undefined)
-  const [previous, next] = [go(shelf.entries[at - 1]), go(shelf.entries[at + 1])]
-  const waits = current?.status === 'pending' && mayDecide
-  const mayAsk = current !== undefined && current.status !== 'withdrawn' && mayDecide
+  const [previous, next] = [go(shelf.entries[at - 1]), go(shelf.entries[isListed ? at + 1 : at])]
+  const waits = looked.waits && mayDecide
+  const mayAsk = waits || (mayDecide && isListed && current !== undefined && current.status !== 'withdrawn')
   const mayReopen =
-    mayDecide && current?.artifact != null && (current.status === 'approved' || current.status === 'rejected')
+    mayDecide && isListed && current?.artifact != null && ['approved', 'rejected'].includes(current.status)
   const chooses = show === 'pending' && mayDecide
   const ask = (how: Asking['how'], some: Some) => setAsking({ how, some })
+  const titleOf = (one: Submission) => artifacts.get(one.artifact ?? '')?.title ?? one.title
+  const title = asking?.some[0] ? titleOf(asking.some[0]) : ''
+  const meanwhile = isListed || !current ? '' : looked.isGone ? words.notHere : meanwhileOf(current)
   // What was decided leaves the list: what followed it is next.
   const done = (some: Some) => () => {
     setAsking(null)
     choice.clear()
+    looked.decided(some.map(({ id }) => id))
     const left = shelf.entries.filter(({ id }) => !some.some((one) => one.id === id))
     const following = left.find(({ id }) => shelf.at(id) > at) ?? left.at(-1)
     if (isOpen) onAddress({ submission: following?.id })
@@ -109,7 +114,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
       {counts?.pending === 0 && find === '' && portalNow}
       <ListBody
         found={found}
-        count={shelf.entries.length}
+        count={shelf.entries.length || (current ? 1 : 0)}
         narrowed={total > 0 || find !== ''}
         skeleton={<ListSkeleton />}
         empty={
@@ -192,9 +197,10 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
             <Detail
               key={current.id}
               submission={current}
-              at={at}
+              at={isListed ? at : null}
               of={counts?.[show] ?? shelf.entries.length}
-              title={artifacts.get(current.artifact ?? '')?.title ?? current.title}
+              title={titleOf(current)}
+              meanwhile={meanwhile}
               item={item}
               editing={editing === current.id}
               busy={busy}
@@ -213,7 +219,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
       {asking?.how === 'approve' && (
         <ApproveDialog
           projectId={projectId}
-          count={asking.some.length}
+          heading={words.approveTitle(asking.some.length, title)}
           last={last}
           mayPublish={may('artifact.create-visible')}
           busy={busy}
@@ -230,6 +236,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
           key={asking.how}
           how={asking.how}
           some={asking.some}
+          title={title}
           busy={busy}
           onSend={(message) =>
             asking.how === 'reject'
@@ -241,4 +248,11 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
       )}
     </div>
   )
+}
+
+/** What others have done about a submission that has left the list. */
+function meanwhileOf({ status, decided_by }: Submission): string {
+  if (status === 'pending') return ''
+  const who = status === 'withdrawn' ? words.giverOf : (decided_by ?? words.somebody)
+  return words.meanwhile(who, words.events[status])
 }

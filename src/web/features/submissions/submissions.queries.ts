@@ -3,8 +3,10 @@ import {
   keepPreviousData,
   queryOptions,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import { reviewContract, type Approval } from '#shared/contract/submissions/review.contract.ts'
@@ -19,6 +21,7 @@ import type { Api } from '#web/kit/api.ts'
 import { find } from '#web/kit/client/find.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
+import type { Shelf } from '#web/list/shelf.ts'
 
 const PAGE = '60'
 
@@ -61,6 +64,42 @@ export const submissionQuery = (api: Api, project: string, id: string) =>
     staleTime: 0,
     meta: { quiet: true },
   })
+
+/** Which submissions are listed, and whether that is by now what is on the shelf. */
+interface Listed {
+  project: string
+  search: string
+  isCurrent: boolean
+  shelf: Shelf<Submission>
+}
+
+/**
+ * The submission that is looked at: the one that is asked for, else the first. When others decide about it and it leaves the
+ * list, it stays in sight as it is now: nothing else takes its place under somebody's fingers.
+ */
+export function useLookedAt({ project, search, isCurrent, shelf }: Listed, asked: string | undefined) {
+  const [last, setLast] = useState<{ search: string; one: Submission; at: number } | null>(null)
+  const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
+  const seen = last?.search === search && !own.has(last.one.id) ? last : null
+  const id = asked ?? seen?.one.id
+  const place = id === undefined ? 0 : shelf.at(id)
+  const isListed = place >= 0
+  const away = useQuery({ ...submissionQuery(useApi(), project, id ?? ''), enabled: !isListed })
+  const known = away.data ?? (seen?.one.id === id ? seen?.one : undefined)
+  const current = isListed ? shelf.entries[place] : known
+  if (isListed && current && isCurrent && (last?.one !== current || last.search !== search || last.at !== place))
+    setLast({ search, one: current, at: place })
+  return {
+    current,
+    isListed,
+    at: isListed ? place : (seen?.at ?? 0),
+    /** It waits, as far as is known by now. */
+    waits: current?.status === 'pending' && (isListed || (away.isSuccess && !away.isFetching)),
+    isGone: away.isError && !isListed,
+    /** Whoever is here has decided about these: what follows them is next. */
+    decided: (ids: readonly string[]) => setOwn((before) => new Set([...before, ...ids])),
+  }
+}
 
 const MOST_FOLDERS = 50
 
