@@ -258,7 +258,7 @@ describe('what takes nothing', () => {
   })
 
   test('without work, by a robot, or without the consent of today nothing is taken; a proof is good once', async () => {
-    const portal = await portalWith({ consent_text: 'Yes' })
+    const portal = await portalWith({ consent_text: 'Yes', max_file_size: 1000 })
     const other = await portalWith()
     const { body } = await giver.get<ShownPortal>(`/submissions_portal/${portal.id}`)
     const proof = body.inside ? prove(body.inside) : ''
@@ -272,7 +272,9 @@ describe('what takes nothing', () => {
     expect(await fieldOf({ website: 'https://cheap.example' })).toBe('website')
     expect(await fieldOf({ consent: 0 })).toBe('consent')
     expect(await fieldOf({ proof })).toBeNull()
-    expect((await give(giver, portal.id, [file()], { proof })).status).toBe(429)
+    // Its files are not read, so that it is not told that one is too large.
+    expect((await give(giver, portal.id, [file('x'.repeat(2000))])).status).toBe(413)
+    expect((await give(giver, portal.id, [file('x'.repeat(2000))], { proof })).status).toBe(429)
     await owner.post(`/submissions_portal/${portal.id}`, { consent_text: 'Yes, for ever' })
     expect(await fieldOf({ consent: 1 })).toBe('consent')
     expect(await fieldOf({ consent: 2 })).toBeNull()
@@ -681,6 +683,8 @@ test('taken back: copies of copies are hidden, in other projects and whatever is
   const shown = [item, first, await copyOf(first, another.project)]
   const seen = (all: string[]) => Promise.all(all.map(async (one) => (await giver.get(`/artifacts/${one}`)).status))
   expect(await seen([...shown, theirs])).toEqual([200, 200, 200, 200])
+  // What has been copied does not wait again.
+  expect((await owner.post<Failure>(`/submissions/${id}/reopen`, {})).body.errors.reason).toEqual(['changed_since'])
   // A secret takes back what was given with it, and nothing else.
   expect((await giver.post(`/receipts/${other.body.receipt}/withdraw`, { submission: id })).status).toBe(404)
   expect(await seen(shown)).toEqual([200, 200, 200])

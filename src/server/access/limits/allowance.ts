@@ -57,6 +57,14 @@ export async function takeOrThrow(db: Kysely<Database>, allowance: Allowance, wh
   return outcome
 }
 
+/** Throws as `takeOrThrow` does where none is left, and takes none: before work that ends with taking one. */
+export async function demandLeft(db: Kysely<Database>, { name, times }: Allowance, whose: string): Promise<void> {
+  const used = db.selectFrom('rate_limits').select(['points', 'expire']).where('key', '=', `${name}:${whose}`)
+  const known = await used.executeTakeFirst()
+  const until = known?.expire ?? 0
+  if (known && known.points >= times && until > Date.now()) throw tooMany({ until })
+}
+
 export const tooMany = ({ until }: Spent) =>
   new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil((until - Date.now()) / 1000)) })
 

@@ -81,8 +81,8 @@ export async function answerQuestion(services: Services, token: string, id: stri
 }
 
 /**
- * Takes back one file of a deposit, or all: what waits for review, or was rejected, is destroyed with its bytes; what was
- * approved is private from the same moment, with every copy of it, and those who review decide what becomes of it. They are told.
+ * Takes back one file of a deposit, or all: what waits for review, or was rejected, is destroyed with its bytes; what is in
+ * the archive is private from the same moment, with every copy of it, and those who review decide what becomes of it. They are told.
  */
 export async function withdrawGiven(
   services: Services,
@@ -103,7 +103,7 @@ export async function withdrawGiven(
       await tell(services, trx, deposit, { submission: id, what: 'withdrawn', text: text.trim() })
       const file = held.artifact === null ? null : await destroyWaiting(trx, held.artifact)
       if (file !== null) orphans.push(file)
-      const hidden = held.status === 'approved' ? await hideGiven(trx, id, Date.now()) : []
+      const hidden = await hideGiven(trx, id, Date.now())
       for (const [project, own] of Map.groupBy(hidden, (one) => one.project)) {
         const things = thingsOf(
           'artifacts',

@@ -1,5 +1,6 @@
 import type { Call } from '#server/access/call.ts'
-import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
+import type { Caller } from '#server/access/caller.ts'
+import { demandLeft, takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
 import type { Services } from '#server/access/services.ts'
 import { columnsOf } from '#server/db/artifact-columns.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -62,7 +63,10 @@ export async function submit(services: Services, call: SubmitCall) {
   const parts = given.uploads ?? []
   if (call.upload && parts.length > 0) throw badInput('uploads', 'not_with_files')
   if (!call.upload && parts.length === 0) throw badInput('file', 'required')
-  if (call.upload) await demandSpace(db, portal.org, call.upload.announced ?? 0)
+  if (call.upload) {
+    for (const one of allowancesOf(sending, call.caller)) await demandLeft(db, ...one)
+    await demandSpace(db, portal.org, call.upload.announced ?? 0)
+  }
   const files = call.upload
     ? await receiveGiven(services, call.upload, portal, call.signal)
     : await uploadedFiles(services, portal, parts)
@@ -98,13 +102,21 @@ function begin({ config }: Services, portal: PortalRow, given: Given): Sending {
   return { portal, given, asked, challenge, deposit }
 }
 
+/** What a sending takes of what there is of each, in the order in which all take them. */
+const allowancesOf = ({ portal, challenge }: Sending, { ip }: Caller): [Allowance, string][] => [
+  [ONCE, challenge],
+  [OF_NETWORK, `${portal.id} ${networkOf(ip)}`],
+  [OF_PORTAL, portal.id],
+]
+
 /** Answers which of the keys of stored bytes are in use now: some content was there before. */
 async function store(
   { db, config, hub, queue, scanner }: Services,
   { caller }: SubmitCall,
-  { portal, given, asked, challenge, deposit: addedTo }: Sending,
+  sending: Sending,
   files: readonly GivenFile[],
 ): Promise<string[]> {
+  const { portal, given, asked, deposit: addedTo } = sending
   demandSaid(addedTo === null ? portal : askedOfMore(portal), asked, files.length)
   const count = files.length
   const all = files.map((file, at) => ({ file, at, id: newId(), said: saidOf(asked, at, count, file.filename) }))
@@ -170,9 +182,7 @@ async function store(
         await addSteps(trx, queue, claimed.id, ['process'], portal.org)
       }
     }
-    await takeOrThrow(trx, ONCE, challenge)
-    await takeOrThrow(trx, OF_NETWORK, `${portal.id} ${networkOf(caller.ip)}`)
-    await takeOrThrow(trx, OF_PORTAL, portal.id)
+    for (const one of allowancesOf(sending, caller)) await takeOrThrow(trx, ...one)
     await holdOrg(trx, portal.org)
     if ((await storageUsed(trx, portal.org)) > (await limitsOf(trx, portal.org)).storage)
       throw new AppError('storage_limit')

@@ -36,7 +36,7 @@ export async function takeIn(
 
 /**
  * Has items wait again that were taken in, as they were before; answers them. Throws `conflict` where one is not as it was
- * when it was taken in: what somebody has done with it since is not taken from them.
+ * when it was taken in, or has been copied: what somebody has done with it since is not taken from them.
  */
 export async function putBack(
   trx: Transaction<Database>,
@@ -50,6 +50,7 @@ export async function putBack(
       user_id = NULL, updated_at = ${at}
     FROM unnest(${ids}::uuid[], ${times}::bigint[]) AS t(id, decided_at)
     WHERE a.id = t.id AND a.active AND a.project = ${held[0]?.project} AND a.updated_at = t.decided_at
+      AND NOT EXISTS (SELECT FROM artifacts copy WHERE copy.given_as = a.given_as AND copy.id <> a.id)
     RETURNING a.id`.execute(trx)
   if (rows.length < held.length) throw new AppError('conflict', { reason: ['changed_since'] })
   return rows.map(({ id }) => id)
