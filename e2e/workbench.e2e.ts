@@ -357,12 +357,12 @@ test('who leaps or hurries along a long folder sees titles at once, and the rest
   expect(flown).toMatchObject({ pictured: 0, last: expect.stringContaining('Slide 239') })
   expect(flown.drawn).toBeGreaterThan(5)
   await expect.poll(() => signs.count()).toBeGreaterThan(10)
+  const unsigned = page.locator('[data-entry]:not(:has(svg:not([data-check] svg)))')
+  await expect.poll(() => unsigned.count()).toBe(0)
   await entry(page, 'Slide 239').click()
   await bar(page).getByText('1 selected').waitFor()
 
   // Who hurries on keeps what is drawn, and what comes into sight then comes without its sign.
-  const unsigned = page.locator('[data-entry]:not(:has(svg:not([data-check] svg)))')
-  await expect.poll(() => unsigned.count()).toBe(0)
   const hurried = await page.evaluate(async () => {
     const has = (one: Element | undefined) => one?.querySelector('svg:not([data-check] svg)') != null
     const drawn = () => [...document.querySelectorAll('[data-entry]')]
