@@ -80,7 +80,7 @@ test('a list is made once for a session, and asks the right and the revision wit
   asked.length = 0
   expect((await ask()).body).toEqual(list.body)
   expect((await look()).body).toEqual(one.body)
-  expect(asked).toHaveLength(4)
+  expect(asked).toHaveLength(2)
   expect(asked.filter((text) => text.includes('revisions'))).toHaveLength(2)
   const { body } = await (await elsewhere(on.owner)).post<Found>('/search', { project: on.project, folder: on.folder })
   // Addresses are those of the session that asks.

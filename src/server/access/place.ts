@@ -18,6 +18,8 @@ export interface Placed {
   under?: Placed
   /** null for an org or a user. */
   project: string | null
+  /** A sign of all that members see of its project: another one as soon as anything of it has changed. Of one asked for alone, else null. */
+  revision: number | null
   standing: Standing
   subject: Subject
   /** The gallery is on, and either asks for no password or this visitor has opened it. Of an org: galleries are on. */
@@ -48,6 +50,8 @@ export interface SubjectRow {
   id: string
   project: string | null
   own: string | null
+  /** Of its project; left out where it was not asked for. */
+  revision?: number
   shown: boolean
   owner: boolean
   grants: Grants | null
@@ -77,6 +81,7 @@ export function place(row: SubjectRow, caller: Known, secret: string, now: numbe
     id: row.id,
     person,
     project: row.project,
+    revision: row.revision ?? null,
     standing: standingOf(row, caller, galleryOpen),
     subject: {
       own: row.own !== null && row.own === person,

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { Written } from '#server/access/call.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { Placed } from '#server/access/place.ts'
-import { revisionOf } from '#server/db/revision.ts'
-import type { Database } from '#server/db/tables/index.ts'
 import { jsonBytes } from '#server/kit/json-bytes.ts'
 import { openKept } from './kept.ts'
 import { HOUR_S } from '#server/ports/store/signed-url.ts'
@@ -13,18 +10,18 @@ import { isMember } from './sight.ts'
 const KEPT_BYTES = 16 * 1024 ** 2
 
 /**
- * Answers to members about what is in one project, kept for each session by the project's revision, which is asked with each
- * request, and by where the caller stands, which has been: none outlives what it tells of, nor a right to it. `name` says
+ * Answers to members about what is in one project, kept for each session by the project's revision and by where the caller stands, which
+ * are asked with each request in one statement: none outlives what it tells of, nor a right to it. `name` says
  * what was asked; the answer depends on nothing but that, the caller's place and the project's items, folders, tags and files.
  */
-export function openKeptAnswers(db: Kysely<Database>, bytes = KEPT_BYTES) {
+export function openKeptAnswers(bytes = KEPT_BYTES) {
   const kept = openKept<Buffer>(bytes, ({ length }) => length)
   return async <T>({ session, eyes }: Caller, placed: Placed, name: unknown, make: () => Promise<T>): Promise<T> => {
-    const { project, standing, subject } = placed
-    if (!session || eyes || project === null || !isMember(placed)) return make()
+    const { project, revision, standing, subject } = placed
+    if (!session || eyes || revision === null || !isMember(placed)) return make()
     // Addresses are signed for this hour.
     const hour = Math.floor(Date.now() / 1000 / HOUR_S)
-    const stamp = shortOf([await revisionOf(db, project), hour, standing, subject])
+    const stamp = shortOf([revision, hour, standing, subject])
     const which = shortOf([session.id, project, name])
     return Written.as<T>(await kept.of(which, stamp, async () => jsonBytes(await make())))
   }

@@ -29,7 +29,7 @@ type AnyCall = Pick<Call<never>, 'grant' | 'caller'>
 
 export const artifactsRoutes = (services: Services) => {
   const { db, hub, config } = services
-  const kept = openKeptAnswers(db)
+  const kept = openKeptAnswers()
   const read = async (id: string, call: AnyCall, kind: 'artifact' | 'project', placedId: string) => {
     const row = await findArtifact(db, id)
     if (!row) throw new AppError('not_found')

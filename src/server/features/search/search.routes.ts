@@ -35,7 +35,7 @@ const NOTHING = {
 }
 
 export const searchRoutes = ({ finding: db, config }: Services): Implementation[] => {
-  const kept = openKeptAnswers(db)
+  const kept = openKeptAnswers()
   /** Of these ids those that an exhibit shows; one that the caller may not see is not found. */
   const ofExhibit = async (caller: Caller, exhibit: string, ids: readonly string[]) => {
     const placed = (await loadSubjects(db, config.secret, caller, 'exhibit', [exhibit])).get(exhibit)
