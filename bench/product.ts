@@ -22,6 +22,10 @@ export interface Product {
   get<T>(path: string): Promise<T>
   /** What the product did in its database while `act` ran. */
   record(act: () => Promise<unknown>): Promise<Recorded>
+  /** What its process holds, once all that nobody needs any more has been collected. */
+  held(): Promise<NodeJS.MemoryUsage>
+  /** Writes all that its process holds into a file, to be compared with another one. */
+  snapshot(path: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -110,6 +114,14 @@ export async function startProduct({ tellPlans, tree, beside, keeps }: Which = {
       await act()
       child.send('tell')
       return answerOf<Recorded>(child)
+    },
+    held() {
+      child.send('hold')
+      return answerOf<NodeJS.MemoryUsage>(child)
+    },
+    async snapshot(path) {
+      child.send({ snapshot: resolve(path) })
+      await answerOf(child)
     },
     async stop() {
       agent.destroy()

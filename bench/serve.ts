@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
+import { Session } from 'node:inspector/promises'
 import { join } from 'node:path'
+import { writeHeapSnapshot } from 'node:v8'
 import pg from 'pg'
 import { pino } from 'pino'
 import { buildApp } from '../src/server/app/build-app.ts'
@@ -43,13 +45,21 @@ const app = await buildApp(composed.services, composed.pool, {
 })
 const address = await app.listen({ port: 0, host: config.host })
 
-process.on('message', (message: 'record' | 'tell' | 'stop') => {
-  if (message === 'record') recorded = { statements: [], plans: [] }
-  else if (message === 'tell') {
+process.on('message', async (message: 'record' | 'tell' | 'hold' | 'stop' | { snapshot: string }) => {
+  if (message === 'record') {
+    recorded = { statements: [], plans: [] }
+    process.send?.(null)
+  } else if (message === 'tell') {
     process.send?.(recorded ?? null)
     recorded = undefined
-  } else void stop()
-  if (message === 'record') process.send?.(null)
+  } else if (message === 'hold') {
+    const inspector = new Session()
+    inspector.connect()
+    await inspector.post('HeapProfiler.collectGarbage')
+    inspector.disconnect()
+    process.send?.(process.memoryUsage())
+  } else if (message === 'stop') void stop()
+  else process.send?.(writeHeapSnapshot(message.snapshot))
 })
 process.on('SIGTERM', () => void stop())
 process.on('disconnect', () => void stop())
