@@ -24,6 +24,12 @@ describe('every capability has an article', () => {
     expect(PERMISSION_KEYS.filter((key) => !of('keys').has(key))).toEqual([])
     expect([...of('keys')].filter((key) => !PERMISSION_KEYS.some((one) => one === key))).toEqual([])
   })
+  /** Whoever reads these reads the articles in English, and is told so. */
+  const WITHOUT = new Set<Language>(['ar'])
+  test.each(Object.keys(LANGUAGES) as Language[])('in %s of its own, or in none', (language) => {
+    const own = WITHOUT.has(language) ? 'en' : language
+    for (const [slug, text] of textsOf(language)) expect([slug, text.language]).toEqual([slug, own])
+  })
   test.each(Object.keys(LANGUAGES) as Language[])('in %s, with the same chapters, lists and pictures', (language) => {
     const shape = (all: typeof articles) =>
       [...all].map(([slug, { blocks, pictures }]) => [slug, pictures, blocks.map(({ type }) => type)])
