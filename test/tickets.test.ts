@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DeskTicket, Ticket, TicketLine } from '#shared/entities/help/ticket.ts'
 import { WebSocket } from 'ws'
+import { handOverLeft } from '#server/features/help/left-chats.job.ts'
+import { helperIsHere } from '#server/features/help/tickets.repo.ts'
 import { startApp, type Client } from './app.ts'
 import { makeJpeg } from './media.ts'
 import { headerOf, mailServer } from './smtp.ts'
@@ -209,7 +211,41 @@ describe('a chat', () => {
     expect((await post.mail(admin.email, chat.subject)).text).toContain('Are you still there?')
     await post.mail(chatter.email, 'We have your question')
     expect((await post.to(chatter.email)).filter(({ subject }) => subject?.includes('An answer'))).toEqual([])
+    // Answered at the desk from now on it comes by mail.
+    await admin.post(`/admin/tickets/${chat.id}/messages`, { key: key(), text: 'By mail, then.' })
+    expect((await post.mail(chatter.email, chat.subject)).text).toContain('By mail, then.')
     expect(stranger.heard.filter(({ type }) => type === 'ticketChanged' || type === 'ticketTyping')).toEqual([])
+  })
+
+  test('of which nobody sees the answer reaches whoever asked by mail, once; of one that waits both sides are told', async () => {
+    const { db } = app.services
+    const [answeredTo, waiting] = [await app.owner('vanished'), await app.owner('waiting')]
+    const desk = await line(admin)
+    desk.tell({ type: 'chat', as: 'helper', ticket: null })
+    await desk.hears({ type: 'helpersChanged', here: true })
+    const [seen, open] = [await asked(answeredTo, { live: true }), await asked(waiting, { live: true })]
+    expect([seen.live, open.live]).toEqual([true, true])
+    const of = async (id: string) => (await admin.get<DeskTicket>(`/admin/tickets/${id}`)).body
+    // A line that is dead, but believed in.
+    const page = { page: key(), user_id: answeredTo.id, ticket: seen.id, until: Date.now() + 3600_000 }
+    await db.insertInto('chat_pages').values(page).execute()
+    await admin.post(`/admin/tickets/${seen.id}/messages`, { key: key(), text: 'It is in the second box.' })
+    expect(await of(seen.id)).toMatchObject({ live: true, status: 'answered' })
+    await handOverLeft(app.services)
+    expect(await of(seen.id)).toMatchObject({ live: true })
+    await db.updateTable('chat_pages').set({ until: 0 }).where('page', '=', page.page).execute()
+    const long = Date.now() - 3600_000
+    await db.updateTable('tickets').set({ changed_at: long }).where('id', 'in', [seen.id, open.id]).execute()
+    for (const _ of [1, 2]) await handOverLeft(app.services)
+    expect([(await of(seen.id)).live, (await of(open.id)).live]).toEqual([false, false])
+    expect((await post.mail(answeredTo.email, seen.subject)).text).toContain('It is in the second box.')
+    await post.mail(waiting.email, 'We have your question')
+    await post.mail(admin.email, open.subject)
+    // Sent after all that might have been sent twice.
+    await admin.post(`/admin/tickets/${seen.id}/messages`, { key: key(), text: 'Or in the third.' })
+    expect((await post.mail(answeredTo.email, seen.subject, 2)).text).toContain('Or in the third.')
+    desk.tell({ type: 'chat', as: null, ticket: null })
+    await vi.waitFor(async () => expect(await helperIsHere(db)).toBe(false), { timeout: 110_000 })
   })
 
   test('with nobody there it is a question from the beginning', async () => {

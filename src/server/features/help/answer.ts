@@ -3,13 +3,13 @@ import { transaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { post } from '#server/ports/mail/outbox.ts'
-import { announce } from './ask.ts'
+import { announce, mailUnseen } from './ask.ts'
 import { answeredLetter } from './help.model.ts'
 import { askerIsHere, holdTicket, insertMessage, updateTicket } from './tickets.repo.ts'
 
 type On = Pick<Services, 'db' | 'queue' | 'hub'>
 
-/** Answers a question. It goes by mail, except in a chat to whoever is there. */
+/** Answers a question. It goes by mail, except in a chat to whoever is there; a chat whose asker has left becomes a question. */
 export const answer = (
   on: On,
   helper: string,
@@ -22,10 +22,12 @@ export const answer = (
     const message = newId()
     const said = { id: message, ticket: id, key, by: 'helper', user_id: helper, text: text.trim() } as const
     if (!(await insertMessage(trx, said))) return
-    await updateTicket(trx, id, { status: close ? 'closed' : 'answered', changed_at: Date.now() })
+    const left = held.live && !(await askerIsHere(trx, id))
+    const status = close ? 'closed' : 'answered'
+    await updateTicket(trx, id, { status, changed_at: Date.now(), ...(left && { live: false }) })
     const to = { email: held.email, user: held.user_id }
-    if (!held.live || !(await askerIsHere(trx, id)))
-      await post(trx, on.queue, answeredLetter, to, { ticket: id, message })
+    if (left) await mailUnseen(on, trx, held)
+    else if (!held.live) await post(trx, on.queue, answeredLetter, to, { ticket: id, message })
     await announce(on, trx, held)
   })
 

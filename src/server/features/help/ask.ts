@@ -9,8 +9,10 @@ import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { post } from '#server/ports/mail/outbox.ts'
 import { smallPicture } from '#server/ports/media/small-picture.ts'
-import { askedLetter, receivedLetter, saidLetter } from './help.model.ts'
+import { listUnseen } from './chat.repo.ts'
+import { answeredLetter, askedLetter, receivedLetter, saidLetter } from './help.model.ts'
 import {
+  askerIsHere,
   findByKey,
   helperIsHere,
   holdTicket,
@@ -97,13 +99,17 @@ export const say = (on: On, id: string, { key, text }: { key: string; text: stri
     await announce(on, trx, held)
   })
 
-/** Makes a chat a question that is answered by mail; one that is one already stays as it is. */
+/**
+ * Makes a chat a question that is answered by mail; one that is one already stays as it is. What whoever asked was answered
+ * after they had left is mailed.
+ */
 export const handOver = (on: On, id: string): Promise<void> =>
   transaction(on.db, async (trx) => {
     const held = await demandTicket(trx, id)
     if (!held.live) return
     await updateTicket(trx, id, { live: false })
     if (held.status === 'open') await tell(on, trx, held)
+    else if (!(await askerIsHere(trx, id))) await mailUnseen(on, trx, held)
     await announce(on, trx, held)
   })
 
@@ -139,6 +145,16 @@ async function demandTicket(trx: Transaction<Database>, id: string) {
   const held = await holdTicket(trx, id)
   if (!held) throw new AppError('bad_link')
   return held
+}
+
+/** Mails what whoever asked has not seen of a chat. */
+export async function mailUnseen(
+  { queue }: Pick<On, 'queue'>,
+  trx: Transaction<Database>,
+  { id, email, user_id }: Held,
+) {
+  for (const message of await listUnseen(trx, id))
+    await post(trx, queue, answeredLetter, { email, user: user_id }, { ticket: id, message })
 }
 
 /** Whoever answers is told of a question, and whoever asks that it arrived. */

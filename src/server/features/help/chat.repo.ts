@@ -25,14 +25,27 @@ export const sweepPages = (db: Kysely<Database>) =>
 
 const MOST = 100
 
+/** What was answered since whoever asked last looked, or wrote. */
+const unseen = sql`SELECT m.id FROM ticket_messages m WHERE m.ticket = t.id AND m.by = 'helper' AND m.at > t.seen_at
+  AND NOT EXISTS (SELECT FROM ticket_messages a WHERE a.ticket = t.id AND a.by = 'asker' AND (a.at, a.id) > (m.at, m.id))
+  ORDER BY m.at, m.id LIMIT ${sql.lit(MOST)}`
+
+export async function listUnseen(db: Kysely<Database>, ticket: string): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`SELECT u.id FROM tickets t, LATERAL (${unseen}) u WHERE t.id = ${ticket}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Chats that wait for an answer since then, in ms, and that nobody answers: nobody is there to, or whoever asked has left
- * (since `gone`).
+ * Chats that nobody goes on with: those that wait for an answer since then, in ms, with nobody there who answers, and those
+ * whose asker has left (since `gone`) before they had an answer, or without having seen it.
  */
 export async function listLeft(db: Kysely<Database>, waiting: number, gone: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`SELECT t.id FROM tickets t WHERE t.live AND t.status = 'open' AND (
-      (t.changed_at < ${waiting} AND NOT EXISTS (SELECT FROM chat_pages c WHERE c.ticket IS NULL AND c.until > now_ms()))
-      OR (t.changed_at < ${gone} AND NOT EXISTS (SELECT FROM chat_pages c WHERE c.ticket = t.id AND c.until > now_ms())))
+  const { rows } = await sql<{ id: string }>`SELECT t.id FROM tickets t WHERE t.live AND (
+      (t.status = 'open' AND t.changed_at < ${waiting} AND NOT EXISTS (SELECT FROM chat_pages c WHERE c.ticket IS NULL AND c.until > now_ms()))
+      OR (t.changed_at < ${gone} AND (t.status = 'open' OR EXISTS (${unseen}))
+        AND NOT EXISTS (SELECT FROM chat_pages c WHERE c.ticket = t.id AND c.until > now_ms())))
     ORDER BY t.changed_at LIMIT ${sql.lit(MOST)}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -6,7 +6,7 @@ import { listLeft, sweepPages } from './chat.repo.ts'
 const WAITING_MS = 60_000
 const GONE_MS = 5 * 60_000
 
-/** Chats that nobody answers become questions that are answered by mail. */
+/** Chats that nobody answers, or whose asker has not seen the answer, become questions that are answered by mail. */
 export async function handOverLeft(services: Services): Promise<void> {
   const now = Date.now()
   await sweepPages(services.db)

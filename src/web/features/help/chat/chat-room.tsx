@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LoadingState } from '#web/ui/state.tsx'
 import { Messages } from '../tickets/messages.tsx'
 import { SayBox } from '../tickets/say-box.tsx'
-import { ownTicketsQuery, ticketQuery, useAsk, useConversation } from '../tickets/tickets.queries.ts'
+import { ownTicketsQuery, ticketQuery, useAsk, useConversation, useSeen } from '../tickets/tickets.queries.ts'
 import { useChat } from './use-chat.ts'
 import styles from '../tickets/tickets.module.css'
 
@@ -80,6 +80,7 @@ interface GoingProps {
 function Going({ token, typing, onTyping, onQuestion, onAnother }: GoingProps) {
   const { data: ticket } = useQuery(ticketQuery(useApi(), token))
   const { say, handOver } = useConversation(token)
+  useSeen(token, ticket)
   if (!ticket) return <LoadingState />
   return (
     <>

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconLinkOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { askingMessages as words } from '#shared/words/help/help.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { Messages } from './messages.tsx'
 import { SayBox } from './say-box.tsx'
-import { ticketPictureQuery, ticketQuery, useConversation } from './tickets.queries.ts'
+import { ticketPictureQuery, ticketQuery, useConversation, useSeen } from './tickets.queries.ts'
 import styles from './tickets.module.css'
 
 interface Props {
@@ -20,13 +20,8 @@ interface Props {
 /** One question with all that was said about it, and where one goes on. */
 export function Conversation({ token, guest, onBack }: Props) {
   const { data: ticket, error, refetch } = useQuery(ticketQuery(useApi(), token))
-  const { say, seen } = useConversation(token)
-  const last = ticket?.messages.at(-1)
-  const markSeen = useEffectEvent(() => seen.mutate())
-  const isNews = last?.by === 'helper' ? last.id : undefined
-  useEffect(() => {
-    if (isNews !== undefined) markSeen()
-  }, [isNews])
+  const { say } = useConversation(token)
+  useSeen(token, ticket)
   if (error && !ticket)
     return isApiError(error) && error.status === 404 ? (
       <EmptyState icon={IconLinkOff} title={words.gone} />

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import { ticketsContract } from '#shared/contract/help/tickets.contract.ts'
+import type { Ticket } from '#shared/entities/help/ticket.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import type { Api } from '#web/kit/api.ts'
@@ -68,11 +70,22 @@ export function useConversation(token: string) {
     ...again,
     onSettled,
   })
+  const handOver = useMutation({ mutationFn: () => api.call(ticketsContract.handOver, { params }), onSettled })
+  return { say, handOver }
+}
+
+/** Tells that an answer has been seen, once it is shown. */
+export function useSeen(token: string, ticket: Ticket | undefined): void {
+  const [api, queries] = [useApi(), useQueryClient()]
   const seen = useMutation({
-    mutationFn: () => api.call(ticketsContract.seen, { params }),
+    mutationFn: () => api.call(ticketsContract.seen, { params: { token } }),
     onSettled: () => queries.invalidateQueries({ queryKey: keys.tickets.own }),
     meta: { quiet: true },
   })
-  const handOver = useMutation({ mutationFn: () => api.call(ticketsContract.handOver, { params }), onSettled })
-  return { say, seen, handOver }
+  const markSeen = useEffectEvent(() => seen.mutate())
+  const last = ticket?.messages.at(-1)
+  const isNews = last?.by === 'helper' ? last.id : undefined
+  useEffect(() => {
+    if (isNews !== undefined) markSeen()
+  }, [isNews])
 }
