@@ -32,9 +32,13 @@ export const isLanguage = (text: unknown): text is Language => typeof text === '
 /** The cookie that keeps a browser's choice. */
 export const LANGUAGE_COOKIE = 'vitrine_language'
 
-/** The language of a request: as chosen, else the first of the browser's that we speak, else English. */
+/** The language of a request: as chosen, else that of ours which the browser likes best (RFC 9110 12.5.4), else English. */
 export function languageOf(chosen: string | undefined, accepted: string): Language {
   if (isLanguage(chosen)) return chosen
-  const wanted = accepted.split(',').map((one) => one.trim().slice(0, 2).toLowerCase())
-  return wanted.find(isLanguage) ?? 'en'
+  const wanted = accepted.split(',').map((one) => {
+    const [tag = '', weight = ''] = one.split(';').map((part) => part.trim().toLowerCase())
+    return { code: tag.split('-', 1)[0], q: weight.startsWith('q=') ? Number(weight.slice(2)) : 1 }
+  })
+  const liked = wanted.filter(({ q }) => q > 0).toSorted((a, b) => b.q - a.q)
+  return liked.map(({ code }) => code).find(isLanguage) ?? 'en'
 }

@@ -5,13 +5,12 @@ import { forgotPasswordForm } from '#shared/forms/account/forgot-password.form.t
 import { ALL_FORMS } from '#shared/forms/all-forms.ts'
 import { check } from '#shared/forms/check.ts'
 import { holdsValue } from '#shared/forms/field.ts'
-import { de as germanForms } from '#shared/forms/de.ts'
 import type { FieldWords, FormTranslations } from '#shared/forms/form-translations.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { errorMessages } from '#shared/words/errors/errors.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { LANGUAGES } from './language.ts'
+import { LANGUAGE_CODES, languageOf, LANGUAGES } from './language.ts'
 import { inEveryLanguage, learn, speakFrom } from './sentences.ts'
 
 beforeAll(() => learn('de'))
@@ -44,8 +43,13 @@ test('every group is in a folder with each of its languages, and none else', () 
   expect(files.toSorted()).toEqual(wanted.toSorted())
 })
 
-test.each(Object.entries(ALL_FORMS))('the form %s', (_name, form) => {
-  const words: Partial<Record<string, FieldWords>> = germanForms[form.name as keyof FormTranslations]
+const TRANSLATED = LANGUAGE_CODES.filter((language) => language !== 'en')
+const inEach = Object.values(ALL_FORMS).flatMap((form) =>
+  TRANSLATED.map((language) => [form.name, language, form] as const),
+)
+test.each(inEach)('the form %s in %s', async (_name, language, form) => {
+  const forms = (await import(`../forms/${language}.ts`))[language] as FormTranslations
+  const words: Partial<Record<string, FieldWords>> = forms[form.name as keyof FormTranslations]
   const fields = form.fields.filter((field) => holdsValue(field) || field.type === 'title')
   for (const field of fields) {
     const given = words[field.key]
@@ -56,6 +60,11 @@ test.each(Object.entries(ALL_FORMS))('the form %s', (_name, form) => {
       [],
     )
   }
+})
+
+test('a browser gets the language that it likes best, by its whole code', () => {
+  const given = ['arn, de;q=0.5', 'de;q=0.3, ar-EG;q=0.8', 'de;q=0, fr', 'DE-at', 'de, ar', '', 'ar; q=x']
+  expect(given.map((one) => languageOf(undefined, one))).toEqual(['de', 'ar', 'en', 'de', 'de', 'en', 'en'])
 })
 
 test('sentences and forms follow the language of the moment', () => {
