@@ -245,3 +245,50 @@ test('a text that changes meanwhile is shown anew, unticked; what was refused do
   await button(page, 'Send').click()
   await page.getByRole('heading', { name: 'Everything has arrived' }).waitFor()
 })
+
+test('a page that closes while somebody sends says that all has arrived; one that is closed, over or locked says so first', async () => {
+  const { id } = await portalOf(app.services.db, owner, { title: 'Give us your diaries' })
+  const set = (change: object) => owner.post(`/submissions_portal/${id}`, change)
+  const { page } = await at(`/submit?submissionsId=${id}`)
+  await page.locator('input[type=file]').setInputFiles(file('diary.txt'))
+  await page.getByLabel('Title').fill('A diary')
+  await page.getByLabel('Your name').fill('Grace')
+  await page.getByLabel('Your email').fill('grace@example.org')
+  // It arrives, and the answer is lost.
+  await intercept(page, '**/submit', async (route) => {
+    await route.fetch()
+    await set({ is_open: false })
+    await route.abort('connectionreset')
+  })
+  const lost = page.waitForEvent('requestfailed')
+  await button(page, 'Send').click()
+  await lost
+  await page.unroute('**/submit')
+  await expect.poll(() => kept(page)).toContain('"sending":true')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Everything has arrived' }).waitFor()
+  expect(await button(page, 'Give something else').count()).toBe(0)
+
+  const states: [change: object, says: string][] = [
+    [{ is_open: false }, 'The archive has closed this page.'],
+    [{ is_open: true, opens_at: null, closes_at: 1 }, 'The last day is over.'],
+  ]
+  for (const [change, says] of states) {
+    expect((await set(change)).status).toBe(200)
+    await page.reload()
+    await page.getByText(says).waitFor()
+    expect(await page.locator('input[type=file]').count()).toBe(0)
+    await expectAccessible(page)
+  }
+  await set({ closes_at: null, password: 'behind-the-mill' })
+  await page.reload()
+  await page.getByLabel('Password', { exact: true }).waitFor()
+  expect(await page.locator('input[type=file]').count()).toBe(0)
+  for (const scheme of ['dark', 'light'] as const) {
+    await inColours(page, scheme)
+    await expectAccessible(page)
+  }
+  await page.getByLabel('Password', { exact: true }).fill('behind-the-mill')
+  await button(page, 'Open').click()
+  await page.getByLabel('Title').waitFor()
+})

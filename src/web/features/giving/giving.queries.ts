@@ -1,8 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { submissionsContract } from '#shared/contract/public/submissions.contract.ts'
+import { isApiError } from '#web/kit/api-error.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, InputFor } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
+import { dropDraft, findDraft } from './draft/draft.ts'
 
 const KEPT = 'portal-token-'
 
@@ -23,6 +25,28 @@ export const shownPortalQuery = (api: Api, id: string, token: string) =>
     queryKey: keys.shownPortal(id, token),
     queryFn: () => readPortal(api, id, token),
     // What it asks must not change under somebody who fills it in.
+    staleTime: Infinity,
+    meta: { quiet: true },
+  })
+
+/** What arrived of a draft that was being sent when its page went away, though the portal has closed since; else null. */
+export const arrivedQuery = (api: Api, portal: string, to: string) =>
+  queryOptions({
+    queryKey: [...keys.shownPortal(portal, to), 'arrived'],
+    queryFn: async () => {
+      const draft = await findDraft(to)
+      if (!draft?.sending) return null
+      try {
+        // What its key has made is answered before anything else is looked at.
+        const body = { key: draft.key, proof: '' }
+        const arrived = await api.call(submissionsContract.submit, { params: { id: portal }, body })
+        await dropDraft(to)
+        return arrived
+      } catch (error) {
+        if (isApiError(error) && error.status >= 400 && error.status < 500) return null
+        throw error
+      }
+    },
     staleTime: Infinity,
     meta: { quiet: true },
   })

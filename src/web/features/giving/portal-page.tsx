@@ -7,11 +7,13 @@ import { givingMessages as words } from '#shared/words/giving/giving.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
+import { Done } from './form/done.tsx'
 import { GiveHere } from './form/give-here.tsx'
 import { PasswordForm } from './form/password-form.tsx'
-import { shownPortalQuery, tokenOf } from './giving.queries.ts'
+import { arrivedQuery, shownPortalQuery, tokenOf } from './giving.queries.ts'
 import { Arriving } from './shell/arriving.tsx'
 import { GivingShell } from './shell/giving-shell.tsx'
+import { LoadingPicture } from './shell/loading-picture.tsx'
 import { PortalHead } from './shell/portal-head.tsx'
 
 /**
@@ -42,17 +44,24 @@ interface Props {
 }
 
 function Opened({ portal, token, receipt, onOpen }: Props) {
-  const { title, inside, state, opens_at } = portal
+  const { title, inside, state } = portal
   useTitle(title)
-  if (state !== 'open') {
-    const when = state === 'not_yet' && opens_at !== null ? words.opensOn(formatDay(opens_at)) : words.states[state]
-    return (
-      <>
-        <PortalHead portal={portal} />
-        <EmptyState icon={IconClock} title={words.closedTitle} text={when} />
-      </>
-    )
-  }
+  if (state !== 'open') return <Closed portal={portal} to={receipt ?? portal.id} />
   if (!inside) return <PasswordForm portal={portal} onOpen={onOpen} />
   return <GiveHere portal={portal} inside={inside} token={token} receipt={receipt} />
+}
+
+/** Why nothing is taken; but first, to whom it closed while they sent, that what they gave has arrived. */
+function Closed({ portal, to }: { portal: ShownPortal; to: string }) {
+  const { id, state, opens_at, inside } = portal
+  const { data: arrived, isPending } = useQuery(arrivedQuery(useApi(), id, to))
+  if (isPending) return <LoadingPicture />
+  if (arrived) return <Done portal={id} thanks={inside?.thanks ?? ''} arrived={arrived} />
+  const when = state === 'not_yet' && opens_at !== null ? words.opensOn(formatDay(opens_at)) : words.states[state]
+  return (
+    <>
+      <PortalHead portal={portal} />
+      <EmptyState icon={IconClock} title={words.closedTitle} text={when} />
+    </>
+  )
 }

@@ -9,7 +9,8 @@ interface Props {
   portal: string
   thanks: string
   arrived: Arrived
-  onMore: () => void
+  /** Left out where nothing more is taken. */
+  onMore?: () => void
 }
 
 /** Everything has arrived: under which number, and where one sees what becomes of it. */
@@ -37,9 +38,11 @@ export function Done({ portal, thanks, arrived: { reference, receipt, submission
         <ButtonLink look="primary" wide href={`/submit?submissionsId=${portal}&receipt=${receipt}`}>
           {words.seeReceipt}
         </ButtonLink>
-        <Button wide onClick={onMore}>
-          {words.giveMore}
-        </Button>
+        {onMore && (
+          <Button wide onClick={onMore}>
+            {words.giveMore}
+          </Button>
+        )}
       </div>
     </div>
   )
