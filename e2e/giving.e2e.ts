@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Submission } from '../src/shared/entities/submissions/submission.ts'
 import { portalOf } from '../test/giving.ts'
 import { mailServer } from '../test/smtp.ts'
+import { subscribe } from '../test/world.ts'
 import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
@@ -112,7 +113,8 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
   // Whoever stops it may change what they give; it does not go on by itself.
   await button(page, 'Stop').click()
   await button(page, 'Remove three.txt').click()
-  await expect.poll(() => kept(page)).not.toContain('three.txt')
+  await expect.poll(async () => JSON.parse(await kept(page))[0].files.length).toBe(2)
+  expect(await kept(page)).toContain('"sending":false')
   await page.reload()
   expect(await button(page, 'Send').isEnabled()).toBe(true)
   await page.locator('input[type=file]').setInputFiles([file('three.txt')])
@@ -246,7 +248,7 @@ test('a text that changes meanwhile is shown anew, unticked; what was refused do
   await page.getByRole('heading', { name: 'Everything has arrived' }).waitFor()
 })
 
-test('a page that closes while somebody sends says that all has arrived; one that is closed, over or locked says so first', async () => {
+test('a page that closes while somebody sends says that all has arrived; one that is closed, over, full or locked says so first', async () => {
   const { id } = await portalOf(app.services.db, owner, { title: 'Give us your diaries' })
   const set = (change: object) => owner.post(`/submissions_portal/${id}`, change)
   const { page } = await at(`/submit?submissionsId=${id}`)
@@ -280,7 +282,12 @@ test('a page that closes while somebody sends says that all has arrived; one tha
     expect(await page.locator('input[type=file]').count()).toBe(0)
     await expectAccessible(page)
   }
-  await set({ closes_at: null, password: 'behind-the-mill' })
+  await set({ closes_at: null })
+  await subscribe(app, owner.org, { submissions_from: 1, storage: 0 })
+  await page.reload()
+  await page.getByText('The archive has no room for more right now.').waitFor()
+  await subscribe(app, owner.org, { submissions_from: 1 })
+  await set({ password: 'behind-the-mill' })
   await page.reload()
   await page.getByLabel('Password', { exact: true }).waitFor()
   expect(await page.locator('input[type=file]').count()).toBe(0)

@@ -56,6 +56,8 @@ export const de: Words = {
     waiting: 'Die Verbindung ist abgerissen. Es geht von selbst weiter, sobald sie wieder da ist.',
     refused: (why: string) => `Es wurde nicht angenommen: ${why}`,
     draftText: 'Was Sie ausfüllen, bleibt auf diesem Gerät, bis Sie es senden.',
+    notKept:
+      'Dieses Gerät hat keinen Platz, Ihre Dateien aufzuheben: Bitte lassen Sie diese Seite offen, bis sie gesendet sind.',
     doneTitle: 'Danke. Alles ist angekommen.',
     arrived: (n: number) => `Das Archiv hat ${things(n, 'Datei', 'Dateien')} erhalten und wird sie ansehen.`,
     reference: 'Nummer',

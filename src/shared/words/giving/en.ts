@@ -56,6 +56,7 @@ export const en = {
     waiting: 'The connection is lost. It goes on by itself once it is back.',
     refused: (why: string) => `It was not taken: ${why}`,
     draftText: 'What you fill in stays on this device until you send it.',
+    notKept: 'This device has no room to keep your files: please leave this page open until they are sent.',
     doneTitle: 'Thank you. Everything has arrived.',
     arrived: (n: number) =>
       `The archive has received ${things(n, 'file', 'files')}, and looks at everything that is given.`,

@@ -1,4 +1,4 @@
-import { openDB, type DBSchema } from 'idb'
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { v4 } from 'uuid'
 import type { Values } from '#shared/forms/field.ts'
 
@@ -34,30 +34,87 @@ export const emptyDraft = (to: string): Draft => ({
   sending: false,
 })
 
+type KeptFile = Omit<DraftFile, 'file'> & { file?: File }
 interface DraftsSchema extends DBSchema {
-  drafts: { key: string; value: Draft }
+  drafts: { key: string; value: Omit<Draft, 'files'> & { files: readonly KeptFile[] } }
+  /** The bytes, by draft and file: they are written once, however often the words change. */
+  files: { key: [to: string, id: string]; value: File }
 }
+
+const VERSION = 2
+let opened: Promise<IDBPDatabase<DraftsSchema>> | null = null
 
 // A browser that keeps nothing for pages, as some private windows, has drafts that last as long as the page.
-const database = () =>
-  openDB<DraftsSchema>('giving', 1, {
-    upgrade(db) {
-      db.createObjectStore('drafts', { keyPath: 'to' })
+const database = () => {
+  opened ??= openDB<DraftsSchema>('giving', VERSION, {
+    upgrade(db, before) {
+      if (before < 1) db.createObjectStore('drafts', { keyPath: 'to' })
+      db.createObjectStore('files')
     },
+    // Another window has a newer page.
+    blocking: (_now, _next, event) => {
+      opened = null
+      ;(event.target as IDBDatabase).close()
+    },
+    terminated: () => {
+      opened = null
+    },
+  }).catch((error: unknown) => {
+    opened = null
+    throw error
   })
-
-export const findDraft = async (to: string): Promise<Draft | undefined> =>
-  database()
-    .then((db) => db.get('drafts', to))
-    .catch(() => undefined)
-
-/** Keeps a draft; its words alone where there is no room for its files. */
-export async function keepDraft(draft: Draft): Promise<void> {
-  const db = await database().catch(() => null)
-  await db?.put('drafts', draft).catch(() => db.put('drafts', { ...draft, files: [] }).catch(() => undefined))
+  return opened
 }
 
-export const dropDraft = (to: string): Promise<void> =>
-  database()
-    .then((db) => db.delete('drafts', to))
-    .catch(() => undefined)
+const filesOf = (to: string) => IDBKeyRange.bound([to], [to, []])
+
+/** The draft that this device keeps. One of which a file could not be kept does not go on by itself. */
+export const findDraft = async (to: string): Promise<Draft | undefined> => {
+  try {
+    const db = await database()
+    const found = await db.get('drafts', to)
+    if (!found) return undefined
+    const all = await Promise.all(
+      found.files.map(async (one) => ({ ...one, file: one.file ?? (await db.get('files', [to, one.id])) })),
+    )
+    const files = all.flatMap(({ file, ...one }) => (file ? { ...one, file } : []))
+    return { ...found, files, sending: found.sending && files.length === all.length }
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a draft; its words alone where there is no room for its files. Answers whether all of it is kept. */
+export async function keepDraft(draft: Draft): Promise<boolean> {
+  const words = { ...draft, files: draft.files.map(({ id, description, url = null }) => ({ id, description, url })) }
+  try {
+    const db = await database()
+    const keep = db.transaction(['drafts', 'files'], 'readwrite')
+    const files = keep.objectStore('files')
+    const work = async () => {
+      const kept = new Set((await files.getAllKeys(filesOf(draft.to))).map(([, id]) => id))
+      const fresh = draft.files.filter(({ id }) => !kept.delete(id))
+      await Promise.all([
+        keep.objectStore('drafts').put(words),
+        ...fresh.map(({ id, file }) => files.put(file, [draft.to, id])),
+        ...[...kept].map((id) => files.delete([draft.to, id])),
+      ])
+    }
+    await Promise.all([work(), keep.done])
+    return true
+  } catch {
+    await database()
+      .then((db) => db.put('drafts', words))
+      .catch(() => undefined)
+    return false
+  }
+}
+
+export const dropDraft = async (to: string): Promise<void> => {
+  try {
+    const drop = (await database()).transaction(['drafts', 'files'], 'readwrite')
+    await Promise.all([drop.objectStore('drafts').delete(to), drop.objectStore('files').delete(filesOf(to)), drop.done])
+  } catch {
+    // Nothing is kept here.
+  }
+}

@@ -5,7 +5,8 @@ import type { Problem } from '#shared/forms/check.ts'
 import { giverForm } from '#shared/forms/project/giver.form.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
 import { Button } from '#web/ui/button.tsx'
-import { keepDraft, type Draft, type DraftFile } from '../draft/draft.ts'
+import type { Draft, DraftFile } from '../draft/draft.ts'
+import { useKeptDraft } from '../draft/use-kept-draft.ts'
 import type { Arrived } from '../send/send-draft.ts'
 import { useSending } from '../send/use-sending.ts'
 import { FilesPart } from './files-part.tsx'
@@ -36,7 +37,7 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
   const rests = () => setDraft((now) => ({ ...now, sending: false }))
   const to = { portal, token, receipt, onLocated, onRefused: rests }
   const { phase, send, stop } = useSending(to, onArrived)
-  useEffect(() => void keepDraft(draft), [draft])
+  const isKept = useKeptDraft(draft)
 
   // A page that was loaded again while it sent goes on by itself.
   const goOn = useEffectEvent(() => {
@@ -134,7 +135,9 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
       <Button type="submit" look="primary" wide className={styles.send} disabled={busy}>
         {busy ? words.sending : words.send}
       </Button>
-      <p className={styles.quiet}>{words.draftText}</p>
+      <p role="status" className={styles.quiet}>
+        {isKept ? words.draftText : words.notKept}
+      </p>
     </form>
   )
 }
