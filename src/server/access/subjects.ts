@@ -122,10 +122,11 @@ async function rowsOf(
 const statements = new Map<string, string>()
 
 function statementOf(db: Kysely<Database>, kind: SubjectKind, ids: number): string {
-  const name = `${kind} ${ids === 1 ? 'alone' : 'of several'}`
+  const alone = ids === 1
+  const name = `${kind} ${alone}`
   const known = statements.get(name)
   if (known !== undefined) return known
-  const of = { who: sql.raw('$1::uuid'), ids: sql.raw('$2::uuid[]'), alone: ids === 1 }
+  const of = { who: sql.raw('$1::uuid'), ids: sql.raw('$2::uuid[]'), alone }
   const { sql: text } = queryOf(kind, of).compile(db)
   statements.set(name, text)
   return text

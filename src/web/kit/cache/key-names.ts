@@ -35,6 +35,7 @@ const oneProject = (id: string) => ['project', id] as const
 /** Where strangers give to a project: as it is set, and as a giver meets it; what a giver has given. */
 export const portal = (project: string) => ['portal', project] as const
 export const shownPortal = (id: string, token: string) => ['shown-portal', id, token] as const
+export const arrived = (id: string, to: string) => ['shown-portal', id, to, 'arrived'] as const
 export const receipt = (token: string) => ['receipt', token] as const
 export const logo = (project: string) => ['logo', project] as const
 /** What is being designed of a gallery. */
