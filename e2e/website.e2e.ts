@@ -26,6 +26,13 @@ const shown = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${app.base}${path}`, { redirect: 'manual', headers })
   return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() }
 }
+/** Somebody who writes the website. */
+async function administrator(name: string) {
+  const admin = await app.owner(name)
+  await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+  app.services.hub.publish({ to: 'sessions', user: admin.id })
+  return admin
+}
 const PLACES = ['/', '/blog', '/stories', '/social', '/contact', ...DOCUMENTS.map((one) => `/docs/${one}`)]
 
 test('2.header.1 2.footer.1 2.link.1 every address is rendered for whoever has no scripts, with its language and those of its kin', async () => {
@@ -49,9 +56,7 @@ test('2.header.1 2.footer.1 2.link.1 every address is rendered for whoever has n
 })
 
 test('what is written in no language of the reader says so in theirs', async () => {
-  const admin = await app.owner('Olga')
-  await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
-  app.services.hub.publish({ to: 'sessions', user: admin.id })
+  const admin = await administrator('Olga')
   const post = { kind: 'blog', url: 'thaw', title: 'Thaw', summary: 'It thaws.', body: [], published_at: 1000 }
   await make(admin, '/website/blogs', post)
   const read = async (language: string) => (await shown('/blog/thaw', { 'accept-language': language })).html
@@ -158,13 +163,28 @@ test('5.text.1 a stranger writes by the contact form, and is told at the field w
   expect(faults).toEqual([])
 })
 
-test('every page is for everybody: narrow and wide, light and dark', async () => {
-  for (const path of ['/', '/contact', '/docs/terms']) {
-    const { page } = await at(path, { viewport: PHONE })
+test('every page is for everybody: narrow and wide, light and dark, from the left and from the right', async () => {
+  const post = { kind: 'story', url: 'melt', title: 'Melt', summary: 'It melts.', body: [], published_at: 2000 }
+  await make(await administrator('Mona'), '/website/blogs', post)
+  const { page } = await at('/', { viewport: PHONE })
+  for (const path of [...PLACES, '/blog/melt']) {
+    await page.goto(`${path}?language=ar`)
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    await expectFits(page)
+    await expectAccessible(page)
+    // The language goes along to every other place that is not named in what somebody wrote.
+    const hrefs = await page
+      .locator('header a[href^="/"], footer a[href^="/"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    const places = hrefs.filter((href) => PLACES.includes(href?.split('?')[0] ?? ''))
+    expect(places.length).toBeGreaterThan(0)
+    expect(places.filter((href) => !href?.includes('?language='))).toEqual([])
+    await page.goto(`${path}?language=en`)
     await expectFits(page)
     await expectAccessible(page)
     await inColours(page, 'dark')
     await expectAccessible(page)
+    await inColours(page, 'light')
   }
 })
 

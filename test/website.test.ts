@@ -3,6 +3,7 @@ import type { SitePicture, SiteView } from '#shared/entities/website/site.ts'
 import { DOCUMENTS, PAGES } from '#shared/entities/website/pages.ts'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { startApp, type Client } from './app.ts'
+import { listPosts } from '#server/features/website/kept/entries.repo.ts'
 import { sweepPictures } from '#server/features/website/editing/sweep-pictures.job.ts'
 import type { EntryDraft, SiteEntry } from '#shared/entities/website/entry.ts'
 import type { StoryVersion } from '#shared/entities/story/draft.ts'
@@ -327,6 +328,33 @@ describe('drafts of the website', () => {
     expect(await all()).toContain(unused)
     await sweepPictures(app.services, Date.now() + 8 * 86_400_000)
     expect((await all()).toSorted()).toEqual([shown, cover, before].toSorted())
+  })
+
+  test('posts of one moment are told together: none is passed over by what is asked for before it', async () => {
+    const { db } = app.services
+    const moment = Date.UTC(1990, 0)
+    for (const url of ['tide-1', 'tide-2', 'tide-3'])
+      await admin.post('/website/blogs', {
+        kind: 'story',
+        url,
+        title: url,
+        summary: '',
+        body: [],
+        published_at: moment,
+      })
+    await admin.post('/website/blogs', {
+      kind: 'story',
+      url: 'ebb',
+      title: 'Ebb',
+      summary: '',
+      body: [],
+      published_at: moment - 1,
+    })
+    const listed = async (before: number) =>
+      (await listPosts(db, { language: 'en', kind: 'story', before, limit: 2 })).map(({ url }) => url)
+    expect((await listed(moment + 1)).toSorted()).toEqual(['tide-1', 'tide-2', 'tide-3'])
+    expect(await listed(moment)).toEqual(['ebb'])
+    await db.deleteFrom('website_entries').where('published_at', '<=', moment).where('kind', '=', 'story').execute()
   })
 
   test('search engines are told of every page and of the posts that are published', async () => {

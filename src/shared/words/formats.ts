@@ -12,6 +12,8 @@ function once<Writer>(name: string, language: Language, make: (locale: string) =
 }
 
 const numbers = (language: Language) => once('number', language, (locale) => new Intl.NumberFormat(locale))
+const percents = (language: Language) =>
+  once('percent', language, (locale) => new Intl.NumberFormat(locale, { style: 'percent' }))
 const plurals = (language: Language) => once('plural', language, (locale) => new Intl.PluralRules(locale))
 
 /**
@@ -26,11 +28,15 @@ export function counting(language: Language) {
   const things = (...[n, one, other, more]: Parameters<typeof plural>) => `${number(n)} ${plural(n, one, other, more)}`
   const counted = (n: number, forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }) =>
     (forms[plurals(language).select(n)] ?? forms.other).replace('#', number(n))
-  return { number, plural, things, counted }
+  const percent = (n: number) => percents(language).format(n / 100)
+  return { number, percent, plural, things, counted }
 }
 
 /** A number as it is written in the language of the moment; so are all others here. */
 export const formatNumber = (n: number): string => numbers(spokenLanguage()).format(n)
+
+/** So many of a hundred. */
+export const formatPercent = (n: number): string => percents(spokenLanguage()).format(n / 100)
 
 const days = (language: Language) =>
   once('day', language, (locale) => {

@@ -34,7 +34,8 @@ export const websiteContract = {
   blogs: endpoint({
     method: 'GET',
     path: '/website/blogs',
-    summary: 'Posts that are published, newest first, without their bodies: fifty at most, those before `before`',
+    summary:
+      'Posts that are published, newest first, without their bodies: fifty, those before `before`, and all of the moment of the last',
     query: z.strictObject({ ...read, kind: z.enum(POST_KINDS).optional(), before: moment.optional() }),
     reply: z.array(post),
     effect: 'read',

@@ -1,7 +1,7 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { counted } = counting('ar')
+const { counted, percent } = counting('ar')
 
 const files = (n: number) =>
   counted(n, { zero: 'لا ملفات', one: 'ملف واحد', two: 'ملفان', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
@@ -52,7 +52,7 @@ export const ar: Words = {
     sending: 'جارٍ الإرسال',
     stop: 'إيقاف',
     working: 'جارٍ التحضير. يستغرق هذا لحظة.',
-    sent: (percent) => `أُرسل ${percent} %. يُرجى إبقاء هذه الصفحة مفتوحة.`,
+    sent: (n) => `أُرسل ${percent(n)}. يُرجى إبقاء هذه الصفحة مفتوحة.`,
     arriving: 'أُرسل كل شيء، والأرشيف يحفظه الآن.',
     waiting: 'انقطع الاتصال. سيُستأنف الإرسال من تلقاء نفسه عند عودته.',
     refused: (why) => `لم يُقبل: ${why}`,

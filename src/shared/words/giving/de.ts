@@ -1,7 +1,7 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { things } = counting('de')
+const { things, percent } = counting('de')
 
 export const de: Words = {
   giving: {
@@ -51,7 +51,7 @@ export const de: Words = {
     sending: 'Wird gesendet',
     stop: 'Anhalten',
     working: 'Wird vorbereitet. Das dauert einen Augenblick.',
-    sent: (percent: number) => `${percent} % gesendet. Bitte lassen Sie diese Seite offen.`,
+    sent: (n: number) => `${percent(n)} gesendet. Bitte lassen Sie diese Seite offen.`,
     arriving: 'Alles ist gesendet. Das Archiv legt es ab.',
     waiting: 'Die Verbindung ist abgerissen. Es geht von selbst weiter, sobald sie wieder da ist.',
     refused: (why: string) => `Es wurde nicht angenommen: ${why}`,

@@ -1,7 +1,7 @@
 import type { PortalState } from '#shared/rules/submissions/portal-states.ts'
 import { counting } from '../formats.ts'
 
-const { things } = counting('en')
+const { things, percent } = counting('en')
 
 export const en = {
   giving: {
@@ -51,7 +51,7 @@ export const en = {
     sending: 'Sending',
     stop: 'Stop',
     working: 'Getting ready. This takes a moment.',
-    sent: (percent: number) => `${percent} % sent. Please leave this page open.`,
+    sent: (n: number) => `${percent(n)} sent. Please leave this page open.`,
     arriving: 'Everything is sent. The archive is putting it away.',
     waiting: 'The connection is lost. It goes on by itself once it is back.',
     refused: (why: string) => `It was not taken: ${why}`,

@@ -1,7 +1,7 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { number } = counting('ar')
+const { number, percent } = counting('ar')
 
 export const ar: Words = {
   viewer: {
@@ -44,7 +44,7 @@ export const ar: Words = {
     leaveFullscreen: 'مغادرة ملء الشاشة',
     linkHere: 'نسخ رابط لما تراه',
     linkCopied: 'نُسخ الرابط',
-    level: (percent) => `${percent} %`,
+    level: percent,
   },
   reader: {
     reader: (title) => `صفحات ${title}`,

@@ -1,7 +1,7 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { number } = counting('de')
+const { number, percent } = counting('de')
 
 export const de: Words = {
   viewer: {
@@ -44,7 +44,7 @@ export const de: Words = {
     leaveFullscreen: 'Ganzen Bildschirm verlassen',
     linkHere: 'Link zu diesem Ausschnitt kopieren',
     linkCopied: 'Link kopiert',
-    level: (percent: number) => `${percent} %`,
+    level: percent,
   },
   reader: {
     reader: (title: string) => `Seiten von ${title}`,

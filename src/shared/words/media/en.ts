@@ -1,6 +1,6 @@
 import { counting } from '../formats.ts'
 
-const { number } = counting('en')
+const { number, percent } = counting('en')
 
 export const en = {
   viewer: {
@@ -43,7 +43,7 @@ export const en = {
     leaveFullscreen: 'Leave full screen',
     linkHere: 'Copy a link to what you see',
     linkCopied: 'Link copied',
-    level: (percent: number) => `${percent} %`,
+    level: percent,
   },
   reader: {
     reader: (title: string) => `Pages of ${title}`,

@@ -1,13 +1,19 @@
-import { createRoute, notFound, redirect } from '@tanstack/react-router'
+import { createRoute, notFound, redirect, type SearchMiddleware } from '@tanstack/react-router'
 import { BareLayout } from '../layouts/bare-layout.tsx'
 import { galleryPage, loadedPage, stillPage } from './page.ts'
 import { root } from './root-route.ts'
 import { postAt, shownAs } from '#shared/entities/website/site-addresses.ts'
 
+/** A language that an address asks for is asked for by the links of its page as well: without consent nothing else knows it. */
+const keepLanguage: SearchMiddleware<{ language?: unknown }> = ({ search, next }) =>
+  search.language === undefined ? next(search) : { language: search.language, ...next(search) }
+const inLanguage = { search: { middlewares: [keepLanguage] } }
+
 // The website
 const website = createRoute({
   getParentRoute: () => root,
   id: 'website',
+  ...inLanguage,
   ...loadedPage('pages/website/site-layout.tsx', () => import('#web/pages/website/site-layout.tsx')),
 })
 const home = createRoute({
@@ -59,7 +65,7 @@ const blogPost = createRoute({
 const elsewhere = (address: string | undefined) => (address ? redirect({ href: address, statusCode: 301 }) : notFound())
 
 // Public gallery
-const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout })
+const bare = createRoute({ getParentRoute: () => root, id: 'bare', ...inLanguage, component: BareLayout })
 const gallery = createRoute({
   getParentRoute: () => bare,
   path: '/view/$alias',

@@ -2,6 +2,7 @@ import { useState, type CSSProperties, type MouseEvent, type ReactNode } from 'r
 import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Cover } from '#shared/entities/gallery-design.ts'
+import { formatPercent } from '#shared/words/formats.ts'
 import { galleryDesignMessages as words } from '#shared/words/gallery-design/gallery-design.ts'
 import { pictureOf } from '#web/media/public/picture-of.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -93,7 +94,7 @@ function Focus({ item, value, onChange }: FocusProps) {
         min={0}
         max={100}
         value={value[key]}
-        aria-valuetext={`${value[key]} %`}
+        aria-valuetext={formatPercent(value[key])}
         onChange={({ currentTarget }) => onChange({ ...value, [key]: Number(currentTarget.value) })}
       />
     </label>

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import { formatPercent } from '#shared/words/formats.ts'
 import { readerMessages as words } from '#shared/words/media/media.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import type { Zoom } from './sheets.ts'
@@ -58,7 +59,7 @@ export function ReaderBar(props: Props) {
           value={typeof zoom === 'number' ? 'own' : zoom}
           onChange={(event) => onZoom(event.target.value === 'page' ? 'page' : 'width')}
         >
-          {typeof zoom === 'number' && <option value="own">{percent} %</option>}
+          {typeof zoom === 'number' && <option value="own">{formatPercent(percent)}</option>}
           <option value="width">{words.fitWidth}</option>
           <option value="page">{words.fitPage}</option>
         </select>

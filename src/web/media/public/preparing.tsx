@@ -1,5 +1,6 @@
 import { IconHourglass } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
+import { formatPercent } from '#shared/words/formats.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { Nothing } from './nothing.tsx'
@@ -28,7 +29,7 @@ export function Preparing({ artifact, prepared }: Pick<ViewerProps, 'artifact' |
           <IconHourglass size={18} stroke={1.75} aria-hidden />
           {itemMessages.preparing}
           {/* Not announced with every percent. */}
-          {prepared !== undefined && <span aria-hidden>{prepared} %</span>}
+          {prepared !== undefined && <span aria-hidden>{formatPercent(prepared)}</span>}
         </p>
       </MediaBox>
     </div>

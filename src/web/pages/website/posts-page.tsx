@@ -34,7 +34,14 @@ export function postsPage(name: Name) {
 
   function Page() {
     const api = useApi()
-    const before = beforeIn(useLocation().searchStr)
+    const { searchStr } = useLocation()
+    const before = beforeIn(searchStr)
+    const at = (moment: number) => {
+      const asked = new URLSearchParams(searchStr)
+      asked.delete('before')
+      if (moment > 0) asked.set('before', String(moment))
+      return asked.size > 0 ? `${path}?${asked}` : path
+    }
     const { data: page } = useSuspenseQuery(pageQuery(api, name))
     const { data: posts } = useSuspenseQuery(postsQuery(api, KIND[name], before))
     const last = posts.at(-1)
@@ -51,12 +58,12 @@ export function postsPage(name: Name) {
           <PostCards posts={posts} />
           <nav className={styles.more} aria-label={words.allPosts}>
             {before > 0 && (
-              <a className={buttonClass()} href={path}>
+              <a className={buttonClass()} href={at(0)}>
                 {words.newest}
               </a>
             )}
-            {posts.length === POSTS && last && (
-              <a className={buttonClass()} href={`${path}?before=${last.published_at}`}>
+            {posts.length >= POSTS && last && (
+              <a className={buttonClass()} href={at(last.published_at)}>
                 {words.older}
               </a>
             )}

@@ -43,21 +43,25 @@ export const listShownAt = (db: Kysely<Database>, at: EntryAt) =>
     .execute()
 export type ShownEntry = Awaited<ReturnType<typeof listShownAt>>[number]
 
-/** Posts that are published, newest first: each once, in the reader's language if there is one, or else in English. */
+/**
+ * Posts that are published, newest first: each once, in the reader's language if there is one, or else in English. So many, and
+ * whatever else was published in the moment of the last of them: what is asked for before that moment begins after all of it.
+ */
 export async function listPosts(
   db: Kysely<Database>,
   asked: { language: Language; kind?: PostKind | undefined; before?: number | undefined; limit: number },
 ): Promise<EntryRow[]> {
   const { language, kind, before, limit } = asked
   const rank = sql`(e.language = ${language}) DESC, (e.language = 'en') DESC, e.language`
-  const { rows } = await sql<EntryRow>`SELECT * FROM (
+  const { rows } = await sql<EntryRow>`SELECT * FROM (SELECT * FROM (
       SELECT DISTINCT ON (e.url) e.id, e.kind, e.url, e.title, e.summary, e.author, e.cover, e.cover_alt, e.published_at,
         e.created_at, e.updated_at, e.language
       FROM website_entries e JOIN stories s ON s.entry = e.id
       WHERE e.kind <> 'page' AND ${isShown(Date.now())} AND (${kind ?? null}::text IS NULL OR e.kind = ${kind ?? null})
       ORDER BY e.url, ${rank}) p
     WHERE ${before ?? null}::bigint IS NULL OR p.published_at < ${before ?? null}
-    ORDER BY p.published_at DESC, p.id DESC LIMIT ${limit}`.execute(db)
+    ORDER BY p.published_at DESC FETCH FIRST ${limit} ROWS WITH TIES) shown
+    ORDER BY published_at DESC, id DESC`.execute(db)
   return rows
 }
 

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { memo, useRef, type MouseEvent } from 'react'
 import { uploadMessages as words } from '#shared/words/uploads/uploads.ts'
-import { formatBytes } from '#shared/words/formats.ts'
+import { formatBytes, formatPercent } from '#shared/words/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { isPending, isPreparing, isStuck, type UploadItem } from '../queue/upload-item.ts'
 import { useCompression, useUploads } from '../uploads-context.tsx'
@@ -36,7 +36,7 @@ export const UploadRow = memo(function UploadRow({ item, top, position, all }: P
           <span className={styles.reason} title={phase === 'failed' ? (error ?? '') : undefined}>
             {phase === 'failed' ? error : words.phases[phase]}
             {(phase === 'uploading' || ((phase === 'queued' || compressing) && progress > 0)) &&
-              ` ${Math.floor(progress)} %`}
+              ` ${formatPercent(Math.floor(progress))}`}
             {!stuck && ` · ${formatBytes(size)}`}
           </span>
         </span>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DOCUMENTS, type DocumentPage } from '#shared/entities/website/pages.ts'
 import type { SiteView } from '#shared/entities/website/site.ts'
@@ -32,9 +33,9 @@ export function DocumentFrame({ page, view, chapters, home, children }: Props) {
         {home}
         <nav aria-label={words.documents} className={styles.others}>
           {DOCUMENTS.map((one) => (
-            <a key={one} href={`/docs/${one}`} aria-current={one === page ? 'page' : undefined}>
+            <Link key={one} to="/docs/$page" params={{ page: one }} aria-current={one === page ? 'page' : undefined}>
               {words.docs[one]}
-            </a>
+            </Link>
           ))}
         </nav>
       </Container>
@@ -43,7 +44,11 @@ export function DocumentFrame({ page, view, chapters, home, children }: Props) {
           <PageIntro page={view}>
             <p {...inOurs()} className={isOld ? styles.old : styles.since}>
               {isOld ? words.olderVersion(day) : words.version(day)}{' '}
-              {isOld && <a href={`/docs/${page}`}>{words.versionNow}</a>}
+              {isOld && (
+                <Link to="/docs/$page" params={{ page }}>
+                  {words.versionNow}
+                </Link>
+              )}
             </p>
           </PageIntro>
         </Container>
@@ -69,12 +74,14 @@ export function DocumentFrame({ page, view, chapters, home, children }: Props) {
               <ul>
                 {versions.map(({ id, at }, n) => (
                   <li key={id}>
-                    <a
-                      href={n === 0 ? `/docs/${page}` : `/docs/${page}?version=${id}`}
+                    <Link
+                      to="/docs/$page"
+                      params={{ page }}
+                      search={n === 0 ? {} : { version: id }}
                       aria-current={id === version ? 'true' : undefined}
                     >
                       {formatDay(dayOf(at))}
-                    </a>
+                    </Link>
                   </li>
                 ))}
               </ul>
