@@ -170,6 +170,22 @@ test('whoever gave it is told once why it is refused, in plain words, and nobody
   expect(body.submissions.map(({ id }) => id)).toEqual(ids.slice(1))
 })
 
+test('undoing one’s own decision does not undo what a colleague has decided since', async () => {
+  const { project, ids } = await given(2)
+  const rita = await member(app, project, ['approve_submitted_artifacts'], 'rita')
+  const all = { submissions: ids }
+  const mine = (await owner.post<{ submissions: Submission[] }>('/submissions/bulk/reject', { ...all, message: '' }))
+    .body
+  const known = { decided_at: Math.max(...mine.submissions.map(({ decided_at }) => decided_at ?? 0)) }
+  await decide(rita, ids[1], 'reopen')
+  await decide(rita, ids[1], 'approve', PRIVATE)
+  const undone = await owner.post<Failure>('/submissions/bulk/reopen', { ...all, ...known })
+  expect([undone.status, undone.body.errors.reason]).toEqual([409, ['decided_by', 'rita']])
+  expect((await decide<Failure>(owner, ids[1], 'reopen', known)).body.errors.by).toBe('rita')
+  expect([(await historyOf(ids[0])).status, (await historyOf(ids[1])).status]).toEqual(['rejected', 'approved'])
+  expect((await decide(owner, ids[0], 'reopen', known)).status).toBe(200)
+})
+
 test('an approval is undone only while the item is as it was then; it is gone from the public at once', async () => {
   const { ids } = await given(2)
   await decide(owner, ids[0], 'approve', { folder: 'root', visibility: 'local' })

@@ -276,7 +276,7 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'review.edit': ({ submission }) => ({ params: { id: submission }, body: { place: 'Oslo' } }),
   'review.ask': ({ submission }) => ({ params: { id: submission }, body: { message: 'When?' } }),
   'review.askMany': ({ submission }) => ({ body: { submissions: [submission], message: 'When?' } }),
-  'review.reopen': ({ submission }) => ({ params: { id: submission }, conflicts: true }),
+  'review.reopen': ({ submission }) => ({ params: { id: submission }, body: {}, conflicts: true }),
   'review.approveMany': ({ submission }) => ({
     body: { submissions: [submission], folder: 'root', visibility: 'private' },
   }),

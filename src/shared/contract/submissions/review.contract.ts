@@ -75,12 +75,16 @@ const ask = onSubmissions({
   body: question,
   actions: 'submission.decide',
 })
+const undoing = z.strictObject({
+  decided_at: ms.optional().describe('the last decision that is known of: a later one is not undone'),
+})
 const reopen = onSubmissions({
   paths: paths('reopen'),
   summaries: [
     'Undo a decision: the submission waits again. What was approved must be as it was then',
     'Undo several decisions, all or none',
   ],
+  body: undoing,
   actions: 'submission.decide',
 })
 

@@ -125,7 +125,7 @@ export type Decision =
   | { how: 'approve'; ids: string[]; to: Approval }
   | { how: 'reject'; ids: string[]; message: string }
   | { how: 'ask'; ids: string[]; message: string }
-  | { how: 'reopen'; ids: string[] }
+  | { how: 'reopen'; ids: string[]; decided_at: number }
 
 type Changes = BodyOf<typeof reviewContract.edit>
 
@@ -158,7 +158,8 @@ export function useDecision(project: string) {
         return api.call(reviewContract.approveMany, { body: { submissions, ...decision.to } })
       if (decision.how === 'ask')
         return api.call(reviewContract.askMany, { body: { submissions, message: decision.message } })
-      if (decision.how === 'reopen') return api.call(reviewContract.reopenMany, { body: { submissions } })
+      if (decision.how === 'reopen')
+        return api.call(reviewContract.reopenMany, { body: { submissions, decided_at: decision.decided_at } })
       return api.call(reviewContract.rejectMany, { body: { submissions, message: decision.message } })
     },
     onSettled: () => outdate(queries, after.reviewed(project)),

@@ -27,9 +27,11 @@ export function useDecide(project: string) {
   const run = (some: Some, how: How, done: () => void = () => {}) => {
     const ids = some.map(({ id }) => id)
     if (isPending || ids.length === 0) return
-    const undo = { label: words.undo, run: () => run(some, { how: 'reopen' }) }
-    mutate({ ...how, ids } as Decision, {
-      onSuccess: () => {
+    // What a colleague has decided since is not undone.
+    const known = how.how === 'reopen' && { decided_at: Math.max(...some.map(({ decided_at }) => decided_at ?? 0)) }
+    mutate({ ...how, ...known, ids } as Decision, {
+      onSuccess: ({ submissions }) => {
+        const undo = { label: words.undo, run: () => run(submissions, { how: 'reopen' }) }
         const action = how.how === 'reopen' || how.how === 'ask' ? {} : { action: undo }
         alerts.prompt(DONE[how.how]()(ids.length), { kind: 'success', ...action })
         done()

@@ -12,7 +12,7 @@ import { rejectedLetter } from '../kept/submissions.model.ts'
 import { addEvent, updateSubmission } from '../kept/submissions.repo.ts'
 import { tellReviewers } from '../kept/tell-reviewers.ts'
 import { tellGivers } from './ask.ts'
-import { holdGiven, holdPending, type Held } from './hold-pending.ts'
+import { decidedBy, holdGiven, holdPending, type Held } from './hold-pending.ts'
 import { putBack, takeIn } from './review.repo.ts'
 
 type On = Pick<Services, 'db' | 'hub' | 'queue'>
@@ -80,11 +80,19 @@ export const rejectSubmissions = (
 
 /**
  * Undoes decisions, all or none: the submissions wait again, and what was in the archive is seen by reviewers alone. Throws
- * `conflict` for what nobody has decided, what its giver took back, and an item that was changed since.
+ * `conflict` for what nobody has decided, what its giver took back, an item that was changed since, and what somebody has decided
+ * later than at `known`, in ms.
  */
-export const reopenSubmissions = ({ db, hub }: On, asked: Asked, ids: readonly string[]): Promise<void> =>
+export const reopenSubmissions = (
+  { db, hub }: On,
+  asked: Asked,
+  ids: readonly string[],
+  known = Infinity,
+): Promise<void> =>
   longTransaction(db, async (trx) => {
     const held = await holdGiven(trx, ids)
+    const later = held.find(({ decided_at }) => (decided_at ?? 0) > known)
+    if (later) throw await decidedBy(trx, later)
     if (held.some(({ status }) => status === 'pending')) throw new AppError('conflict', { reason: ['not_decided'] })
     if (held.some(({ artifact }) => artifact === null)) throw new AppError('conflict', { reason: ['item_gone'] })
     const now = Date.now()

@@ -21,7 +21,12 @@ export async function holdGiven(trx: Transaction<Database>, ids: readonly string
 export async function holdPending(trx: Transaction<Database>, ids: readonly string[]): Promise<Held[]> {
   const held = await holdGiven(trx, ids)
   const late = held.find(({ status }) => status !== 'pending')
-  if (!late) return held
-  const by = (await findSubmission(trx, late.id))?.decided_by ?? undefined
-  throw new AppError('conflict', { reason: ['decided_by', by ?? ''], by })
+  if (late) throw await decidedBy(trx, late)
+  return held
+}
+
+/** What somebody hears who comes after another's decision. */
+export async function decidedBy(trx: Transaction<Database>, { id }: Pick<Held, 'id'>): Promise<AppError> {
+  const by = (await findSubmission(trx, id))?.decided_by ?? undefined
+  return new AppError('conflict', { reason: ['decided_by', by ?? ''], by })
 }

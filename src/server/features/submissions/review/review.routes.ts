@@ -76,7 +76,7 @@ export const reviewRoutes = (services: Services) => {
     },
     async reopen(call) {
       const { id } = call.input.params
-      await reopenSubmissions(services, call, [id])
+      await reopenSubmissions(services, call, [id], call.input.body.decided_at)
       return one(id)
     },
     async approveMany(call) {
@@ -95,8 +95,8 @@ export const reviewRoutes = (services: Services) => {
       return several(submissions)
     },
     async reopenMany(call) {
-      const { submissions } = call.input.body
-      await reopenSubmissions(services, call, submissions)
+      const { submissions, decided_at } = call.input.body
+      await reopenSubmissions(services, call, submissions, decided_at)
       return several(submissions)
     },
   })
