@@ -43,6 +43,8 @@ export interface DepositsTable {
   consent_version: Generated<number>
   language: Generated<string>
   created_at: Generated<number>
+  /** How often its receipt has gone to another address. */
+  receipt_turn: Generated<number>
   /** Since then nothing is known of who gave it, nor of what was said. */
   forgotten_at: Generated<number | null>
 }

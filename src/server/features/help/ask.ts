@@ -130,9 +130,9 @@ export async function addPicture(
 
 /** The conversation that a secret opens. Throws `bad_link` for what opens none. */
 export function ticketOf(secret: string, token: string): string {
-  const id = receiptOf(secret, 'ticket', token)
-  if (id === null) throw new AppError('bad_link')
-  return id
+  const opened = receiptOf(secret, 'ticket', token)
+  if (!opened) throw new AppError('bad_link')
+  return opened.id
 }
 
 interface Held {

@@ -88,6 +88,7 @@ export type Submission = z.infer<typeof submission>
 
 /** What a giver has been given for what they gave, as its link shows it. */
 export const receipt = z.object({
+  token: z.string().describe('what opens it from now on'),
   fields: z.array(askedField).describe('what the portal asks of a file: what can be corrected'),
   portal: z.object({ id: z.string(), title: z.string() }),
   archive: z.string(),

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { submissionsContract } from '#shared/contract/public/submissions.contract.ts'
 import { isApiError } from '#web/kit/api-error.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -32,7 +33,7 @@ export const shownPortalQuery = (api: Api, id: string, token: string) =>
 /** What arrived of a draft that was being sent when its page went away, though the portal has closed since; else null. */
 export const arrivedQuery = (api: Api, portal: string, to: string) =>
   queryOptions({
-    queryKey: [...keys.shownPortal(portal, to), 'arrived'],
+    queryKey: keys.arrived(portal, to),
     queryFn: async () => {
       const draft = await findDraft(to)
       if (!draft?.sending) return null
@@ -84,7 +85,7 @@ type Said<Call extends 'correct' | 'correctGiver' | 'answer' | 'withdraw'> = Inp
 
 /** What a giver does about what they gave. */
 export function useReceiptActs(token: string) {
-  const [api, queries] = [useApi(), useQueryClient()]
+  const [api, queries, navigate] = [useApi(), useQueryClient(), useNavigate()]
   const params = { token }
   const onSuccess = (answer: Awaited<ReturnType<typeof read>>) => queries.setQueryData(keys.receipt(token), answer)
   const read = () => api.call(submissionsContract.receipt, { params })
@@ -94,7 +95,13 @@ export function useReceiptActs(token: string) {
   })
   const correctGiver = useMutation({
     mutationFn: (body: Said<'correctGiver'>) => api.call(submissionsContract.correctGiver, { params, body }),
-    onSuccess,
+    onSuccess: async (answer) => {
+      onSuccess(answer)
+      if (answer.token === token) return
+      // Another address has another receipt, and this one opens nothing any more.
+      queries.setQueryData(keys.receipt(answer.token), answer)
+      await navigate({ to: '/submit', search: (now: object) => ({ ...now, receipt: answer.token }), replace: true })
+    },
   })
   const answer = useMutation({
     mutationFn: (body: Said<'answer'>) => api.call(submissionsContract.answer, { params, body }),

@@ -2,11 +2,12 @@ import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { receiptToken } from '#server/access/tokens/receipt-token.ts'
 import { post } from '#server/ports/mail/outbox.ts'
 import type { SaidOfGiver } from '#shared/contract/public/submissions.contract.ts'
 import { findPortal } from '../portal/portals.repo.ts'
 import { receiptLetter } from '../kept/submissions.model.ts'
-import { addEvent, findDeposit, holdDeposit, updateDeposit } from '../kept/submissions.repo.ts'
+import { addEvent, holdDeposit, updateDeposit } from '../kept/submissions.repo.ts'
 import { tellReviewers } from '../kept/tell-reviewers.ts'
 import { askedOfGiver, isUndecided, openReceipt } from './receipt.ts'
 import { demandCorrect, onlyAsked } from './said.ts'
@@ -16,16 +17,18 @@ const ADDRESSES: Allowance = { name: 'receipt-addresses', times: 5, seconds: 24 
 
 /**
  * Corrects who gives a deposit and what else was asked; only what is given changes, and the history of all of it says so.
- * Another address is sent the receipt. Throws `conflict` once something of it is in the archive: from then on it is where
- * that came from, and does not change silently.
+ * Another address is sent the receipt, and what was sent to the one before opens nothing any more. Answers the token that opens it
+ * now. Throws `conflict` once something of it is in the archive: from then on it is where that came from, and does not change
+ * silently.
  */
-export async function correctGiver(services: Services, token: string, given: SaidOfGiver): Promise<void> {
-  const { db, hub, queue } = services
+export async function correctGiver(services: Services, token: string, given: SaidOfGiver): Promise<string> {
+  const { db, hub, queue, config } = services
   const { id, portal: of } = await openReceipt(services, token)
-  await transaction(db, async (trx) => {
+  return transaction(db, async (trx) => {
     const held = await holdDeposit(trx, id)
-    const [before, portal] = [await findDeposit(trx, id), await findPortal(trx, of)]
-    if (!before || !portal || !isUndecided(held)) throw new AppError('conflict', { reason: ['decided_already'] })
+    // Whoever corrected it a moment ago may have given it another address.
+    const [before, portal] = [await openReceipt({ db: trx, config }, token), await findPortal(trx, of)]
+    if (!portal || !isUndecided(held)) throw new AppError('conflict', { reason: ['decided_already'] })
     const asking = askedOfGiver(portal, before)
     const named = new Set(given.answers?.map(({ key }) => key))
     const questions = asking.questions.filter(({ key }) => named.has(key))
@@ -33,19 +36,26 @@ export async function correctGiver(services: Services, token: string, given: Sai
     const said = Object.fromEntries(answers.map(({ key, value }) => [key, value]))
     demandCorrect(asking, { ...giver, ...Object.fromEntries(questions.map(({ key }) => [key, said[key]])) })
     const changed = [...Object.keys(giver), ...(questions.length > 0 ? ['answers'] : [])]
-    if (changed.length === 0) return
+    if (changed.length === 0) return token
     const asked = new Set(questions.map(({ key }) => key))
     const all = [...before.answers.filter(({ key }) => !asked.has(key)), ...answers]
-    await updateDeposit(trx, id, { ...giver, answers: all.toSorted((a, b) => numberOf(a.key) - numberOf(b.key)) })
+    const email = giver.submitter_email
+    const isElsewhere = Boolean(email) && email !== before.submitter_email
+    const receipt_turn = before.receipt_turn + (isElsewhere ? 1 : 0)
+    await updateDeposit(trx, id, {
+      ...giver,
+      receipt_turn,
+      answers: all.toSorted((a, b) => numberOf(a.key) - numberOf(b.key)),
+    })
     for (const { id: submission, project, status } of held) {
       if (status === 'withdrawn') continue
       await addEvent(trx, { submission, what: 'corrected', text: changed.join(' ') })
       await tellReviewers(hub, trx, project)
     }
-    const email = giver.submitter_email
-    if (!email || email === before.submitter_email) return
+    if (!email || !isElsewhere) return token
     await takeOrThrow(trx, ADDRESSES, id)
     await post(trx, queue, receiptLetter, { email, user: null }, { deposit: id })
+    return receiptToken(config.secret, 'receipt', id, receipt_turn)
   })
 }
 

@@ -41,9 +41,7 @@ export const submissionsRoutes = (services: Services) => {
         return viewReceipt(services, token)
       },
       async correctGiver(call) {
-        const { token } = call.input.params
-        await correctGiver(services, token, call.input.body)
-        return viewReceipt(services, token)
+        return viewReceipt(services, await correctGiver(services, call.input.params.token, call.input.body))
       },
       async answer(call) {
         const { token } = call.input.params

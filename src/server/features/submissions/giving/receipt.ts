@@ -11,11 +11,11 @@ import { receiptOf } from '#server/access/tokens/receipt-token.ts'
 import { fieldsOf } from '../kept/submissions.model.ts'
 import { findDeposit, listEvents, listOfDeposit } from '../kept/submissions.repo.ts'
 
-/** The deposit that a receipt's secret opens. Throws `bad_link` for what opens none. */
+/** The deposit that a receipt's secret opens. Throws `bad_link` for what opens none, or does so no more. */
 export async function openReceipt({ db, config }: Pick<Services, 'db' | 'config'>, token: string) {
-  const id = receiptOf(config.secret, 'receipt', token)
-  const deposit = id === null ? undefined : await findDeposit(db, id)
-  if (!deposit) throw new AppError('bad_link')
+  const opened = receiptOf(config.secret, 'receipt', token)
+  const deposit = opened ? await findDeposit(db, opened.id) : undefined
+  if (deposit?.receipt_turn !== opened?.turn || !deposit) throw new AppError('bad_link')
   return deposit
 }
 
@@ -61,6 +61,7 @@ export async function viewReceipt(on: Pick<Services, 'db' | 'config'>, token: st
   const { portal_title: title, consent_version: version, consent_text: text } = deposit
   const { archive, reference, submitter_name, submitter_email, submitter_org, answers, created_at } = deposit
   return {
+    token,
     ...{ archive, reference, submitter_name, submitter_email, submitter_org, answers, created_at },
     portal: { id: deposit.portal, title },
     fields: askedOfFile(portal),

@@ -18,7 +18,7 @@ import { discard } from '#server/ports/store/discard.ts'
 import type { Given, submissionsContract } from '#shared/contract/public/submissions.contract.ts'
 import { findPortal, holdPortal, listTold, type PortalRow } from '../portal/portals.repo.ts'
 import { CHALLENGE_S, newReference, provenChallenge } from '../portal/secrets.ts'
-import { receiptOf, receiptToken } from '#server/access/tokens/receipt-token.ts'
+import { receiptOf, receiptToken, type Opened } from '#server/access/tokens/receipt-token.ts'
 import { openPortal } from '../portal/show-portal.ts'
 import { consentNumber, receiptLetter, submittedLetter } from '../kept/submissions.model.ts'
 import { addEvent, findDeposit, insertDeposit, insertSubmissions, listOfSending } from '../kept/submissions.repo.ts'
@@ -43,7 +43,7 @@ interface Sending {
   asked: Asked
   challenge: string
   /** What it is added to, where it is not the first of its giver. */
-  deposit: string | null
+  deposit: Opened | null
 }
 
 /**
@@ -125,9 +125,9 @@ async function store(
     await holdPortal(trx, portal.id, 'share')
     // Anew: it may have closed while the bytes came.
     await openPortal({ db: trx, config }, portal.id, caller)
-    const deposit = addedTo ?? newId()
-    const found = addedTo === null ? undefined : await findDeposit(trx, addedTo)
-    if (addedTo !== null && found?.portal !== portal.id) throw new AppError('bad_link')
+    const deposit = addedTo?.id ?? newId()
+    const found = addedTo ? await findDeposit(trx, addedTo.id) : undefined
+    if (addedTo && (found?.portal !== portal.id || found.receipt_turn !== addedTo.turn)) throw new AppError('bad_link')
     const reference = found?.reference ?? newReference()
     if (!found)
       await insertDeposit(trx, {
@@ -201,7 +201,7 @@ async function answerOf({ db, config }: Services, { project }: PortalRow, key: s
   if (!deposit) return null
   return {
     reference: deposit.reference,
-    receipt: receiptToken(config.secret, 'receipt', deposit.id),
+    receipt: receiptToken(config.secret, 'receipt', deposit.id, deposit.receipt_turn),
     submissions: made.map(({ id, title }) => ({ id, title, status: 'pending' as const })),
   }
 }

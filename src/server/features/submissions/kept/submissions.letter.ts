@@ -36,8 +36,8 @@ export const writeReceipt = writer(receiptLetter, async ({ db, config }, to, { d
 /** Where a receipt is. */
 export const receiptUrl = (
   { publicUrl, secret }: { publicUrl: string; secret: string },
-  { id, portal }: { id: string; portal: string },
-) => `${publicUrl}/submit?submissionsId=${portal}&receipt=${receiptToken(secret, 'receipt', id)}`
+  { id, portal, receipt_turn: turn }: { id: string; portal: string; receipt_turn: number },
+) => `${publicUrl}/submit?submissionsId=${portal}&receipt=${receiptToken(secret, 'receipt', id, turn)}`
 
 export const writeSubmitted = writer(submittedLetter, async ({ db, config }, to, { deposit }) => {
   const [found, given] = [await findDeposit(db, deposit), await listOfDeposit(db, deposit)]

@@ -200,7 +200,14 @@ export const findDeposit = (db: Kysely<Database>, id: string) =>
       on.onRef('c.portal', '=', 'd.portal').onRef('c.version', '=', 'd.consent_version'),
     )
     .select(['d.id', 'd.portal', 'd.reference', 'd.submitter_name', 'd.submitter_email', 'd.submitter_org'])
-    .select(['d.language', 'd.created_at', 'd.consent_version', 'c.text as consent_text', 'o.title as portal_title'])
+    .select([
+      'd.receipt_turn',
+      'd.language',
+      'd.created_at',
+      'd.consent_version',
+      'c.text as consent_text',
+      'o.title as portal_title',
+    ])
     .select([sql<GivenAnswer[]>`d.answers`.as('answers'), 'o.project', 'o.thanks'])
     .select(sql<string>`coalesce(p.archive_title, p.title)`.as('archive'))
     .where('d.id', '=', id)
