@@ -60,6 +60,10 @@ export const de: Words = {
       'Dieses Gerät hat keinen Platz, Ihre Dateien aufzuheben: Bitte lassen Sie diese Seite offen, bis sie gesendet sind.',
     doneTitle: 'Danke. Alles ist angekommen.',
     arrived: (n: number) => `Das Archiv hat ${things(n, 'Datei', 'Dateien')} erhalten und wird sie ansehen.`,
+    partTitle: 'Danke. Ein Teil ist angekommen.',
+    rest: (n: number) =>
+      `Noch hier und noch nicht gesendet: ${things(n, 'später gewählte Datei', 'später gewählte Dateien')}.`,
+    sendRest: 'Den Rest senden',
     reference: 'Nummer',
     mailed: 'Wenn Sie eine Adresse angegeben haben, kommt eine Mail mit dieser Nummer und einem Link zu Ihrer Gabe.',
     seeReceipt: 'Sehen, was daraus wird',

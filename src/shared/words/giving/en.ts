@@ -60,6 +60,9 @@ export const en = {
     doneTitle: 'Thank you. Everything has arrived.',
     arrived: (n: number) =>
       `The archive has received ${things(n, 'file', 'files')}, and looks at everything that is given.`,
+    partTitle: 'Thank you. Some of it has arrived.',
+    rest: (n: number) => `Still here, and not sent yet: ${things(n, 'file', 'files')} that you added afterwards.`,
+    sendRest: 'Send the rest',
     reference: 'Number',
     mailed: 'If you gave an address, you get a mail with this number and a link to what you gave.',
     seeReceipt: 'See what becomes of it',

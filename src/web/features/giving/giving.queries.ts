@@ -6,6 +6,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, InputFor } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 import { dropDraft, findDraft } from './draft/draft.ts'
+import type { Arrived } from './send/send-draft.ts'
 
 const KEPT = 'portal-token-'
 
@@ -30,23 +31,26 @@ export const shownPortalQuery = (api: Api, id: string, token: string) =>
     meta: { quiet: true },
   })
 
+/** What arrived under the key of a draft, whether or not the portal still takes anything; null for nothing. */
+export async function findArrived(api: Api, portal: string, key: string): Promise<Arrived | null> {
+  try {
+    // What its key has made is answered before anything else is looked at.
+    return await api.call(submissionsContract.submit, { params: { id: portal }, body: { key, proof: '' } })
+  } catch (error) {
+    if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) return null
+    throw error
+  }
+}
+
 /** What arrived of a draft that was being sent when its page went away, though the portal has closed since; else null. */
 export const arrivedQuery = (api: Api, portal: string, to: string) =>
   queryOptions({
     queryKey: keys.arrived(portal, to),
     queryFn: async () => {
       const draft = await findDraft(to)
-      if (!draft?.sending) return null
-      try {
-        // What its key has made is answered before anything else is looked at.
-        const body = { key: draft.key, proof: '' }
-        const arrived = await api.call(submissionsContract.submit, { params: { id: portal }, body })
-        await dropDraft(to)
-        return arrived
-      } catch (error) {
-        if (isApiError(error) && error.status >= 400 && error.status < 500) return null
-        throw error
-      }
+      const arrived = draft?.sending ? await findArrived(api, portal, draft.key) : null
+      if (arrived) await dropDraft(to)
+      return arrived
     },
     staleTime: Infinity,
     meta: { quiet: true },

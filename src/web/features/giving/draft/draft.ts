@@ -23,7 +23,19 @@ export interface Draft {
   consent: number
   /** It was being sent when the page went away. */
   sending: boolean
+  /** The files with which it first went out under its key. Nobody knows whether they arrived until the server says so. */
+  tried?: readonly string[]
 }
+
+/** The files of a draft that have not gone out under its key. */
+export const addedSince = ({ files, tried = [] }: Draft): DraftFile[] => files.filter(({ id }) => !tried.includes(id))
+
+/** Whether a draft has other files than those that went out under its key. */
+export const isOther = (draft: Draft): boolean =>
+  draft.tried !== undefined && (draft.files.length !== draft.tried.length || addedSince(draft).length > 0)
+
+/** A draft as it goes out for the first time under a key of its own. */
+export const underNewKey = (draft: Draft): Draft => ({ ...draft, key: v4(), tried: draft.files.map(({ id }) => id) })
 
 export const emptyDraft = (to: string): Draft => ({
   to,

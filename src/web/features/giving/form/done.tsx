@@ -9,19 +9,21 @@ interface Props {
   portal: string
   thanks: string
   arrived: Arrived
+  /** How many files were added after what arrived had gone out. */
+  rest?: number
   /** Left out where nothing more is taken. */
   onMore?: () => void
 }
 
 /** Everything has arrived: under which number, and where one sees what becomes of it. */
-export function Done({ portal, thanks, arrived: { reference, receipt, submissions }, onMore }: Props) {
+export function Done({ portal, thanks, arrived: { reference, receipt, submissions }, rest = 0, onMore }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className={styles.done}>
       <IconCircleCheck size={56} stroke={1.25} aria-hidden className={styles.doneSign} />
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {words.doneTitle}
+        {rest > 0 ? words.partTitle : words.doneTitle}
       </h1>
       {thanks && (
         <p dir="auto" className={styles.thanks}>
@@ -29,6 +31,7 @@ export function Done({ portal, thanks, arrived: { reference, receipt, submission
         </p>
       )}
       <p>{words.arrived(submissions.length)}</p>
+      {rest > 0 && <p>{words.rest(rest)}</p>}
       <p className={styles.reference}>
         <span className={styles.quiet}>{words.reference}</span>
         <strong>{reference}</strong>
@@ -40,7 +43,7 @@ export function Done({ portal, thanks, arrived: { reference, receipt, submission
         </ButtonLink>
         {onMore && (
           <Button wide onClick={onMore}>
-            {words.giveMore}
+            {rest > 0 ? words.sendRest : words.giveMore}
           </Button>
         )}
       </div>

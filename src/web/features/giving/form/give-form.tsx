@@ -21,7 +21,8 @@ interface Props {
   /** What is given is added to what this is the receipt of. */
   receipt: string | undefined
   draft: Draft
-  onArrived: (arrived: Arrived) => void
+  /** Of the files, `rest` are still to be sent. */
+  onArrived: (arrived: Arrived, rest: Draft) => void
 }
 
 const OF_GIVER = new Set<string>(ABOUT_GIVER)
@@ -35,8 +36,9 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
   const onLocated = ({ id }: DraftFile, url: string | null) =>
     setDraft((now) => ({ ...now, files: now.files.map((one) => (one.id === id ? { ...one, url } : one)) }))
   const rests = () => setDraft((now) => ({ ...now, sending: false }))
-  const to = { portal, token, receipt, onLocated, onRefused: rests }
-  const { phase, send, stop } = useSending(to, onArrived)
+  const onRenewed = ({ key, tried }: Draft) => setDraft((now) => ({ ...now, key, tried }))
+  const to = { portal, token, receipt, onLocated, onRenewed, onRefused: rests }
+  const { phase, send, stop } = useSending(to, (arrived, files) => onArrived(arrived, { ...draft, files }))
   const isKept = useKeptDraft(draft)
 
   // A page that was loaded again while it sent goes on by itself.
@@ -70,7 +72,8 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
     const found = problem()
     setWrong(found ?? null)
     if (found) return focusOn(root.current, found.key)
-    const sent = { ...draft, sending: true }
+    const tried = draft.tried ?? draft.files.map(({ id }) => id)
+    const sent = { ...draft, sending: true, tried }
     setDraft(sent)
     send(sent, website)
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
-import { dropDraft, emptyDraft, findDraft, type Draft } from '../draft/draft.ts'
+import { dropDraft, emptyDraft, findDraft, keepDraft, type Draft } from '../draft/draft.ts'
 import type { Arrived } from '../send/send-draft.ts'
 import { LoadingPicture } from '../shell/loading-picture.tsx'
 import { PortalHead } from '../shell/portal-head.tsx'
@@ -33,15 +33,15 @@ export function GiveHere({ portal, inside, token, receipt }: Props) {
         portal={portal.id}
         thanks={inside.thanks}
         arrived={arrived}
-        onMore={() => {
-          setDraft(emptyDraft(to))
-          setArrived(null)
-        }}
+        rest={draft.files.length}
+        onMore={() => setArrived(null)}
       />
     )
-  const done = (what: Arrived) => {
+  const done = (what: Arrived, { values, consent, files }: Draft) => {
+    const next = files.length > 0 ? { ...emptyDraft(to), values, consent, files } : emptyDraft(to)
     setArrived(what)
-    void dropDraft(to)
+    setDraft(next)
+    void (files.length > 0 ? keepDraft(next) : dropDraft(to))
   }
   return (
     <>

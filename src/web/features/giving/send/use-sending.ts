@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isApiError } from '#web/kit/api-error.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import type { Draft, DraftFile } from '../draft/draft.ts'
-import { proofOfPassword, readPortal, useOldPortal } from '../giving.queries.ts'
+import { addedSince, isOther, underNewKey, type Draft, type DraftFile } from '../draft/draft.ts'
+import { findArrived, proofOfPassword, readPortal, useOldPortal } from '../giving.queries.ts'
 import { prove } from './prove.ts'
 import { sendDraft, type Arrived } from './send-draft.ts'
 
@@ -20,6 +20,8 @@ interface To {
   receipt: string | undefined
   /** A file that goes in parts has an address now, another one, or none any more. */
   onLocated: (file: DraftFile, url: string | null) => void
+  /** What went out before has not arrived, and it has other files now: it goes out under another key. */
+  onRenewed: (draft: Draft) => void
   /** It is not taken as it is, and does not go on by itself. */
   onRefused: () => void
 }
@@ -30,8 +32,8 @@ const AGAIN_MS = 4000
  * sending is never there twice.
  */
 export function useSending(
-  { portal, token, receipt, onLocated, onRefused }: To,
-  onArrived: (arrived: Arrived) => void,
+  { portal, token, receipt, onLocated, onRenewed, onRefused }: To,
+  onArrived: (arrived: Arrived, rest: readonly DraftFile[]) => void,
 ) {
   const api = useApi()
   const isOld = useOldPortal(portal, token)
@@ -51,12 +53,19 @@ export function useSending(
       ...file,
       url: places.current.has(file.id) ? places.current.get(file.id) : file.url,
     }))
-    const draft = { ...given, files }
+    let draft: Draft = { ...given, files }
     const stop = new AbortController()
     abort.current = () => stop.abort()
     setWaiting(null)
     setPhase({ name: 'working' })
     try {
+      if (isOther(draft)) {
+        const before = await findArrived(api, portal, draft.key)
+        stop.signal.throwIfAborted()
+        if (before) return onArrived(before, addedSince(draft))
+        draft = underNewKey(draft)
+        onRenewed(draft)
+      }
       // Anew: what the work is done for is good for a day, and a draft may be older.
       const { inside } = await readPortal(api, portal, token)
       if (!inside) throw new Error('the portal asks for its password')
@@ -69,7 +78,7 @@ export function useSending(
         onLocated: locate,
       })
       stop.signal.addEventListener('abort', sending.abort)
-      onArrived(await sending.done)
+      onArrived(await sending.done, [])
       setPhase({ name: 'idle' })
     } catch (error) {
       if (stop.signal.aborted) return
