@@ -12,7 +12,7 @@ interface HelpScreen {
 }
 
 const shown = (feature: string, words = feature) => [
-  `web/features/${feature}/*.{tsx,css}`,
+  `web/features/${feature}/**/*.{tsx,css}`,
   `shared/words/${words}/??.ts`,
 ]
 
@@ -20,8 +20,8 @@ const shown = (feature: string, words = feature) => [
 export const HELP_SCREENS = {
   archive: {
     sources: [
-      'web/features/archive/{head,views}/*.css',
-      'web/features/archive/head/*.tsx',
+      'web/features/archive/{head,views}/**/*.css',
+      'web/features/archive/head/**/*.tsx',
       'shared/words/archive/??.ts',
     ],
     titles: {
@@ -30,7 +30,7 @@ export const HELP_SCREENS = {
     },
   },
   gallery: {
-    sources: ['web/features/gallery/{shell,collection}/*.{tsx,css}', 'shared/words/gallery/??.ts'],
+    sources: ['web/features/gallery/{shell,collection}/**/*.{tsx,css}', 'shared/words/gallery/??.ts'],
     titles: {
       en: 'A public gallery: a large picture, its title, and below it exhibits and the collection',
       de: 'Eine öffentliche Galerie: ein großes Bild, ihr Titel, darunter Ausstellungen und die Sammlung',
@@ -72,7 +72,7 @@ export const HELP_SCREENS = {
     },
   },
   portal: {
-    sources: ['web/features/projects/portal/*.{tsx,css}', 'shared/words/portal/??.ts'],
+    sources: ['web/features/projects/portal/**/*.{tsx,css}', 'shared/words/portal/??.ts'],
     titles: {
       en: 'The settings of a submissions portal: whether it is open, its address, its words and its questions',
       de: 'Die Einstellungen eines Einsendeportals: ob es offen ist, seine Adresse, seine Worte und seine Fragen',

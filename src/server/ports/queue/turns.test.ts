@@ -25,10 +25,13 @@ async function org(): Promise<string> {
   return id
 }
 
-const enqueue = (kind: Kind, name: string, jobs: number, of: string | null) =>
+type Jobs = [name: string, jobs: number, of: string | null]
+/** Enqueues jobs, one org's after the other's; whoever works sees all of them at once. */
+const enqueueAll = (kind: Kind, all: readonly Jobs[]) =>
   transaction(database.db, async (trx) => {
-    for (let i = 0; i < jobs; i++) await queue.enqueue(trx, kind, { name }, of)
+    for (const [name, jobs, of] of all) for (let i = 0; i < jobs; i++) await queue.enqueue(trx, kind, { name }, of)
   })
+const enqueue = (kind: Kind, ...jobs: Jobs) => enqueueAll(kind, [jobs])
 
 /** Runs a kind until so many jobs have run, and answers their names in order. `during` is called as each begins. */
 async function runAll(kind: Kind, jobs: number, during: (count: number) => Promise<void> = async () => {}) {
@@ -66,9 +69,10 @@ test('an org whose many jobs are done is no worse off than one that comes anew',
   const [a, b] = [await org(), await org()]
   await enqueue(kind, 'old', 30, a)
   await runAll(kind, 30)
-  const again = kindOf('fair-past')
-  await enqueue(again, 'b', 20, b)
-  await enqueue(again, 'a', 1, a)
+  await enqueueAll(kind, [
+    ['b', 20, b],
+    ['a', 1, a],
+  ])
   const { rows } = await database.pool.query<{ name: string }>(
     `SELECT data->>'name' AS name FROM pgboss.job WHERE name = $1 AND data->>'name' <> 'old' ORDER BY priority DESC, created_on`,
     [kind.name],
