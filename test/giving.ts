@@ -8,6 +8,7 @@ import { newId } from '#server/kit/ids.ts'
 import type { Portal, ShownPortal } from '#shared/entities/submissions/portal.ts'
 import { proofText, provesWork } from '#shared/rules/submissions/proof-of-work.ts'
 import type { Answer, Client } from './app.ts'
+import { tusOf } from './tus.ts'
 
 /** Does the work that a portal asks for. */
 export function prove({ challenge, work }: { challenge: string; work: number }): string {
@@ -73,6 +74,27 @@ export async function give<T = Sent>(
     form.set(key, typeof value === 'string' ? value : JSON.stringify(value))
   for (const { name, text } of files) form.append('file', new Blob([text]), name)
   return client.post<T>(`/submissions_portal/${portal}/submit`, form, headers)
+}
+
+/** Gives files by a portal as a browser does where they are long: each over several calls, and then all of them by name. */
+export async function giveInParts<T = Sent>(
+  base: string,
+  client: Client,
+  portal: string,
+  files: readonly { name: string; text: string }[],
+  fields: Record<string, unknown> = {},
+): Promise<Answer<T>> {
+  const { body: shown } = await client.get<ShownPortal>(`/submissions_portal/${portal}`)
+  const proof = shown.inside ? prove(shown.inside) : 'none'
+  const tus = tusOf(base, client)
+  const uploads: string[] = []
+  for (const { name, text } of files) {
+    const to = `/client/api/submissions_portal/${portal}/uploads`
+    const { location } = await tus.create(Buffer.byteLength(text), { filename: name, proof }, to)
+    await tus.patch(location, 0, text)
+    uploads.push(location.split('/').at(-1) ?? '')
+  }
+  return client.post<T>(`/submissions_portal/${portal}/submit`, { proof, uploads, ...GIVER, ...fields })
 }
 
 /** An open portal in a new project of an owner whose organisation takes submissions. */

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { connect } from '#server/db/connect.ts'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { clientOf, PASSWORD } from './app.ts'
-import { give, portalOf } from './giving.ts'
+import { give, giveInParts, portalOf } from './giving.ts'
 import { broken } from './invariants.ts'
 
 const GIVEN = 50
@@ -42,7 +42,7 @@ async function start(): Promise<string> {
   throw new Error('the server did not start')
 }
 
-test('killed in the middle of fifty submissions: each is whole or absent, and sent again none is there twice', async () => {
+test('killed in the middle of fifty submissions: each is whole or absent, at once or in parts, and sent again none is there twice', async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vitrine-giving-'))
   let base = await start()
   const owner = clientOf(base)
@@ -58,7 +58,10 @@ test('killed in the middle of fifty submissions: each is whole or absent, and se
   const sendings = Array.from({ length: GIVEN }, (_, n) => ({ key: crypto.randomUUID(), n }))
   const send = ({ key, n }: { key: string; n: number }) => {
     const files = [`one ${n}`, `two ${n}`].map((text) => ({ name: `${n}.txt`, text }))
-    return give(clientOf(base), portal.id, files, { key, title: `Given ${n}` })
+    const said = { key, title: `Given ${n}` }
+    return n % 2 === 0
+      ? give(clientOf(base), portal.id, files, said)
+      : giveInParts(base, clientOf(base), portal.id, files, said)
   }
   let answered = 0
   const first = sendings.map(async (one) => {

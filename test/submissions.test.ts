@@ -527,12 +527,7 @@ describe('a file that comes in parts', () => {
     const tus = tusOf(app.base, giver)
     const url = `/client/api/submissions_portal/${portal.id}/uploads`
     const begin = (length = bytes.length, metadata: Record<string, string> = {}, to = url) =>
-      tus.call('POST', to, {
-        'upload-length': String(length),
-        'upload-metadata': Object.entries({ filename: 'long.txt', proof, ...metadata })
-          .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
-          .join(','),
-      })
+      tus.create(length, { filename: 'long.txt', proof, ...metadata }, to)
     const whole = async (content = bytes, filename = 'long.txt') => {
       const { location } = await begin(content.length, { filename })
       const sent = await tus.patch(location, 0, content)

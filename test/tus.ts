@@ -39,8 +39,8 @@ export function tusOf(base: string, client: Pick<Client, 'cookie'>) {
   }
   return {
     call,
-    create: (length: number, metadata: Record<string, string>) =>
-      call('POST', '/client/api/uploads', {
+    create: (length: number, metadata: Record<string, string>, to = '/client/api/uploads') =>
+      call('POST', to, {
         'upload-length': String(length),
         'upload-metadata': Object.entries(metadata)
           .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
