@@ -57,6 +57,12 @@ export interface Sent {
 
 export const GIVER = { submitter_name: 'Grace', submitter_email: 'grace@example.org' }
 
+/** What a portal asks of every sending: the work, done, and the version of the text that is agreed to. */
+async function agreedTo(client: Client, portal: string, headers: Record<string, string> = {}) {
+  const { inside } = (await client.get<ShownPortal>(`/submissions_portal/${portal}`, headers)).body
+  return { proof: inside ? prove(inside) : 'none', consent: inside?.consent?.version }
+}
+
 /** Gives files by a portal as a browser does. */
 export async function give<T = Sent>(
   client: Client,
@@ -65,9 +71,7 @@ export async function give<T = Sent>(
   fields: Record<string, unknown> = {},
   headers: Record<string, string> = {},
 ): Promise<Answer<T>> {
-  const { body: shown } = await client.get<ShownPortal>(`/submissions_portal/${portal}`, headers)
-  const proof = shown.inside ? prove(shown.inside) : 'none'
-  const consent = shown.inside?.consent?.version
+  const { proof, consent } = await agreedTo(client, portal, headers)
   const form = new FormData()
   const all = { key: crypto.randomUUID(), proof, ...GIVER, ...(consent && { consent }), ...fields }
   for (const [key, value] of Object.entries(all).filter(([, one]) => one !== undefined))
@@ -84,8 +88,7 @@ export async function giveInParts<T = Sent>(
   files: readonly { name: string; text: string }[],
   fields: Record<string, unknown> = {},
 ): Promise<Answer<T>> {
-  const { body: shown } = await client.get<ShownPortal>(`/submissions_portal/${portal}`)
-  const proof = shown.inside ? prove(shown.inside) : 'none'
+  const { proof, consent } = await agreedTo(client, portal)
   const tus = tusOf(base, client)
   const uploads: string[] = []
   for (const { name, text } of files) {
@@ -94,7 +97,9 @@ export async function giveInParts<T = Sent>(
     await tus.patch(location, 0, text)
     uploads.push(location.split('/').at(-1) ?? '')
   }
-  return client.post<T>(`/submissions_portal/${portal}/submit`, { proof, uploads, ...GIVER, ...fields })
+  return client.post<T>(`/submissions_portal/${portal}/submit`, {
+    ...{ proof, uploads, ...GIVER, ...(consent && { consent }), ...fields },
+  })
 }
 
 /** An open portal in a new project of an owner whose organisation takes submissions. */

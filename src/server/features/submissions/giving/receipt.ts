@@ -15,7 +15,7 @@ import { findDeposit, listEvents, listOfDeposit } from '../kept/submissions.repo
 export async function openReceipt({ db, config }: Pick<Services, 'db' | 'config'>, token: string) {
   const opened = receiptOf(config.secret, 'receipt', token)
   const deposit = opened ? await findDeposit(db, opened.id) : undefined
-  if (deposit?.receipt_turn !== opened?.turn || !deposit) throw new AppError('bad_link')
+  if (!deposit || deposit.receipt_turn !== opened?.turn) throw new AppError('bad_link')
   return deposit
 }
 
