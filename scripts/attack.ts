@@ -33,7 +33,10 @@ try {
     )
     const { saw, broken } = result
     if (waiting.asked === 0 || waiting.most > MOST_WAIT_MS) broken.push(`others waited ${waiting.most.toFixed(0)} ms`)
-    if (waiting.failed > 0) broken.push(`${waiting.failed} of ${waiting.asked} calls of others failed`)
+    if (waiting.failed.length > 0)
+      broken.push(
+        `${waiting.failed.length} of ${waiting.asked} calls of others failed: ${[...new Set(waiting.failed)].join(', ')}`,
+      )
     const others = `others waited ${waiting.median.toFixed(0)} ms, at most ${waiting.most.toFixed(0)}`
     console.log(`${broken.length === 0 ? 'held  ' : 'BROKEN'}  ${name}: ${saw}; ${others}`)
     for (const one of broken.slice(0, 20)) console.log(`          ${one}`)

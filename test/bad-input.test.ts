@@ -134,8 +134,8 @@ describe('what is refused leaves nothing behind', () => {
   })
   test('an address that is no text', async () => {
     const unknown = await owner.get('/artifacts/01a1fc00-0000-7000-8000-000000000000')
-    const broken = await owner.get('/artifacts/a%ff')
-    expect([broken.status, broken.body]).toEqual([404, unknown.body])
+    for (const path of ['/artifacts/a%ff', '/artifacts/%', '/artifacts/%2?x=%'])
+      expect(await owner.get(path).then(({ status, body }) => [status, body]), path).toEqual([404, unknown.body])
   })
   test('JSON that is none, too large, or of another kind', async () => {
     const send = async (type: string, body: string) => {

@@ -198,6 +198,7 @@ describe('every call has a rate', () => {
     ['POST', '/view/none'],
     ['POST', '/files/none'],
     ['GET', '/favicon.ico'],
+    ['GET', '/%'],
     ['OPTIONS', `${API_BASE}/uploads`],
     ['DELETE', `${API_BASE}/none`],
     ['GET', `${API_BASE}/openapi.json`],

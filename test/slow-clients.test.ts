@@ -146,3 +146,22 @@ test('one address may hold so many connections, and others come in', async () =>
   expect(String((await once(other, 'data'))[0])).toMatch(/^HTTP\/1.1 200 /)
   for (const socket of [...held, other]) socket.destroy()
 })
+
+test('beyond that, connections over which nothing is asked give way, those over which something is sent do not', async () => {
+  const from = '127.0.2.3'
+  const ask = async () => {
+    const socket = open(from)
+    socket.write('GET /health HTTP/1.1\r\nhost: h\r\n\r\n')
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 200 /)
+    return socket
+  }
+  const sending = open(from)
+  sending.resume().write('GET /health HTTP/1.1\r\n')
+  const idle = [sending]
+  while (idle.length < CONNECTIONS) idle.push(await ask())
+  const [, first, second] = idle
+  const late = [await ask(), await ask()]
+  await Promise.all([first, second].map((socket) => socket && closed(socket)))
+  expect(idle.filter((socket) => socket.destroyed)).toHaveLength(2)
+  for (const socket of [...idle, ...late]) socket.destroy()
+})

@@ -161,6 +161,10 @@ describe('whoever runs the server writes the website', () => {
     expect([status, body.width, body.height]).toEqual([201, 64, 48])
     const answer = await fetch(app.base + body.small)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    // Asked for anew each time, and not sent.
+    expect(answer.headers.get('cache-control')).toBe('public, no-cache')
+    const again = await fetch(app.base + body.small, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
     expect((await admin.post<Failure>('/website/pictures', { picture: 'eA==' })).body.errors.field).toBe('picture')
     const cover = '0190a000-0000-7000-8000-000000000000'
     const wrong = await admin.post<Failure>('/website/blogs', {

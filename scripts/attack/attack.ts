@@ -20,8 +20,8 @@ export interface Waiting {
   median: number
   most: number
   asked: number
-  /** How many were not answered as they should be. */
-  failed: number
+  /** What came where an answer was due. */
+  failed: string[]
 }
 
 /** Runs an attack while somebody else, in a thread of their own, asks again and again who they are. */

@@ -1,3 +1,5 @@
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
@@ -7,27 +9,38 @@ export interface Asked {
   cookie: string
 }
 
-/** How long each answer took, in ms, and how many were not as they should be. */
+/** How long each answer took, in ms, and what came where an answer was due: a status, or why there was none. */
 export interface Told {
   waits: number[]
-  failed: number
+  failed: string[]
 }
 
 const PAUSE_MS = 20
 
+/** Not the attacker's, who may have used up what one address gets. */
+const ADDRESS = '127.0.8.1'
+
 const { url, cookie } = workerData as Asked
-const told: Told = { waits: [], failed: 0 }
+const told: Told = { waits: [], failed: [] }
 const enough = new AbortController()
+const agent = new Agent({ keepAlive: true, localAddress: ADDRESS })
 parentPort?.once('message', () => enough.abort())
 while (!enough.signal.aborted) {
   const began = performance.now()
-  const ok = await fetch(url, { headers: { cookie } }).then(
-    async (answer) => (await answer.text()) !== '' && answer.ok,
-    () => false,
-  )
+  const failure = await ask().catch((error: Error) => error.message)
   told.waits.push(performance.now() - began)
-  if (!ok) told.failed++
+  if (failure !== undefined) told.failed.push(failure)
   await sleep(PAUSE_MS)
 }
+agent.destroy()
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
 parentPort?.postMessage(told)
+
+/** What came where an answer was due, if it was none. */
+async function ask(): Promise<string | undefined> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(url, { agent, headers: { cookie } }, resolve).once('error', reject),
+  )
+  if ((await text(answer)) === '') return 'nothing'
+  return answer.statusCode === 200 ? undefined : String(answer.statusCode)
+}

@@ -51,11 +51,12 @@ import { AppError } from '#server/kit/app-error.ts'
 import { logOptions } from '#server/kit/log/log-options.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { closeConnections } from './connections/close-connections.ts'
+import { readableAddress } from './connections/readable-address.ts'
 import { requestIds, sayRequestIds } from './connections/request-id.ts'
 import { securityHeaders, sendSecurityHeaders } from './connections/security-headers.ts'
 import { cutSlowClients, PATIENCE, type Patience } from './connections/slow-clients.ts'
 import type { RateName } from '#shared/rules/rates.ts'
-import { answerError, handleErrors } from './error-handler.ts'
+import { handleErrors } from './error-handler.ts'
 import { mount } from './mount.ts'
 import { mountHealth, readinessOf, type Readiness } from './running/readiness.ts'
 import { mountFiles } from './files/mount-files.ts'
@@ -112,7 +113,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
       requestIdLogLabel: 'request',
     }),
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: (error, _request, reply) => answerError(reply, error),
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
   })
   acceptEmptyJson(app)
   sayRequestIds(app)

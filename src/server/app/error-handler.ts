@@ -4,7 +4,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { isDiskAway, storeAway } from '#server/ports/store/store-away.ts'
 
 /** Answers every failure in the one shape; what is not ours becomes `Operation failed`, and only the log has the rest. */
-export function answerError(reply: FastifyReply, error: unknown): FastifyReply {
+function answerError(reply: FastifyReply, error: unknown): FastifyReply {
   const known = asAppError(error)
   const { log, ip, method, routeOptions } = reply.request
   if (known.code === 'internal' && !isDeparture(reply, error)) log.error({ err: error }, 'call failed')
@@ -32,8 +32,6 @@ function asAppError(error: unknown): AppError {
   const refused = refusalOf(error)
   if (refused) return refused
   const { statusCode, code } = error as { statusCode?: number; code?: string }
-  // An address that is no text: as malformed as an id.
-  if (code === 'FST_ERR_BAD_URL') return new AppError('not_found')
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('disk_full')
   if (isDiskAway(code)) return storeAway(error)
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('too_large')

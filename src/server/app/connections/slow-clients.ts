@@ -15,7 +15,7 @@ export interface Patience {
   bytesPerSecond: number
   /** How often is looked. */
   lookMs: number
-  /** Connections of one address; 0 for any number. */
+  /** Connections of one address; 0 for any number. Beyond it those over which nothing is asked give way to new ones. */
   connections: number
 }
 
@@ -27,6 +27,12 @@ export const PATIENCE: Patience = {
   bytesPerSecond: 256,
   lookMs: 2000,
   connections: 0,
+}
+
+/** The connections of an address: how many, and those over which nothing is asked now, the longest idle first. */
+interface Held {
+  open: number
+  idle: Set<Socket>
 }
 
 /** How long is still waited for somebody, and how far they were. */
@@ -43,7 +49,8 @@ interface Credit {
 export function cutSlowClients(app: FastifyInstance, patience: Patience): void {
   const sockets = new Map<Socket, Credit>()
   const bodies = new Map<IncomingMessage, Credit>()
-  const byAddress = new Map<string, number>()
+  const byAddress = new Map<string, Held>()
+  const of = new WeakMap<Socket, Held>()
   let at = performance.now()
 
   const look = () => {
@@ -72,22 +79,32 @@ export function cutSlowClients(app: FastifyInstance, patience: Patience): void {
 
   app.server.on('connection', (socket: Socket) => {
     const address = networkOf(socket.remoteAddress ?? '')
-    const before = byAddress.get(address) ?? 0
-    if (patience.connections > 0 && before >= patience.connections) return void socket.destroy()
-    byAddress.set(address, before + 1)
+    const held = byAddress.get(address) ?? { open: 0, idle: new Set() }
+    if (patience.connections > 0 && held.open >= patience.connections) {
+      const [longest] = held.idle
+      if (!longest) return void socket.destroy()
+      held.idle.delete(longest)
+      longest.destroy()
+    }
+    held.open++
+    byAddress.set(address, held)
+    of.set(socket, held)
     sockets.set(socket, { ms: patience.beginMs, bytes: 0 })
     socket.once('close', () => {
       sockets.delete(socket)
-      const left = (byAddress.get(address) ?? 1) - 1
-      if (left > 0) byAddress.set(address, left)
-      else byAddress.delete(address)
+      held.idle.delete(socket)
+      if (--held.open === 0) byAddress.delete(address)
     })
   })
   app.addHook('onRequest', async ({ raw }) => {
     // What pages that are drawn here ask for comes over no connection.
     if (!(raw.socket instanceof Socket)) return
+    of.get(raw.socket)?.idle.delete(raw.socket)
     const { 'content-length': length, 'transfer-encoding': chunked } = raw.headers
     if (chunked || Number(length ?? 0)) bodies.set(raw, { ms: patience.beginMs, bytes: raw.socket.bytesRead })
+  })
+  app.addHook('onResponse', async ({ raw: { socket } }) => {
+    if (!socket.destroyed) of.get(socket)?.idle.add(socket)
   })
   const timer = setInterval(look, patience.lookMs)
   timer.unref()

@@ -14,13 +14,16 @@ interface How {
   counted: (request: FastifyRequest) => Promise<void>
 }
 
-/** The pictures of the website: what is at their addresses never changes, and is for everybody who knows them. */
+/**
+ * The pictures of the website: what is at their addresses never changes, and is for everybody who knows them, as long as
+ * it is there. So it is asked for anew, though not sent.
+ */
 export function mountSitePictures(app: FastifyInstance, { services, counted }: How): void {
   app.get('/website/pictures/:id/:size', { onRequest: counted }, async (request, reply) => {
     const { success, data } = asked.safeParse(request.params)
     if (!success) throw new AppError('not_found')
     const etag = `"${data.id}-${data.size}"`
-    void reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
+    void reply.header('cache-control', 'public, no-cache').header('etag', etag)
     // Other sites show it beside a link.
     void reply.header('cross-origin-resource-policy', 'cross-origin')
     const bytes = await findPicture(services.db, data.id, data.size === 'small.webp' ? 'small' : 'large')
