@@ -39,6 +39,20 @@ const visit = () => at('/view/quay', { locale: 'en' })
 const colourOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.querySelector('a[href="#collection"]') as Element).textDecorationColor)
 
+test.each(['en', 'ar'])(
+  'in the language %s the page stands within its frame, and all of its width is seen',
+  async (locale) => {
+    const { page } = await at(`/client/settings/gallery?projectId=${project}`, { as: owner, viewport: DESKTOP, locale })
+    const shown = page.locator('iframe')
+    const within = () =>
+      shown.evaluate((frame) => {
+        const [own, box] = [frame.getBoundingClientRect(), (frame.parentElement as Element).getBoundingClientRect()]
+        return own.width > 300 && own.left >= box.left && own.right <= box.right + 1
+      })
+    await expect.poll(within).toBe(true)
+  },
+)
+
 test('by mouse: cover with its point, words, colour, theme and order are seen at once, published and taken back', async () => {
   const { page, faults } = await open()
   await page.getByText('Visitors see this.').waitFor()

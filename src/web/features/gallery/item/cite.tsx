@@ -23,7 +23,7 @@ export function Cite({ texts }: { texts: ReturnType<typeof citationsOf> }) {
         <details key={style} name="cite" open={style === 'plain'} className={styles.style}>
           <summary>{itemMessages.styles[style]}</summary>
           {/* The server knows the address that people use; the browser may have come by another. */}
-          <p className={styles.citation} suppressHydrationWarning>
+          <p dir="auto" className={styles.citation} suppressHydrationWarning>
             {texts[style]}
           </p>
           <Button small onClick={() => copy(texts[style])}>

@@ -38,12 +38,21 @@ export function Done({ portal, thanks, arrived: { reference, receipt, submission
       </p>
       <p className={styles.quiet}>{words.mailed}</p>
       <div className={styles.doneActs}>
-        <ButtonLink look="primary" wide href={`/submit?submissionsId=${portal}&receipt=${receipt}`}>
+        {rest > 0 && onMore && (
+          <Button look="primary" wide onClick={onMore}>
+            {words.sendRest}
+          </Button>
+        )}
+        <ButtonLink
+          look={rest > 0 ? 'secondary' : 'primary'}
+          wide
+          href={`/submit?submissionsId=${portal}&receipt=${receipt}`}
+        >
           {words.seeReceipt}
         </ButtonLink>
-        {onMore && (
+        {rest === 0 && onMore && (
           <Button wide onClick={onMore}>
-            {rest > 0 ? words.sendRest : words.giveMore}
+            {words.giveMore}
           </Button>
         )}
       </div>
