@@ -7,7 +7,7 @@ import type { StoryDraft } from '#shared/entities/story/draft.ts'
 import { makeMp3, makeMp4, makePdf, makeSvg } from '../test/media.ts'
 import { isReady, upload } from '../test/stored.ts'
 import { make, member, newProject } from '../test/world.ts'
-import { button, caretSettled, expectAccessible, PHONE } from './browser.ts'
+import { button, caretSettled, expectAccessible, expectFits, PHONE } from './browser.ts'
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
@@ -300,6 +300,39 @@ test('a story that is opened and written on keeps every block as it was', async 
   await expect
     .poll(async () => (await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story.blocks)
     .toEqual([...blocks.slice(0, -1), { type: 'text', words: '<p>The end.</p>' }])
+})
+
+test('whoever presses a picture writes to it, and undoing stops at the story that was opened', async () => {
+  const id = await newExhibit('Pressed', 'pressed')
+  const { artifacts } = (await owner.post<{ artifacts: Artifact[] }>('/search', { project, query: {} })).body
+  const item = artifacts.find(({ title }) => title === 'The harbour')?.id ?? ''
+  const words = '<p>Before</p>'
+  const [text, shown] = [
+    { type: 'text', words },
+    { type: 'item', item, width: 'page', caption: '<p>At low water</p>' },
+  ]
+  const beside = { type: 'beside', item, side: 'left', caption: '<p>Left</p>', words }
+  await owner.post(`/exhibits/${id}/story`, { blocks: [text, shown, beside], revision: 0 })
+  const { page, faults } = await open(id)
+  const pictures = editorOf(page).getByRole('img', { name: 'The harbour' })
+  await pictures.first().click()
+  await page.keyboard.type(', 1953')
+  await pictures.nth(1).click()
+  await page.keyboard.type(' bank')
+  const story = async () => (await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story.blocks
+  const written = [text, { ...shown, caption: '<p>At low water, 1953</p>' }, { ...beside, caption: '<p>Left bank</p>' }]
+  await expect.poll(story).toEqual(written)
+  // What a block is set by stays where it is pressed.
+  await editorOf(page).getByLabel('Width').selectOption('full')
+  await expect.poll(story).toEqual(written.with(1, { ...written[1], width: 'full' } as (typeof written)[1]))
+  await editorOf(page).getByText('Before').first().click()
+  for (let times = 0; times < 12; times++) await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(story).toEqual([text, shown, beside])
+  await page.setViewportSize(PHONE)
+  await page.goto(`/client/exhibits/${id}?projectId=${project}`)
+  await button(page, 'Delete exhibit').waitFor()
+  await expectFits(page)
+  expect(faults).toEqual([])
 })
 
 test('what is pasted from a word processor is clean', async () => {

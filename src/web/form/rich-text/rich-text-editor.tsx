@@ -54,7 +54,8 @@ export function RichTextEditor({ label, value, onChange, disabled = false, inval
   // made while the page still waited for another part is gone by now; the next one begins with the value.
   useEffect(() => {
     if (editor && !editor.isDestroyed && value !== editor.getHTML() && !(editor.isEmpty && value === ''))
-      editor.commands.setContent(value, { emitUpdate: false })
+      // Undoing does not bring back the text of something else.
+      editor.chain().setMeta('addToHistory', false).setContent(value, { emitUpdate: false }).run()
   }, [editor, value])
   useEffect(() => {
     if (editor && !editor.isDestroyed) editor.setEditable(!disabled, false)

@@ -41,6 +41,15 @@ export function removeBlock(editor: Editor): void {
   show(editor, transaction.setSelection(TextSelection.near(near)))
 }
 
+/** Puts the cursor behind the first line that belongs to a block which begins there; false where it has no words. */
+export function writeTo(editor: Editor, block: RichNode, start: number): boolean {
+  const line = block.inlineContent ? block : block.firstChild
+  if (!line?.inlineContent) return false
+  const end = start + line.nodeSize - (block.inlineContent ? 1 : 0)
+  show(editor, editor.state.tr.setSelection(TextSelection.create(editor.state.doc, end)))
+  return true
+}
+
 /** Puts blocks in the place of an empty paragraph that has the cursor, else behind its block, or at a place between two. */
 export function insertNodes(editor: Editor, nodes: readonly RichNode[], between?: number): void {
   const [first] = nodes

@@ -16,7 +16,7 @@ import { documentOf, nodesOf } from '../model/to-document.ts'
 import { fromWordProcessor } from '../model/word-paste.ts'
 import { PlacesProvider, type ExhibitOfStory, type Places } from '../views/places.ts'
 import { BlockHandle } from './block-handle.tsx'
-import { betweenBlocks, insertNodes } from './commands.ts'
+import { betweenBlocks, insertNodes, writeTo } from './commands.ts'
 import { ExhibitChoice } from './exhibit-choice.tsx'
 import { asksForItems, blocksFor, insertPlain } from './insert-choice.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -60,6 +60,12 @@ export interface StoryEditorProps {
   renderAside: (given: AsideGiven) => ReactNode
 }
 
+/** Whether it is something that a block shows, and neither its words nor a control. */
+const isShown = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('[contenteditable]')?.getAttribute('contenteditable') === 'false' &&
+  !target.closest('label, button, a')
+
 const NOTHING: SiteShown = { pictures: [], galleries: [], plans: [], posts: [] }
 
 /** The one editor of stories: blocks are put in by a slash, the toolbar or from the archive, and moved by hand or by keys. */
@@ -99,7 +105,12 @@ export function StoryEditor(props: StoryEditorProps) {
     extensions: [...EXTENSIONS, storyKeys((place) => setSaid(words.movedTo(place, editor.state.doc.childCount)))],
     content: '',
     onCreate: ({ editor: made }) => {
-      made.commands.setContent(documentOf(made.schema, blocks).toJSON(), { emitUpdate: false })
+      // What it begins with is no step that could be undone.
+      made
+        .chain()
+        .setMeta('addToHistory', false)
+        .setContent(documentOf(made.schema, blocks).toJSON(), { emitUpdate: false })
+        .run()
       // One begins where the story's words do: what is typed at once never takes the place of a block that has none.
       const { doc, tr } = made.state
       made.view.dispatch(tr.setSelection(Selection.findFrom(doc.resolve(0), 1, true) ?? Selection.atStart(doc)))
@@ -114,6 +125,8 @@ export function StoryEditor(props: StoryEditorProps) {
         ...(language && inLanguage(language)),
       },
       handleKeyDown: (_view, event) => keys.current?.(event) ?? false,
+      handleClickOn: (_view, _place, node, start, { target }, isInnermost): boolean =>
+        isInnermost && isShown(target) && writeTo(editor, node, start),
       transformPastedHTML: fromWordProcessor,
       handlePaste: (_view, event) => takeFiles(event.clipboardData?.files),
       handleDrop: (_view, event) => {
