@@ -30,7 +30,7 @@ export const cookies: StartingText = {
         '<code>vitrine_device</code>: dass sich mit diesem Browser schon jemand angemeldet hat, damit Fremde, die Passwörter raten, sich selbst aussperren und nicht Sie. 180 Tage.',
         '<code>vitrine_archive</code> und <code>vitrine_panel</code>: wie Listen bei Ihnen aussehen sollen, und ob daneben die Einzelheiten offen sind, für ein Jahr.',
         '<code>vitrine_letter_keys</code>: dass einzelne Tasten nichts tun sollen, für ein Jahr.',
-        'Im eigenen Speicher des Browsers: was noch hochzuladen ist, Dateien, die eine andere Anwendung übergibt (<code>vitrine-shared</code>), was Sie an einer Geschichte schreiben (<code>vitrine-story:…</code>), bis es gespeichert ist, mit wessen Augen Sie ein Projekt ansehen, bis Sie den Tab schließen, und eine Seite, die sagt, dass keine Verbindung besteht.',
+        'Im eigenen Speicher des Browsers: was noch hochzuladen ist, Dateien, die eine andere Anwendung übergibt (<code>vitrine-shared</code>), was Sie an einer Geschichte schreiben (<code>vitrine-story:…</code>), bis es gespeichert ist, mit wessen Augen Sie ein Projekt ansehen und unter welcher Nummer der Server den Tab kennt (<code>page</code>), bis Sie den Tab schließen, und eine Seite, die sagt, dass keine Verbindung besteht.',
       ],
       'Auf einem Server, der über https erreicht wird, beginnen die Namen von einigen mit <code>__Secure-</code>.',
     ),

@@ -30,7 +30,7 @@ export const cookies: StartingText = {
         '<code>vitrine_device</code>: that somebody has signed in with this browser before, so that strangers who guess passwords lock themselves out and not you. 180 days.',
         '<code>vitrine_archive</code> and <code>vitrine_panel</code>: how you like lists to look, and whether the details are open beside them, for a year.',
         '<code>vitrine_letter_keys</code>: that single keys are to do nothing, for a year.',
-        'In the browser’s own storage: uploads that are still to be sent, files that another application hands over (<code>vitrine-shared</code>), what you write in a story (<code>vitrine-story:…</code>), until it is saved, as whom you look at a project, until you close the tab, and a page that says that there is no connection.',
+        'In the browser’s own storage: uploads that are still to be sent, files that another application hands over (<code>vitrine-shared</code>), what you write in a story (<code>vitrine-story:…</code>), until it is saved, as whom you look at a project and by which number the server knows the tab (<code>page</code>), until you close the tab, and a page that says that there is no connection.',
       ],
       'On a server that is reached by https the names of some of them begin with <code>__Secure-</code>.',
     ),
