@@ -56,8 +56,11 @@ const ALL: readonly Choice[] = [
   { key: 'numbered', block: 'text', icon: IconListNumbers },
 ]
 
-/** What can be put into a story that holds these kinds of blocks, as far as its name has the words. */
+/** What can be put into a story that holds these kinds of blocks, as far as its name has the words; names that begin with them first. */
 export function choicesFor(allowed: readonly BlockType[], asked = ''): Choice[] {
   const said = asked.trim().toLocaleLowerCase()
-  return ALL.filter(({ key, block }) => allowed.includes(block) && words.names[key].toLocaleLowerCase().includes(said))
+  const place = ({ key }: Choice) => words.names[key].toLocaleLowerCase().indexOf(said)
+  return ALL.filter((one) => allowed.includes(one.block) && place(one) >= 0).toSorted(
+    (a, b) => Number(place(a) > 0) - Number(place(b) > 0),
+  )
 }
