@@ -300,6 +300,28 @@ describe('a picture', () => {
     expect(faults).toEqual([])
   })
 
+  test('that closes while pieces are on their way says nothing of them', async () => {
+    const { page, faults } = await at(item(ids.map))
+    const closed = Promise.withResolvers<undefined>()
+    const late: Promise<void>[] = []
+    await page.route(/\/\d+_\d+\.webp/, (route) => {
+      late.push(closed.promise.then(() => route.continue()))
+    })
+    await page.getByRole('link', { name: 'Enlarge The map' }).click()
+    await dialog(page, 'The map').waitFor()
+    for (let i = 0; i < 5; i++) await page.keyboard.press('+')
+    await expect.poll(() => late.length).toBeGreaterThan(0)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog(page, 'The map').count()).toBe(0)
+    const arrived = page.waitForResponse(/\/\d+_\d+\.webp/)
+    closed.resolve(undefined)
+    await (await arrived).finished()
+    await Promise.all(late)
+    // One more turn of the page: what arrived has been heard of.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(faults).toEqual([])
+  })
+
   test('opens among what was found, and closing it leads to the one that one looked at last', async () => {
     const { page, faults } = await at('/view/quay?type=Image')
     await page.getByRole('link', { name: /A boat/ }).click()

@@ -22,6 +22,12 @@ export interface DeepZoom {
   close: () => void
 }
 
+// A piece that was on its way when its picture closed is no fault, and OpenSeadragon would warn of each.
+const ignored = (said: unknown) => typeof said === 'string' && said.startsWith('Ignoring tile')
+Object.assign(OpenSeadragon, {
+  console: { ...console, warn: (...said: unknown[]) => ignored(said[0]) || console.warn(...said) },
+})
+
 interface Heard {
   /** Where the picture lies at that moment: it goes on from there. */
   from: () => Placed
