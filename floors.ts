@@ -6,7 +6,7 @@
 /** For each tree its floors from the bottom up: a folder below the tree's root, or a file. */
 export const FLOORS: Record<'shared' | 'server' | 'web', readonly string[]> = {
   shared: ['rules', 'words', 'entities', 'policy', 'forms', 'contract'],
-  server: ['kit', 'db', 'ports', 'access', 'record', 'views', 'features', 'app', 'main.ts'],
+  server: ['kit', 'db', 'ports', 'access', 'record', 'views', 'files', 'features', 'app', 'main.ts'],
   web: ['ui', 'kit', 'form', 'media', 'list', 'features', 'pages', 'app'],
 }
 
@@ -31,16 +31,11 @@ export const FEATURE_FLOORS = [['model'], ['repo'], ['act'], ['routes', 'job', '
 export const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   // The library owns what acts on what is there: changing an artifact may put it into the trash.
   ['artifacts', 'library'],
-  // A visitor who opens a recording begins its rendition, as anybody else does.
-  ['gallery', 'artifacts'],
   // Whoever registers by an invitation is a member with it.
   ['auth', 'invites'],
-  // What strangers give is stored as any other file, and what they take back goes as any other.
-  ['submissions', 'artifacts'],
-  ['submissions', 'library'],
 ]
 
-export const MOST_PAIRS = 5
+export const MOST_PAIRS = 2
 
 /**
  * Above so many lines of code a feature has floors of its own: folders from the bottom up, beside which nothing lies. Within

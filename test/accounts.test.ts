@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweepFiles } from '#server/features/library/destroy.ts'
+import { sweepFiles } from '#server/files/sweep-files.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { PASSWORD, startApp } from './app.ts'
 import { subscribe } from './world.ts'

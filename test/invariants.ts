@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/access/services.ts'
-import { keyOf } from '#server/features/artifacts/upload-artifact.ts'
+import { keyOf } from '#server/files/file-key.ts'
 
 // What always holds of the archive, whatever was done to it and however many did it at once.
 

@@ -1,7 +1,7 @@
 import { receiptToken } from '#server/access/tokens/receipt-token.ts'
 import { insertTicket } from '#server/features/help/tickets.repo.ts'
 import { insertReport } from '#server/features/reports/reports.repo.ts'
-import { insertUpload } from '#server/features/artifacts/uploads/uploads.repo.ts'
+import { insertUpload } from '#server/files/uploads/uploads.repo.ts'
 import { insertInvitation } from '#server/features/invites/invites.repo.ts'
 import { nameCustomer } from '#server/features/subscriptions/billing.repo.ts'
 import { insertOrg } from '#server/features/orgs/orgs.repo.ts'

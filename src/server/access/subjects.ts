@@ -1,5 +1,6 @@
 import { CompiledQuery, sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import { uuids } from '#server/db/uuids.ts'
 import type { SubjectKind } from '#shared/policy/actions.ts'
 import { PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
 import type { Caller } from './caller.ts'
@@ -133,8 +134,8 @@ function statementOf(db: Kysely<Database>, kind: SubjectKind, ids: number): stri
 }
 
 async function rowsForEach(db: Kysely<Database>, kind: SubjectKind, people: readonly string[], id: string) {
-  const among = sql`CROSS JOIN unnest(${people as string[]}::uuid[]) AS w(who)`
-  const { rows } = await queryOf(kind, { who: sql`w.who`, among, ids: sql`${[id]}::uuid[]` }).execute(db)
+  const among = sql`CROSS JOIN unnest(${uuids(people)}) AS w(who)`
+  const { rows } = await queryOf(kind, { who: sql`w.who`, among, ids: sql`${uuids([id])}` }).execute(db)
   return rows
 }
 

@@ -24,7 +24,7 @@ import { sweepRejected } from '#server/features/submissions/review/sweep-rejecte
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
 import { writeHandedOver } from '#server/features/projects/projects.letter.ts'
 import { runProcessing } from '#server/features/processing/processing.job.ts'
-import { STEP_KINDS } from '#server/features/processing/steps.repo.ts'
+import { STEP_KINDS } from '#server/files/steps.repo.ts'
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
 import { enterPendingWords } from '#server/features/search/lexemes.repo.ts'
 import { sweepPictures } from '#server/features/website/editing/sweep-pictures.job.ts'

@@ -4,6 +4,7 @@ import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { afterCommit } from '#server/db/transaction.ts'
+import { uuids } from '#server/db/uuids.ts'
 import { newId } from '#server/kit/ids.ts'
 import { announce } from '#server/ports/hub/announce.ts'
 import type { Act, ActivityDetails, ThingKind } from '#shared/entities/activity.ts'
@@ -69,4 +70,4 @@ export async function record({ db, hub }: Recorder, actor: Actor, entry: Entry):
 export const thingsOf = (
   table: 'artifacts' | 'folders' | 'tags' | 'exhibits' | 'projects',
   ids: readonly string[],
-): Things => sql`SELECT id, title FROM ${sql.table(table)} WHERE id = ANY(${ids as string[]}::uuid[])`
+): Things => sql`SELECT id, title FROM ${sql.table(table)} WHERE id = ANY(${uuids(ids)})`

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import { columnsOfKinds, FIELD_COLUMNS } from '#server/db/artifact-columns.ts'
 import type { ArtifactsTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { uuids } from '#server/db/uuids.ts'
 import { MAX_ANSWER_TEXT } from '#shared/rules/limits.ts'
 import { selectArtifacts, type ArtifactRow } from './artifact-rows.ts'
 
@@ -13,7 +14,7 @@ const LISTED = columnsOfKinds(['words']).map((column) => `octet_length(array_to_
 const WEIGHT = sql.raw([...WRITTEN, ...LISTED, '4 * coalesce(octet_length(a.filename), 0)'].join(' + '))
 const ROOM = sql.lit(MAX_ANSWER_TEXT)
 
-const inOrder = (ids: readonly string[]) => sql`unnest(${ids as string[]}::uuid[]) WITH ORDINALITY t(id, n)`
+const inOrder = (ids: readonly string[]) => sql`unnest(${uuids(ids)}) WITH ORDINALITY t(id, n)`
 
 /** Artifacts with where each stands among the ids, what those before it weigh, and how many there are. */
 const weighed = (ids: readonly string[]) => sql<Rows>`(SELECT a.*, t.n, count(*) OVER () AS many,
@@ -51,7 +52,7 @@ const KEPT = sql.raw(
   ].join(', '),
 )
 const brief = (ids: readonly string[]) => sql<Rows>`(SELECT ${KEPT}
-  FROM artifacts WHERE id = ANY(${ids as string[]}::uuid[]))`
+  FROM artifacts WHERE id = ANY(${uuids(ids)}))`
 
 /** The artifacts of these ids without their descriptions and keywords, in any order; unknown ones are left out. */
 export const listBriefly = async (db: Kysely<Database>, ids: readonly string[]): Promise<ArtifactRow[]> =>

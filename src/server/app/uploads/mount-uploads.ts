@@ -10,7 +10,7 @@ import {
   resumeCompletion,
   type Sending,
 } from '#server/features/artifacts/uploads/continue-upload.ts'
-import { endUpload } from '#server/features/artifacts/uploads/end-upload.ts'
+import { endUpload } from '#server/files/uploads/end-upload.ts'
 import { beginGiven, completeGiven } from '#server/features/submissions/giving/given-in-parts.ts'
 import { openPortal } from '#server/features/submissions/portal/show-portal.ts'
 import { blocksOf, fillsItsMemory } from '#server/kit/blocks.ts'

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { uuids } from '#server/db/uuids.ts'
 import type { Act } from '#shared/entities/activity.ts'
 import { holdsWords } from './words-query.repo.ts'
 
@@ -36,7 +37,7 @@ export async function titlesOf(db: Kysely<Database>, projects: readonly string[]
   const rows = await db
     .selectFrom('projects')
     .select(['id', 'title'])
-    .where(sql<boolean>`id = ANY(${projects as string[]}::uuid[])`)
+    .where(sql<boolean>`id = ANY(${uuids(projects)})`)
     .execute()
   return new Map(rows.map(({ id, title }) => [id, title]))
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { uuids } from '#server/db/uuids.ts'
 
 /** Of so many words it is asked; whoever types more has found it by then. */
 const MOST = 8
@@ -47,5 +48,5 @@ export async function holdsWords(
       SELECT x.id FROM ${sql.table(table)} x WHERE ${holds} LIMIT ${sql.lit(GATHERED + 1)}`.execute(trx)
     return rows.map(({ id }) => id)
   })
-  return ids.length > GATHERED ? holds : sql<boolean>`x.id = ANY(${ids}::uuid[])`
+  return ids.length > GATHERED ? holds : sql<boolean>`x.id = ANY(${uuids(ids)})`
 }

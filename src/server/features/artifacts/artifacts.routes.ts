@@ -21,7 +21,7 @@ import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { columnsOf } from '#server/db/artifact-columns.ts'
 import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
 import { findFiles, insertArtifact } from './artifacts.repo.ts'
-import { prepareStream } from './prepare-stream.ts'
+import { prepareStream } from '#server/files/prepare-stream.ts'
 import { processAgain } from './process-again.ts'
 import { uploadArtifact } from './upload-artifact.ts'
 

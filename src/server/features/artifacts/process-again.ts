@@ -2,7 +2,7 @@ import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { record, thingsOf, type Actor } from '#server/record/record.ts'
 import { listShown } from '#server/features/processing/files.repo.ts'
-import { countedAgain, failedFileOf, startAgain } from '#server/features/processing/steps.repo.ts'
+import { countedAgain, failedFileOf, startAgain } from '#server/files/steps.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { announce } from '#server/ports/hub/announce.ts'
 

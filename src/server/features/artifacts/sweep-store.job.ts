@@ -1,6 +1,6 @@
 import type { Services } from '#server/access/services.ts'
-import { sweepFiles } from '#server/features/library/destroy.ts'
-import { sweepUploads } from './uploads/end-upload.ts'
+import { sweepFiles } from '#server/files/sweep-files.ts'
+import { sweepUploads } from '#server/files/uploads/end-upload.ts'
 
 const YOUNG_MS = 24 * 3600 * 1000
 const PAGE = 500

@@ -2,9 +2,10 @@ import type { Upload } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { record, thingsOf, type Actor } from '#server/record/record.ts'
-import { holdOrg, limitsOf, storageUsed } from '#server/features/orgs/orgs.repo.ts'
-import { addSteps } from '#server/features/processing/steps.repo.ts'
-import { AppError } from '#server/kit/app-error.ts'
+import { demandSpace, holdOrg } from '#server/features/orgs/orgs.repo.ts'
+import { keyOf } from '#server/files/file-key.ts'
+import { receiveFile, type ReceivedFile } from '#server/files/receive-file.ts'
+import { addSteps } from '#server/files/steps.repo.ts'
 import { safeFilename, titleFrom } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'
 import { discard } from '#server/ports/store/discard.ts'
@@ -14,7 +15,6 @@ import type { GivenFields } from '#shared/entities/artifact-fields.ts'
 import { claimFile, findUpload, insertArtifact } from './artifacts.repo.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import { progressTo, tellStored } from './upload-progress.ts'
-import { receiveFile, type ReceivedFile } from './receive-file.ts'
 
 /** What a form may weigh besides its file. */
 const FORM_BYTES = 64 * 1024
@@ -67,9 +67,6 @@ export async function uploadArtifact(
   }
 }
 
-/** Where the bytes of a file's row are: no two rows ever share a key. */
-export const keyOf = ({ sha256, id }: { sha256: string; id: string }) => `o/${sha256.slice(0, 2)}/${sha256}/${id}`
-
 /**
  * Makes the artifact of a file whose bytes are in place under `keyOf` it, and answers its id, and whether those bytes
  * are in use now: the content may have been there before. The same fileId of the same user makes one artifact only.
@@ -108,8 +105,7 @@ export async function storeArtifact(
         user_id: caller.userId,
       })
       await holdOrg(trx, caller.org)
-      const used = await storageUsed(trx, caller.org)
-      if (used > (await limitsOf(trx, caller.org)).storage) throw new AppError('storage_limit')
+      await demandSpace(trx, caller.org)
       await record({ db: trx, hub }, caller.actor, {
         project,
         act: 'create',
@@ -131,8 +127,3 @@ export async function storeArtifact(
 }
 
 const isRepeated = (error: unknown) => (error as { constraint?: string }).constraint === 'artifacts_upload'
-
-/** Throws `storage_limit` where so many more bytes are more than an org may keep. */
-export async function demandSpace(db: Services['db'], org: string, bytes: number): Promise<void> {
-  if ((await storageUsed(db, org)) + bytes > (await limitsOf(db, org)).storage) throw new AppError('storage_limit')
-}

@@ -2,10 +2,9 @@ import { sql, type Insertable, type Kysely } from 'kysely'
 import { FIELD_COLUMNS } from '#server/db/artifact-columns.ts'
 import type { DownloadsTable } from '#server/db/tables/downloads.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { anyOf, uuids } from '#server/db/uuids.ts'
 
 type Ids = readonly string[]
-const uuids = (ids: Ids) => sql`${ids as string[]}::uuid[]`
-
 /** Keeps what somebody wants to download, and forgets what has expired by `now` (ms). */
 export async function insertDownload(db: Kysely<Database>, row: Insertable<DownloadsTable>, now: number) {
   await db.deleteFrom('downloads').where('expires_at', '<', now).execute()
@@ -61,7 +60,7 @@ export async function describe(db: Kysely<Database>, ids: Ids) {
         >`(SELECT array_agg(t.title ORDER BY t.title) FROM artifact_tags j JOIN tags t ON t.id = j.tag
         WHERE j.artifact = a.id)`.as('tags'),
       )
-      .where('a.id', '=', sql<string>`ANY(${uuids(ids)})`)
+      .where('a.id', '=', anyOf(ids))
       .orderBy('a.id')
       .execute()
   )

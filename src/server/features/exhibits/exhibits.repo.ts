@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { publicArtifact, publicExhibit } from '#server/access/public.ts'
 import { afterCursor, encodeCursor } from '#server/db/page.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { anyOf, uuids } from '#server/db/uuids.ts'
 import { MOST_TOLD } from '#server/record/record.ts'
 import { beginningOf } from '#server/kit/rich-text/rich-text.ts'
 import type { Sight } from '#server/views/sight.ts'
@@ -66,9 +67,7 @@ export async function listExhibits(db: Kysely<Database>, reader: Reader, scope: 
           OR EXISTS (SELECT FROM story_items x WHERE x.exhibit = e.id AND x.artifact = ${scope.artifact}))`,
       ),
     )
-    .$if('ids' in scope, (q) =>
-      q.where('e.id', '=', sql<string>`ANY(${'ids' in scope ? (scope.ids as string[]) : []}::uuid[])`),
-    )
+    .$if('ids' in scope, (q) => q.where('e.id', '=', anyOf(('ids' in scope && scope.ids) || [])))
     .orderBy('e.title')
     .orderBy('e.id')
     .limit(MOST)
@@ -126,7 +125,7 @@ export async function shownArtifacts(
   const rows = await db
     .selectFrom('artifacts as a')
     .select('a.id')
-    .where('a.id', '=', sql<string>`ANY(${ids as string[]}::uuid[])`)
+    .where('a.id', '=', anyOf(ids))
     .where('a.project', '=', project)
     .where(shown(reader))
     .execute()
@@ -139,7 +138,7 @@ export async function listOfExhibit(db: Kysely<Database>, exhibit: string, ids: 
     .selectFrom('exhibit_artifacts')
     .select('artifact')
     .where('exhibit', '=', exhibit)
-    .where('artifact', '=', sql<string>`ANY(${ids as string[]}::uuid[])`)
+    .where('artifact', '=', anyOf(ids))
     .execute()
   return rows.map((row) => row.artifact)
 }
@@ -158,13 +157,7 @@ export async function listItemIds(db: Kysely<Database>, exhibit: string): Promis
 
 /** The project of each of these artifacts, which stays so until the transaction ends. */
 export const holdProjectsOf = (db: Kysely<Database>, ids: readonly string[]) =>
-  db
-    .selectFrom('artifacts')
-    .select('project')
-    .where('id', '=', sql<string>`ANY(${ids as string[]}::uuid[])`)
-    .orderBy('id')
-    .forShare()
-    .execute()
+  db.selectFrom('artifacts').select('project').where('id', '=', anyOf(ids)).orderBy('id').forShare().execute()
 
 export const insertExhibit = (
   db: Kysely<Database>,
@@ -194,14 +187,14 @@ export const updateExhibit = (
 export async function setExhibitArtifacts(db: Kysely<Database>, exhibit: string, ids: string[]): Promise<void> {
   await db.deleteFrom('exhibit_artifacts').where('exhibit', '=', exhibit).execute()
   await sql`INSERT INTO exhibit_artifacts (exhibit, artifact, position)
-    SELECT ${exhibit}, id, min(n) FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS t(id, n) GROUP BY id`.execute(db)
+    SELECT ${exhibit}, id, min(n) FROM unnest(${uuids(ids)}) WITH ORDINALITY AS t(id, n) GROUP BY id`.execute(db)
 }
 
 /** Puts artifacts at the end; those already in it keep their place. */
 export const appendExhibitArtifacts = (db: Kysely<Database>, exhibit: string, ids: string[]) =>
   sql`INSERT INTO exhibit_artifacts (exhibit, artifact, position)
     SELECT ${exhibit}, id, (SELECT coalesce(max(position), 0) FROM exhibit_artifacts WHERE exhibit = ${exhibit}) + min(n)
-    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS t(id, n) GROUP BY id ON CONFLICT DO NOTHING`.execute(db)
+    FROM unnest(${uuids(ids)}) WITH ORDINALITY AS t(id, n) GROUP BY id ON CONFLICT DO NOTHING`.execute(db)
 
 export const deleteExhibit = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('exhibits').where('id', '=', id).execute()

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { FoldersTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { anyOf, uuids } from '#server/db/uuids.ts'
 import { MOST_COUNTED } from '#shared/rules/limits.ts'
 
 const ALL = sql<Selectable<FoldersTable>>`folders`
@@ -27,8 +28,8 @@ export const findFolder = (db: Kysely<Database>, id: string) =>
 /** The folders of these ids, in their order; unknown ones are left out. */
 export const listFolders = (db: Kysely<Database>, ids: readonly string[]) =>
   selectFolders(db)
-    .where('f.id', '=', sql<string>`ANY(${ids as string[]}::uuid[])`)
-    .orderBy(sql`array_position(${ids as string[]}::uuid[], f.id)`)
+    .where('f.id', '=', anyOf(ids))
+    .orderBy(sql`array_position(${uuids(ids)}, f.id)`)
     .execute()
 
 const MOST_LIVING = 10_000
@@ -38,7 +39,7 @@ const MOST_ABOVE = 1000
 export const listLivingFolders = (db: Kysely<Database>, projects: readonly string[]) => {
   const living = sql<Selectable<FoldersTable>>`(
     SELECT id, project, folder, title, '' AS description, restore_folder, active, created_at, updated_at FROM folders
-    WHERE project = ANY(${projects as string[]}::uuid[]) AND active
+    WHERE project = ANY(${uuids(projects)}) AND active
     ORDER BY folder IS NOT NULL, title, id LIMIT ${sql.lit(MOST_LIVING)})`
   return selectFolders(db, living).orderBy('f.title').orderBy('f.id').execute()
 }
@@ -80,7 +81,7 @@ export async function listContents(db: Kysely<Database>, ids: readonly string[])
         FROM (SELECT x.id, x.file, x.title ${within('artifacts')} ORDER BY x.title, x.id LIMIT ${COVERS}) first
         JOIN files file ON file.id = first.file JOIN derivatives d ON d.file = first.file AND d.name = 'thumb'
         ORDER BY first.title, first.id LIMIT 1) AS cover
-    FROM unnest(${ids as string[]}::uuid[]) WITH ORDINALITY AS f(id, place) ORDER BY f.place`.execute(db)
+    FROM unnest(${uuids(ids)}) WITH ORDINALITY AS f(id, place) ORDER BY f.place`.execute(db)
   return rows
 }
 

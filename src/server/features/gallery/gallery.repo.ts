@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { publicArtifact, publicExhibit } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { anyOf } from '#server/db/uuids.ts'
 import { beginningOf } from '#server/kit/rich-text/rich-text.ts'
 
 /** What an organisation is called; undefined where there is none. */
@@ -42,7 +43,7 @@ export const listShowing = (db: Kysely<Database>, projects: readonly string[]) =
         'exhibits',
       ),
     )
-    .where('p.id', '=', sql<string>`ANY(${projects as string[]}::uuid[])`)
+    .where('p.id', '=', anyOf(projects))
     .where(SHOWS_SOMETHING)
     .orderBy(sql`coalesce(p.archive_title, p.title) COLLATE natural_order`)
     .orderBy('p.id')

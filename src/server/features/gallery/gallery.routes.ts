@@ -1,7 +1,7 @@
 import { implement, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { publicArtifact } from '#server/access/public.ts'
-import { prepareStream } from '#server/features/artifacts/prepare-stream.ts'
+import { prepareStream } from '#server/files/prepare-stream.ts'
 import { findExhibit, listExhibits, withItems } from '#server/features/exhibits/exhibits.repo.ts'
 import { withStory } from '#server/features/stories/seen-story.repo.ts'
 import { findDesign } from '#server/features/designs/designs.repo.ts'

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { ChatPagesTable } from '#server/db/tables/letters.ts'
+import { anyOf } from '#server/db/uuids.ts'
 
 /** A page chats until then, in ms. */
 export const savePage = (db: Kysely<Database>, { page, ...chat }: ChatPagesTable) =>
@@ -11,11 +12,7 @@ export const savePage = (db: Kysely<Database>, { page, ...chat }: ChatPagesTable
     .execute()
 
 export const renewPages = (db: Kysely<Database>, pages: readonly string[], until: number) =>
-  db
-    .updateTable('chat_pages')
-    .set({ until })
-    .where('page', '=', sql<string>`ANY(${pages as string[]}::uuid[])`)
-    .execute()
+  db.updateTable('chat_pages').set({ until }).where('page', '=', anyOf(pages)).execute()
 
 export const removePage = (db: Kysely<Database>, page: string) =>
   db.deleteFrom('chat_pages').where('page', '=', page).execute()

@@ -8,10 +8,10 @@ import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.
 import { updateArtifacts } from '#server/features/artifacts/artifacts.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { columnsOf } from '#server/db/artifact-columns.ts'
+import { uuids } from '#server/db/uuids.ts'
 import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
 import type { GivenFields } from '#shared/entities/artifact-fields.ts'
 import { demandNotTakenBack, holdArtifacts } from './hold.ts'
-import { uuids } from './library.repo.ts'
 import { trashArtifacts } from './trash.ts'
 
 /** What a call says of one artifact; only what is given changes. */

@@ -3,12 +3,13 @@ import { byProject, demand, demandInside, meOf, type Asked } from '#server/acces
 import { FIELD_COLUMNS } from '#server/db/artifact-columns.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
+import { uuids } from '#server/db/uuids.ts'
 import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { demandStorage, targetOf, type Destination, type ItemDestination, type Target } from './destination.ts'
 import { demandNotTakenBack, holdArtifacts, holdTree } from './hold.ts'
-import { carryTags, chosenVisibility, insideOf, lockSources, lockStructure, uuids } from './library.repo.ts'
+import { carryTags, chosenVisibility, insideOf, lockSources, lockStructure } from './library.repo.ts'
 import { demandReassignment } from './move.ts'
 
 const inTrash = () => new AppError('conflict', { reason: ['in_trash'] })

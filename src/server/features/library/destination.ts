@@ -3,7 +3,7 @@ import type { Asked } from '#server/access/rights.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import { allowed, type Placed } from '#server/access/place.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { holdOrg, limitsOf, storageUsed } from '#server/features/orgs/orgs.repo.ts'
+import { demandSpace, holdOrg } from '#server/features/orgs/orgs.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { orgOf } from './library.repo.ts'
 
@@ -57,5 +57,5 @@ export async function demandPerson(trx: Transaction<Database>, project: string, 
 export async function demandStorage(trx: Transaction<Database>, project: string): Promise<void> {
   const org = await orgOf(trx, project)
   await holdOrg(trx, org)
-  if ((await storageUsed(trx, org)) > (await limitsOf(trx, org)).storage) throw new AppError('storage_limit')
+  await demandSpace(trx, org)
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { byProject, type Asked } from '#server/access/rights.ts'
 import type { Services } from '#server/access/services.ts'
 import { longTransaction } from '#server/db/transaction.ts'
+import { uuids } from '#server/db/uuids.ts'
+import { sweepFiles } from '#server/files/sweep-files.ts'
 import { actorOf, record, thingsOf } from '#server/record/record.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { announceDestroyed } from '#server/ports/hub/announce.ts'
-import { discard } from '#server/ports/store/discard.ts'
 import { holdArtifacts, holdFolders } from './hold.ts'
-import { lockStructure, lockTrash, trashedTreeOf, uuids } from './library.repo.ts'
+import { lockStructure, lockTrash, trashedTreeOf } from './library.repo.ts'
 
 const notInTrash = () => new AppError('conflict', { reason: ['not_in_trash'] })
 
@@ -84,38 +84,4 @@ export async function emptyTrash(services: Services, asked: Asked, project: stri
   })
   await sweepFiles(services, files)
   return counts
-}
-
-const SWEEP_AT_ONCE = 500
-
-/**
- * Removes stored files that no artifact refers to any more: first the rows, so that nobody can find them, then the
- * bytes. A crash in between leaves objects without a row, which the store's sweep finds. Without `files` it looks
- * through all, some at a time.
- */
-export async function sweepFiles(
-  services: Pick<Services, 'db' | 'store' | 'log' | 'hub'>,
-  files?: readonly string[],
-): Promise<void> {
-  if (!files) return sweepSome(services, sql`true`)
-  for (let at = 0; at < files.length; at += SWEEP_AT_ONCE)
-    await sweepSome(services, sql`f.id = ANY(${uuids(files.slice(at, at + SWEEP_AT_ONCE))})`)
-}
-
-async function sweepSome(
-  { db, store, log, hub }: Pick<Services, 'db' | 'store' | 'log' | 'hub'>,
-  which: ReturnType<typeof sql>,
-): Promise<void> {
-  const gone = await longTransaction(db, async (trx) => {
-    const orphans = await sql<{ id: string; key: string }>`
-      SELECT f.id, f.key FROM files f WHERE ${which} AND NOT EXISTS (SELECT FROM artifacts a WHERE a.file = f.id)
-      LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED`.execute(trx)
-    if (orphans.rows.length === 0) return { files: [], keys: [] }
-    const ids = orphans.rows.map((row) => row.id)
-    const derivatives = await trx.deleteFrom('derivatives').where('file', 'in', ids).returning('key').execute()
-    await trx.deleteFrom('files').where('id', 'in', ids).execute()
-    return { files: ids, keys: [...orphans.rows, ...derivatives].map((row) => row.key) }
-  })
-  announceDestroyed(hub, gone.files)
-  await discard({ store, log }, gone.keys)
 }

@@ -1,12 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Inside } from '#server/access/rights.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { uuids } from '#server/db/uuids.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 
 type Ids = readonly string[]
-/** Ids as one parameter, however many. */
-export const uuids = (ids: Ids) => sql`${ids as string[]}::uuid[]`
-
 /** The visibility that is chosen for many artifacts at once: application files among them stay out of the gallery. */
 export const chosenVisibility = (chosen: 'private' | 'local') =>
   sql`CASE WHEN type = 'application' THEN 'private' ELSE ${chosen} END`

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { byProject, demand, demandInside, meOf, type Asked } from '#server/access/rights.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
+import { uuids } from '#server/db/uuids.ts'
 import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import {
@@ -13,15 +14,7 @@ import {
   type Target,
 } from './destination.ts'
 import { demandNotTakenBack, holdArtifacts, holdTree } from './hold.ts'
-import {
-  carryTags,
-  chosenVisibility,
-  insideOf,
-  isOfOtherOrg,
-  leaveExhibits,
-  lockStructure,
-  uuids,
-} from './library.repo.ts'
+import { carryTags, chosenVisibility, insideOf, isOfOtherOrg, leaveExhibits, lockStructure } from './library.repo.ts'
 
 const inTrash = () => new AppError('conflict', { reason: ['in_trash'] })
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { byProject, demandInside, meOf, type Asked } from '#server/access/rights.ts'
 import { longTransaction } from '#server/db/transaction.ts'
+import { uuids } from '#server/db/uuids.ts'
 import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { holdArtifacts, holdFolders } from './hold.ts'
-import { insideOf, lockStructure, trashedTreeOf, uuids } from './library.repo.ts'
+import { insideOf, lockStructure, trashedTreeOf } from './library.repo.ts'
 
 /**
  * Brings artifacts back into the folder that each was in, or the nearest above it that lives. What is not in the

@@ -2,11 +2,12 @@ import { sql, type Transaction } from 'kysely'
 import { byProject, demandInside, meOf, type Asked } from '#server/access/rights.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
+import { uuids } from '#server/db/uuids.ts'
 import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { holdTree } from './hold.ts'
-import { insideOf, lockStructure, uuids } from './library.repo.ts'
+import { insideOf, lockStructure } from './library.repo.ts'
 
 /**
  * Puts artifacts into the trash: inactive, at the top, with their folder remembered. Trashing again changes nothing.

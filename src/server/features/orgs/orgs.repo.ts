@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import { AppError } from '#server/kit/app-error.ts'
 import type { GivenSubscription, Org } from '#shared/entities/org.ts'
 import { NO_WINDOWS, subscriptionFlags } from '#shared/rules/subscription.ts'
 
@@ -115,4 +116,9 @@ export async function holdOrg(trx: Kysely<Database>, id: string): Promise<void> 
 export async function limitsOf(db: Kysely<Database>, id: string): Promise<{ storage: number; users: number }> {
   const windows = await db.selectFrom('subscriptions').selectAll().where('org', '=', id).executeTakeFirst()
   return subscriptionFlags(windows ?? null, Date.now())
+}
+
+/** Throws `storage_limit` where an org keeps more than it may, or would with so many more bytes. */
+export async function demandSpace(db: Kysely<Database>, org: string, bytes = 0): Promise<void> {
+  if ((await storageUsed(db, org)) + bytes > (await limitsOf(db, org)).storage) throw new AppError('storage_limit')
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import { uuids } from '#server/db/uuids.ts'
 import { WINDOWS } from '#shared/rules/subscription.ts'
 
 /** Every moment of a subscription at which something begins or ends. */
@@ -19,7 +20,7 @@ export async function listTurning(db: Kysely<Database>, after: number, until: nu
 export async function listBesides(db: Kysely<Database>, orgs: readonly string[]) {
   const [owners, projects] = await Promise.all([
     db.selectFrom('org_owners').select(['org', 'user_id as user']).where('org', 'in', orgs).execute(),
-    sql<{ id: string }>`SELECT id FROM projects WHERE org = ANY(${orgs as string[]}::uuid[])`.execute(db),
+    sql<{ id: string }>`SELECT id FROM projects WHERE org = ANY(${uuids(orgs)})`.execute(db),
   ])
   return { owners, projects: new Set(projects.rows.map(({ id }) => id)) }
 }

@@ -7,7 +7,15 @@ import { FILE_NOTES as reasons, type FileNote } from '#shared/words/file-notes/f
 import { isRecording } from '#shared/rules/media-type.ts'
 import type { Step } from '#server/db/tables/processing.ts'
 import { countEnded } from './ended.repo.ts'
-import { addSteps, beginRun, endStep, releaseRun, settleFile, type Run, type StepJob } from './steps.repo.ts'
+import {
+  addSteps,
+  beginRun,
+  endStep,
+  releaseRun,
+  settleFile,
+  type Run,
+  type StepJob,
+} from '#server/files/steps.repo.ts'
 import { tellChanged, tellUploaders } from './tell.ts'
 import { isOutage } from './unavailable.ts'
 import { makeWorkDir } from '#server/ports/media/work-dir.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { isGone } from '#server/ports/queue/is-gone.ts'
-import { addSteps, renewSteps, STEP_KINDS, type StepJob } from './steps.repo.ts'
+import { addSteps, renewSteps, STEP_KINDS, type StepJob } from '#server/files/steps.repo.ts'
 
 const AT_ONCE = 500
 

@@ -1,7 +1,7 @@
 import type { Services } from '#server/access/services.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { countPeople, findOrgOf } from '#server/features/invites/invites.repo.ts'
-import { findOrgTitle, holdOrg, limitsOf, listOwners, storageUsed } from '#server/features/orgs/orgs.repo.ts'
+import { demandSpace, findOrgTitle, holdOrg, limitsOf, listOwners } from '#server/features/orgs/orgs.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { post } from '#server/ports/mail/outbox.ts'
 import { record, thingsOf, type Actor } from '#server/record/record.ts'
@@ -37,9 +37,8 @@ export async function handOverProject(
 
     const before = await listWorkers(trx, project)
     await moveProject(trx, project, org)
-    const limits = await limitsOf(trx, org)
-    if ((await storageUsed(trx, org)) > limits.storage) throw new AppError('storage_limit')
-    if ((await countPeople(trx, org)) > limits.users) throw new AppError('user_limit')
+    await demandSpace(trx, org)
+    if ((await countPeople(trx, org)) > (await limitsOf(trx, org)).users) throw new AppError('user_limit')
 
     const [from_org, to_org] = [await findOrgTitle(trx, from), await findOrgTitle(trx, org)]
     const things = thingsOf('projects', [project])

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { uuids } from '#server/db/uuids.ts'
 import { publicArtifact, publicExhibit } from '#server/access/public.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import type { SearchScope, Span } from './search.model.ts'
@@ -33,7 +34,7 @@ export function besideWords(scope: SearchScope, place = placeOf): RawBuilder<boo
   add(
     scope.exhibits,
     (ids) =>
-      sql`EXISTS (SELECT FROM exhibit_artifacts ea WHERE ea.artifact = a.id AND ea.exhibit = ANY(${ids}::uuid[])${
+      sql`EXISTS (SELECT FROM exhibit_artifacts ea WHERE ea.artifact = a.id AND ea.exhibit = ANY(${uuids(ids)})${
         scope.onlyPublic
           ? sql` AND EXISTS (SELECT FROM exhibits e WHERE e.id = ea.exhibit AND ${publicExhibit.sql('e')})`
           : sql``

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import { uuids } from '#server/db/uuids.ts'
 import type { Found, byColumn } from './search.repo.ts'
 
 /** Of artifacts of several projects the first in an order, with what each was sorted by. */
@@ -10,8 +11,7 @@ export async function firstOf(
   limit: number,
 ): Promise<Found[]> {
   if (ids.length === 0) return []
-  const { rows } =
-    await sql<Found>`WITH m AS (SELECT ${columns} FROM artifacts a WHERE a.id = ANY(${ids as string[]}::uuid[]))
+  const { rows } = await sql<Found>`WITH m AS (SELECT ${columns} FROM artifacts a WHERE a.id = ANY(${uuids(ids)}))
     SELECT id, ${value} AS value FROM m ORDER BY ${sorting} LIMIT ${limit}`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { FoldersTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { anyOf } from '#server/db/uuids.ts'
 import { selectFolders } from '#server/features/folders/folders.repo.ts'
 import type { Folder } from '#shared/entities/folder.ts'
 import { MAX_ANSWER_TEXT } from '#shared/rules/limits.ts'
@@ -60,8 +61,6 @@ export async function listByTitle(db: Kysely<Database>, ids: readonly string[], 
     .execute()
   return describe(db, rows, limit)
 }
-
-const anyOf = (ids: readonly string[]) => sql<string>`ANY(${ids as string[]}::uuid[])`
 
 // Longer ones are few: they are fetched once it is known which there is room for.
 const SHORT = sql.lit(2000)

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import { uuids } from '#server/db/uuids.ts'
 import { listExhibits, shownArtifacts } from '#server/features/exhibits/exhibits.repo.ts'
 import type { Sight } from '#server/views/sight.ts'
 import { listSeenBriefly } from '#server/views/view-artifacts.ts'
@@ -51,7 +52,7 @@ async function listPagesShown(db: Kysely<Database>, { urls }: Sight, blocks: rea
     width: number | null
     height: number | null
   }>`SELECT DISTINCT t.id AS item, t.page AS number, d.key, d.width, d.height
-    FROM unnest(${wanted.map(({ item }) => item)}::uuid[], ${wanted.map(({ page }) => page)}::int[]) AS t(id, page)
+    FROM unnest(${uuids(wanted.map(({ item }) => item))}, ${wanted.map(({ page }) => page)}::int[]) AS t(id, page)
     JOIN artifacts a ON a.id = t.id JOIN derivatives d ON d.file = a.file AND d.name = 'page-' || t.page`.execute(db)
   return rows.map(({ key, ...page }) => ({ ...page, image: urls(page.item).derivative(key) }))
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { jsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { anyOf, uuids } from '#server/db/uuids.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
 import type { VERSION_KINDS } from '#shared/entities/story/draft.ts'
@@ -105,7 +106,7 @@ export async function writePublished(
   await db.deleteFrom('story_items').where('exhibit', '=', id).execute()
   // One that has gone meanwhile is no item of it.
   await sql`INSERT INTO story_items (exhibit, artifact, position)
-    SELECT ${id}, a.id, t.n FROM unnest(${namedIn(blocks).items}::uuid[]) WITH ORDINALITY AS t(id, n)
+    SELECT ${id}, a.id, t.n FROM unnest(${uuids(namedIn(blocks).items)}) WITH ORDINALITY AS t(id, n)
     JOIN artifacts a ON a.id = t.id`.execute(db)
 }
 
@@ -120,7 +121,7 @@ export async function ofProject(
   const rows = await db
     .selectFrom(table)
     .select('id')
-    .where('id', '=', sql<string>`ANY(${ids as string[]}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .where('project', '=', project)
     .execute()
   return rows.map(({ id }) => id)

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import { anyOf, uuids } from '#server/db/uuids.ts'
 import { MOST_TOLD } from '#server/record/record.ts'
 
 /** Tags of one project, and of one artifact as they are listed. */
@@ -40,17 +41,12 @@ export const renameTag = (db: Kysely<Database>, { id, title }: { id: string; tit
   db.updateTable('tags').set({ title }).where('id', '=', id).execute()
 
 export const deleteTags = (db: Kysely<Database>, ids: readonly string[]) =>
-  db
-    .deleteFrom('tags')
-    .where('id', '=', sql<string>`ANY(${ids as string[]}::uuid[])`)
-    .execute()
+  db.deleteFrom('tags').where('id', '=', anyOf(ids)).execute()
 
 /** Locks tags until the transaction ends, those that are to go from all, and tells how many there are. */
 export async function lockTags(db: Kysely<Database>, ids: readonly string[], way: 'share' | 'remove'): Promise<number> {
   const lock = way === 'share' ? sql`FOR SHARE` : sql`FOR UPDATE`
-  const { rows } = await sql`SELECT FROM tags WHERE id = ANY(${ids as string[]}::uuid[]) ORDER BY id ${lock}`.execute(
-    db,
-  )
+  const { rows } = await sql`SELECT FROM tags WHERE id = ANY(${uuids(ids)}) ORDER BY id ${lock}`.execute(db)
   return rows.length
 }
 
@@ -59,7 +55,7 @@ export const takeOverCarriers = (db: Kysely<Database>, tag: string, others: read
   sql`INSERT INTO artifact_tags (artifact, tag)
     SELECT x.artifact, ${tag}::uuid FROM artifact_tags x JOIN tags t ON t.id = x.tag
     JOIN artifacts a ON a.id = x.artifact AND a.project = t.project
-    WHERE x.tag = ANY(${others as string[]}::uuid[]) FOR NO KEY UPDATE OF a
+    WHERE x.tag = ANY(${uuids(others)}) FOR NO KEY UPDATE OF a
     ON CONFLICT DO NOTHING`.execute(db)
 
 /** Artifacts that carry one of these tags, which are told of them: the latest so many. */
@@ -68,7 +64,7 @@ export async function listCarriers(db: Kysely<Database>, tags: readonly string[]
     .selectFrom('artifact_tags')
     .select('artifact')
     .distinct()
-    .where('tag', '=', sql<string>`ANY(${tags as string[]}::uuid[])`)
+    .where('tag', '=', anyOf(tags))
     .orderBy('artifact', 'desc')
     .limit(MOST_TOLD)
     .execute()
@@ -89,8 +85,8 @@ export const listTagsOfArtifact = (db: Kysely<Database>, artifact: string) =>
 export async function placesOfTagging(db: Kysely<Database>, tags: readonly string[], artifacts: readonly string[]) {
   const { rows } = await sql<{ project: string; titles: string[] | null }>`
     SELECT project, array_agg(title::text ORDER BY title) FILTER (WHERE title IS NOT NULL) AS titles FROM (
-      SELECT project, title FROM tags WHERE id = ANY(${tags as string[]}::uuid[])
-      UNION SELECT project, NULL FROM artifacts WHERE id = ANY(${artifacts as string[]}::uuid[])) x
+      SELECT project, title FROM tags WHERE id = ANY(${uuids(tags)})
+      UNION SELECT project, NULL FROM artifacts WHERE id = ANY(${uuids(artifacts)})) x
     GROUP BY project`.execute(db)
   return rows
 }
@@ -98,7 +94,7 @@ export async function placesOfTagging(db: Kysely<Database>, tags: readonly strin
 /** Gives each artifact each tag; answers those that did not carry it. */
 export async function insertTaggings(db: Kysely<Database>, artifacts: readonly string[], tags: readonly string[]) {
   const { rows } = await sql<{ artifact: string; tag: string }>`INSERT INTO artifact_tags (artifact, tag)
-    SELECT a, t FROM unnest(${artifacts as string[]}::uuid[]) a, unnest(${tags as string[]}::uuid[]) t
+    SELECT a, t FROM unnest(${uuids(artifacts)}) a, unnest(${uuids(tags)}) t
     ON CONFLICT DO NOTHING RETURNING artifact, tag`.execute(db)
   return rows
 }
@@ -106,7 +102,7 @@ export async function insertTaggings(db: Kysely<Database>, artifacts: readonly s
 /** Takes each tag off each artifact; answers those that carried it. */
 export async function deleteTaggings(db: Kysely<Database>, artifacts: readonly string[], tags: readonly string[]) {
   const { rows } = await sql<{ artifact: string; tag: string }>`DELETE FROM artifact_tags
-    WHERE artifact = ANY(${artifacts as string[]}::uuid[]) AND tag = ANY(${tags as string[]}::uuid[])
+    WHERE artifact = ANY(${uuids(artifacts)}) AND tag = ANY(${uuids(tags)})
     RETURNING artifact, tag`.execute(db)
   return rows
 }

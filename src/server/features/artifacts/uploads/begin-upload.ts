@@ -1,15 +1,14 @@
 import type { Services } from '#server/access/services.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { holdOrg } from '#server/features/orgs/orgs.repo.ts'
+import { demandSpace, holdOrg } from '#server/features/orgs/orgs.repo.ts'
 import { findProject } from '#server/features/projects/projects.repo.ts'
+import { bytesBegun, type Given, insertUpload, KEPT_MS, type UploadRow } from '#server/files/uploads/uploads.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { safeFilename } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'
 import { MAX_FILE_SIZE } from '#shared/rules/limits.ts'
 import { findUpload } from '../artifacts.repo.ts'
-import { demandSpace } from '../upload-artifact.ts'
-import { bytesBegun, type Given, insertUpload, KEPT_MS, type UploadRow } from './uploads.repo.ts'
 
 /**
  * Begins an upload of `length` bytes that come over several calls. One whose fileId the same user has made an artifact

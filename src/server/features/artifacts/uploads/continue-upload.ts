@@ -1,9 +1,16 @@
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { holdUpload } from '#server/files/uploads/hold-upload.ts'
+import { keepHash, takeHash } from '#server/files/uploads/running-hash.ts'
+import {
+  findUploadOf,
+  KEPT_MS,
+  temporaryKey,
+  updateUpload,
+  type Sender,
+  type UploadRow,
+} from '#server/files/uploads/uploads.repo.ts'
 import { progressTo } from '../upload-progress.ts'
-import { holdUpload } from './hold-upload.ts'
-import { keepHash, takeHash } from './running-hash.ts'
-import { findUploadOf, KEPT_MS, temporaryKey, updateUpload, type Sender, type UploadRow } from './uploads.repo.ts'
 
 /** Who sends, and what is made of an upload whose bytes are all there: the id of an artifact, if it becomes one by itself. */
 export interface Sending {

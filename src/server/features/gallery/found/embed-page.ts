@@ -1,6 +1,6 @@
 import { encodeXML } from 'entities'
 import type { Services } from '#server/access/services.ts'
-import { prepareStream } from '#server/features/artifacts/prepare-stream.ts'
+import { prepareStream } from '#server/files/prepare-stream.ts'
 import { artifactOf, listCaptions } from '#server/features/captions/captions.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { beginningOf, plainText } from '#server/kit/rich-text/rich-text.ts'

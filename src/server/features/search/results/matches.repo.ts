@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import { uuids } from '#server/db/uuids.ts'
 
 const LEAD = sql.lit(100)
 export const MAX_PASSAGE = 260
@@ -33,6 +34,6 @@ export async function readPassages(db: Kysely<Database>, ids: readonly string[],
     LEFT JOIN LATERAL (SELECT CASE WHEN said.at IS NULL AND octet_length(low.text) > length(low.text)
       THEN fold(left(f.content, ${each(FOLDED)})) END AS text OFFSET 0) plain ON true
     LEFT JOIN LATERAL (SELECT coalesce(said.at, (SELECT min(nullif(position(w IN plain.text), 0)) FROM ${asked})) AS at OFFSET 0) p ON true
-    WHERE a.id = ANY(${ids as string[]}::uuid[])`.execute(db)
+    WHERE a.id = ANY(${uuids(ids)})`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -2,16 +2,9 @@ import type { Caller } from '#server/access/caller.ts'
 import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { demandSpace } from '#server/features/artifacts/upload-artifact.ts'
-import { placeUpload } from '#server/features/artifacts/uploads/complete-upload.ts'
-import {
-  bytesBegun,
-  findUploadOf,
-  insertUpload,
-  KEPT_MS,
-  type UploadRow,
-} from '#server/features/artifacts/uploads/uploads.repo.ts'
-import { holdOrg } from '#server/features/orgs/orgs.repo.ts'
+import { demandSpace, holdOrg } from '#server/features/orgs/orgs.repo.ts'
+import { placeUpload } from '#server/files/uploads/place-upload.ts'
+import { bytesBegun, findUploadOf, insertUpload, KEPT_MS, type UploadRow } from '#server/files/uploads/uploads.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { safeFilename } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Services } from '#server/access/services.ts'
 import { galleryOn, publicArtifact } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { uuids } from '#server/db/uuids.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { ABOUT_GIVER, ABOUT_ITEM, type AskedField } from '#shared/entities/submissions/portal.ts'
 import type { Receipt, SubmissionStatus } from '#shared/entities/submissions/submission.ts'
@@ -100,7 +101,7 @@ async function listShown(db: Kysely<Database>, submissions: readonly string[]): 
   const { rows } = await sql<{ id: string; at: string }>`
     SELECT s.id, p.url_alias || '/item/' || a.id AS at FROM submissions s JOIN artifacts a ON a.id = s.artifact
     JOIN projects p ON p.id = a.project LEFT JOIN subscriptions u ON u.org = p.org
-    WHERE s.id = ANY(${submissions as string[]}::uuid[]) AND ${publicArtifact.sql('a')} AND ${galleryOn.sql('u', Date.now())}`.execute(
+    WHERE s.id = ANY(${uuids(submissions)}) AND ${publicArtifact.sql('a')} AND ${galleryOn.sql('u', Date.now())}`.execute(
     db,
   )
   return new Map(rows.map(({ id, at }) => [id, at]))

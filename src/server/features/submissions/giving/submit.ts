@@ -5,10 +5,9 @@ import type { Services } from '#server/access/services.ts'
 import { columnsOf } from '#server/db/artifact-columns.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { claimFile, insertArtifact } from '#server/features/artifacts/artifacts.repo.ts'
-import { demandSpace } from '#server/features/artifacts/upload-artifact.ts'
-import { deleteUpload } from '#server/features/artifacts/uploads/uploads.repo.ts'
-import { holdOrg, limitsOf, storageUsed } from '#server/features/orgs/orgs.repo.ts'
-import { addSteps } from '#server/features/processing/steps.repo.ts'
+import { demandSpace, holdOrg } from '#server/features/orgs/orgs.repo.ts'
+import { deleteUpload } from '#server/files/uploads/uploads.repo.ts'
+import { addSteps } from '#server/files/steps.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { networkOf } from '#server/kit/network.ts'
@@ -184,8 +183,7 @@ async function store(
     }
     for (const one of allowancesOf(sending, caller)) await takeOrThrow(trx, ...one)
     await holdOrg(trx, portal.org)
-    if ((await storageUsed(trx, portal.org)) > (await limitsOf(trx, portal.org)).storage)
-      throw new AppError('storage_limit')
+    await demandSpace(trx, portal.org)
     const email = asked.giver.submitter_email
     if (email && !found) await post(trx, queue, receiptLetter, { email, user: null }, { deposit })
     for (const to of await listTold(trx, portal.id)) await post(trx, queue, submittedLetter, to, { deposit })

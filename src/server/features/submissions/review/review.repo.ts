@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import { uuids } from '#server/db/uuids.ts'
 import { AppError } from '#server/kit/app-error.ts'
 
 /** Submissions held until the transaction ends, in the order that all hold them in. */
@@ -30,7 +31,7 @@ export async function takeIn(
   const { numAffectedRows } = await sql`
     UPDATE artifacts SET active = true, needs_review = false, awaits_review = false, folder = ${folder}, visibility = ${visibility},
       user_id = ${user}, created_at = ${at}, updated_at = ${at}
-    WHERE id = ANY(${artifacts as string[]}::uuid[]) AND project = ${project} AND awaits_review`.execute(trx)
+    WHERE id = ANY(${uuids(artifacts)}) AND project = ${project} AND awaits_review`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }
 
@@ -48,7 +49,7 @@ export async function putBack(
   const { rows } = await sql<{ id: string }>`
     UPDATE artifacts a SET active = false, needs_review = true, awaits_review = true, folder = NULL, visibility = 'private',
       user_id = NULL, updated_at = ${at}
-    FROM unnest(${ids}::uuid[], ${times}::bigint[]) AS t(id, decided_at)
+    FROM unnest(${uuids(ids)}, ${times}::bigint[]) AS t(id, decided_at)
     WHERE a.id = t.id AND a.active AND a.project = ${held[0]?.project} AND a.updated_at = t.decided_at
       AND NOT EXISTS (SELECT FROM artifacts copy WHERE copy.given_as = a.given_as AND copy.id <> a.id)
     RETURNING a.id`.execute(trx)
@@ -92,7 +93,7 @@ export async function forgetGivers(trx: Transaction<Database>, before: number, l
   const { rows } = await sql<{ id: string }>`
     UPDATE deposits d SET submitter_name = NULL, submitter_email = NULL, submitter_org = NULL, answers = '[]',
       forgotten_at = now_ms()
-    WHERE d.id = ANY(${ids}::uuid[]) AND ${settled(before)} RETURNING d.id`.execute(trx)
+    WHERE d.id = ANY(${uuids(ids)}) AND ${settled(before)} RETURNING d.id`.execute(trx)
   const deposits = rows.map(({ id }) => id)
   if (deposits.length === 0) return found.length
   await trx
@@ -101,6 +102,6 @@ export async function forgetGivers(trx: Transaction<Database>, before: number, l
     .where('deposit', 'in', deposits)
     .execute()
   await sql`UPDATE submission_events e SET text = NULL FROM submissions s
-    WHERE s.id = e.submission AND s.deposit = ANY(${deposits}::uuid[])`.execute(trx)
+    WHERE s.id = e.submission AND s.deposit = ANY(${uuids(deposits)})`.execute(trx)
   return found.length
 }

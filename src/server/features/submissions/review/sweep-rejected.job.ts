@@ -1,6 +1,6 @@
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { sweepFiles } from '#server/features/library/destroy.ts'
+import { sweepFiles } from '#server/files/sweep-files.ts'
 import { REJECTED_KEPT_MS } from '#shared/rules/submissions/keeping.ts'
 import { addEvent, destroyWaiting } from '../kept/submissions.repo.ts'
 import { tellReviewers } from '../kept/tell-reviewers.ts'

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { WebsitePicturesTable } from '#server/db/tables/website.ts'
+import { anyOf } from '#server/db/uuids.ts'
 import type { SitePicture } from '#shared/entities/website/site.ts'
 
 /** Where a picture of the website is; what is there never changes. */
@@ -14,7 +15,7 @@ export async function listPictures(db: Kysely<Database>, ids: readonly string[])
   const rows = await db
     .selectFrom('website_pictures')
     .select(['id', 'width', 'height', 'placeholder'])
-    .where('id', '=', sql<string>`ANY(${ids as string[]}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
   return rows.map((row) => ({ ...row, small: addressOf(row.id, 'small'), large: addressOf(row.id, 'large') }))
 }
@@ -35,7 +36,7 @@ export async function namePictures(db: Kysely<Database>, ids: readonly string[])
   const rows = await db
     .updateTable('website_pictures')
     .set({ named_at: Date.now() })
-    .where('id', '=', sql<string>`ANY(${ids as string[]}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -1,5 +1,6 @@
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { keyOf } from '../file-key.ts'
 import { holdUpload } from './hold-upload.ts'
 import {
   deleteUpload,
@@ -10,7 +11,6 @@ import {
   type Sender,
   type UploadRow,
 } from './uploads.repo.ts'
-import { keyOf } from '../upload-artifact.ts'
 
 const AT_ONCE = 100
 

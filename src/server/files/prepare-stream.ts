@@ -1,6 +1,6 @@
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { addSteps, heldWithoutStream, settleFile } from '#server/features/processing/steps.repo.ts'
+import { addSteps, heldWithoutStream, settleFile } from '#server/files/steps.repo.ts'
 import type { ArtifactRow } from '#server/views/artifact-rows.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
